@@ -1,0 +1,183 @@
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from "kysely";
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+type MomentWithDefault = ColumnType<Date, Date | undefined, Date>;
+type Counter = Generated<number>;
+
+export interface AppUserTable {
+  id: string;
+  /** Trimmed and in lower case. */
+  email: string;
+  /** PHC string; null for accounts that only ever signed in through the identity provider. */
+  password_hash: string | null;
+  /** The identity provider's own id of the person. */
+  identity_subject: string | null;
+  name: string;
+  last_name: Generated<string>;
+  age: number | null;
+  country: Generated<string>;
+  tel: Generated<string>;
+  image: string | null;
+  status: Generated<"user" | "admin">;
+  verified: Generated<boolean>;
+  banned: Generated<boolean>;
+  created_at: CreatedAt;
+  deleted_at: Date | null;
+}
+
+export interface SessionTable {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: CreatedAt;
+  last_seen_at: MomentWithDefault;
+  expires_at: Date;
+}
+
+export interface BrandTable {
+  id: string;
+  name: string;
+  /** fold(name) */
+  key: ColumnType<string, never, never>;
+}
+
+export interface CarTable {
+  id: string;
+  user_id: string;
+  brand_id: string;
+  name: string;
+  /** Model year. */
+  model: number;
+  state: "New" | "Used";
+  /** Whole US dollars. */
+  price: number;
+  color: Generated<string>;
+  color_key: ColumnType<string, never, never>;
+  location: Generated<string>;
+  location_key: ColumnType<string, never, never>;
+  description: Generated<string>;
+  image: Generated<string[]>;
+  /** fold(name || ' ' || brand) */
+  search_key: string;
+  rating_sum: Counter;
+  rating_count: Counter;
+  owner_banned: Generated<boolean>;
+  created_at: CreatedAt;
+  sold_at: Date | null;
+  deleted_at: Date | null;
+  on_offer: ColumnType<boolean, never, never>;
+}
+
+export interface ReviewTable {
+  id: string;
+  car_id: string;
+  user_id: string;
+  rating: number;
+  title: string;
+  review: string;
+  created_at: CreatedAt;
+}
+
+export type PurchaseStatus =
+  | "pending"
+  | "approved"
+  | "rejected"
+  | "cancelled"
+  | "expired"
+  | "refunded";
+
+export interface PurchaseTable {
+  id: string;
+  user_id: string;
+  status: Generated<PurchaseStatus>;
+  price: number;
+  preference_id: string | null;
+  init_point: string | null;
+  /** Decimal text, in charge_currency. */
+  charge_amount: string | null;
+  charge_currency: string | null;
+  created_at: CreatedAt;
+  expires_at: Date;
+  approved_at: Date | null;
+  /** When the status stopped being pending. */
+  settled_at: Date | null;
+}
+
+export interface PurchaseCarTable {
+  purchase_id: string;
+  position: number;
+  car_id: string;
+  name: string;
+  brand: string;
+  model: number;
+  state: "New" | "Used";
+  price: number;
+  image: string[];
+}
+
+export interface CarHoldTable {
+  car_id: string;
+  purchase_id: string;
+  user_id: string;
+  expires_at: Date;
+}
+
+export interface PaymentTable {
+  /** The provider's id. */
+  id: string;
+  purchase_id: string;
+  status: string;
+  status_detail: string | null;
+  amount: string;
+  currency: string;
+  provider_updated_at: Date;
+  created_at: CreatedAt;
+  refund_reason: string | null;
+  refunded_at: Date | null;
+}
+
+export interface WebhookEventTable {
+  id: string;
+  dedupe_key: string;
+  payload: JSONColumnType<Record<string, unknown>>;
+  received_at: CreatedAt;
+  processed_at: Date | null;
+  attempts: Counter;
+  next_attempt_at: MomentWithDefault;
+  last_error: string | null;
+}
+
+export interface OutboxTable {
+  id: string;
+  kind: string;
+  payload: JSONColumnType<Record<string, unknown>>;
+  created_at: CreatedAt;
+  done_at: Date | null;
+  attempts: Counter;
+  next_attempt_at: MomentWithDefault;
+  last_error: string | null;
+}
+
+export interface FavoriteTable {
+  user_id: string;
+  car_id: string;
+  created_at: CreatedAt;
+}
+
+/** Every table of the shop, as migrations/ made it. */
+export interface Tables {
+  app_user: AppUserTable;
+  session: SessionTable;
+  brand: BrandTable;
+  car: CarTable;
+  review: ReviewTable;
+  purchase: PurchaseTable;
+  purchase_car: PurchaseCarTable;
+  car_hold: CarHoldTable;
+  payment: PaymentTable;
+  webhook_event: WebhookEventTable;
+  outbox: OutboxTable;
+  favorite: FavoriteTable;
+}
+
+/** A connection to the shop's database, or a transaction on it. */
+export type Db = Kysely<Tables> | Transaction<Tables>;

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import {
+  CAR_DESCRIPTION_MAX,
+  CAR_IMAGES_MAX,
+  CAR_NAME_MAX,
+  CAR_STATES,
+  MODEL_YEAR_MIN,
+  PAGE_SIZE,
+  PRICE_DIGITS_MAX,
+  PRICE_DIGITS_MIN,
+  SORTS,
+} from "./constants.ts";
+import { messages } from "./messages.ts";
+import { carNamePattern, prosePattern, type TextRules, text, wordsPattern } from "./text.ts";
+
+/** A car as every reply of the API and every page shows it. */
+export const carSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  model: z.int().describe("Model year"),
+  brand: z.string(),
+  state: z.enum(CAR_STATES),
+  price: z.int().describe("Whole US dollars"),
+  image: z.array(z.string()).max(CAR_IMAGES_MAX),
+  location: z.string(),
+  color: z.string(),
+  description: z.string(),
+  userId: z.uuid(),
+  rating: z.int().min(1).max(5).nullable().describe("Rounded average of its reviews"),
+  sold: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type Car = z.infer<typeof carSchema>;
+
+/** Settings that change what a car form takes (decisions, T5 and T7). */
+export interface CarRules {
+  textRules: TextRules;
+  modelYearMax: number;
+}
+
+const integerText = /^\d+$/;
+const numberLike = z.union([z.string(), z.number()], "Must be a number").transform(String);
+const price4To12 = "The number must have between 4 and 12 digits.";
+
+/** Each field of the car form with the messages of §5; used per field on every keystroke. */
+export function carFields(rules: CarRules) {
+  const shortWords = (field: string, pattern: RegExp) =>
+    text(CAR_NAME_MAX, `The ${field} must contain a maximum of ${CAR_NAME_MAX} characters`).refine(
+      (value) => value === "" || pattern.test(value),
+      `The ${field} must contain only letters`,
+    );
+  return {
+    name: shortWords("name", carNamePattern(rules.textRules)),
+    brand: shortWords("brand", wordsPattern(rules.textRules)),
+    color: shortWords("color", wordsPattern(rules.textRules)),
+    model: numberLike.transform((value, context) => {
+      const year = Number(value);
+      const fail = (message: string) => {
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      };
+      if (!integerText.test(value) || year < MODEL_YEAR_MIN)
+        return fail("Model must be a valid number");
+      if (year > rules.modelYearMax) return fail(`model must be under ${rules.modelYearMax}`);
+      return year;
+    }),
+    price: numberLike.transform((value, context) => {
+      const fail = (message: string) => {
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      };
+      if (!integerText.test(value)) return fail("The price must be a valid number");
+      if (value.length < PRICE_DIGITS_MIN || value.length > PRICE_DIGITS_MAX)
+        return fail(price4To12);
+      const price = Number(value);
+      return price >= 10 ** (PRICE_DIGITS_MIN - 1) ? price : fail(price4To12);
+    }),
+    description: text(
+      CAR_DESCRIPTION_MAX,
+      `The description must contain a maximum of ${CAR_DESCRIPTION_MAX} characters`,
+    ).refine(
+      (value) => value === "" || prosePattern(rules.textRules).test(value),
+      "The description must contain only letters",
+    ),
+    state: z.enum(CAR_STATES, "The state must be New or Used"),
+    location: text(60, "The location must contain a maximum of 60 characters"),
+    image: z
+      .array(text(500), "The images must be a list")
+      .max(CAR_IMAGES_MAX, `A car has at most ${CAR_IMAGES_MAX} images`),
+  };
+}
+
+const priceBound = z
+  .string()
+  .regex(/^\d{1,12}$/, "The price must be a valid number")
+  .transform(Number)
+  .refine((value) => value >= 1, "The price must be at least 1");
+
+/** A query value that may be given once or several times. */
+const anyOf = z
+  .union([text(60), z.array(text(60)).max(50)])
+  .transform((value) => [value].flat().filter((one) => one !== ""));
+
+const pageNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, "The page must be a whole number from 1")
+  .transform(Number);
+
+const pageLimit = z
+  .string()
+  .regex(/^([1-9]\d?|100)$/, "The limit must be a whole number from 1 to 100")
+  .transform(Number);
+
+/** `?page` and `?limit` of every list. */
+export const pagingQuery = z.object({ page: pageNumber.optional(), limit: pageLimit.optional() });
+export type Paging = z.infer<typeof pagingQuery>;
+
+/** An empty query value (`?state=`) asks for nothing: it counts as absent. */
+const blankAsAbsent = (query: unknown) =>
+  typeof query === "object" && query !== null
+    ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""))
+    : query;
+
+/** The filter query of §3, as the API and the catalogue's address take it. */
+export const carSearchQuery = z.preprocess(
+  blankAsAbsent,
+  z
+    .object({
+      name: text(100).optional(),
+      state: z.enum(CAR_STATES, "The state must be New or Used").optional(),
+      minPrice: priceBound.optional(),
+      maxPrice: priceBound.optional(),
+      brand: anyOf.default([]),
+      color: anyOf.default([]),
+      location: anyOf.default([]),
+      // The specification also calls the default order "Defect".
+      sort: z
+        .preprocess(
+          (value) => (/^(default|defect)$/i.test(String(value)) ? "default" : value),
+          z.enum(SORTS, "The sort must be default, price_asc or price_desc"),
+        )
+        .default("default"),
+      page: pageNumber.default(1),
+      limit: pageLimit.default(PAGE_SIZE),
+    })
+    .refine(
+      ({ minPrice, maxPrice }) =>
+        minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice,
+      { message: messages.priceRange, path: ["minPrice"] },
+    ),
+);
+export type CarSearch = z.infer<typeof carSearchQuery>;
+
+/** How many cars each value of a filter would show, the other filters left on. */
+export interface Facets {
+  brands: { name: string; count: number }[];
+  colors: { name: string; count: number }[];
+  locations: { name: string; count: number }[];
+  states: { name: "New" | "Used"; count: number }[];
+  /** In the order of PRICE_PRESETS. */
+  prices: number[];
+}

@@ -1,0 +1,66 @@
+/** The business constants and limits of the specification (§9), each named once. */
+
+export const PAGE_SIZE = 12;
+export const SEARCH_DEBOUNCE_MS = 1000;
+export const FILTER_ITEMS_SHOWN = 5;
+
+/** Bounds are inclusive; `over` means strictly above (decisions, T44). */
+export const PRICE_PRESETS = [
+  { label: "Up to $ 50.000", minPrice: undefined, maxPrice: 50_000 },
+  { label: "$ 50.000 to $ 300.000", minPrice: 50_000, maxPrice: 300_000 },
+  { label: "Over $ 300.000", minPrice: 300_001, maxPrice: undefined },
+] as const;
+
+export const SORTS = ["default", "price_asc", "price_desc"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const CAR_STATES = ["New", "Used"] as const;
+export type CarState = (typeof CAR_STATES)[number];
+
+export const CAR_NAME_MAX = 20;
+export const CAR_DESCRIPTION_MAX = 400;
+export const CAR_IMAGES_MAX = 5;
+export const MODEL_YEAR_MIN = 1886;
+export const PRICE_DIGITS_MIN = 4;
+export const PRICE_DIGITS_MAX = 12;
+
+export const USER_NAME_MAX = 20;
+export const AGE_MIN = 18;
+export const AGE_MAX_PROFILE = 115;
+export const AGE_MAX_REGISTER = 150;
+export const PHONE_MIN = 6;
+export const PHONE_MAX = 14;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 20;
+
+export const REVIEW_TITLE_MAX = 20;
+export const REVIEW_TEXT_MAX = 300;
+export const RATING_MAX = 5;
+
+export const BULK_MIN = 2;
+
+/** How long a Used car is kept for the buyer who is paying. */
+export const HOLD_MINUTES = 15;
+
+export const TOASTS_MAX = 3;
+export const TOAST_MS = 5000;
+export const TOAST_THANKS_MS = 3000;
+export const TOAST_ENTER_MS = 225;
+export const TOAST_EXIT_MS = 195;
+export const WALLET_DELAY_MS = 200;
+export const CAROUSEL_MS = 300;
+
+/** Keys of the visitor's browser storage (§3), spelled as specified. */
+export const STORAGE_KEYS = {
+  cart: "cart",
+  subPrice: "subPrice",
+  purchasedCars: "purshasedCars",
+  purchasedNames: "purchasedProductsName",
+  transactionStatus: "transactionStatus",
+  userId: "userId",
+  userType: "userType",
+  authToken: "authToken",
+  favorites: "favorites",
+  userPhoto: "userPhoto",
+  theme: "theme",
+} as const;

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { text } from "./text.ts";
+
+export const purchaseSchema = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  createdAt: z.iso.datetime(),
+  price: z.int().describe("Whole US dollars"),
+  description: z.array(z.string()).describe("The names of the cars"),
+});
+export type Purchase = z.infer<typeof purchaseSchema>;
+
+/** A purchase with its cars as they were when bought. */
+export const purchaseDetailSchema = purchaseSchema.extend({
+  cars: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      model: z.int(),
+      brand: z.string(),
+      image: z.array(z.string()),
+      price: z.int(),
+    }),
+  ),
+});
+export type PurchaseDetail = z.infer<typeof purchaseDetailSchema>;
+
+/** POST /create_preference; the client's prices and date are compared or ignored, never trusted. */
+export const preferenceRequest = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.uuid("The car is not known").optional(),
+        title: text(200),
+        unit_price: z.number("The price must be a valid number").positive(),
+        quantity: z.literal(1, "The quantity is always 1").default(1),
+      }),
+      "The cart is empty",
+    )
+    .min(1, "The cart is empty")
+    .max(20, "A purchase has at most 20 cars"),
+  date: text(40).optional(),
+});
+export type PreferenceRequest = z.infer<typeof preferenceRequest>;
+
+/** POST /buy/create; `userId` and `carsId` must match what the provider approved. */
+export const purchaseRequest = z.object({
+  userId: z.uuid("The user is not known"),
+  carsId: z.array(z.uuid("The car is not known")).min(1, "The cart is empty").max(20),
+  price: z.number().optional(),
+  description: z.array(z.string()).optional(),
+});
+export type PurchaseRequest = z.infer<typeof purchaseRequest>;
+
+/** The three windows of the Purchases tab. */
+export const PURCHASE_WINDOWS = ["Last week", "Last month", "Last year"] as const;
+export type PurchaseWindow = (typeof PURCHASE_WINDOWS)[number];
+
+/** The start of a window, counted back from `now`; a day that a month lacks becomes its last. */
+export function windowStart(window: PurchaseWindow, now: Date): Date {
+  const start = new Date(now);
+  if (window === "Last week") {
+    start.setDate(start.getDate() - 7);
+    return start;
+  }
+  const day = start.getDate();
+  start.setDate(1);
+  if (window === "Last month") start.setMonth(start.getMonth() - 1);
+  else start.setFullYear(start.getFullYear() - 1);
+  const lastDay = new Date(start.getFullYear(), start.getMonth() + 1, 0).getDate();
+  start.setDate(Math.min(day, lastDay));
+  return start;
+}

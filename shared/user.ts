@@ -1,0 +1,133 @@
+import { z } from "zod";
+import {
+  AGE_MAX_PROFILE,
+  AGE_MAX_REGISTER,
+  AGE_MIN,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PHONE_MAX,
+  PHONE_MIN,
+  USER_NAME_MAX,
+} from "./constants.ts";
+import { text, wordsPattern } from "./text.ts";
+
+/** A user as the user himself and administrators see him; never a password or its hash. */
+export const userSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  country: z.string(),
+  age: z.int().nullable(),
+  tel: z.string(),
+  image: z.string().nullable(),
+  status: z.enum(["user", "admin"]),
+  type: z.enum(["user", "admin"]).describe("The same as status"),
+  verify: z.boolean(),
+  ban: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** The login reply of §7; what the browser keeps under `authToken`, for display alone. */
+export const signedInSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  type: z.enum(["user", "admin"]),
+  image: z.string().nullable(),
+  access: z.literal(true),
+});
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+function personName(field: string) {
+  return text(
+    USER_NAME_MAX,
+    `The ${field} must contain a maximum of ${USER_NAME_MAX} characters`,
+  ).refine(
+    (value) => value === "" || wordsPattern("letters").test(value),
+    `The ${field} must contain only letters`,
+  );
+}
+
+function age(max: number) {
+  return z
+    .union([z.string(), z.number()], "Age must be a valid number")
+    .transform((value) => String(value).trim())
+    .refine((value) => /^\d{1,6}$/.test(value), "Age must be a valid number")
+    .transform(Number)
+    .refine((value) => value >= AGE_MIN, `Age must be over ${AGE_MIN}`)
+    .refine((value) => value <= max, `Age must be under ${max}`);
+}
+
+/** An address as it is stored and compared: trimmed, lower case. */
+export const emailField = text(254, "Email is invalid")
+  .transform((value) => value.toLowerCase())
+  .refine((value) => z.email().safeParse(value).success, "Email is invalid");
+
+/** One rule for every new password (decisions, T1); `label` is 'Confirm Password' for the second. */
+export function newPassword(label = "Password") {
+  return z
+    .string(`${label} must contain at least ${PASSWORD_MIN} characters`)
+    .min(PASSWORD_MIN, `${label} must contain at least ${PASSWORD_MIN} characters`)
+    .max(PASSWORD_MAX, `${label} must be between ${PASSWORD_MIN} and ${PASSWORD_MAX} characters`)
+    .regex(/\p{Ll}/u, `${label} must contain a lowercase letter`)
+    .regex(/\p{Lu}/u, `${label} must contain an uppercase letter`)
+    .regex(/\d/, `${label} must contain a number`);
+}
+
+/** The fields of the profile form, each for itself (§5). */
+export const profileFields = {
+  name: personName("name"),
+  lastName: personName("lastName"),
+  age: age(AGE_MAX_PROFILE),
+  tel: text(40, `The phone must have between ${PHONE_MIN} and ${PHONE_MAX} digits.`)
+    .refine((value) => value === "" || /^\+?\d+$/.test(value), "The phone must be a valid number")
+    .refine(
+      (value) => value === "" || (value.length >= PHONE_MIN && value.length <= PHONE_MAX),
+      `The phone must have between ${PHONE_MIN} and ${PHONE_MAX} digits.`,
+    ),
+  country: text(60),
+  email: emailField,
+  password: newPassword(),
+  confirmPassword: newPassword("Confirm Password"),
+};
+
+const required = (field: string) => `${field} is required`;
+
+/** POST /user/create; `status` may be sent and is ignored. */
+export const registration = z.object({
+  name: profileFields.name.refine((value) => value !== "", required("Name")),
+  lastName: profileFields.lastName.refine((value) => value !== "", required("Last Name")),
+  age: age(AGE_MAX_REGISTER),
+  country: profileFields.country.refine((value) => value !== "", required("Country")),
+  email: emailField,
+  password: newPassword(),
+});
+export type Registration = z.infer<typeof registration>;
+
+/** POST /user: the server only compares; the literal rules below are the form's. */
+export const credentials = z.object({
+  email: text(254, "Email is invalid").transform((value) => value.toLowerCase()),
+  password: z.string().max(200),
+});
+export type Credentials = z.infer<typeof credentials>;
+
+/** The sign-in form's own rules, in the order in which they are shown (§5). */
+export const loginForm = z.object({
+  email: z
+    .string()
+    .min(1, "Put your e-mail")
+    .refine((value) => value.includes("@"), 'The e-mail must contain "@"'),
+  password: z
+    .string()
+    .min(1, "Put your password")
+    .refine(
+      (value) => value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX,
+      `Password must be between ${PASSWORD_MIN} and ${PASSWORD_MAX} characters`,
+    )
+    .regex(/\d/, "Password must have at least one number")
+    .regex(/\p{L}/u, "Password must have at least one letter")
+    .regex(/\p{Lu}/u, "Password must have at least one uppercase letter"),
+});
