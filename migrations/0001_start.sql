@@ -78,7 +78,8 @@ create index car_dearest on car (price desc, created_at desc, id desc) where on_
 create index car_brand on car (brand_id, created_at desc, id desc) where on_offer;
 create index car_color on car (color_key, created_at desc, id desc) where on_offer;
 create index car_location on car (location_key, created_at desc, id desc) where on_offer;
-create index car_facets on car (brand_id, color_key, location_key, state, price) where on_offer;
+create index car_facets on car (brand_id, color_key, location_key, state, price)
+  include (color, location) where on_offer;
 create index car_search on car using gin (search_key gin_trgm_ops) where on_offer;
 create index car_owner on car (user_id, created_at desc, id desc) where deleted_at is null;
 

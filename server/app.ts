@@ -1,0 +1,64 @@
+import cookie from "@fastify/cookie";
+import formbody from "@fastify/formbody";
+import Fastify, { type FastifyInstance } from "fastify";
+import { carRoutes } from "./cars/cars.routes.ts";
+import type { Config } from "./config.ts";
+import type { Db } from "./db/tables.ts";
+import { healthRoutes } from "./health/health.routes.ts";
+import { answerErrors } from "./http/answer-errors.ts";
+import { refuseForeignOrigin } from "./http/origin.ts";
+import { openapi } from "./http/openapi.ts";
+import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
+import type { Services } from "./services.ts";
+import { createSessionCookie } from "./sessions/cookie.ts";
+import type { SessionUser } from "./sessions/sessions.ts";
+
+export const API_BASE = "/api";
+
+/** Everything the server answers, but for the rendered pages: see pages/pages.ts. */
+export async function createApp(
+  services: Services,
+  config: Config,
+  db: Db,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: config.logLevel === "silent" ? false : { level: config.logLevel },
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+
+  await app.register(cookie);
+  await app.register(formbody);
+  const sessionCookie = createSessionCookie(config.publicUrl);
+  app.decorateRequest("sessionUser", function () {
+    const token = sessionCookie.read(this);
+    const found: Promise<SessionUser | null> = token
+      ? services.sessions.find(token)
+      : Promise.resolve(null);
+    this.sessionUser = () => found;
+    return found;
+  });
+  app.addHook("onRequest", async (request) => {
+    refuseForeignOrigin(request, config.publicUrlGiven ? config.publicUrl : undefined);
+  });
+
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+
+  await openapi(app);
+  await app.register(healthRoutes, { db, closing: () => closing });
+  await app.register(
+    async (api) => {
+      await api.register(carRoutes, { services });
+    },
+    { prefix: API_BASE },
+  );
+  return app;
+}

@@ -1,0 +1,22 @@
+import type { Car } from "#shared/car.ts";
+import type { CarRow } from "./cars.queries.ts";
+
+/** Decides alone which columns of a car leave the server. */
+export function presentCar(row: CarRow): Car {
+  return {
+    id: row.id,
+    name: row.name,
+    model: row.model,
+    brand: row.brand,
+    state: row.state,
+    price: row.price,
+    image: row.image,
+    location: row.location,
+    color: row.color,
+    description: row.description,
+    userId: row.user_id,
+    rating: row.rating_count === 0 ? null : Math.round(row.rating_sum / row.rating_count),
+    sold: row.sold_at !== null,
+    createdAt: row.created_at.toISOString(),
+  };
+}

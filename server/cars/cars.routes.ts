@@ -1,0 +1,100 @@
+import { Readable } from "node:stream";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { type Car, type CarSearch, carSchema, carSearchQuery, pagingQuery } from "#shared/car.ts";
+import { pageHeaders } from "../http/paging.ts";
+import { idParam } from "../http/validate.ts";
+import type { Services } from "../services.ts";
+
+const ownCar = carSchema.pick({
+  id: true,
+  name: true,
+  model: true,
+  brand: true,
+  price: true,
+  image: true,
+});
+const tags = ["cars"];
+const everything = { brand: [], color: [], location: [], sort: "default" } satisfies Partial<CarSearch>;
+
+/** One JSON array, written as the cars arrive. */
+async function* jsonArray(items: AsyncIterable<unknown>) {
+  let separator = "[";
+  for await (const item of items) {
+    yield separator + JSON.stringify(item);
+    separator = ",";
+  }
+  yield separator === "[" ? "[]" : "]";
+}
+
+export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services: { cars } },
+) => {
+  app.get(
+    "/car",
+    { schema: { tags, querystring: pagingQuery, response: { 200: z.array(carSchema) } } },
+    async (request, reply) => {
+      const { page, limit } = request.query;
+      if (page === undefined && limit === undefined) {
+        reply.type("application/json; charset=utf-8");
+        // The type is the documented reply's; the stream writes exactly that.
+        return reply.send(Readable.from(jsonArray(cars.all())) as unknown as Car[]);
+      }
+      const list = await cars.search({ ...everything, page: page ?? 1, limit: limit ?? 100 });
+      pageHeaders(request, reply, list);
+      return reply.send(list.rows);
+    },
+  );
+
+  app.get(
+    "/car/search",
+    { schema: { tags, querystring: carSearchQuery, response: { 200: z.array(carSchema) } } },
+    async (request, reply) => {
+      const list = await cars.search(request.query);
+      pageHeaders(request, reply, list);
+      return reply.send(list.rows);
+    },
+  );
+
+  app.get(
+    "/car/detail/:id",
+    { schema: { tags, params: idParam, response: { 200: carSchema } } },
+    async (request) => cars.detail(request.params.id),
+  );
+
+  app.get(
+    "/car/brand",
+    { schema: { tags, response: { 200: z.array(z.object({ id: z.uuid(), name: z.string() })) } } },
+    () => cars.brands(),
+  );
+  const texts = { schema: { tags, response: { 200: z.array(z.string()) } } };
+  app.get("/car/color", texts, () => cars.colors());
+  app.get("/car/location", texts, () => cars.locations());
+
+  app.get(
+    "/car/user/:id",
+    {
+      schema: {
+        tags,
+        params: idParam,
+        querystring: pagingQuery,
+        response: { 200: z.array(ownCar) },
+      },
+    },
+    async (request, reply) => {
+      const list = await cars.ofUser(request.params.id, request.query.page, request.query.limit);
+      pageHeaders(request, reply, list);
+      return reply.send(
+        list.rows.map(({ id, name, model, brand, price, image }) => ({
+          id,
+          name,
+          model,
+          brand,
+          price,
+          image,
+        })),
+      );
+    },
+  );
+};

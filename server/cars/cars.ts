@@ -1,0 +1,129 @@
+import type { Car, CarSearch, Facets } from "#shared/car.ts";
+import { PRICE_PRESETS } from "#shared/constants.ts";
+import { messages } from "#shared/messages.ts";
+import type { Db } from "../db/tables.ts";
+import { notFound } from "../http/errors.ts";
+import type { Page } from "../http/paging.ts";
+import { isId } from "../http/validate.ts";
+import { presentCar } from "./car.present.ts";
+import {
+  type CarFilter,
+  carsAfter,
+  carsByIds,
+  carsOfUser,
+  countCars,
+  countCarsOfUser,
+  findCar,
+  searchCars,
+} from "./cars.queries.ts";
+import type { CatalogueMemory } from "./catalogue-memory.ts";
+import { countFacets, type FacetRow } from "./facets.queries.ts";
+
+const STREAM_BATCH = 500;
+
+export type Cars = ReturnType<typeof createCars>;
+
+const byName = new Intl.Collator("en").compare;
+
+/** The filters alone, as a key: neither order nor page changes what they count. */
+function filterKey({ name, state, minPrice, maxPrice, brand, color, location }: CarFilter): string {
+  return JSON.stringify([name, state, minPrice, maxPrice, brand, color, location]);
+}
+
+function presentFacets(rows: FacetRow[]): Facets {
+  const of = (facet: FacetRow["facet"]) =>
+    rows
+      .filter((row) => row.facet === facet)
+      .map(({ name, count }) => ({ name, count }))
+      .sort((a, b) => byName(a.name, b.name));
+  return {
+    brands: of("brand"),
+    colors: of("color"),
+    locations: of("location"),
+    states: of("state") as Facets["states"],
+    prices: PRICE_PRESETS.map(
+      (_, index) => of("price").find((row) => row.name === String(index))?.count ?? 0,
+    ),
+  };
+}
+
+const NO_FILTER: CarFilter = { brand: [], color: [], location: [] };
+
+/** The catalogue, read. */
+export function createCars({ db, memory }: { db: Db; memory: CatalogueMemory }) {
+  const facetRows = (filter: CarFilter) =>
+    memory.remember(`facets ${filterKey(filter)}`, () => countFacets(db, filter));
+
+  return {
+    /** One page of what is on offer, with the exact total. */
+    async search(search: CarSearch): Promise<Page<Car>> {
+      const [rows, total] = await Promise.all([
+        searchCars(db, search),
+        memory.remember(`total ${filterKey(search)}`, () => countCars(db, search)),
+      ]);
+      return { rows: rows.map(presentCar), total, page: search.page, limit: search.limit };
+    },
+
+    /** Beside each filter value the number of cars it would give, exact. */
+    async facets(filter: CarFilter): Promise<Facets> {
+      return presentFacets(await facetRows(filter));
+    },
+
+    /** The brands of the cars on offer. */
+    async brands(): Promise<{ id: string; name: string }[]> {
+      const rows = await facetRows(NO_FILTER);
+      return rows
+        .filter((row) => row.facet === "brand")
+        .map(({ id, name }) => ({ id: id as string, name }))
+        .sort((a, b) => byName(a.name, b.name));
+    },
+
+    async colors(): Promise<string[]> {
+      return presentFacets(await facetRows(NO_FILTER)).colors.map(({ name }) => name);
+    },
+
+    async locations(): Promise<string[]> {
+      return presentFacets(await facetRows(NO_FILTER)).locations.map(({ name }) => name);
+    },
+
+    /** @throws 404 'Car not found' */
+    async detail(id: string): Promise<Car & { available: boolean }> {
+      const row = isId(id) ? await findCar(db, id) : undefined;
+      if (!row) throw notFound(messages.carNotFound);
+      const available = !row.sold_at && !row.deleted_at && !row.owner_banned;
+      return { ...presentCar(row), available };
+    },
+
+    /** Every car on offer, newest first, a batch at a time: constant memory for any number. */
+    async *all(): AsyncGenerator<Car> {
+      let last: { created_at: Date; id: string } | null = null;
+      while (true) {
+        const rows: Awaited<ReturnType<typeof carsAfter>> = await carsAfter(db, last, STREAM_BATCH);
+        for (const row of rows) yield presentCar(row);
+        last = rows.at(-1) ?? null;
+        if (rows.length < STREAM_BATCH) return;
+      }
+    },
+
+    /** A user's own posts, newest first. */
+    async ofUser(userId: string, page = 1, limit = 100): Promise<Page<Car>> {
+      if (!isId(userId)) return { rows: [], total: 0, page, limit };
+      const [rows, total] = await Promise.all([
+        carsOfUser(db, userId, limit, (page - 1) * limit),
+        countCarsOfUser(db, userId),
+      ]);
+      return { rows: rows.map(presentCar), total, page, limit };
+    },
+
+    /** What a cart kept in a browser holds, as it stands now; what is gone is left out. */
+    async current(ids: string[]): Promise<(Car & { available: boolean })[]> {
+      const known = ids.filter(isId);
+      if (known.length === 0) return [];
+      const rows = await carsByIds(db, known);
+      return rows.map((row) => ({
+        ...presentCar(row),
+        available: !row.sold_at && !row.deleted_at && !row.owner_banned,
+      }));
+    },
+  };
+}

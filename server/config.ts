@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { TEXT_RULES } from "#shared/text.ts";
+
+const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
+const optionalText = z.preprocess(blankAsUnset, z.string().optional());
+
+/** Every setting of the shop; the README's table says the same in prose. */
+const environment = z.object({
+  /** Port to listen on. */
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** Address to listen on. */
+  HOST: z.string().default("127.0.0.1"),
+  /** Where the embedded database, pictures and mail are kept. */
+  DATA_DIR: z.string().default("./data"),
+  /** A PostgreSQL 15 to 18 server to use instead of the embedded one. */
+  DATABASE_URL: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+      .optional(),
+  ),
+  /** Most connections to the database at once. */
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  /** `demo`, `none`, or how many generated cars to add to the demonstration. */
+  SEED: z.preprocess(
+    blankAsUnset,
+    z
+      .union([z.enum(["demo", "none"]), z.coerce.number().int().min(1).max(5_000_000)])
+      .optional(),
+  ),
+  /** The shop's own address as visitors see it; default: the address it listens on. */
+  PUBLIC_URL: z.preprocess(
+    blankAsUnset,
+    z
+      .url("must be a full address such as https://shop.example")
+      .transform((url) => url.replace(/\/+$/, ""))
+      .optional(),
+  ),
+  /** `off` lifts the limits on sign-in, uploads and so on, for load tests. */
+  RATE_LIMIT: onOff.default(true),
+  /** Which characters names and descriptions of cars may hold. */
+  TEXT_RULES: z.enum(TEXT_RULES).default("letters"),
+  /** The latest model year a car may have. */
+  MODEL_YEAR_MAX: z.coerce.number().int().min(1886).max(9999).default(2023),
+  /** Addresses of proxies whose X-Forwarded-* headers are believed, comma separated. */
+  TRUST_PROXY: optionalText,
+  /** `silent`, `error`, `warn`, `info` or `debug`. */
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("warn"),
+  /** `development` serves pages with hot reload. */
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the environment, once.
+ * @throws an Error whose message is one sentence that names the setting and what is wrong.
+ */
+export function readConfig(source: NodeJS.ProcessEnv = process.env) {
+  const read = environment.safeParse(source);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new Error(`The setting ${issue?.path.join(".")} is wrong: ${issue?.message}.`);
+  }
+  const env = read.data;
+  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}`;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    seed: env.SEED ?? (env.DATABASE_URL ? "none" : "demo"),
+    publicUrl,
+    /** Whether PUBLIC_URL was given: only then may requests be held to it. */
+    publicUrlGiven: env.PUBLIC_URL !== undefined,
+    rateLimit: env.RATE_LIMIT,
+    textRules: env.TEXT_RULES,
+    modelYearMax: env.MODEL_YEAR_MAX,
+    trustProxy: env.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? false,
+    logLevel: env.LOG_LEVEL,
+    development: env.NODE_ENV === "development",
+  } as const;
+}

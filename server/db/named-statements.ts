@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type pg from "pg";
+
+const NAMES_MAX = 500;
+
+/** Marks a statement whose best plan depends on its values: it is planned anew each time. */
+export const PLAN_ANEW = "/* plan anew */";
+
+/**
+ * Gives every SQL text a statement name, so that PostgreSQL parses each only once per connection.
+ * Texts are few (values travel as parameters); past NAMES_MAX further ones go unnamed.
+ */
+export function namedStatements(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>();
+
+  function nameOf(sql: string): string | undefined {
+    const known = names.get(sql);
+    if (known || names.size >= NAMES_MAX) return known;
+    const name = createHash("sha1").update(sql).digest("base64url");
+    names.set(sql, name);
+    return name;
+  }
+
+  function wrap(client: pg.PoolClient): PostgresPoolClient {
+    const query = (sql: string | pg.QueryConfig, values?: unknown[]) => {
+      if (typeof sql !== "string") return client.query(sql);
+      const name = values?.length && !sql.endsWith(PLAN_ANEW) ? nameOf(sql) : undefined;
+      return client.query({ name, text: sql, values });
+    };
+    return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+  }
+
+  return { connect: async () => wrap(await pool.connect()), end: () => pool.end() } as PostgresPool;
+}

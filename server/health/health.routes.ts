@@ -1,0 +1,30 @@
+import type { FastifyPluginAsync } from "fastify";
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+
+const PING_MS = 1_000;
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, the database answering. */
+export const healthRoutes: FastifyPluginAsync<{ db: Db; closing: () => boolean }> = async (
+  app,
+  { db, closing },
+) => {
+  app.get("/healthz", { schema: { hide: true } }, () => ({ status: "ok" }));
+
+  app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
+    const ready = !closing() && (await answers(db));
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
+  });
+};
+
+async function answers(db: Db): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), PING_MS);
+  const ping = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  const alive = await Promise.race([ping, late]);
+  clearTimeout(timer);
+  return alive;
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from "fastify";
+import type { SessionUser } from "../sessions/sessions.ts";
+import { forbidden, unauthorized } from "./errors.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Looks the session up, once per request; public routes that never ask pay nothing. */
+    sessionUser(): Promise<SessionUser | null>;
+  }
+}
+
+/** @throws 401 without a session */
+export async function signedIn(request: FastifyRequest): Promise<SessionUser> {
+  const user = await request.sessionUser();
+  if (!user) throw unauthorized();
+  return user;
+}
+
+/** @throws 401 without a session, 403 for anybody but administrators */
+export async function admin(request: FastifyRequest): Promise<SessionUser> {
+  const user = await signedIn(request);
+  if (user.type !== "admin") throw forbidden();
+  return user;
+}
+
+/** @throws 401 without a session, 403 for anybody but this user and administrators */
+export async function selfOrAdmin(request: FastifyRequest, userId: string): Promise<SessionUser> {
+  const user = await signedIn(request);
+  if (user.id !== userId.toLowerCase() && user.type !== "admin") throw forbidden();
+  return user;
+}

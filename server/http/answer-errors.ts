@@ -1,0 +1,32 @@
+import { STATUS_CODES } from "node:http";
+import type { FastifyError, FastifyInstance } from "fastify";
+import { messages } from "#shared/messages.ts";
+import { HttpError, isDatabaseGone, unavailable } from "./errors.ts";
+
+/** What Fastify itself refuses (malformed JSON, too large a body, …) is fit to show; a 500 never is. */
+function toHttpError(error: FastifyError | HttpError): HttpError {
+  if (error instanceof HttpError) return error;
+  if (isDatabaseGone(error)) return unavailable();
+  const status = error.statusCode ?? 500;
+  return status < 500
+    ? new HttpError(status, error.message)
+    : new HttpError(500, messages.unexpected);
+}
+
+/** The one door through which every error leaves. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
+    const { statusCode, message, details } = toHttpError(error);
+    if (statusCode >= 500) request.log.error({ err: error, url: request.url }, "request failed");
+    if (statusCode === 503) reply.header("retry-after", "5");
+    return reply
+      .code(statusCode)
+      .type("application/json; charset=utf-8")
+      .send(
+        JSON.stringify({ statusCode, error: STATUS_CODES[statusCode] ?? "Error", message, details }),
+      );
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    reply.code(404).send({ statusCode: 404, error: "Not Found", message: "There is nothing here" });
+  });
+}

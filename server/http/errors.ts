@@ -1,0 +1,47 @@
+import { messages } from "#shared/messages.ts";
+
+export interface ErrorDetail {
+  path: string;
+  message: string;
+  [more: string]: unknown;
+}
+
+/** An expected refusal; its message is fit to show to a person. */
+export class HttpError extends Error {
+  readonly statusCode: number;
+  readonly details: ErrorDetail[] | undefined;
+
+  constructor(statusCode: number, message: string, details?: ErrorDetail[]) {
+    super(message);
+    this.statusCode = statusCode;
+    this.details = details;
+  }
+}
+
+export const badRequest = (message: string, details?: ErrorDetail[]) =>
+  new HttpError(400, message, details);
+export const unauthorized = (message: string = messages.signInFirst) => new HttpError(401, message);
+export const paymentRequired = (message: string) => new HttpError(402, message);
+export const forbidden = (message: string = messages.notAllowed) => new HttpError(403, message);
+export const notFound = (message: string) => new HttpError(404, message);
+export const conflict = (message: string, details?: ErrorDetail[]) =>
+  new HttpError(409, message, details);
+export const tooMany = (message: string) => new HttpError(429, message);
+export const unavailable = (message: string = messages.unavailable) => new HttpError(503, message);
+
+// Connection refused or lost, the server shutting down or starting up, no connection to be had.
+const databaseGone = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|53300|08)/;
+const poolMessages = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+
+/** Whether an error means that the database cannot be reached just now. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return databaseGone.test(code) || poolMessages.test(error.message);
+}
+
+/** Whether an error is PostgreSQL's refusal of a second row of this unique constraint or index. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "23505") return false;
+  return constraint === undefined || ("constraint" in error && error.constraint === constraint);
+}

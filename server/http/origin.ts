@@ -1,0 +1,21 @@
+import type { FastifyRequest } from "fastify";
+import { messages } from "#shared/messages.ts";
+import { forbidden } from "./errors.ts";
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses changes that another site's page asks for (CSRF). Browsers always send one of the two
+ * headers; a script with a cookie jar sends neither and is let through.
+ */
+export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
+  if (SAFE.has(request.method)) return;
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none")
+    throw forbidden(messages.foreignOrigin);
+  const origin = request.headers.origin;
+  if (origin === undefined) return;
+  const own = publicUrl ? new URL(publicUrl).host : undefined;
+  const host = URL.canParse(origin) ? new URL(origin).host : "";
+  if (host !== request.host && host !== own) throw forbidden(messages.foreignOrigin);
+}

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+  page: number;
+  limit: number;
+}
+
+/** Adds `X-Total-Count` and the RFC 8288 `Link` header of a paged list to its reply. */
+export function pageHeaders(request: FastifyRequest, reply: FastifyReply, list: Page<unknown>) {
+  const last = Math.max(1, Math.ceil(list.total / list.limit));
+  const [path = "", query = ""] = request.url.split("?");
+  const link = (page: number, rel: string) => {
+    const params = new URLSearchParams(query);
+    params.set("page", String(page));
+    return `<${path}?${params}>; rel="${rel}"`;
+  };
+  const links = [link(1, "first"), link(last, "last")];
+  if (list.page > 1) links.push(link(Math.min(list.page - 1, last), "prev"));
+  if (list.page < last) links.push(link(list.page + 1, "next"));
+  reply.header("x-total-count", list.total).header("link", links.join(", "));
+}

@@ -1,0 +1,38 @@
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from "fastify/types/schema.js";
+import { z } from "zod";
+import { badRequest, type HttpError } from "./errors.ts";
+
+/** Turns a failed parse into the 400 of the contract: the first message, and all in `details`. */
+export function invalid(error: z.ZodError): HttpError {
+  const details = error.issues.map((issue) => ({
+    path: issue.path.join("."),
+    message: issue.message,
+  }));
+  return badRequest(details[0]?.message ?? "Invalid input", details);
+}
+
+/** @throws the 400 of the contract */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalid(result.error);
+  return result.data;
+}
+
+/** Fastify checks body, query and path of each route with the zod schema that the route names. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (value: unknown) => {
+    const result = schema.safeParse(value);
+    return result.success ? { value: result.data } : { error: invalid(result.error) };
+  };
+
+/** Replies are made by presenters; their schemas are documentation and cost nothing at run time. */
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = () => JSON.stringify;
+
+/** A path parameter that names nothing when it is no UUID: the caller answers "not found". */
+export const idParam = z.object({ id: z.string() });
+const uuid = z.uuid();
+
+export function isId(value: string): boolean {
+  return uuid.safeParse(value).success;
+}

@@ -1,0 +1,71 @@
+import { createApp } from "./app.ts";
+import { type Config, readConfig } from "./config.ts";
+import { connect } from "./db/connect.ts";
+import { startEmbedded } from "./db/embedded.ts";
+import { migrate } from "./db/migrate.ts";
+import { seed } from "./db/seed/seed.ts";
+import { mountPages } from "./pages/pages.ts";
+import { createServices } from "./services.ts";
+import { hashPassword } from "./users/password.ts";
+
+const FINISH_MS = 10_000;
+
+const say = (line: string) => console.log(line);
+
+async function openDatabase(config: Config) {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
+  say("Starting the embedded database …");
+  return startEmbedded({ dataDir: config.dataDir, log: say });
+}
+
+async function start(config: Config) {
+  const database = await openDatabase(config);
+  const connection = connect(database.url, config.databasePool);
+  const closers: (() => Promise<void> | void)[] = [database.stop, connection.close];
+  const stop = async () => {
+    for (const close of closers.reverse()) await close();
+  };
+  try {
+    const applied = await migrate(connection.pool);
+    if (applied.length) say(`Migrated the database: ${applied.join(", ")}.`);
+    await seed({ db: connection.db, pool: connection.pool, amount: config.seed, hashPassword, say });
+    const services = createServices({ ...connection, config });
+    closers.push(() => services.close());
+    const app = await createApp(services, config, connection.db);
+    closers.push(() => app.close());
+    await mountPages(app, services, config);
+    await services.run();
+    await app.listen({ port: config.port, host: config.host });
+    return { stop, address: config.publicUrl };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function sentence(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ("code" in error && error.code === "EADDRINUSE")
+    return "The port is in use: stop what listens there, or set PORT to another.";
+  return error.message;
+}
+
+try {
+  const { stop, address } = await start(readConfig());
+  say(`Marque is open at ${address}`);
+  let stopping = false;
+  const end = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    say("Closing …");
+    const deadline = setTimeout(() => process.exit(1), FINISH_MS);
+    await stop();
+    clearTimeout(deadline);
+    process.exit(0);
+  };
+  process.on("SIGINT", end);
+  process.on("SIGTERM", end);
+} catch (error) {
+  console.error(sentence(error));
+  process.exit(1);
+}

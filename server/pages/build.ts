@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import type { RouterContext, ServerBuild } from "react-router";
+import type { ShopContext } from "#app/context.ts";
+import type { Config } from "../config.ts";
+
+/**
+ * The page bundle. Its entry re-exports the context key: imported from here it would be a second
+ * key, which no loader knows.
+ */
+export type PageBuild = ServerBuild & {
+  entry: { module: { shopContext: RouterContext<ShopContext> } };
+};
+
+const BUILD = resolve(import.meta.dirname, "../../build");
+
+/** The built pages and their files; in development, Vite's own, fresh at every request. */
+export async function loadBuild(
+  app: FastifyInstance,
+  config: Config,
+): Promise<() => Promise<PageBuild>> {
+  if (config.development) return developmentBuild(app);
+  const entry = resolve(BUILD, "server/index.js");
+  if (!existsSync(entry)) throw new Error("The pages are not built yet: run npm run build.");
+  await app.register(fastifyStatic, {
+    root: resolve(BUILD, "client"),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes("/assets/");
+      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+  const build = (await import(pathToFileURL(entry).href)) as PageBuild;
+  return async () => build;
+}
+
+async function developmentBuild(app: FastifyInstance): Promise<() => Promise<PageBuild>> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+  app.addHook("onClose", () => vite.close());
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.url.startsWith("/api/")) return;
+    await new Promise<void>((next) => {
+      reply.raw.once("close", next);
+      vite.middlewares(request.raw, reply.raw, () => next());
+    });
+    if (reply.raw.writableEnded) reply.hijack();
+  });
+  return async () =>
+    (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as PageBuild;
+}

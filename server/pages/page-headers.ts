@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/**
+ * The page's content security policy. Inline scripts are allowed by their hash, not by a nonce,
+ * so that a finished page can be kept, compressed and sent again.
+ */
+export function contentSecurityPolicy(html: string, development: boolean): string {
+  const hashes = [...html.matchAll(inlineScript)].map(
+    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+  );
+  const scripts = development ? "'unsafe-inline'" : [...new Set(hashes)].join(" ");
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${scripts}`,
+    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

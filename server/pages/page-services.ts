@@ -1,0 +1,46 @@
+import { STATUS_CODES } from "node:http";
+import { messages } from "#shared/messages.ts";
+import { HttpError, isDatabaseGone } from "../http/errors.ts";
+import type { Services } from "../services.ts";
+
+/** React Router takes the status of an error page from a thrown Response, and from nothing else. */
+function toResponse(error: unknown): unknown {
+  const [status, message] =
+    error instanceof HttpError
+      ? [error.statusCode, error.message]
+      : isDatabaseGone(error)
+        ? [503, messages.unavailable]
+        : [undefined, ""];
+  if (status === undefined) return error;
+  return new Response(message, { status, statusText: STATUS_CODES[status] });
+}
+
+type Verb = (...args: unknown[]) => unknown;
+
+function wrap(verb: Verb): Verb {
+  return (...args) => {
+    try {
+      const result = verb(...args);
+      return result instanceof Promise
+        ? result.catch((error) => {
+            throw toResponse(error);
+          })
+        : result;
+    } catch (error) {
+      throw toResponse(error);
+    }
+  };
+}
+
+/** The services as page loaders see them: expected refusals become error pages of their status. */
+export function pageServices(services: Services): Services {
+  const wrapped = Object.entries(services).map(([noun, service]) => {
+    if (typeof service !== "object") return [noun, service];
+    const verbs = Object.entries(service).map(([name, verb]) => [
+      name,
+      typeof verb === "function" ? wrap(verb as Verb) : verb,
+    ]);
+    return [noun, Object.fromEntries(verbs)];
+  });
+  return Object.fromEntries(wrapped) as Services;
+}

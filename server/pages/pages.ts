@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { Config } from "../config.ts";
+import type { Services } from "../services.ts";
+import { loadBuild, type PageBuild } from "./build.ts";
+import { createPageCache, pickEncoding, type RenderedPage, renderedPage } from "./page-cache.ts";
+import { contentSecurityPolicy } from "./page-headers.ts";
+import { pageServices } from "./page-services.ts";
+
+/** Mounts the rendered pages below everything else that the app answers. */
+export async function mountPages(
+  app: FastifyInstance,
+  services: Services,
+  config: Config,
+): Promise<void> {
+  const build = await loadBuild(app, config);
+  const cache = createPageCache(services.memory.generation);
+  const forPages = pageServices(services);
+
+  async function render(request: FastifyRequest): Promise<RenderedPage> {
+    const { entry, handle } = await handlerOf(build);
+    const context = new RouterContextProvider();
+    context.set(entry.shopContext, {
+      services: forPages,
+      user: await request.sessionUser(),
+      settings: { textRules: config.textRules, modelYearMax: config.modelYearMax },
+      publicUrl: config.publicUrlGiven
+        ? config.publicUrl
+        : `${request.protocol}://${request.host}`,
+    });
+    const response = await handle(toWebRequest(request), context);
+    const body = Buffer.from(await response.arrayBuffer());
+    const headers = [...response.headers];
+    if (response.headers.get("content-type")?.includes("text/html"))
+      headers.push([
+        "content-security-policy",
+        contentSecurityPolicy(body.toString(), config.development),
+      ]);
+    return renderedPage(response.status, headers, body);
+  }
+
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+    const user = await request.sessionUser();
+    const page = user ? await render(request) : await cache.get(cacheKey(request), () => render(request));
+    return send(request, reply, page, user !== null);
+  });
+}
+
+/** The host belongs to the key: it stands in canonical addresses. */
+function cacheKey(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}${request.url}`;
+}
+
+function toWebRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === "string" && !name.startsWith(":")) headers.set(name, value);
+  return new Request(`${request.protocol}://${request.host}${request.url}`, { headers });
+}
+
+const handlers = new WeakMap<PageBuild, ReturnType<typeof createRequestHandler>>();
+
+async function handlerOf(build: () => Promise<PageBuild>) {
+  const current = await build();
+  const handle = handlers.get(current) ?? createRequestHandler(current, "production");
+  handlers.set(current, handle);
+  return { entry: current.entry.module, handle };
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+  personal: boolean,
+) {
+  for (const [name, value] of page.headers) reply.header(name, value);
+  reply
+    .code(page.status)
+    .header("vary", "accept-encoding, cookie")
+    .header("cache-control", personal ? "private, no-store" : "public, max-age=0, must-revalidate")
+    .header("etag", page.etag);
+  if (page.status === 200 && request.headers["if-none-match"] === page.etag)
+    return reply.code(304).send();
+  const encoding = pickEncoding(request.headers["accept-encoding"]);
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.send(await page.body(encoding));
+}

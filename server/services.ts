@@ -1,0 +1,36 @@
+import type pg from "pg";
+import type { Kysely } from "kysely";
+import { createCars } from "./cars/cars.ts";
+import { createCatalogueMemory } from "./cars/catalogue-memory.ts";
+import type { Config } from "./config.ts";
+import type { Tables } from "./db/tables.ts";
+import { createSessions } from "./sessions/sessions.ts";
+
+export interface Foundations {
+  db: Kysely<Tables>;
+  pool: pg.Pool;
+  config: Config;
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Builds every service once; what each needs is passed in. */
+export function createServices({ db, pool }: Foundations) {
+  const memory = createCatalogueMemory({ pool });
+  const sessions = createSessions({ db });
+  const cars = createCars({ db, memory });
+
+  return {
+    cars,
+    sessions,
+    memory,
+    /** Starts background work. */
+    async run() {
+      await memory.listen();
+    },
+    /** Ends background work; the database connection is the caller's. */
+    close() {
+      memory.close();
+    },
+  };
+}

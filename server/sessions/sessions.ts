@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db } from "../db/tables.ts";
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteUserSessions,
+  findSessionUser,
+  insertSession,
+  touchSession,
+} from "./sessions.queries.ts";
+
+/** Who is signed in, as far as any page or handler needs to know. */
+export interface SessionUser {
+  id: string;
+  name: string;
+  lastName: string;
+  email: string;
+  type: "user" | "admin";
+  image: string | null;
+}
+
+const IDLE_MS = 7 * 24 * 3600_000;
+const TOUCH_EVERY_MS = 5 * 60_000;
+
+/** The database keeps only a hash: who reads it cannot sign in with what is there. */
+function hash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Server-side sessions: a random token in a cookie, its hash in the database. */
+export function createSessions({ db }: { db: Db }) {
+  return {
+    /** Starts a session and returns its token. Pass a transaction to start it with its cause. */
+    async start(userId: string, on: Db = db): Promise<string> {
+      const token = randomBytes(32).toString("base64url");
+      const expires_at = new Date(Date.now() + IDLE_MS);
+      await insertSession(on, { token_hash: hash(token), user_id: userId, expires_at });
+      return token;
+    },
+
+    async find(token: string): Promise<SessionUser | null> {
+      const tokenHash = hash(token);
+      const row = await findSessionUser(db, tokenHash);
+      if (!row) return null;
+      if (Date.now() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
+        await touchSession(db, tokenHash, new Date(Date.now() + IDLE_MS));
+      return {
+        id: row.id,
+        name: row.name,
+        lastName: row.last_name,
+        email: row.email,
+        type: row.status,
+        image: row.image,
+      };
+    },
+
+    async end(token: string): Promise<void> {
+      await deleteSession(db, hash(token));
+    },
+
+    /** Ends a user's sessions, all or all but the one of `exceptToken`. */
+    async endAll(userId: string, exceptToken: string | null = null, on: Db = db): Promise<void> {
+      await deleteUserSessions(on, userId, exceptToken === null ? null : hash(exceptToken));
+    },
+
+    async forgetExpired(): Promise<void> {
+      await deleteExpiredSessions(db);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { createApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { connect } from "#server/db/connect.ts";
+import { createServices } from "#server/services.ts";
+import { testDatabase } from "./database.ts";
+
+export type TestShop = Awaited<ReturnType<typeof openShop>>;
+
+/**
+ * A whole shop on a database of its own, without the pages; `settings` are environment variables.
+ * Close it after the file's tests.
+ */
+export async function openShop(settings: NodeJS.ProcessEnv = {}) {
+  const database = await testDatabase();
+  const config = readConfig({ LOG_LEVEL: "silent", RATE_LIMIT: "off", ...settings });
+  const connection = connect(database.url, 8);
+  const services = createServices({ ...connection, config });
+  const app = await createApp(services, config, connection.db);
+  await services.run();
+  return {
+    ...connection,
+    app,
+    config,
+    services,
+    async close() {
+      await app.close();
+      await services.close();
+      await connection.close();
+      await database.drop();
+    },
+  };
+}
