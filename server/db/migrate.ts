@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type pg from "pg";
+
+const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
+/** Any number will do, so long as every process of the shop locks the same. */
+const LOCK = 7_203_116;
+
+/**
+ * Brings the database up to date: each file of migrations/ once, in order, each in a transaction
+ * of its own; processes that start together take turns.
+ * @returns the names of the files applied now
+ * @throws an Error with one sentence when a file was changed after it was applied
+ */
+export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query(`create table if not exists schema_migration (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+    const { rows } = await client.query("select name, checksum from schema_migration");
+    const known = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+    const applied: string[] = [];
+    const files = (await readdir(folder)).filter((file) => /^\d{4}_.+\.sql$/.test(file)).sort();
+    for (const name of files) {
+      const text = await readFile(join(folder, name), "utf8");
+      const checksum = createHash("sha256").update(text).digest("hex");
+      if (known.get(name) === checksum) continue;
+      if (known.has(name))
+        throw new Error(`The migration ${name} was changed after this database had applied it.`);
+      await apply(client, name, text, checksum);
+      applied.push(name);
+    }
+    return applied;
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [LOCK]).catch(() => {});
+    client.release();
+  }
+}
+
+async function apply(client: pg.PoolClient, name: string, text: string, checksum: string) {
+  await client.query("begin");
+  try {
+    // A large index takes longer than any request may.
+    await client.query("set local statement_timeout = 0");
+    await client.query(text);
+    await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [
+      name,
+      checksum,
+    ]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}.`);
+  }
+}

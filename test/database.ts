@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A server on which databases may be made, and the migrated one they are cloned from. */
+    server: string;
+    template: string;
+  }
+}
+
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("server") });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A fresh database of the shop's, cloned from the migrated template. */
+export async function testDatabase() {
+  const name = `marque_test_${randomBytes(6).toString("hex")}`;
+  await onServer(`create database ${name} template ${inject("template")} strategy file_copy`);
+  const url = new URL(inject("server"));
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+
+/** One server for all tests: DATABASE_URL's where it is given, else the embedded one. */
+async function server() {
+  const given = process.env.DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const dataDir = await mkdtemp(join(tmpdir(), "marque-test-"));
+  const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false });
+  return {
+    url: embedded.url,
+    stop: async () => {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export default async function setUp(project: TestProject) {
+  const { url, stop } = await server();
+  const template = `marque_template_${randomBytes(6).toString("hex")}`;
+  const admin = new pg.Pool({ connectionString: url, max: 1 });
+  await admin.query(`create database ${template}`);
+  const templateUrl = new URL(url);
+  templateUrl.pathname = `/${template}`;
+  const pool = new pg.Pool({ connectionString: templateUrl.href, max: 1 });
+  await migrate(pool);
+  await pool.end();
+  project.provide("server", url);
+  project.provide("template", template);
+  return async () => {
+    const { rows } = await admin.query(
+      "select datname from pg_database where datname like 'marque\\_test\\_%' or datname = $1",
+      [template],
+    );
+    for (const { datname } of rows)
+      await admin.query(`drop database if exists ${datname} with (force)`);
+    await admin.end();
+    await stop();
+  };
+}

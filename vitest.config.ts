@@ -1,0 +1,29 @@
+import { defineConfig } from "vitest/config";
+
+const slow = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "door",
+          include: ["{server,shared,app}/**/*.test.{ts,tsx}"],
+          globalSetup: "test/global-setup.ts",
+          environment: "node",
+          ...slow,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.e2e.ts"],
+          globalSetup: "e2e/global-setup.ts",
+          environment: "node",
+          fileParallelism: false,
+          ...slow,
+        },
+      },
+    ],
+  },
+});
