@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import type { Car } from "#shared/car.ts";
+import { paths } from "../paths.ts";
+import { Picture } from "../ui/picture.tsx";
+import { Price } from "../ui/price.tsx";
+import { Rating } from "../ui/rating.tsx";
+import { FavoriteHeart } from "./favorite-heart.tsx";
+
+/** How wide a card's picture is: one column on phones, two, then three beside the filters. */
+const SIZES = "(min-width: 80rem) 20rem, (min-width: 64rem) 26vw, (min-width: 40rem) 44vw, 92vw";
+
+interface CarCardProps {
+  car: Car;
+  /** One of the first cards, whose picture is in view when the page opens. */
+  first?: boolean;
+}
+
+/** The whole card is one link; only the heart on its picture is a button of its own. */
+export function CarCard({ car, first }: CarCardProps) {
+  const facts = [car.model, car.state, car.location].filter(Boolean).join(" · ");
+  return (
+    <article className="group relative flex flex-col">
+      <div className="overflow-hidden bg-sunken">
+        <Picture
+          src={car.image[0]}
+          alt={`${car.color} ${car.brand} ${car.name}`.trim()}
+          sizes={SIZES}
+          priority={first}
+          viewTransitionName={`car-${car.id}`}
+          className="transition-transform duration-300 motion-safe:group-hover:scale-[1.02]"
+        />
+      </div>
+      <FavoriteHeart car={car} className="absolute top-2 right-2 z-10" />
+      <div className="flex flex-1 flex-col pt-4">
+        <p className="caps text-muted">{car.brand}</p>
+        <h2 className="mt-1 text-name">
+          <Link
+            to={paths.car(car)}
+            viewTransition
+            prefetch="intent"
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
+          >
+            {car.name}
+          </Link>
+        </h2>
+        <p className="mt-1 text-small text-muted">{facts}</p>
+        <div className="mt-auto flex items-baseline justify-between gap-4 pt-3">
+          <Price value={car.price} className="text-[1.3125rem]" />
+          {car.rating !== null && <Rating value={car.rating} className="text-label" />}
+        </div>
+      </div>
+    </article>
+  );
+}

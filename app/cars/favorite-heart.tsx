@@ -1,0 +1,41 @@
+import { messages } from "#shared/messages.ts";
+import { type Favorite, favorites, useFavorites } from "../browser/favorites.ts";
+import { confirm } from "../ui/confirm.tsx";
+import { Heart } from "../ui/heart.tsx";
+import { toast } from "../ui/toast.ts";
+
+/** Adds at once; asks before it removes. */
+export async function toggleFavorite(car: Favorite): Promise<void> {
+  const kept = favorites.get().find(({ name }) => name === car.name);
+  if (!kept) {
+    const { id, name, state, price, image, location } = car;
+    favorites.add({ id, name, state, price, image, location });
+    return;
+  }
+  const sure = await confirm({
+    title: "Are you sure?",
+    text: "The cart will be removed from Favorites",
+    cancel: "Cancel",
+    accept: "Accept",
+  });
+  if (!sure) return;
+  favorites.remove(kept.id);
+  toast({ kind: "info", text: messages.favoriteRemoved });
+}
+
+interface FavoriteHeartProps {
+  car: Favorite & { brand?: string };
+  className?: string;
+}
+
+export function FavoriteHeart({ car, className }: FavoriteHeartProps) {
+  const pressed = useFavorites().some(({ name }) => name === car.name);
+  return (
+    <Heart
+      pressed={pressed}
+      of={car.brand ? `${car.brand} ${car.name}` : car.name}
+      onToggle={() => void toggleFavorite(car)}
+      className={className}
+    />
+  );
+}

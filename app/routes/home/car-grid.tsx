@@ -1,0 +1,38 @@
+import type { Car } from "#shared/car.ts";
+import { CarCard } from "../../cars/car-card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadingImage } from "../../ui/loading-image.tsx";
+
+const FIRST_ROW = 3;
+
+interface CarGridProps {
+  cars: Car[];
+  /** Another list is on its way: this one steps back, and keeps its room. */
+  busy: boolean;
+}
+
+export function CarGrid({ cars, busy }: CarGridProps) {
+  return (
+    <div className="relative" aria-busy={busy}>
+      {busy && (
+        <div className="absolute inset-x-0 top-0 z-20 animate-appear">
+          <LoadingImage label="Loading cars" />
+        </div>
+      )}
+      <div className={cx("transition-opacity", busy && "opacity-25")}>
+        {cars.length === 0 ? (
+          <EmptyState title="Not Found" text="Check the spelling of the word" />
+        ) : (
+          <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3">
+            {cars.map((car, index) => (
+              <li key={car.id} className="flex *:flex-1">
+                <CarCard car={car} first={index < FIRST_ROW} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

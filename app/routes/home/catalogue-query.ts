@@ -1,0 +1,35 @@
+import { type CarSearch, carSearchQuery } from "#shared/car.ts";
+
+export interface ReadQuery {
+  search: CarSearch;
+  /** What is wrong with the address, by field; such fields are left out of the search. */
+  problems: Record<string, string>;
+}
+
+/** A field given once is a text, given several times a list: as the API's query strings are read. */
+function fieldsOf(params: URLSearchParams): Record<string, string | string[]> {
+  const fields: Record<string, string | string[]> = {};
+  for (const name of new Set(params.keys())) {
+    const values = params.getAll(name);
+    fields[name] = values.length > 1 ? values : (values[0] ?? "");
+  }
+  return fields;
+}
+
+/** Reads the catalogue's address; a wrong field costs that field, not the page. */
+export function readCatalogueQuery(params: URLSearchParams): ReadQuery {
+  const fields = fieldsOf(params);
+  const problems: Record<string, string> = {};
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const read = carSearchQuery.safeParse(fields);
+    if (read.success) return { search: { ...read.data, limit: defaults.limit }, problems };
+    for (const { path, message } of read.error.issues) {
+      const field = String(path[0]);
+      problems[field] ??= message;
+      delete fields[field];
+    }
+  }
+  return { search: defaults, problems };
+}
+
+const defaults = carSearchQuery.parse({});

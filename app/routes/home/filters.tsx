@@ -1,0 +1,89 @@
+import type { CarSearch, Facets } from "#shared/car.ts";
+import { PRICE_PRESETS } from "#shared/constants.ts";
+import type { CatalogueAddress } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { FilterChoices } from "./filter-choices.tsx";
+import { PriceRange } from "./price-range.tsx";
+
+interface FiltersProps {
+  search: CarSearch;
+  problems: Record<string, string>;
+  facets: Facets;
+  change: (part: CatalogueAddress) => void;
+  clear: () => void;
+}
+
+function toggled(values: string[], value: string): string[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+}
+
+function isPreset({ minPrice, maxPrice }: CarSearch, preset: (typeof PRICE_PRESETS)[number]) {
+  return minPrice === preset.minPrice && maxPrice === preset.maxPrice;
+}
+
+/** The filter sidebar; beside each value stands the number of cars that it would give. */
+export function Filters({ search, problems, facets, change, clear }: FiltersProps) {
+  const chosenPreset = PRICE_PRESETS.find((preset) => isPreset(search, preset));
+  return (
+    <div className="flex flex-col gap-8">
+      <FilterChoices
+        title="Brand"
+        choices={facets.brands}
+        chosen={search.brand}
+        onToggle={(brand) => change({ brand: toggled(search.brand, brand) })}
+        folded
+      />
+      <FilterChoices
+        title="Color"
+        choices={facets.colors}
+        chosen={search.color}
+        onToggle={(color) => change({ color: toggled(search.color, color) })}
+        folded
+      />
+      <Field label="Location">
+        <Select
+          placeholder="All locations"
+          options={facets.locations.map(({ name, count }) => ({
+            value: name,
+            label: `${name} (${count})`,
+          }))}
+          value={search.location[0] ?? ""}
+          onChange={({ target }) => change({ location: target.value ? [target.value] : [] })}
+        />
+      </Field>
+      <FilterChoices
+        title="State"
+        choices={facets.states}
+        chosen={search.state ? [search.state] : []}
+        onToggle={(state) =>
+          change({ state: search.state === state ? undefined : (state as CarSearch["state"]) })
+        }
+      />
+      <FilterChoices
+        title="Price"
+        choices={PRICE_PRESETS.map(({ label }, index) => ({
+          name: label,
+          count: facets.prices[index] ?? 0,
+        }))}
+        chosen={chosenPreset ? [chosenPreset.label] : []}
+        onToggle={(label) => {
+          const preset = PRICE_PRESETS.find((one) => one.label === label);
+          const next = preset === chosenPreset ? undefined : preset;
+          change({ minPrice: next?.minPrice, maxPrice: next?.maxPrice });
+        }}
+      />
+      <PriceRange
+        // A preset and a typed range exclude each other.
+        min={chosenPreset ? undefined : search.minPrice}
+        max={chosenPreset ? undefined : search.maxPrice}
+        problem={problems.minPrice ?? problems.maxPrice}
+        onApply={(minPrice, maxPrice) => change({ minPrice, maxPrice })}
+      />
+      <Button variant="secondary" wide onClick={clear}>
+        CLEAR FILTERS
+      </Button>
+    </div>
+  );
+}

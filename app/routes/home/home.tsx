@@ -1,0 +1,98 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { data } from "react-router";
+import { shopContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import type { Route } from "./+types/home.ts";
+import { CarGrid } from "./car-grid.tsx";
+import { readCatalogueQuery } from "./catalogue-query.ts";
+import { Filters } from "./filters.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { SortSelect } from "./sort-select.tsx";
+import { useCatalogue } from "./use-catalogue.ts";
+import { usePaymentReturn } from "./use-payment-return.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services } = context.get(shopContext);
+  const { search, problems } = readCatalogueQuery(new URL(request.url).searchParams);
+  const [list, facets] = await Promise.all([
+    services.cars.search(search),
+    services.cars.facets(search),
+  ]);
+  const pages = Math.max(1, Math.ceil(list.total / list.limit));
+  const status = Object.keys(problems).length ? 400 : 200;
+  return data({ search, problems, facets, cars: list.rows, total: list.total, pages }, { status });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Cars for sale · Marque" },
+  {
+    name: "description",
+    content: "Browse, search and filter luxury cars, new and used, from sellers around the world.",
+  },
+];
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { search, problems, facets, cars, total, pages } = loaderData;
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const catalogue = useCatalogue(search);
+  usePaymentReturn();
+
+  const filters = <Filters search={search} problems={problems} facets={facets} {...catalogue} />;
+  return (
+    <div className="page py-10 lg:py-14">
+      <header className="flex flex-col gap-6 border-b border-line pb-6 lg:flex-row lg:items-end lg:justify-between">
+        <div>
+          <h1 className="text-heading">The catalogue</h1>
+          <p className="mt-2 text-muted tabular-nums" aria-live="polite">
+            {total === 1 ? "1 car" : `${total} cars`}
+          </p>
+        </div>
+        <div className="grid grid-cols-[1fr_auto] gap-3 sm:flex">
+          <SearchBox name={search.name} onSearch={(name) => catalogue.change({ name })} />
+          <Button
+            variant="secondary"
+            className="lg:hidden"
+            onClick={() => setFiltersOpen(true)}
+            aria-haspopup="dialog"
+          >
+            <SlidersHorizontal aria-hidden className="size-4" strokeWidth={1.5} />
+            Filters
+          </Button>
+          <SortSelect sort={search.sort} onSort={(sort) => catalogue.change({ sort })} />
+        </div>
+      </header>
+
+      <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12 xl:gap-16">
+        <aside aria-label="Filters" className="hidden pt-8 lg:block">
+          {filters}
+        </aside>
+        <section aria-label="Cars" className="pt-8">
+          <CarGrid cars={cars} busy={catalogue.busy} />
+          <div className="pt-14">
+            <Pagination
+              page={Math.min(search.page, pages)}
+              pages={pages}
+              to={(page) => paths.home({ ...search, page })}
+            />
+          </div>
+        </section>
+      </div>
+
+      <Dialog
+        shape="sheet"
+        title="Filters"
+        open={filtersOpen}
+        onClose={() => setFiltersOpen(false)}
+      >
+        {filters}
+        <Button wide className="mt-8" onClick={() => setFiltersOpen(false)}>
+          {total === 1 ? "Show 1 car" : `Show ${total} cars`}
+        </Button>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from "react";
+import { messages } from "#shared/messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { toast } from "../../ui/toast.ts";
+
+interface PriceRangeProps {
+  min: number | undefined;
+  max: number | undefined;
+  /** What is wrong with the prices in the address. */
+  problem: string | undefined;
+  onApply: (min: number | undefined, max: number | undefined) => void;
+}
+
+const asText = (price: number | undefined) => (price === undefined ? "" : String(price));
+const asPrice = (text: string) => (text.trim() === "" ? undefined : Number(text));
+
+function problemOf(min: number | undefined, max: number | undefined): string | undefined {
+  const given = [min, max].filter((price) => price !== undefined);
+  if (given.some((price) => !Number.isInteger(price) || price < 1 || price > 999_999_999_999))
+    return "The price must be a valid number, 1 or more";
+  return min !== undefined && max !== undefined && min > max ? messages.priceRange : undefined;
+}
+
+export function PriceRange({ min, max, problem, onApply }: PriceRangeProps) {
+  const [typed, setTyped] = useState({ min: asText(min), max: asText(max) });
+  const [shown, setShown] = useState({ min, max });
+  const [wrong, setWrong] = useState(problem);
+
+  // The address changed by other means (a preset, back, CLEAR FILTERS): the inputs follow it.
+  if (shown.min !== min || shown.max !== max) {
+    setShown({ min, max });
+    setTyped({ min: asText(min), max: asText(max) });
+    setWrong(undefined);
+  }
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    const wanted = { min: asPrice(typed.min), max: asPrice(typed.max) };
+    const found = problemOf(wanted.min, wanted.max);
+    setWrong(found);
+    if (found) toast({ kind: "warning", text: found });
+    else onApply(wanted.min, wanted.max);
+  }
+
+  const input = (side: "min" | "max", label: string) => (
+    <Field label={label}>
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        placeholder={side === "min" ? "From" : "To"}
+        value={typed[side]}
+        aria-invalid={wrong !== undefined || undefined}
+        onChange={({ target }) => setTyped({ ...typed, [side]: target.value })}
+      />
+    </Field>
+  );
+  return (
+    <form noValidate onSubmit={apply} className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3">
+        {input("min", "Min price")}
+        {input("max", "Max price")}
+      </div>
+      <p role="alert" className="text-small text-danger empty:hidden">
+        {wrong}
+      </p>
+      <Button type="submit" variant="secondary" wide>
+        Apply price
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { SEARCH_DEBOUNCE_MS } from "#shared/constants.ts";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+
+interface SearchBoxProps {
+  name: string | undefined;
+  /** Called once the typing has paused for a second, or at Enter; undefined for an empty box. */
+  onSearch: (name: string | undefined) => void;
+}
+
+export function SearchBox({ name = "", onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(name);
+  const [shown, setShown] = useState(name);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // The address changed by other means (back, CLEAR FILTERS): the box follows it.
+  if (shown !== name) {
+    setShown(name);
+    setTyped(name);
+  }
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  function search(text: string) {
+    clearTimeout(pause.current);
+    if (text.trim() !== name) onSearch(text.trim() || undefined);
+  }
+
+  return (
+    <form
+      role="search"
+      className="relative col-span-2 sm:flex-1 lg:w-72"
+      action="/home"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(typed);
+      }}
+    >
+      <Field label="Search" labelHidden>
+        <TextInput
+          type="search"
+          name="name"
+          placeholder="Search by name or brand"
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            clearTimeout(pause.current);
+            pause.current = setTimeout(() => search(target.value), SEARCH_DEBOUNCE_MS);
+          }}
+          className="pr-10"
+        />
+      </Field>
+      <Search
+        aria-hidden
+        strokeWidth={1.5}
+        className="pointer-events-none absolute top-3 right-3 size-5 text-muted"
+      />
+    </form>
+  );
+}
