@@ -1,0 +1,80 @@
+import type { Car } from "#shared/car.ts";
+import type { Purchase, PurchaseRequest } from "#shared/purchase.ts";
+import type { Review } from "#shared/review.ts";
+import type { Credentials, Registration, SignedIn, User } from "#shared/user.ts";
+import { request } from "./request.ts";
+
+/** A form's values as typed: the server reads them with the same schema as the form. */
+type Draft = Record<string, unknown>;
+
+interface PaymentItem {
+  id: string;
+  title: string;
+  unit_price: number;
+  quantity: 1;
+}
+
+/** Every change of the shop, by noun and verb: the REST calls of the contract. */
+export const api = {
+  session: {
+    signIn: (body: Credentials) => request<SignedIn>("POST", "/user", { body }),
+    /** The identity provider's token goes twice, as the contract has it. */
+    signInWithGoogle: (token: string) =>
+      request<SignedIn>("POST", "/user/google", {
+        body: { tokenFirebase: token },
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    signOut: () => request<void>("POST", "/user/logout"),
+  },
+  users: {
+    register: (body: Registration) =>
+      request<User>("POST", "/user/create", { body: { ...body, status: "user" } }),
+    update: (id: string, body: Draft) => request<User>("PUT", `/user/${id}`, { body }),
+    askReset: (email: string) =>
+      request<{ message: string }>("POST", "/reset-password", { body: { email } }),
+    confirmReset: (token: string, password: string) =>
+      request<{ message: string }>("POST", "/reset-password/confirm", {
+        body: { token, password },
+      }),
+  },
+  cars: {
+    create: (body: Draft) => request<Car>("POST", "/car/create/", { body }),
+    update: (id: string, body: Draft) => request<Car>("PUT", `/car/edit/${id}`, { body }),
+    remove: (id: string) => request<{ message: string }>("DELETE", `/car/${id}`),
+    updateMany: (ids: string[], state: Car["state"]) =>
+      request<{ count: number }>("PUT", "/car/bulk", { body: { ids, state } }),
+    removeMany: (ids: string[]) =>
+      request<{ count: number }>("POST", "/car/bulk-delete", { body: { ids } }),
+  },
+  reviews: {
+    create: (body: Draft) => request<Review>("POST", "/review/", { body }),
+    update: (body: Draft) => request<Review>("PUT", "/review/", { body }),
+    remove: (id: string) => request<{ message: string }>("DELETE", `/review/${id}`),
+  },
+  checkout: {
+    createPreference: (items: PaymentItem[]) =>
+      request<{ id: string; init_point: string }>("POST", "/create_preference/", {
+        body: { items, date: new Date().toISOString() },
+      }),
+    createPurchase: (body: PurchaseRequest) => request<Purchase>("POST", "/buy/create", { body }),
+  },
+  dashboard: {
+    updateUser: (id: string, body: Draft) =>
+      request<User>("PUT", `/user/dashboard/users/${id}`, { body }),
+    removeUser: (id: string) =>
+      request<{ message: string }>("DELETE", `/user/dashboard/users/${id}`),
+    updateUsers: (ids: string[], change: Draft) =>
+      request<{ count: number }>("PUT", "/user/dashboard/bulk", { body: { ids, ...change } }),
+    removeUsers: (ids: string[]) =>
+      request<{ count: number }>("POST", "/user/dashboard/bulk-delete", { body: { ids } }),
+  },
+  images: {
+    upload: (file: File, folder: string, preset: string) => {
+      const body = new FormData();
+      body.set("file", file);
+      body.set("upload_preset", preset);
+      body.set("folder", folder);
+      return request<{ secure_url: string }>("POST", "/images/upload", { body });
+    },
+  },
+} as const;

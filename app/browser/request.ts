@@ -1,0 +1,58 @@
+import { messages } from "#shared/messages.ts";
+
+export interface ApiError {
+  /** 0 where the shop could not be reached. */
+  status: number;
+  /** Always fit to show to a person. */
+  message: string;
+  details: { path: string; message: string; [more: string]: unknown }[];
+}
+
+/** Refusals are values: a caller says what each means on its page. */
+export type Reply<T> = { ok: true; data: T; status: number } | { ok: false; error: ApiError };
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+interface Options {
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Where the calls go: the one setting, which the document names in its head. */
+function apiBase(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? "/api";
+}
+
+/** Calls the REST API; `path` starts with a slash and is relative to its base address. */
+export async function request<T>(
+  method: Method,
+  path: string,
+  { body, headers, signal }: Options = {},
+): Promise<Reply<T>> {
+  const form = body instanceof FormData;
+  const json = body !== undefined && !form;
+  try {
+    const response = await fetch(`${apiBase()}${path}`, {
+      method,
+      signal,
+      credentials: "include",
+      headers: { ...(json && { "content-type": "application/json" }), ...headers },
+      body: form ? body : json ? JSON.stringify(body) : undefined,
+    });
+    const data: unknown = await response.json().catch(() => undefined);
+    if (response.ok) return { ok: true, data: data as T, status: response.status };
+    return { ok: false, error: errorOf(response.status, data) };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return { ok: false, error: { status: 0, message: messages.unavailable, details: [] } };
+  }
+}
+
+function errorOf(status: number, data: unknown): ApiError {
+  const body = typeof data === "object" && data !== null ? data : {};
+  const message =
+    "message" in body && typeof body.message === "string" ? body.message : messages.unexpected;
+  const details = "details" in body && Array.isArray(body.details) ? body.details : [];
+  return { status, message, details };
+}

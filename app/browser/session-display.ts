@@ -1,0 +1,48 @@
+import { STORAGE_KEYS } from "#shared/constants.ts";
+import type { SignedIn } from "#shared/user.ts";
+import { cart } from "./cart.ts";
+import { resetTabs } from "./chosen-tabs.ts";
+import { favorites } from "./favorites.ts";
+import { clearStored, readText, removeStored, writeStored, writeText } from "./storage.ts";
+import { applyTheme } from "./theme.ts";
+
+/** Keeps the login reply for display; the server's cookie alone signs anyone in. */
+export function rememberSignIn(reply: SignedIn): void {
+  if (readText(STORAGE_KEYS.userId) !== reply.id) removeStored(STORAGE_KEYS.userPhoto);
+  writeStored(STORAGE_KEYS.authToken, reply);
+  writeText(STORAGE_KEYS.userId, reply.id);
+  writeText(STORAGE_KEYS.userType, reply.type);
+}
+
+/** Whether the browser believes that someone is signed in: either key is enough. */
+export function seemsSignedIn(): boolean {
+  return Boolean(readText(STORAGE_KEYS.userId) || readText(STORAGE_KEYS.userType));
+}
+
+/** The photo saved last in this browser; it wins over the server's. */
+export function keptPhoto(): string | null {
+  return readText(STORAGE_KEYS.userPhoto);
+}
+
+export function keepPhoto(address: string): void {
+  writeText(STORAGE_KEYS.userPhoto, address);
+}
+
+/** Sign-in values that the server no longer agrees with (a 401 or 403) leave the browser. */
+export function forgetSignIn(): void {
+  removeStored(
+    STORAGE_KEYS.authToken,
+    STORAGE_KEYS.userId,
+    STORAGE_KEYS.userType,
+    STORAGE_KEYS.userPhoto,
+  );
+}
+
+/** Log out: all that the browser keeps goes, and what the pages hold in memory with it. */
+export function forgetEverything(): void {
+  clearStored();
+  cart.reload();
+  favorites.reload();
+  resetTabs();
+  applyTheme();
+}

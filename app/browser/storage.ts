@@ -1,0 +1,53 @@
+import type * as z from "zod/mini";
+
+/**
+ * Reads a value that the browser keeps, or undefined.
+ * Whatever does not have the expected shape (another program's value, an older shop's) is removed.
+ */
+export function readStored<T>(key: string, schema: z.ZodMiniType<T>): T | undefined {
+  const raw = readText(key);
+  if (raw === null) return undefined;
+  const read = schema.safeParse(parseJson(raw));
+  if (read.success) return read.data;
+  removeStored(key);
+  return undefined;
+}
+
+export function writeStored(key: string, value: unknown): void {
+  writeText(key, JSON.stringify(value));
+}
+
+/** Storage can be missing, forbidden or full: the page goes on without it. */
+export function readText(key: string): string | null {
+  return attempt(() => localStorage.getItem(key)) ?? null;
+}
+
+export function writeText(key: string, value: string): void {
+  attempt(() => localStorage.setItem(key, value));
+}
+
+export function removeStored(...keys: string[]): void {
+  attempt(() => {
+    for (const key of keys) localStorage.removeItem(key);
+  });
+}
+
+export function clearStored(): void {
+  attempt(() => localStorage.clear());
+}
+
+function parseJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

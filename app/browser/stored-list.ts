@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { readStored, writeStored } from "./storage.ts";
+import { createStore } from "./store.ts";
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** A list that the browser keeps, unique by name as the specification has it (T12). */
+export function createStoredList<T extends Named>(key: string, item: z.ZodMiniType<T>) {
+  const none: readonly T[] = [];
+  const store = createStore<readonly T[]>(none);
+  let loaded = false;
+
+  function load(): void {
+    loaded = true;
+    const entries = readStored(key, z.array(z.unknown())) ?? [];
+    // One broken entry costs that entry, not the list.
+    store.set(entries.flatMap((entry) => item.safeParse(entry).data ?? []));
+  }
+
+  function all(): readonly T[] {
+    if (!loaded && typeof window !== "undefined") load();
+    return store.get();
+  }
+
+  function save(items: readonly T[]): void {
+    store.set(items);
+    writeStored(key, items);
+  }
+
+  if (typeof window !== "undefined") {
+    // A null key means that another tab cleared everything.
+    window.addEventListener("storage", (event) => {
+      if (event.key === key || event.key === null) load();
+    });
+  }
+
+  return {
+    none,
+    get: all,
+    set: save,
+    subscribe: store.subscribe,
+    /** False when a car of this name is there already. */
+    add(entry: T): boolean {
+      if (all().some(({ name }) => name === entry.name)) return false;
+      save([...all(), entry]);
+      return true;
+    },
+    remove: (id: string) => save(all().filter((entry) => entry.id !== id)),
+    clear: () => save(none),
+    /** Reads again what the browser keeps, after it was cleared or changed. */
+    reload: load,
+  };
+}

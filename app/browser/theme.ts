@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from "react";
+import { STORAGE_KEYS } from "#shared/constants.ts";
+import { readText, writeText } from "./storage.ts";
+
+export type Theme = "ivory" | "obsidian";
+
+/**
+ * Runs in the document's head, before the first paint: the kept choice, else the system's.
+ * Its text never changes, so that a content security policy can name it by its hash.
+ */
+export const themeScript = `(()=>{let t;try{t=localStorage.getItem("${STORAGE_KEYS.theme}")}catch{}if(t!=="ivory"&&t!=="obsidian")t=matchMedia("(prefers-color-scheme: dark)").matches?"obsidian":"ivory";document.documentElement.dataset.theme=t})()`;
+
+const listeners = new Set<() => void>();
+
+function systemTheme(): Theme {
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "obsidian" : "ivory";
+}
+
+function keptTheme(): Theme | undefined {
+  const kept = readText(STORAGE_KEYS.theme);
+  return kept === "ivory" || kept === "obsidian" ? kept : undefined;
+}
+
+function shownTheme(): Theme {
+  return document.documentElement.dataset.theme === "obsidian" ? "obsidian" : "ivory";
+}
+
+/** Shows the kept theme, or the system's where none is kept. */
+export function applyTheme(): void {
+  const theme = keptTheme() ?? systemTheme();
+  if (document.documentElement.dataset.theme !== theme)
+    document.documentElement.dataset.theme = theme;
+  for (const listener of listeners) listener();
+}
+
+export function chooseTheme(theme: Theme): void {
+  writeText(STORAGE_KEYS.theme, theme);
+  document.documentElement.dataset.theme = theme;
+  for (const listener of listeners) listener();
+}
+
+/** Follows other tabs and the system. */
+export function watchTheme(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === STORAGE_KEYS.theme || event.key === null) applyTheme();
+  };
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  system.addEventListener("change", applyTheme);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    system.removeEventListener("change", applyTheme);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+/** The theme shown; undefined while the server renders, which cannot know it. */
+export function useTheme(): Theme | undefined {
+  return useSyncExternalStore<Theme | undefined>(subscribe, shownTheme, () => undefined);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

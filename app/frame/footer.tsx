@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "../paths.ts";
+import { Logo } from "./logo.tsx";
+
+const links = [
+  { label: "Terms & Conditions", to: paths.terms() },
+  { label: "How to buy", to: paths.terms("responsability") },
+  { label: "Warranty", to: paths.terms("warranty") },
+  { label: "Shipping time", to: paths.terms("delivery") },
+  { label: "About Us", to: paths.about() },
+];
+
+const contacts = [
+  { label: "+1 555 0100", href: "tel:+15550100" },
+  { label: "hello@marque.example", href: "mailto:hello@marque.example" },
+  { label: "Watch our film", href: "/#film" },
+];
+
+const linkLooks =
+  "inline-flex min-h-11 items-center text-small transition-colors hover:text-accent sm:min-h-9";
+
+export function Footer() {
+  return (
+    <footer className="mt-auto border-t border-line bg-ground">
+      <div className="page grid gap-x-12 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto] lg:gap-x-24 lg:py-20">
+        <div className="sm:col-span-2 lg:col-span-1">
+          <Logo />
+          <p className="mt-6 max-w-sm text-small text-muted">
+            Marque is a shop and a marketplace for exceptional cars: new ones made to order, and used
+            ones offered by the people who drove them.
+          </p>
+        </div>
+        <Group title="The shop">
+          {links.map(({ label, to }) => (
+            <li key={label}>
+              <Link to={to} viewTransition className={linkLooks}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </Group>
+        <Group title="Contact">
+          {contacts.map(({ label, href }) => (
+            <li key={label}>
+              <a href={href} className={linkLooks}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </Group>
+      </div>
+      <p className="page border-t border-line py-6 text-small text-muted">© 2023 Marque</p>
+    </footer>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="caps font-sans text-muted">{title}</h2>
+      <ul className="mt-4">{children}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import type { SessionUser } from "../context.ts";
+import { ConfirmHost } from "../ui/confirm.tsx";
+import { Toaster } from "../ui/toaster.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+
+interface FrameProps {
+  user: SessionUser | null;
+  children: ReactNode;
+}
+
+/** What stands around every page: header and footer, both absent from the administration. */
+export function Frame({ user, children }: FrameProps) {
+  const { pathname } = useLocation();
+  const main = useFocusOnNavigation(pathname);
+  const bare = pathname.toLowerCase().startsWith("/admin");
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-70 -translate-y-20 bg-ink px-5 py-3 text-small text-on-ink transition-transform focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {!bare && <Header user={user} />}
+      <main id="content" ref={main} tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      {!bare && <Footer />}
+      <Toaster />
+      <ConfirmHost />
+    </>
+  );
+}
+
+/** Keyboard and screen reader start at the new page's content, not where the old link was. */
+function useFocusOnNavigation(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

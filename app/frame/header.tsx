@@ -1,0 +1,89 @@
+import { Menu as MenuIcon, X } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import type { SessionUser } from "../context.ts";
+import { paths } from "../paths.ts";
+import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { CartLink } from "./cart-link.tsx";
+import { FoldedMenu } from "./folded-menu.tsx";
+import { Logo } from "./logo.tsx";
+import { hasNavigation, pageLinks } from "./navigation.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
+import { UserButton } from "./user-button.tsx";
+
+// Visitors who are not signed in never load the menu's code.
+const UserMenu = lazy(() => import("./user-menu.tsx").then(({ UserMenu: menu }) => ({ default: menu })));
+
+export function Header({ user }: { user: SessionUser | null }) {
+  const { pathname, key } = useLocation();
+  const [unfolded, setUnfolded] = useState(false);
+  const navigation = hasNavigation(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation folds it
+  useEffect(() => setUnfolded(false), [key]);
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-ground">
+      <div className="page flex h-16 items-center gap-2 lg:h-20 lg:gap-4">
+        <Link to={paths.landing()} viewTransition aria-label="Marque" className="mr-auto py-2">
+          <Logo className="max-[22rem]:tracking-[0.12em]" />
+        </Link>
+        {navigation && (
+          <nav aria-label="Pages of the shop" className="hidden items-center lg:flex">
+            {pageLinks.map(({ label, to }) => (
+              <NavLink
+                key={label}
+                to={to}
+                viewTransition
+                className={({ isActive }) =>
+                  cx(
+                    "inline-flex min-h-11 items-center px-4 text-small transition-colors hover:text-accent",
+                    isActive && "text-accent",
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+        {navigation && <CartLink />}
+        <ThemeSwitch />
+        <div className="hidden items-center gap-2 border-l border-line pl-5 lg:flex">
+          <Account user={user} />
+        </div>
+        <IconButton
+          icon={unfolded ? X : MenuIcon}
+          label={unfolded ? "Close menu" : "Menu"}
+          aria-expanded={unfolded}
+          aria-controls="folded-menu"
+          onClick={() => setUnfolded(!unfolded)}
+          className="-mr-2.5 lg:hidden"
+        />
+      </div>
+      {unfolded && (
+        <FoldedMenu user={user} navigation={navigation} onClose={() => setUnfolded(false)} />
+      )}
+    </header>
+  );
+}
+
+function Account({ user }: { user: SessionUser | null }) {
+  if (user) {
+    return (
+      <Suspense fallback={<UserButton user={user} />}>
+        <UserMenu user={user} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <Button to={paths.login()} variant="quiet" className="px-4">
+        Log in
+      </Button>
+      <Button to={paths.register()} variant="secondary" className="px-5">
+        Register
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { matchPath } from "react-router";
+import { dashboardTab, type ProfileTab, profileTab } from "../browser/chosen-tabs.ts";
+import type { SessionUser } from "../context.ts";
+import { paths } from "../paths.ts";
+import type { MenuEntry } from "../ui/menu.tsx";
+
+export const pageLinks = [
+  { label: "Home", to: paths.home() },
+  { label: "Contacts", to: paths.about() },
+  { label: "Favorites", to: paths.favorites() },
+] as const;
+
+const withNavigation = [
+  "/home",
+  "/cart",
+  "/detail/:id/:slug?",
+  "/favorites",
+  "/profile",
+  "/about",
+];
+
+/** The navigation buttons stand on six routes only. */
+export function hasNavigation(pathname: string): boolean {
+  return withNavigation.some((pattern) => matchPath(pattern, pathname) !== null);
+}
+
+function profileEntry(label: string, tab: ProfileTab): MenuEntry {
+  return { label, to: paths.profile(), onSelect: () => profileTab.set(tab) };
+}
+
+/** The user's own menu; Dashboard is the administrators'. */
+export function userEntries(user: SessionUser, logOut: () => void): MenuEntry[] {
+  const dashboard: MenuEntry = {
+    label: "Dashboard",
+    to: paths.dashboard(),
+    onSelect: () => dashboardTab.set("USERS"),
+  };
+  return [
+    { label: "Publish car", to: paths.publish() },
+    profileEntry("Purchases", "Purchases"),
+    profileEntry("My Profile", "My profile"),
+    profileEntry("Reviews", "Reviews"),
+    profileEntry("My Posts", "Posts"),
+    ...(user.type === "admin" ? [dashboard] : []),
+    { label: "Log out", onSelect: logOut, apart: true },
+  ];
+}

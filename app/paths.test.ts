@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { paths } from "./paths.ts";
+
+const id = "0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000";
+
+test("every page has the address of the specification", () => {
+  expect({
+    landing: paths.landing(),
+    home: paths.home(),
+    filtered: paths.home({
+      name: "GT",
+      state: "Used",
+      brand: ["Aston Martin", "Citroën"],
+      minPrice: 1000,
+      maxPrice: undefined,
+      sort: "price_asc",
+      page: 2,
+    }),
+    defaults: paths.home({ sort: "default", page: 1, name: "", color: [] }),
+    car: paths.car({ id, brand: "Citroën", name: "Déesse d'Or" }),
+    carById: paths.car({ id }),
+    cart: paths.cart(),
+    favorites: paths.favorites(),
+    login: paths.login(),
+    loginAndBack: paths.login("/cart"),
+    forgotPassword: paths.forgotPassword(),
+    resetPassword: paths.resetPassword("a b"),
+    register: paths.register(),
+    terms: paths.terms(),
+    warranty: paths.terms("warranty"),
+    about: paths.about(),
+    profile: paths.profile(),
+    profileSettings: paths.profileSettings(),
+    publish: paths.publish(),
+    editCar: paths.editCar(id),
+    dashboard: paths.dashboard(),
+    adminCreateCar: paths.adminCreateCar(),
+    adminEditCar: paths.adminEditCar(id),
+  }).toEqual({
+    landing: "/",
+    home: "/home",
+    filtered:
+      "/home?name=GT&state=Used&brand=Aston+Martin&brand=Citro%C3%ABn&minPrice=1000&sort=price_asc&page=2",
+    defaults: "/home",
+    car: `/detail/${id}/citroen-deesse-d-or`,
+    carById: `/detail/${id}`,
+    cart: "/cart",
+    favorites: "/favorites",
+    login: "/login",
+    loginAndBack: "/login?back=%2Fcart",
+    forgotPassword: "/login/forgotpassword",
+    resetPassword: "/login/resetpassword?token=a+b",
+    register: "/register",
+    terms: "/termsAndConditions",
+    warranty: "/termsAndConditions#warranty",
+    about: "/about",
+    profile: "/profile",
+    profileSettings: "/profileSettings",
+    publish: "/publish-your-car",
+    editCar: `/user/edit/${id}`,
+    dashboard: "/admin/dashboard",
+    adminCreateCar: "/admin/dashboard/create",
+    adminEditCar: `/admin/dashboard/edit/${id}`,
+  });
+});

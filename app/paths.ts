@@ -1,0 +1,59 @@
+import type { CarSearch } from "#shared/car.ts";
+
+/** What a catalogue address may say; what is left out keeps its default. */
+export type CatalogueAddress = Partial<Omit<CarSearch, "limit">>;
+
+const combining = /\p{M}/gu;
+
+/** `Aston Martin Vulcan` becomes `aston-martin-vulcan`. */
+function slug(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(combining, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}
+
+function query(values: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(values)) {
+    for (const one of [value].flat()) {
+      if (one !== undefined && one !== null && one !== "") search.append(key, String(one));
+    }
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+/** The address of every page; nobody writes one by hand. */
+export const paths = {
+  landing: () => "/",
+  home: ({ sort, page, ...rest }: CatalogueAddress = {}) =>
+    `/home${query({
+      ...rest,
+      sort: sort === "default" ? undefined : sort,
+      page: page === 1 ? undefined : page,
+    })}`,
+  car: ({ id, brand = "", name = "" }: { id: string; brand?: string; name?: string }) => {
+    const words = slug(`${brand} ${name}`);
+    return words ? `/detail/${id}/${words}` : `/detail/${id}`;
+  },
+  cart: () => "/cart",
+  favorites: () => "/favorites",
+  /** `back` is where the visitor goes on after signing in. */
+  login: (back?: string) => `/login${query({ back })}`,
+  forgotPassword: () => "/login/forgotpassword",
+  resetPassword: (token: string) => `/login/resetpassword${query({ token })}`,
+  register: () => "/register",
+  // The footer's links are spelled with a capital A; the route takes any case.
+  terms: (section?: string) => `/termsAndConditions${section ? `#${section}` : ""}`,
+  about: () => "/about",
+  profile: () => "/profile",
+  profileSettings: () => "/profileSettings",
+  publish: () => "/publish-your-car",
+  editCar: (id: string) => `/user/edit/${id}`,
+  dashboard: () => "/admin/dashboard",
+  adminCreateCar: () => "/admin/dashboard/create",
+  adminEditCar: (id: string) => `/admin/dashboard/edit/${id}`,
+} as const;

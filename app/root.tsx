@@ -1,0 +1,66 @@
+import cormorant from "@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url";
+import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
+import { type ReactNode, useEffect } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import type { Route } from "./+types/root.ts";
+import "./app.css";
+import { applyTheme, themeScript, watchTheme } from "./browser/theme.ts";
+import { shopContext } from "./context.ts";
+import { Frame } from "./frame/frame.tsx";
+import { Problem } from "./frame/problem.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { user, config } = context.get(shopContext);
+  return { user, settings: config };
+}
+
+/** The header knows the current user anew on every navigation. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Marque" }];
+
+export const links: Route.LinksFunction = () =>
+  [cormorant, hanken].map((href) => ({
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    href,
+    crossOrigin: "anonymous",
+  }));
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  useEffect(() => {
+    applyTheme();
+    return watchTheme();
+  }, []);
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="api-base" content={data?.settings.apiBase ?? "/api"} />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Frame user={data?.user ?? null}>{children}</Frame>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Problem error={error} />;
+}

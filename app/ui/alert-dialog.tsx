@@ -1,0 +1,59 @@
+import { AlertDialog as BaseAlertDialog } from "@base-ui/react/alert-dialog";
+import { useState } from "react";
+import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
+import { popupLooks, scrimLooks } from "./dialog.tsx";
+
+export interface Question {
+  title: string;
+  text?: string;
+  /** The words of the two buttons, in this order. */
+  cancel: string;
+  accept: string;
+}
+
+interface AlertDialogProps extends Question {
+  onAnswer: (accepted: boolean) => void;
+  /** After it has left the screen. */
+  onGone: () => void;
+}
+
+export function AlertDialog({ title, text, cancel, accept, onAnswer, onGone }: AlertDialogProps) {
+  const [open, setOpen] = useState(true);
+  function close(accepted: boolean) {
+    setOpen(false);
+    onAnswer(accepted);
+  }
+  return (
+    <BaseAlertDialog.Root
+      open={open}
+      onOpenChange={(next) => !next && close(false)}
+      onOpenChangeComplete={(next) => !next && onGone()}
+    >
+      <BaseAlertDialog.Portal>
+        <BaseAlertDialog.Backdrop className={scrimLooks} />
+        <BaseAlertDialog.Popup
+          className={cx(
+            popupLooks,
+            "inset-x-4 top-1/2 mx-auto max-w-md -translate-y-1/2 p-8 text-center data-ending-style:scale-[0.98] data-starting-style:scale-[0.98]",
+          )}
+        >
+          <BaseAlertDialog.Title className="text-title">{title}</BaseAlertDialog.Title>
+          {text && (
+            <BaseAlertDialog.Description className="mt-3 text-muted">
+              {text}
+            </BaseAlertDialog.Description>
+          )}
+          <div className="mt-8 flex flex-wrap justify-center gap-3">
+            <Button variant="secondary" onClick={() => close(false)} className="flex-1">
+              {cancel}
+            </Button>
+            <Button onClick={() => close(true)} className="flex-1">
+              {accept}
+            </Button>
+          </div>
+        </BaseAlertDialog.Popup>
+      </BaseAlertDialog.Portal>
+    </BaseAlertDialog.Root>
+  );
+}

@@ -1,0 +1,61 @@
+import { LoaderCircle } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import { cx } from "./cx.ts";
+
+const variants = {
+  primary:
+    "border border-ink bg-ink text-on-ink hover:border-accent hover:bg-accent hover:text-on-accent",
+  secondary: "border border-edge bg-transparent text-ink hover:border-ink hover:bg-sunken",
+  quiet: "border border-transparent text-ink hover:bg-sunken",
+  danger: "border border-danger text-danger hover:bg-danger hover:text-ground",
+} as const;
+
+interface Looks {
+  variant?: keyof typeof variants;
+  /** Fills the width it is given. */
+  wide?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+type ButtonProps = Looks &
+  Omit<ComponentProps<"button">, "className"> & { loading?: boolean; to?: undefined };
+type ButtonLinkProps = Looks & Omit<LinkProps, "className"> & { loading?: undefined };
+
+function looks({ variant = "primary", wide, className }: Omit<Looks, "children">): string {
+  return cx(
+    "relative inline-flex min-h-11 items-center justify-center gap-2.5 rounded-[2px] px-6 py-2.5",
+    "text-center text-small font-medium tracking-[0.04em] transition-colors",
+    "disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-progress",
+    variants[variant],
+    wide && "w-full",
+    className,
+  );
+}
+
+/** With `to` a link to a page that looks like a button; `loading` keeps it focusable and still. */
+export function Button(props: ButtonProps | ButtonLinkProps) {
+  if (props.to !== undefined) {
+    const { variant, wide, className, loading: _, ...rest } = props;
+    return <Link viewTransition {...rest} className={looks({ variant, wide, className })} />;
+  }
+  const { variant, wide, className, loading, children, onClick, to: _, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}
+      className={looks({ variant, wide, className })}
+    >
+      {loading && (
+        <LoaderCircle aria-hidden className="absolute size-5 animate-spin motion-reduce:animate-none" />
+      )}
+      <span className={cx("contents", loading && "*:opacity-0")}>
+        {loading ? <span>{children}</span> : children}
+      </span>
+    </button>
+  );
+}

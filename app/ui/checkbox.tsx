@@ -1,0 +1,45 @@
+import { Check, Minus } from "lucide-react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { cx } from "./cx.ts";
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
+  label: ReactNode;
+  /** For a box in a table, whose row says what it is. */
+  labelHidden?: boolean;
+  /** Some, but not all, of what it stands for. */
+  mixed?: boolean;
+  /** At the end of the line, such as a count. */
+  aside?: ReactNode;
+};
+
+export function Checkbox({ label, labelHidden, mixed, aside, className, ...props }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = Boolean(mixed);
+  }, [mixed]);
+  const Mark = mixed ? Minus : Check;
+  return (
+    <label
+      className={cx(
+        "group flex min-h-11 cursor-pointer items-center gap-3 text-small has-disabled:cursor-not-allowed has-disabled:opacity-45",
+        className,
+      )}
+    >
+      <span className="relative grid size-5 shrink-0 place-items-center">
+        <input
+          {...props}
+          ref={box}
+          type="checkbox"
+          className="peer absolute inset-0 size-5 cursor-[inherit] appearance-none rounded-[2px] border border-edge bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent group-hover:border-ink forced-colors:appearance-auto"
+        />
+        <Mark
+          aria-hidden
+          strokeWidth={2.25}
+          className="pointer-events-none relative size-3.5 text-on-accent opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100 forced-colors:hidden"
+        />
+      </span>
+      <span className={cx("min-w-0 flex-1", labelHidden && "sr-only")}>{label}</span>
+      {aside !== undefined && <span className="text-muted tabular-nums">{aside}</span>}
+    </label>
+  );
+}

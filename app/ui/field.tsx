@@ -1,0 +1,78 @@
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { cx } from "./cx.ts";
+
+interface FieldWiring {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+interface FieldProps {
+  label: string;
+  /** Hidden to the eye only, where the place says enough. */
+  labelHidden?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A label, a control, and beneath it the error or else the hint; wired for assistive technology. */
+export function Field({
+  label,
+  labelHidden,
+  hint,
+  error,
+  required,
+  className,
+  children,
+}: FieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  const describedBy = note ? `${id}-note` : undefined;
+  return (
+    <div className={cx("flex min-w-0 flex-col gap-1.5", className)}>
+      <label
+        htmlFor={id}
+        className={cx("text-small font-medium text-ink", labelHidden && "sr-only")}
+      >
+        {label}
+        {required && (
+          <span aria-hidden className="text-accent">
+            {" *"}
+          </span>
+        )}
+      </label>
+      <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
+      <div id={`${id}-note`} aria-live="polite" className="text-small">
+        {error ? (
+          <p className="text-danger">{error}</p>
+        ) : (
+          hint && <p className="text-muted">{hint}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What a control inside a Field takes from it; nothing where it stands alone. */
+export function useField() {
+  const field = useContext(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    "aria-describedby": field.describedBy,
+    "aria-invalid": field.invalid || undefined,
+  };
+}
+
+/** The frame that every text control has in common. */
+export const controlLooks =
+  "w-full min-h-11 rounded-[2px] border border-edge bg-surface px-3.5 py-2 text-body text-ink " +
+  "placeholder:text-muted transition-[border-color,box-shadow] hover:border-ink " +
+  "focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent " +
+  "aria-invalid:border-danger aria-invalid:focus:outline-danger " +
+  "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted";

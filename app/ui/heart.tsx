@@ -1,0 +1,36 @@
+import { Heart as HeartIcon } from "lucide-react";
+import { cx } from "./cx.ts";
+
+interface HeartProps {
+  pressed: boolean;
+  /** What is liked: "Aston Martin Vulcan". */
+  of: string;
+  onToggle: () => void;
+  className?: string;
+}
+
+/** The favourite heart; on a picture it carries its own ground. */
+export function Heart({ pressed, of, onToggle, className }: HeartProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-label={`Favorite: ${of}`}
+      onClick={onToggle}
+      className={cx(
+        "group/heart grid size-11 place-items-center rounded-full bg-ground/80 text-ink backdrop-blur-sm",
+        "transition-[color,background-color,transform] hover:bg-ground hover:text-accent active:scale-90",
+        className,
+      )}
+    >
+      <HeartIcon
+        aria-hidden
+        strokeWidth={1.5}
+        className={cx(
+          "size-5 transition-transform group-hover/heart:scale-110",
+          pressed && "fill-accent text-accent",
+        )}
+      />
+    </button>
+  );
+}

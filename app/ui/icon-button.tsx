@@ -1,0 +1,39 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Link, type LinkProps } from "react-router";
+import { cx } from "./cx.ts";
+
+interface Looks {
+  icon: LucideIcon;
+  /** What it does, for those who don't see the icon. */
+  label: string;
+  tone?: "ink" | "danger";
+  className?: string;
+}
+type IconButtonProps = Looks & Omit<ComponentProps<"button">, "className" | "children">;
+type IconLinkProps = Looks & Omit<LinkProps, "className" | "children">;
+
+function looks(tone: Looks["tone"], className?: string): string {
+  return cx(
+    "relative inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors",
+    "hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-40",
+    tone === "danger" ? "text-muted hover:text-danger" : "text-ink hover:text-accent",
+    className,
+  );
+}
+
+export function IconButton({ icon: Icon, label, tone, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} {...rest} className={looks(tone, className)}>
+      <Icon aria-hidden className="size-5" strokeWidth={1.5} />
+    </button>
+  );
+}
+
+export function IconLink({ icon: Icon, label, tone, className, ...rest }: IconLinkProps) {
+  return (
+    <Link viewTransition aria-label={label} title={label} {...rest} className={looks(tone, className)}>
+      <Icon aria-hidden className="size-5" strokeWidth={1.5} />
+    </Link>
+  );
+}

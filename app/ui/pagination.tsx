@@ -1,0 +1,58 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { cx } from "./cx.ts";
+
+interface PaginationProps {
+  page: number;
+  pages: number;
+  /** The address of a page of the list. */
+  to: (page: number) => string;
+}
+
+/** Hidden where there is one page only. */
+export function Pagination({ page, pages, to }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-center gap-2 sm:gap-6">
+      <Step label="Prev" to={to(page - 1)} disabled={page <= 1} rel="prev" />
+      <p className="min-w-32 text-center text-small text-muted tabular-nums" aria-live="polite">
+        {`page ${page} to ${pages}`}
+      </p>
+      <Step label="Next" to={to(page + 1)} disabled={page >= pages} rel="next" />
+    </nav>
+  );
+}
+
+interface StepProps {
+  label: "Prev" | "Next";
+  to: string;
+  disabled: boolean;
+  rel: string;
+}
+
+/** A link, or at either end a button that is disabled. */
+function Step({ label, to, disabled, rel }: StepProps) {
+  const looks = cx(
+    "inline-flex min-h-11 min-w-24 items-center justify-center gap-2 border border-edge px-4 text-small font-medium transition-colors",
+    disabled ? "cursor-not-allowed opacity-40" : "hover:border-ink hover:bg-sunken",
+  );
+  const inside = (
+    <>
+      {label === "Prev" && <ChevronLeft aria-hidden className="size-4" strokeWidth={1.5} />}
+      {label}
+      {label === "Next" && <ChevronRight aria-hidden className="size-4" strokeWidth={1.5} />}
+    </>
+  );
+  if (disabled) {
+    return (
+      <button type="button" disabled className={looks}>
+        {inside}
+      </button>
+    );
+  }
+  return (
+    <Link to={to} rel={rel} role="button" className={looks}>
+      {inside}
+    </Link>
+  );
+}

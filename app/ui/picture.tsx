@@ -1,0 +1,58 @@
+import { Image as ImageIcon } from "lucide-react";
+import { cx } from "./cx.ts";
+
+interface PictureProps {
+  src: string | undefined;
+  /** Describes the car; empty where the text beside it does. */
+  alt: string;
+  /** How wide it is shown, as the `sizes` of an image. */
+  sizes: string;
+  /** For the one picture that the page is about: loaded at once and first. */
+  priority?: boolean;
+  className?: string;
+  viewTransitionName?: string;
+}
+
+const widths = [320, 640, 960, 1280, 1600];
+
+/** The shop's own pictures come in any of the widths; others only as they are. */
+function sources(src: string): string | undefined {
+  if (!src.startsWith("/pictures/")) return undefined;
+  return widths.map((width) => `${src}?w=${width} ${width}w`).join(", ");
+}
+
+/** A 3:2 picture that keeps its room while it loads. */
+export function Picture({
+  src,
+  alt,
+  sizes,
+  priority,
+  className,
+  viewTransitionName,
+}: PictureProps) {
+  const looks = cx("block aspect-3/2 w-full bg-sunken object-cover", className);
+  if (!src) {
+    return (
+      <span role={alt ? "img" : undefined} aria-label={alt || undefined} className={looks}>
+        <span aria-hidden className="grid size-full place-items-center text-edge">
+          <ImageIcon className="size-8" strokeWidth={1} />
+        </span>
+      </span>
+    );
+  }
+  return (
+    <img
+      src={src.startsWith("/pictures/") ? `${src}?w=960` : src}
+      srcSet={sources(src)}
+      sizes={sizes}
+      width={1500}
+      height={1000}
+      alt={alt}
+      loading={priority ? "eager" : "lazy"}
+      fetchPriority={priority ? "high" : undefined}
+      decoding={priority ? "sync" : "async"}
+      className={looks}
+      style={viewTransitionName ? { viewTransitionName } : undefined}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cx } from "./cx.ts";
+import { controlLooks, useField } from "./field.tsx";
+
+type SelectProps = ComponentProps<"select"> & {
+  options: readonly (string | { value: string; label: string })[];
+  /** A first entry with an empty value. */
+  placeholder?: string;
+};
+
+/** The platform's own select: each phone shows the wheel or sheet its owner knows. */
+export function Select({ options, placeholder, className, ...props }: SelectProps) {
+  return (
+    <div className={cx("relative", className)}>
+      <select
+        {...useField()}
+        {...props}
+        className={cx(controlLooks, "appearance-none truncate pr-10")}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => {
+          const { value, label } =
+            typeof option === "string" ? { value: option, label: option } : option;
+          return (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          );
+        })}
+      </select>
+      <ChevronDown
+        aria-hidden
+        strokeWidth={1.5}
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import { type CSSProperties, useEffect, useState, useSyncExternalStore } from "react";
+import { TOAST_ENTER_MS, TOAST_EXIT_MS } from "#shared/constants.ts";
+import { cx } from "./cx.ts";
+import { IconButton } from "./icon-button.tsx";
+import { dismissToast, type ShownToast, type ToastAnchor, toasts } from "./toast.ts";
+
+const kinds = {
+  success: { icon: CircleCheck, tone: "text-success" },
+  error: { icon: CircleAlert, tone: "text-danger" },
+  warning: { icon: TriangleAlert, tone: "text-warning" },
+  info: { icon: Info, tone: "text-accent" },
+} as const;
+
+const anchors: Record<ToastAnchor, string> = {
+  "bottom-left": "bottom-0 left-0 sm:items-start",
+  "bottom-right": "right-0 bottom-0 sm:items-end",
+  "top-right": "top-0 right-0 flex-col-reverse justify-end sm:items-end",
+};
+
+const none: readonly ShownToast[] = [];
+
+/** Stands once in the document. Its regions are there before any toast, so that each is read out. */
+export function Toaster() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => none);
+  return Object.entries(anchors).map(([anchor, place]) => (
+    <section
+      key={anchor}
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-relevant="additions"
+      className={cx(
+        "pointer-events-none fixed z-60 flex w-full flex-col items-stretch gap-2 p-4 sm:w-auto sm:p-6",
+        place,
+      )}
+    >
+      {shown
+        .filter((one) => one.anchor === anchor)
+        .map((one) => (
+          <Toast key={one.id} toast={one} />
+        ))}
+    </section>
+  ));
+}
+
+function Toast({ toast }: { toast: ShownToast }) {
+  const [held, setHeld] = useState(false);
+  const { icon: Icon, tone } = kinds[toast.kind];
+  useEffect(() => {
+    if (held || toast.leaving) return;
+    const timer = setTimeout(() => dismissToast(toast.id), toast.duration);
+    return () => clearTimeout(timer);
+  }, [held, toast.id, toast.duration, toast.leaving]);
+  return (
+    <div
+      role={toast.kind === "error" ? "alert" : "status"}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      style={{ "--enter": `${TOAST_ENTER_MS}ms`, "--exit": `${TOAST_EXIT_MS}ms` } as CSSProperties}
+      className={cx(
+        "pointer-events-auto flex min-h-14 items-center gap-3 border border-line bg-surface py-1.5 pr-1.5 pl-5 text-small text-ink shadow-[0_8px_30px_rgb(0_0_0/0.12)] sm:max-w-md sm:min-w-80",
+        "transition-[opacity,translate] duration-(--enter) starting:translate-y-2 starting:opacity-0",
+        toast.leaving && "opacity-0 duration-(--exit)",
+      )}
+    >
+      <Icon aria-hidden strokeWidth={1.5} className={cx("size-5 shrink-0", tone)} />
+      <p className="flex-1">{toast.text}</p>
+      <IconButton icon={X} label="Dismiss" onClick={() => dismissToast(toast.id)} />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: { target: "es2023" },
+  // Bundled for the server too: loading every icon and component there would slow the start.
+  ssr: { noExternal: ["lucide-react", "@base-ui/react"] },
+});
