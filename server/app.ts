@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance } from "fastify";
+import { API_BASE } from "./api-base.ts";
 import { carRoutes } from "./cars/cars.routes.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/tables.ts";
@@ -12,8 +13,6 @@ import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
 import type { Services } from "./services.ts";
 import { createSessionCookie } from "./sessions/cookie.ts";
 import type { SessionUser } from "./sessions/sessions.ts";
-
-export const API_BASE = "/api";
 
 /** Everything the server answers, but for the rendered pages: see pages/pages.ts. */
 export async function createApp(

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { API_BASE } from "../api-base.ts";
 import type { Config } from "../config.ts";
 import type { Services } from "../services.ts";
 import { loadBuild, type PageBuild } from "./build.ts";
@@ -23,10 +24,12 @@ export async function mountPages(
     context.set(entry.shopContext, {
       services: forPages,
       user: await request.sessionUser(),
-      settings: { textRules: config.textRules, modelYearMax: config.modelYearMax },
-      publicUrl: config.publicUrlGiven
-        ? config.publicUrl
-        : `${request.protocol}://${request.host}`,
+      config: {
+        apiBase: API_BASE,
+        textRules: config.textRules,
+        modelYearMax: config.modelYearMax,
+        publicUrl: config.publicUrlGiven ? config.publicUrl : originOf(request),
+      },
     });
     const response = await handle(toWebRequest(request), context);
     const body = Buffer.from(await response.arrayBuffer());
@@ -46,16 +49,20 @@ export async function mountPages(
   });
 }
 
+function originOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
+}
+
 /** The host belongs to the key: it stands in canonical addresses. */
 function cacheKey(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}${request.url}`;
+  return originOf(request) + request.url;
 }
 
 function toWebRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === "string" && !name.startsWith(":")) headers.set(name, value);
-  return new Request(`${request.protocol}://${request.host}${request.url}`, { headers });
+  return new Request(originOf(request) + request.url, { headers });
 }
 
 const handlers = new WeakMap<PageBuild, ReturnType<typeof createRequestHandler>>();

@@ -13,18 +13,24 @@ import { Filters } from "./filters.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
+import { paymentOutcome } from "./payment-outcome.ts";
 import { usePaymentReturn } from "./use-payment-return.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(shopContext);
-  const { search, problems } = readCatalogueQuery(new URL(request.url).searchParams);
+  const { services, user } = context.get(shopContext);
+  const { searchParams } = new URL(request.url);
+  const payment = await paymentOutcome(searchParams, (id) => services.checkout.status(id, user));
+  const { search, problems } = readCatalogueQuery(searchParams);
   const [list, facets] = await Promise.all([
     services.cars.search(search),
     services.cars.facets(search),
   ]);
   const pages = Math.max(1, Math.ceil(list.total / list.limit));
   const status = Object.keys(problems).length ? 400 : 200;
-  return data({ search, problems, facets, cars: list.rows, total: list.total, pages }, { status });
+  return data(
+    { search, problems, facets, cars: list.rows, total: list.total, pages, payment },
+    { status },
+  );
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -36,10 +42,10 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { search, problems, facets, cars, total, pages } = loaderData;
+  const { search, problems, facets, cars, total, pages, payment } = loaderData;
   const [filtersOpen, setFiltersOpen] = useState(false);
   const catalogue = useCatalogue(search);
-  usePaymentReturn();
+  usePaymentReturn(payment);
 
   const filters = <Filters search={search} problems={problems} facets={facets} {...catalogue} />;
   return (

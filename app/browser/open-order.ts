@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { STORAGE_KEYS } from "#shared/constants.ts";
+import type { CartCar } from "./cart.ts";
+import { readStored, readText, removeStored, writeStored, writeText } from "./storage.ts";
+
+export type TransactionStatus = "success" | "fail";
+
+/** What the browser keeps between FINISH ORDER and the return from payment (§3). */
+export interface OpenOrder {
+  price: number;
+  carsId: string[];
+  description: string[];
+}
+
+const price = z.number();
+const ids = z.array(z.uuid());
+const names = z.array(z.string());
+
+export function keepOpenOrder(cars: readonly CartCar[]): void {
+  writeStored(
+    STORAGE_KEYS.subPrice,
+    cars.reduce((sum, car) => sum + car.price, 0),
+  );
+  writeStored(
+    STORAGE_KEYS.purchasedCars,
+    cars.map(({ id }) => id),
+  );
+  writeStored(
+    STORAGE_KEYS.purchasedNames,
+    cars.map(({ name, brand }) => `${name} ${brand}`),
+  );
+}
+
+export function keepTransactionStatus(status: TransactionStatus): void {
+  writeText(STORAGE_KEYS.transactionStatus, status);
+}
+
+/**
+ * Hands out what the return from payment left, and clears it first: whatever happens next, it
+ * cannot run a second time.
+ */
+export function takeReturn(): { status: TransactionStatus; order: OpenOrder | undefined } | null {
+  const status = readText(STORAGE_KEYS.transactionStatus);
+  if (status !== "success" && status !== "fail") {
+    removeStored(STORAGE_KEYS.transactionStatus);
+    return null;
+  }
+  const carsId = readStored(STORAGE_KEYS.purchasedCars, ids);
+  const order = carsId && {
+    carsId,
+    price: readStored(STORAGE_KEYS.subPrice, price) ?? 0,
+    description: readStored(STORAGE_KEYS.purchasedNames, names) ?? [],
+  };
+  removeStored(
+    STORAGE_KEYS.transactionStatus,
+    STORAGE_KEYS.subPrice,
+    STORAGE_KEYS.purchasedCars,
+    STORAGE_KEYS.purchasedNames,
+  );
+  return { status, order };
+}

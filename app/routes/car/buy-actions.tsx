@@ -1,0 +1,41 @@
+import type { Car } from "#shared/car.ts";
+import { messages } from "#shared/messages.ts";
+import { cart, useCart } from "../../browser/cart.ts";
+import { FavoriteHeart } from "../../cars/favorite-heart.tsx";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+
+function addToCart({ available: _, ...car }: Car & { available: boolean }): void {
+  const added = cart.add(car);
+  toast({
+    kind: added ? "success" : "info",
+    text: added ? messages.cartAdded : messages.cartHasIt,
+    anchor: "bottom-right",
+  });
+}
+
+/** ADD TO CART and the favourite; a car that cannot be bought says why instead. */
+export function BuyActions({ car }: { car: Car & { available: boolean } }) {
+  const { available } = car;
+  const inCart = useCart().some(({ name }) => name === car.name);
+  return (
+    <div className="mt-8 flex items-center gap-3">
+      {available ? (
+        <Button className="flex-1" onClick={() => addToCart(car)}>
+          ADD TO CART
+        </Button>
+      ) : (
+        <p className="flex-1 border-y border-line py-3 text-muted">
+          {car.sold ? messages.carSold : messages.carGone}
+        </p>
+      )}
+      {inCart && available && (
+        <Button variant="secondary" to={paths.cart()}>
+          View cart
+        </Button>
+      )}
+      <FavoriteHeart car={car} className="border border-edge" />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { shopContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Price } from "../../ui/price.tsx";
+import { Rating } from "../../ui/rating.tsx";
+import type { Route } from "./+types/car.ts";
+import { BuyActions } from "./buy-actions.tsx";
+import { Carousel } from "./carousel.tsx";
+import { Facts } from "./facts.tsx";
+import { SecurityAdvice } from "./security-advice.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services, config } = context.get(shopContext);
+  const car = await services.cars.detail(params.id);
+  return { car, address: config.publicUrl + paths.car(car) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: "Not Found · Marque" }];
+  const { car, address } = loaderData;
+  const title = `${car.brand} ${car.name}, ${car.model} · Marque`;
+  return [
+    { title },
+    { name: "description", content: car.description || title },
+    { tagName: "link", rel: "canonical", href: address },
+  ];
+};
+
+export default function CarPage({ loaderData: { car } }: Route.ComponentProps) {
+  const title = `${car.brand} ${car.name}`;
+  return (
+    <article className="page pt-6 pb-20 lg:pt-12">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
+        <div className="-mx-[clamp(1rem,4vw,4rem)] min-w-0 lg:mx-0">
+          <Carousel
+            key={car.id}
+            images={car.image}
+            of={`${car.color} ${title}`.trim()}
+            viewTransitionName={`car-${car.id}`}
+          />
+        </div>
+        <header className="flex flex-col lg:pt-4">
+          <div className="flex min-h-7 items-center justify-between gap-4">
+            <p className="caps text-muted">{car.brand}</p>
+            {car.sold && <Badge tone="accent">Sold</Badge>}
+          </div>
+          <h1 className="mt-2 text-heading">
+            <span className="sr-only">{`${car.brand} `}</span>
+            {car.name}
+          </h1>
+          <Rating value={car.rating} className="mt-3 text-small" />
+          <Price value={car.price} className="mt-6 text-title" />
+          <BuyActions car={car} />
+          <Facts car={car} />
+        </header>
+      </div>
+      <div className="mt-16 grid gap-12 border-t border-line pt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
+        <section aria-labelledby="description">
+          <h2 id="description" className="text-title">
+            Description
+          </h2>
+          <p className="mt-4 max-w-prose text-lead whitespace-pre-line">
+            {car.description || "The seller has not described this car yet."}
+          </p>
+        </section>
+        <SecurityAdvice />
+      </div>
+    </article>
+  );
+}

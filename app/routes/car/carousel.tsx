@@ -1,0 +1,97 @@
+import useEmblaCarousel from "embla-carousel-react";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { cx } from "../../ui/cx.ts";
+import { Picture } from "../../ui/picture.tsx";
+
+/**
+ * Embla moves by attraction, not by the clock: this strength settles in the 300 ms of
+ * CAROUSEL_MS.
+ */
+const STRENGTH = 18;
+const SIZES = "(min-width: 82rem) 49rem, (min-width: 64rem) 60vw, 100vw";
+
+interface CarouselProps {
+  images: string[];
+  /** What the pictures show. */
+  of: string;
+  viewTransitionName: string;
+}
+
+/** The car's pictures: endless, one at a time, by swipe, keys and dots. */
+export function Carousel({ images, of, viewTransitionName }: CarouselProps) {
+  const several = images.length > 1;
+  const [frame, embla] = useEmblaCarousel({ loop: several, duration: STRENGTH, active: several });
+  const [shown, setShown] = useState(0);
+
+  useEffect(() => {
+    if (!embla) return;
+    const follow = () => setShown(embla.selectedScrollSnap());
+    embla.on("select", follow).on("reInit", follow);
+    return () => {
+      embla.off("select", follow).off("reInit", follow);
+    };
+  }, [embla]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "ArrowRight") embla?.scrollNext();
+    else if (event.key === "ArrowLeft") embla?.scrollPrev();
+    else return;
+    event.preventDefault();
+  }
+
+  if (images.length === 0) {
+    return <Picture src={undefined} alt={`No picture of ${of} yet`} sizes={SIZES} />;
+  }
+  return (
+    <section aria-roledescription="carousel" aria-label={`Pictures of ${of}`}>
+      <div
+        ref={frame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn the pictures
+        tabIndex={several ? 0 : undefined}
+        role={several ? "group" : undefined}
+        aria-label={several ? "Use the arrow keys to see the other pictures" : undefined}
+        onKeyDown={onKeyDown}
+        className="cursor-grab overflow-hidden bg-sunken active:cursor-grabbing"
+      >
+        <ul className="flex touch-pan-y touch-pinch-zoom">
+          {images.map((image, index) => (
+            <li
+              key={image}
+              aria-hidden={several && index !== shown ? true : undefined}
+              className="min-w-0 flex-[0_0_100%]"
+            >
+              <Picture
+                src={image}
+                alt={`${of}, picture ${index + 1} of ${images.length}`}
+                sizes={SIZES}
+                priority={index === 0}
+                viewTransitionName={index === 0 ? viewTransitionName : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {several && (
+        <div className="flex justify-center pt-2">
+          {images.map((image, index) => (
+            <button
+              key={image}
+              type="button"
+              aria-label={`Picture ${index + 1}`}
+              aria-current={index === shown ? "true" : undefined}
+              onClick={() => embla?.scrollTo(index)}
+              className="group grid size-11 place-items-center"
+            >
+              <span
+                className={cx(
+                  "h-0.5 transition-[width,background-color]",
+                  index === shown ? "w-8 bg-accent" : "w-5 bg-edge group-hover:bg-ink",
+                )}
+              />
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

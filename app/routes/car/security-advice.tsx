@@ -1,0 +1,22 @@
+const advice = [
+  "Pay on this site only. Nobody from Marque asks for a transfer, a deposit or a code by mail or phone.",
+  "Have the car's papers and its chassis number compared by somebody you trust before you take it over.",
+  "A price far below those of its peers is a reason to ask, not to hurry.",
+];
+
+export function SecurityAdvice() {
+  return (
+    <section aria-labelledby="security">
+      <h2 id="security" className="text-title">
+        Security advice
+      </h2>
+      <ul className="mt-4 flex flex-col gap-4 text-muted">
+        {advice.map((line) => (
+          <li key={line} className="border-l border-accent pl-4">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

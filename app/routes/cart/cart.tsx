@@ -1,0 +1,65 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { cart, useCart } from "../../browser/cart.ts";
+import { shopContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { toast } from "../../ui/toast.ts";
+import type { Route } from "./+types/cart.ts";
+import { CartLines } from "./cart-lines.tsx";
+import { lineStates, refreshedCars } from "./line-states.ts";
+import { Summary } from "./summary.tsx";
+
+/** The browser keeps the cart and names its cars; the answer is how they stand now. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services } = context.get(shopContext);
+  const ids = new URL(request.url).searchParams.get("ids")?.split(",").slice(0, 50) ?? [];
+  return { current: ids.length ? await services.cars.current(ids) : null };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Cart · Marque" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Cart() {
+  const cars = useCart();
+  const fetcher = useFetcher<typeof loader>();
+  const ids = cars.map(({ id }) => id).join(",");
+  const { load } = fetcher;
+  const refresh = () => load(`${paths.cart()}?ids=${ids}`);
+
+  useEffect(() => {
+    if (ids) void load(`${paths.cart()}?ids=${ids}`);
+  }, [ids, load]);
+
+  const current = fetcher.data?.current ?? null;
+  useEffect(() => {
+    const { cars: fresh, repriced } = refreshedCars(cart.get(), current);
+    if (repriced.length === 0) return;
+    cart.set(fresh);
+    for (const car of repriced)
+      toast({ kind: "warning", text: `The price of ${car.brand} ${car.name} has changed` });
+  }, [current]);
+
+  if (cars.length === 0) {
+    return (
+      <div className="page">
+        <EmptyState as="h1" title="Your cart is empty" text="The cars you choose will wait for you here.">
+          <Button to={paths.home()}>Keep looking</Button>
+        </EmptyState>
+      </div>
+    );
+  }
+  const states = lineStates(cars, current);
+  return (
+    <div className="page py-10 lg:py-14">
+      <h1 className="text-heading">Your cart</h1>
+      <div className="mt-8 lg:grid lg:grid-cols-[1fr_20rem] lg:gap-16">
+        <CartLines cars={cars} states={states} />
+        <Summary cars={cars} states={states} onOutdated={refresh} />
+      </div>
+    </div>
+  );
+}

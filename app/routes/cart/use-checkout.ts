@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { messages } from "#shared/messages.ts";
+import { api } from "../../browser/api.ts";
+import type { CartCar } from "../../browser/cart.ts";
+import { keepOpenOrder } from "../../browser/open-order.ts";
+import { forgetSignIn, seemsSignedIn } from "../../browser/session-display.ts";
+import { paths } from "../../paths.ts";
+import { confirm } from "../../ui/confirm.tsx";
+
+export interface Preference {
+  id: string;
+  init_point: string;
+}
+
+/** From FINISH ORDER to the wallet; any change of the cart begins anew (T19). */
+export function useCheckout(cars: readonly CartCar[], onOutdated: () => void) {
+  const navigate = useNavigate();
+  const [preference, setPreference] = useState<Preference | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const contents = cars.map(({ id, price }) => `${id} ${price}`).join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cart's contents are what matters
+  useEffect(() => {
+    setPreference(null);
+    setProblem("");
+  }, [contents]);
+
+  async function promptLogIn(): Promise<void> {
+    const goes = await confirm({
+      title: messages.logInToBuy,
+      text: "Your cart will still be here when you come back.",
+      cancel: "Cancel",
+      accept: "Log in",
+    });
+    if (goes) void navigate(paths.login(paths.cart()));
+  }
+
+  async function finishOrder(): Promise<void> {
+    if (!seemsSignedIn()) return promptLogIn();
+    setBusy(true);
+    setProblem("");
+    keepOpenOrder(cars);
+    const reply = await api.checkout.createPreference(
+      cars.map((car) => ({
+        id: car.id,
+        title: `${car.name} ${car.brand}`,
+        unit_price: car.price,
+        quantity: 1,
+      })),
+    );
+    setBusy(false);
+    if (reply.ok) {
+      setPreference(reply.data);
+      return;
+    }
+    console.error("Error al procesar la compra", reply.error.message);
+    if (reply.error.status === 401) {
+      forgetSignIn();
+      return promptLogIn();
+    }
+    setProblem(reply.error.message);
+    if (reply.error.status === 409) onOutdated();
+  }
+
+  return { preference, busy, problem, finishOrder };
+}

@@ -1,0 +1,17 @@
+import type { PaymentOutcome } from "./use-payment-return.ts";
+
+/**
+ * The payment provider sends the visitor back to /home with what it says of the payment. Only
+ * which order it is about is taken from there; how it went, the shop asks the provider itself.
+ */
+export async function paymentOutcome(
+  params: URLSearchParams,
+  ask: (purchaseId: string) => Promise<{ status: NonNullable<PaymentOutcome> }>,
+): Promise<PaymentOutcome> {
+  if (!params.has("status")) return null;
+  // The provider writes missing values as the word "null".
+  const reference = params.get("external_reference");
+  if (!reference || reference === "null") return "fail";
+  const { status } = await ask(reference);
+  return status;
+}
