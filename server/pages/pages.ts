@@ -24,9 +24,7 @@ export async function mountPages(
       services: forPages,
       user: await request.sessionUser(),
       settings: { textRules: config.textRules, modelYearMax: config.modelYearMax },
-      publicUrl: config.publicUrlGiven
-        ? config.publicUrl
-        : `${request.protocol}://${request.host}`,
+      publicUrl: config.publicUrlGiven ? config.publicUrl : `${request.protocol}://${request.host}`,
     });
     const response = await handle(toWebRequest(request), context);
     const body = Buffer.from(await response.arrayBuffer());
@@ -41,7 +39,9 @@ export async function mountPages(
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const user = await request.sessionUser();
-    const page = user ? await render(request) : await cache.get(cacheKey(request), () => render(request));
+    const page = user
+      ? await render(request)
+      : await cache.get(cacheKey(request), () => render(request));
     return send(request, reply, page, user !== null);
   });
 }
