@@ -26,9 +26,7 @@ const environment = z.object({
   /** `demo`, `none`, or how many generated cars to add to the demonstration. */
   SEED: z.preprocess(
     blankAsUnset,
-    z
-      .union([z.enum(["demo", "none"]), z.coerce.number().int().min(1).max(5_000_000)])
-      .optional(),
+    z.union([z.enum(["demo", "none"]), z.coerce.number().int().min(1).max(5_000_000)]).optional(),
   ),
   /** The shop's own address as visitors see it; default: the address it listens on. */
   PUBLIC_URL: z.preprocess(
@@ -65,7 +63,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     throw new Error(`The setting ${issue?.path.join(".")} is wrong: ${issue?.message}.`);
   }
   const env = read.data;
-  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}`;
+  const publicUrl =
+    env.PUBLIC_URL ?? `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}`;
   return {
     port: env.PORT,
     host: env.HOST,

@@ -1,5 +1,5 @@
-import type pg from "pg";
 import type { Kysely } from "kysely";
+import type pg from "pg";
 import { createCars } from "./cars/cars.ts";
 import { createCatalogueMemory } from "./cars/catalogue-memory.ts";
 import type { Config } from "./config.ts";

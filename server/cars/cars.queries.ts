@@ -109,9 +109,7 @@ export function findCar(db: Db, id: string) {
     .where((eb) =>
       eb.or([
         eb("car.deleted_at", "is", null),
-        eb.exists(
-          eb.selectFrom("purchase_car").select("car_id").whereRef("car_id", "=", "car.id"),
-        ),
+        eb.exists(eb.selectFrom("purchase_car").select("car_id").whereRef("car_id", "=", "car.id")),
       ]),
     )
     .select(["car.deleted_at", "car.owner_banned"])

@@ -15,7 +15,12 @@ const ownCar = carSchema.pick({
   image: true,
 });
 const tags = ["cars"];
-const everything = { brand: [], color: [], location: [], sort: "default" } satisfies Partial<CarSearch>;
+const everything = {
+  brand: [],
+  color: [],
+  location: [],
+  sort: "default",
+} satisfies Partial<CarSearch>;
 
 /** One JSON array, written as the cars arrive. */
 async function* jsonArray(items: AsyncIterable<unknown>) {

@@ -23,7 +23,12 @@ export function answerErrors(app: FastifyInstance): void {
       .code(statusCode)
       .type("application/json; charset=utf-8")
       .send(
-        JSON.stringify({ statusCode, error: STATUS_CODES[statusCode] ?? "Error", message, details }),
+        JSON.stringify({
+          statusCode,
+          error: STATUS_CODES[statusCode] ?? "Error",
+          message,
+          details,
+        }),
       );
   });
   app.setNotFoundHandler((_request, reply) => {

@@ -33,7 +33,10 @@ export async function loadBuild(
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes("/assets/");
-      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      reply.header(
+        "cache-control",
+        hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
     },
   });
   const build = (await import(pathToFileURL(entry).href)) as PageBuild;
