@@ -28,13 +28,7 @@ async function start(config: Config) {
   try {
     const applied = await migrate(connection.pool);
     if (applied.length) say(`Migrated the database: ${applied.join(", ")}.`);
-    await seed({
-      db: connection.db,
-      pool: connection.pool,
-      amount: config.seed,
-      hashPassword,
-      say,
-    });
+    await seed({ db: connection.db, amount: config.seed, hashPassword, say });
     const services = createServices({ ...connection, config });
     closers.push(() => services.close());
     const app = await createApp(services, config, connection.db);

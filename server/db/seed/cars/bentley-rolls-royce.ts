@@ -1,0 +1,148 @@
+import type { DemoCar } from "../demo-car.ts";
+
+export const bentleyRollsRoyce: DemoCar[] = [
+  {
+    brand: "Bentley",
+    name: "Continental",
+    model: 2022,
+    state: "New",
+    price: 239_000,
+    body: "gt",
+    paint: "green",
+    location: "United Kingdom",
+    description:
+      "Third-generation coupe with the V8 and the rotating dashboard panel. Racing green, saddle hide, and wool carpets to match. Delivered by the Crewe factory, running-in miles only.",
+  },
+  {
+    brand: "Bentley",
+    name: "Flying Spur",
+    model: 2020,
+    state: "Used",
+    price: 156_000,
+    body: "saloon",
+    paint: "burgundy",
+    location: "United Kingdom",
+    description:
+      "Twelve cylinders, four doors and rear-wheel steering. Burgundy over linen, 17,300 miles with a driver and a logbook. Picnic tables in walnut, the rear curtains never used.",
+  },
+  {
+    brand: "Bentley",
+    name: "Bentayga",
+    model: 2021,
+    state: "Used",
+    price: 168_500,
+    body: "suv",
+    paint: "green",
+    location: "France",
+    description:
+      "Facelifted model with the V8, in British green with a single coach line. 24,000 km around Bordeaux. Seven seats were refused by the owner in favour of four and a wine cooler.",
+  },
+  {
+    brand: "Bentley",
+    name: "Azure",
+    model: 2008,
+    state: "Used",
+    price: 94_000,
+    body: "roadster",
+    paint: "ivory",
+    location: "Monaco",
+    description:
+      "Four-seat convertible with the long-lived pushrod V8. 29,000 km, ivory with a dark blue hood. The hood motors and hoses were replaced in 2021 at considerable cost, invoices on file.",
+  },
+  {
+    brand: "Bentley",
+    name: "Mulsanne",
+    model: 2016,
+    state: "Used",
+    price: 118_000,
+    body: "saloon",
+    paint: "silver",
+    location: "Japan",
+    description:
+      "The last saloon drawn around the old V8, assembled over four hundred hours. Silver over black, right-hand drive as usual for Tokyo, 26,000 km. Vanity mirrors and footrests in the rear.",
+  },
+  {
+    brand: "Bentley",
+    name: "Fastback",
+    model: 1955,
+    state: "Used",
+    price: 1_120_000,
+    body: "classic",
+    paint: "black",
+    location: "United Kingdom",
+    description:
+      "Coachwork by Mulliner on the lighter chassis, with the narrow wings and bucket seats. Restored for a single owner who drove it to Le Mans each June. The history fills four binders.",
+  },
+  {
+    brand: "Rolls-Royce",
+    name: "Phantom",
+    model: 2020,
+    state: "Used",
+    price: 395_000,
+    body: "saloon",
+    paint: "black",
+    location: "United Arab Emirates",
+    description:
+      "Aluminium frame, V12 and rear doors hinged at the back. The gallery holds a silk work ordered by the first owner. 9,100 km, serviced by the importer, starlight headliner included.",
+  },
+  {
+    brand: "Rolls-Royce",
+    name: "Ghost",
+    model: 2022,
+    state: "New",
+    price: 338_000,
+    body: "saloon",
+    paint: "silver",
+    location: "United States",
+    description:
+      "Second-generation saloon, lighter and plainer than the first. Silver with a slate cabin and illuminated fascia. Four-wheel drive and rear steering as standard; guarantee for four years.",
+  },
+  {
+    brand: "Rolls-Royce",
+    name: "Cullinan",
+    model: 2021,
+    state: "Used",
+    price: 362_000,
+    body: "suv",
+    paint: "white",
+    location: "United Arab Emirates",
+    description:
+      "Raised four-wheel drive car on the firm's own frame, with viewing seats that fold from the tailgate. White over mandarin. 13,000 km on metalled roads, as far as the records tell.",
+  },
+  {
+    brand: "Rolls-Royce",
+    name: "Wraith",
+    model: 2017,
+    state: "Used",
+    price: 178_000,
+    body: "gt",
+    paint: "burgundy",
+    location: "United States",
+    description:
+      "Fastback coupe with the strongest engine the firm had built until then. Burgundy, with a silver bonnet removed in favour of a single colour. 19,800 miles, Florida title, no accidents.",
+  },
+  {
+    brand: "Rolls-Royce",
+    name: "Dawn",
+    model: 2019,
+    state: "Used",
+    price: 259_000,
+    body: "roadster",
+    paint: "blue",
+    location: "Switzerland",
+    description:
+      "Drophead for four adults with a roof of six layers that moves in silence. Midnight blue and white hide, 11,000 km in the canton of Vaud. The teak deck was oiled this spring.",
+  },
+  {
+    brand: "Rolls-Royce",
+    name: "Silver Cloud",
+    model: 1959,
+    state: "Used",
+    price: 69_500,
+    body: "classic",
+    paint: "ivory",
+    location: "Canada",
+    description:
+      "The first year of the V8, a standard steel saloon in two shades reduced to one. Brakes overhauled, power steering tight, wood relacquered. Used for family weddings and little else.",
+  },
+];

@@ -1,0 +1,148 @@
+import type { DemoCar } from "../demo-car.ts";
+
+export const britain: DemoCar[] = [
+  {
+    brand: "Aston Martin",
+    name: "Vantage",
+    model: 2021,
+    state: "Used",
+    price: 119_500,
+    body: "gt",
+    paint: "green",
+    location: "United Kingdom",
+    description:
+      "Rear-driven coupe with the transaxle and a V8 from Affalterbach. Lime accents changed for plain green at the first owner's request. 11,200 miles, sport exhaust and the smaller wing.",
+  },
+  {
+    brand: "Aston Martin",
+    name: "Vanquish Zagato",
+    model: 2019,
+    state: "Used",
+    price: 612_000,
+    body: "brake",
+    paint: "green",
+    location: "United Kingdom",
+    description:
+      "Two-door shooting brake, one of ninety-nine, with a double-bubble roof in carbon. 1,900 miles. Built for a London client; the leather straps in the boot have never held a case.",
+  },
+  {
+    brand: "Aston Martin",
+    name: "Rapide",
+    model: 2014,
+    state: "Used",
+    price: 68_000,
+    body: "saloon",
+    paint: "blue",
+    location: "Sweden",
+    description:
+      "Four-door grand tourer with the V12 and an eight-speed gearbox fitted in that year. 51,000 km, heated rear seats, winter tyres on separate wheels. Sills and subframe checked this autumn.",
+  },
+  {
+    brand: "Aston Martin",
+    name: "Volante",
+    model: 2018,
+    state: "Used",
+    price: 134_000,
+    body: "roadster",
+    paint: "silver",
+    location: "France",
+    description:
+      "Cloth-roofed version of the larger grand tourer with the V8. 22,600 km in Provence, roof unmarked. The umbrella is still in the boot and the first-aid kit still sealed.",
+  },
+  {
+    brand: "Aston Martin",
+    name: "Valkyrie",
+    model: 2023,
+    state: "New",
+    price: 3_200_000,
+    body: "hyper",
+    paint: "blue",
+    location: "Monaco",
+    description:
+      "Road car drawn around its own airflow, with a V12 that turns at eleven thousand. Unregistered, fitted to the seat form of nobody yet: the buyer visits Gaydon for that. Blue over bare carbon.",
+  },
+  {
+    brand: "Jaguar",
+    name: "E-Type",
+    model: 1961,
+    state: "Used",
+    price: 286_000,
+    body: "classic",
+    paint: "green",
+    location: "United Kingdom",
+    description:
+      "An early flat-floor coupe with outside bonnet locks. Green as first supplied, suede green within. Restored in Coventry by former factory men; the original block, head and gearbox remain with it.",
+  },
+  {
+    brand: "Jaguar",
+    name: "Sportbrake",
+    model: 2018,
+    state: "Used",
+    price: 36_500,
+    body: "brake",
+    paint: "blue",
+    location: "Portugal",
+    description:
+      "Estate on the second-generation XF with rear-wheel drive and a self-levelling axle. 74,000 km, ultra blue, panoramic roof. Timing chain inspected, all invoices from Lisbon.",
+  },
+  {
+    brand: "Daimler",
+    name: "Double Six",
+    model: 1996,
+    state: "Used",
+    price: 19_800,
+    body: "saloon",
+    paint: "burgundy",
+    location: "Netherlands",
+    description:
+      "Twelve-cylinder long saloon with lambswool rugs and picnic tables. 96,000 km, burgundy with parchment hide. Free of the rust common at the rear arches, which were treated when new.",
+  },
+  {
+    brand: "Jaguar",
+    name: "XK",
+    model: 1958,
+    state: "Used",
+    price: 168_000,
+    body: "roadster",
+    paint: "blue",
+    location: "Australia",
+    description:
+      "The last form of its line, with disc brakes all round. Shipped to Melbourne new and raced there twice. Blue was its second colour; the present owner kept it for its patina.",
+  },
+  {
+    brand: "Land Rover",
+    name: "Defender",
+    model: 2022,
+    state: "New",
+    price: 82_500,
+    body: "suv",
+    paint: "green",
+    location: "United Kingdom",
+    description:
+      "Long-wheelbase five-door with air suspension and the straight-six diesel. Green with a white roof left off in favour of one colour. Raised intake, expedition rack and rubber floor.",
+  },
+  {
+    brand: "Land Rover",
+    name: "Range Rover",
+    model: 1972,
+    state: "Used",
+    price: 64_000,
+    body: "suv",
+    paint: "bronze",
+    location: "France",
+    description:
+      "A two-door car from the second year, with the bronze paint named Bahama on its plaque. V8 rebuilt, new bulkhead, original palomino vinyl. Still goes where it was meant to go.",
+  },
+  {
+    brand: "Land Rover",
+    name: "Velar",
+    model: 2018,
+    state: "Used",
+    price: 35_900,
+    body: "suv",
+    paint: "bronze",
+    location: "Spain",
+    description:
+      "The quietest shape in the range, with flush handles and two screens in the console. 69,000 km, one owner, bronze roof and body. Timing belt and turbocharger hoses replaced in Madrid.",
+  },
+];

@@ -1,0 +1,148 @@
+import type { DemoCar } from "../demo-car.ts";
+
+export const europe: DemoCar[] = [
+  {
+    brand: "Bugatti",
+    name: "Chiron",
+    model: 2019,
+    state: "Used",
+    price: 2_950_000,
+    body: "hyper",
+    paint: "blue",
+    location: "France",
+    description:
+      "Sixteen cylinders, four turbochargers and a body of two blues made one. 4,600 km with annual service in Molsheim. Tyres replaced within the year, as the maker requires for its top speed.",
+  },
+  {
+    brand: "Bugatti",
+    name: "Veyron",
+    model: 2010,
+    state: "Used",
+    price: 1_690_000,
+    body: "hyper",
+    paint: "black",
+    location: "Germany",
+    description:
+      "The grand sport with the removable roof, in black with a cognac cabin. 9,900 km, two owners, gearbox service done. The folding umbrella roof is present and has been opened once.",
+  },
+  {
+    brand: "Koenigsegg",
+    name: "Jesko",
+    model: 2022,
+    state: "New",
+    price: 3_400_000,
+    body: "hyper",
+    paint: "orange",
+    location: "Sweden",
+    description:
+      "Nine-speed gearbox with seven clutches and a flat-plane V8. Handed over at Ängelholm with the track wing. Orange, with visible weave at the sills. The owner's team offers two days of instruction.",
+  },
+  {
+    brand: "Koenigsegg",
+    name: "Regera",
+    model: 2018,
+    state: "Used",
+    price: 2_240_000,
+    body: "hyper",
+    paint: "white",
+    location: "Sweden",
+    description:
+      "Hybrid without a gearbox: a single ratio, three motors and a V8. 2,700 km. White with black wheels of hollow carbon. All body panels open from the key, which is shield-shaped.",
+  },
+  {
+    brand: "Rimac",
+    name: "Nevera",
+    model: 2023,
+    state: "New",
+    price: 2_350_000,
+    body: "hyper",
+    paint: "blue",
+    location: "Croatia",
+    description:
+      "Four electric motors and a structural battery, built near Zagreb. Delivery of this number may be taken at the works, with a day on the airfield. Blue over grey, with the second charger.",
+  },
+  {
+    brand: "Alpine",
+    name: "Berlinette",
+    model: 1971,
+    state: "Used",
+    price: 119_000,
+    body: "coupe",
+    paint: "blue",
+    location: "France",
+    description:
+      "Glass-fibre coupe on a backbone frame, rear-engined and very light. Road car from Dieppe that later ran hill climbs. Blue, with period driving lamps and a roll bar that can be unbolted.",
+  },
+  {
+    brand: "Alpine",
+    name: "Legende",
+    model: 2021,
+    state: "Used",
+    price: 57_500,
+    body: "coupe",
+    paint: "blue",
+    location: "Spain",
+    description:
+      "The revived two-seater with the heavier, quieter equipment. Blue with brown leather, 23,000 km. Fifty-two litres of luggage at each end. Warranty prolonged until the end of next year.",
+  },
+  {
+    brand: "Facel Vega",
+    name: "Facellia",
+    model: 1961,
+    state: "Used",
+    price: 88_000,
+    body: "classic",
+    paint: "ivory",
+    location: "France",
+    description:
+      "The smaller car of a short-lived Paris house, rebuilt with the sturdier Swedish engine the works itself adopted later. Painted dashboard made to look like walnut, as it was in period.",
+  },
+  {
+    brand: "Citroën",
+    name: "SM",
+    model: 1972,
+    state: "Used",
+    price: 52_500,
+    body: "gt",
+    paint: "silver",
+    location: "Argentina",
+    description:
+      "Six-cylinder Italian engine, hydropneumatic springs and swivelling lamps under glass. Assembled from a dry car and a spare. Spheres, belts and brakes done; the steering asks for light hands.",
+  },
+  {
+    brand: "Volvo",
+    name: "Amazon",
+    model: 1966,
+    state: "Used",
+    price: 18_900,
+    body: "classic",
+    paint: "black",
+    location: "Sweden",
+    description:
+      "Two-door saloon with the twin-carburettor engine and overdrive. Black over red, zinc treated at five years of age. Driven to Portugal and back in 2019 without a tool being lifted.",
+  },
+  {
+    brand: "Volvo",
+    name: "Cross Country",
+    model: 2020,
+    state: "Used",
+    price: 41_800,
+    body: "brake",
+    paint: "bronze",
+    location: "Sweden",
+    description:
+      "Large estate with raised suspension and four-wheel drive. 59,000 km, bronze with a light cabin, tow bar and engine heater. Sold by its first keeper with a full digital service record.",
+  },
+  {
+    brand: "Polestar",
+    name: "One",
+    model: 2021,
+    state: "Used",
+    price: 139_000,
+    body: "gt",
+    paint: "silver",
+    location: "Sweden",
+    description:
+      "Two-door hybrid coupe with a carbon body from the first, limited series. Six hundred horsepower, four-wheel drive and gold-coloured dampers set by hand. 10,300 km in and around Malmö.",
+  },
+];

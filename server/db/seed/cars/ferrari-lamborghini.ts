@@ -1,0 +1,136 @@
+import type { DemoCar } from "../demo-car.ts";
+
+export const ferrariLamborghini: DemoCar[] = [
+  {
+    brand: "Ferrari",
+    name: "Roma",
+    model: 2022,
+    state: "New",
+    price: 243_000,
+    body: "gt",
+    paint: "silver",
+    location: "Italy",
+    description:
+      "Front mid-engined two-plus-two with the twin-turbocharged V8 and eight-speed gearbox. Finished in silver over a blue leather cabin, delivered with the carbon driving zone and the forged wheels. Full factory warranty and the seven-year maintenance programme run from first registration.",
+  },
+  {
+    brand: "Ferrari",
+    name: "Portofino",
+    model: 2021,
+    state: "New",
+    price: 228_000,
+    body: "roadster",
+    paint: "red",
+    location: "Monaco",
+    description:
+      "Folding hardtop grand tourer in red with a sand interior. The roof opens in fourteen seconds and leaves room for two suitcases. Specified with adaptive front lights, magnetic dampers and the passenger display.",
+  },
+  {
+    brand: "Ferrari",
+    name: "Lusso",
+    model: 2018,
+    state: "Used",
+    price: 189_500,
+    body: "brake",
+    paint: "bronze",
+    location: "Italy",
+    description:
+      "Four seats, four-wheel drive and a naturally aspirated V12 in a shooting brake body. One keeper, 21,400 km, serviced each year in Modena. The panoramic roof and the rear entertainment were ordered new; the bronze paint is original throughout.",
+  },
+  {
+    brand: "Ferrari",
+    name: "Daytona",
+    model: 1971,
+    state: "Used",
+    price: 610_000,
+    body: "classic",
+    paint: "red",
+    location: "United States",
+    description:
+      "European-market example with the plexiglass nose replaced by retractable lamps at the factory. Matching numbers confirmed by Maranello in 2016. Engine rebuilt 3,100 miles ago, with invoices and the original tool roll.",
+  },
+  {
+    brand: "Ferrari",
+    name: "Dino",
+    model: 1973,
+    state: "Used",
+    price: 398_000,
+    body: "coupe",
+    paint: "yellow",
+    location: "Switzerland",
+    description:
+      "A late car of the series with the mid-mounted V6 and the wider wheel arches. Repainted once in its original yellow, with the seats retrimmed in the correct black vinyl. Swiss papers and a service book stamped from new.",
+  },
+  {
+    brand: "Ferrari",
+    name: "Tributo",
+    model: 2021,
+    state: "Used",
+    price: 284_000,
+    body: "coupe",
+    paint: "red",
+    location: "Germany",
+    description:
+      "The last of the mid-engined V8 line without hybrid assistance. Delivered in Munich, 8,900 km, paint protected from new. Carbon seats, front lift and the louvred rear screen. Next service due in the spring.",
+  },
+  {
+    brand: "Ferrari",
+    name: "Stradale",
+    model: 2023,
+    state: "New",
+    price: 529_000,
+    body: "hyper",
+    paint: "orange",
+    location: "United Arab Emirates",
+    description:
+      "Plug-in hybrid with a V8 and three electric motors, one thousand horsepower in all. Ordered with the lighter doors and titanium exhaust. Unregistered, stored under cover with the battery kept on its charger.",
+  },
+  {
+    brand: "Lamborghini",
+    name: "Aventador",
+    model: 2020,
+    state: "Used",
+    price: 447_000,
+    body: "hyper",
+    paint: "orange",
+    location: "Italy",
+    description:
+      "Naturally aspirated V12 with rear-wheel steering and single-clutch gearbox. 6,200 km from new, always kept in Bologna. Clear film on the front, sport exhaust, and both keys with their original leather cases.",
+  },
+  {
+    brand: "Lamborghini",
+    name: "Huracán",
+    model: 2022,
+    state: "New",
+    price: 267_000,
+    body: "coupe",
+    paint: "yellow",
+    location: "Spain",
+    description:
+      "Rear-driven V10 in the shade the factory is best known for. Fixed-rate steering, steel springs and the lighter wheels, chosen for a first owner who did not take delivery. Delivery mileage only.",
+  },
+  {
+    brand: "Lamborghini",
+    name: "Urus",
+    model: 2021,
+    state: "Used",
+    price: 218_000,
+    body: "suv",
+    paint: "black",
+    location: "United Arab Emirates",
+    description:
+      "Twin-turbocharged V8 and air suspension in a five-seat body. Black over tan, 19,000 km, Gulf specification with the cooled seats. Serviced at the Dubai dealer; new tyres fitted in January.",
+  },
+  {
+    brand: "Lamborghini",
+    name: "Miura",
+    model: 1969,
+    state: "Used",
+    price: 1_950_000,
+    body: "classic",
+    paint: "green",
+    location: "Switzerland",
+    description:
+      "Transverse V12 behind the seats and the doors that named a generation of cars. Restored over three years with photographs of each stage, returned to the green noted on its build sheet. Invited to two concours since.",
+  },
+];

@@ -1,0 +1,148 @@
+import type { DemoCar } from "../demo-car.ts";
+
+export const germany: DemoCar[] = [
+  {
+    brand: "Mercedes-Benz",
+    name: "Gullwing",
+    model: 1955,
+    state: "Used",
+    price: 1_480_000,
+    body: "classic",
+    paint: "silver",
+    location: "Germany",
+    description:
+      "Tubular frame, direct injection and the doors it is named for. Delivered to a Stuttgart physician and held by his family until 1998. Sympathetically restored with the fitted luggage and the spare belly pans.",
+  },
+  {
+    brand: "Mercedes-Benz",
+    name: "Pagoda",
+    model: 1967,
+    state: "Used",
+    price: 132_000,
+    body: "roadster",
+    paint: "ivory",
+    location: "Portugal",
+    description:
+      "Two roofs, automatic gearbox and power steering. Repainted in its first colour, ivory, with new chrome and a soft top of German cloth. Runs cool in traffic and starts at the first turn.",
+  },
+  {
+    brand: "Mercedes-Benz",
+    name: "Maybach",
+    model: 2023,
+    state: "New",
+    price: 214_000,
+    body: "saloon",
+    paint: "black",
+    location: "United Arab Emirates",
+    description:
+      "Long wheelbase, rear-wheel steering and two separate chairs in the back with folding tables. Black over white nappa. The rear doors close by themselves; the champagne cooler may be left out.",
+  },
+  {
+    brand: "Mercedes-Benz",
+    name: "Shooting Brake",
+    model: 2017,
+    state: "Used",
+    price: 33_900,
+    body: "brake",
+    paint: "grey",
+    location: "Belgium",
+    description:
+      "Estate on the first CLS platform, with a cherry wood load floor and aluminium rails. 88,000 km, diesel six, air springs renewed at the rear. An elegant way to carry two dogs.",
+  },
+  {
+    brand: "Mercedes-Benz",
+    name: "Geländewagen",
+    model: 2021,
+    state: "Used",
+    price: 186_000,
+    body: "suv",
+    paint: "black",
+    location: "Germany",
+    description:
+      "Three locking differentials and a twin-turbocharged V8 under an upright body. 16,000 km, black with saddle leather. Ordered without the chrome package. First service done, guarantee until next summer.",
+  },
+  {
+    brand: "BMW",
+    name: "Alpina",
+    model: 2020,
+    state: "Used",
+    price: 93_500,
+    body: "saloon",
+    paint: "blue",
+    location: "Germany",
+    description:
+      "Built in Buchloe on the long saloon, with its own engine assembly and the twenty-spoke wheels. Blue with gold pinstripes removed at the first owner's wish. 48,000 km, numbered plaque in the cabin.",
+  },
+  {
+    brand: "BMW",
+    name: "Touring",
+    model: 2021,
+    state: "Used",
+    price: 58_900,
+    body: "brake",
+    paint: "grey",
+    location: "Switzerland",
+    description:
+      "Six-cylinder estate with four-wheel drive and the separately opening rear window. 36,000 km, head-up display, electric tow bar. Swiss inspection passed in March without remarks.",
+  },
+  {
+    brand: "BMW",
+    name: "CSL",
+    model: 1973,
+    state: "Used",
+    price: 212_000,
+    body: "coupe",
+    paint: "blue",
+    location: "Austria",
+    description:
+      "Lightweight homologation coupe with the aluminium doors and bonnet. The wing was supplied in the boot, as was required by German law at the time, and has been fitted since. Two owners.",
+  },
+  {
+    brand: "Audi",
+    name: "Avant",
+    model: 2021,
+    state: "Used",
+    price: 109_500,
+    body: "brake",
+    paint: "grey",
+    location: "Germany",
+    description:
+      "Twin-turbocharged V8, four-wheel drive and room for a family. 27,000 km, ceramic brakes, rear-wheel steering. Film over the whole body, so that the grey has not met a single stone.",
+  },
+  {
+    brand: "Audi",
+    name: "Spyder",
+    model: 2018,
+    state: "Used",
+    price: 124_000,
+    body: "roadster",
+    paint: "red",
+    location: "Spain",
+    description:
+      "Mid-engined roadster with a V10 that needs no turbocharger. 18,500 km, red with black leather, magnetic dampers. Held in a dry garage in Valencia and driven once a week.",
+  },
+  {
+    brand: "Audi",
+    name: "E-tron",
+    model: 2023,
+    state: "New",
+    price: 128_500,
+    body: "gt",
+    paint: "blue",
+    location: "Netherlands",
+    description:
+      "Electric grand tourer with two motors and air suspension, built in small numbers in Neckarsulm. Blue, with the leather-free cabin in dark grey. To be registered in the name of the buyer.",
+  },
+  {
+    brand: "Audi",
+    name: "Allroad",
+    model: 2016,
+    state: "Used",
+    price: 24_900,
+    body: "brake",
+    paint: "bronze",
+    location: "Sweden",
+    description:
+      "Diesel estate on height-adjustable springs, bronze with brown leather. 142,000 km with every service at the same dealer in Gothenburg. Heater with timer and a dog guard included.",
+  },
+];

@@ -1,0 +1,136 @@
+import type { DemoCar } from "../demo-car.ts";
+
+export const maseratiAlfaLancia: DemoCar[] = [
+  {
+    brand: "Maserati",
+    name: "Quattroporte",
+    model: 2021,
+    state: "Used",
+    price: 78_500,
+    body: "saloon",
+    paint: "blue",
+    location: "Italy",
+    description:
+      "Four-door saloon with the V6 and rear-wheel drive. Deep blue outside, chocolate leather inside, 31,000 km on one company registration. The ventilated seats and the larger brakes were chosen when new.",
+  },
+  {
+    brand: "Maserati",
+    name: "Levante",
+    model: 2020,
+    state: "Used",
+    price: 54_900,
+    body: "suv",
+    paint: "bronze",
+    location: "Belgium",
+    description:
+      "Five seats on air springs with a six-cylinder petrol engine built in Maranello. Bronze paint, open-pore wood and the sport exhaust. Two owners, service record complete, small mark on the left rear wheel.",
+  },
+  {
+    brand: "Maserati",
+    name: "Ghibli",
+    model: 1970,
+    state: "Used",
+    price: 246_000,
+    body: "classic",
+    paint: "silver",
+    location: "France",
+    description:
+      "A Giugiaro body over a dry-sump V8 with four twin-choke carburettors. Manual gearbox, air conditioning fitted at the works. Recommissioned last winter after eleven years in a heated garage near Lyon.",
+  },
+  {
+    brand: "Maserati",
+    name: "GranCabrio",
+    model: 2019,
+    state: "Used",
+    price: 96_000,
+    body: "roadster",
+    paint: "blue",
+    location: "Monaco",
+    description:
+      "Four full seats under a cloth roof and one of the last naturally aspirated engines of its kind. 14,700 km along the coast and nowhere else. The wind deflector, never fitted, is still in its bag.",
+  },
+  {
+    brand: "Maserati",
+    name: "Cielo",
+    model: 2023,
+    state: "New",
+    price: 251_000,
+    body: "roadster",
+    paint: "silver",
+    location: "Italy",
+    description:
+      "Mid-engined spider with a carbon tub and a glass roof that dims at the touch of a button. Silver with a bright blue cabin. Order placed in Modena, to be handed over at the factory on request.",
+  },
+  {
+    brand: "Alfa Romeo",
+    name: "Giulia",
+    model: 2019,
+    state: "Used",
+    price: 38_900,
+    body: "saloon",
+    paint: "burgundy",
+    location: "Netherlands",
+    description:
+      "Rear-driven sports saloon with a steering rack of uncommon quickness. The mid-range petrol version in burgundy, 44,000 km, with the limited-slip differential and winter wheels included in the sale.",
+  },
+  {
+    brand: "Alfa Romeo",
+    name: "Duetto",
+    model: 1967,
+    state: "Used",
+    price: 47_500,
+    body: "roadster",
+    paint: "red",
+    location: "Italy",
+    description:
+      "Pininfarina roadster with the rounded tail, sought after since it was replaced. Restored in Turin in 2011 and used on summer weekends since. The engine is a correct later replacement, declared as such.",
+  },
+  {
+    brand: "Alfa Romeo",
+    name: "Montreal",
+    model: 1972,
+    state: "Used",
+    price: 74_000,
+    body: "coupe",
+    paint: "grey",
+    location: "Austria",
+    description:
+      "Bertone coupe with slatted lamps and a fuel-injected V8 from the racing department. Sound floor and sills, original metallic grey, rebuilt injection pump. A usable example rather than one for display.",
+  },
+  {
+    brand: "Alfa Romeo",
+    name: "Stelvio",
+    model: 2018,
+    state: "Used",
+    price: 31_500,
+    body: "suv",
+    paint: "white",
+    location: "Portugal",
+    description:
+      "Light on its feet for a car of this height, with a carbon propeller shaft and four-wheel drive. 67,000 km, one family from new, cream leather with ordinary wear on the driver's seat.",
+  },
+  {
+    brand: "Lancia",
+    name: "Aurelia",
+    model: 1957,
+    state: "Used",
+    price: 178_000,
+    body: "classic",
+    paint: "ivory",
+    location: "Argentina",
+    description:
+      "The sixth series of the coupe that carried the first production V6. Imported to Buenos Aires when new and kept there by two families. Ivory over red cloth, with a Nardi floor change and the earlier instruments.",
+  },
+  {
+    brand: "Lancia",
+    name: "Fulvia",
+    model: 1970,
+    state: "Used",
+    price: 27_800,
+    body: "classic",
+    paint: "red",
+    location: "Chile",
+    description:
+      "Narrow-angle V4 and front-wheel drive, in the light coupe body that won rallies for a decade. Registered in Santiago since 1974. Gearbox overhauled, floor renewed on the right-hand side only.",
+  },
+];
