@@ -39,7 +39,11 @@ export async function serverAccount(cluster: string, paths: string[]): Promise<A
   const become = ["--reuid", `${uid}`, "--regid", `${gid}`, "--clear-groups", ...ability];
   const as = (command: Command): Command => ["setpriv", ...become, "--", ...command];
   // Two steps, because a change of user clears the signal.
-  return { as, boundTo: (command) => as(boundTo(command)), own: (path) => chown(path, uid, gid) };
+  return {
+    as,
+    boundTo: (command) => as(boundTo(command)),
+    own: (path) => chown(path, uid, gid),
+  };
 }
 
 async function works(...[file, ...args]: Command): Promise<boolean> {
@@ -56,7 +60,14 @@ async function ownerOf(path: string) {
 
 async function systemUser() {
   if (!(await works("id", "-u", USER))) {
-    const made = await works("useradd", "--system", "--no-create-home", "--shell", "/bin/false", USER);
+    const made = await works(
+      "useradd",
+      "--system",
+      "--no-create-home",
+      "--shell",
+      "/bin/false",
+      USER,
+    );
     if (!made) throw new Error(asRoot(`the user ${USER} is missing and cannot be added`));
   }
   const [uid, gid] = await Promise.all(["-u", "-g"].map((flag) => run("id", [flag, USER])));

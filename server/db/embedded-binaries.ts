@@ -50,7 +50,10 @@ async function runs(postgres: string): Promise<boolean> {
 /** A package cannot hold links; they are missing where npm ran with --ignore-scripts. */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8");
-  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[])
+  for (const { source, target } of JSON.parse(list) as {
+    source: string;
+    target: string;
+  }[])
     await symlink(basename(source), join(native, "..", target)).catch(keepExisting);
 }
 

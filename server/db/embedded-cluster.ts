@@ -29,7 +29,12 @@ export async function readPassword(folder: string): Promise<string> {
  */
 export async function makeCluster(
   cluster: string,
-  options: { binaries: Binaries; account: Account; password: string; durable: boolean },
+  options: {
+    binaries: Binaries;
+    account: Account;
+    password: string;
+    durable: boolean;
+  },
 ): Promise<boolean> {
   const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => undefined);
   if (version?.trim() === VERSION) return false;
@@ -57,7 +62,12 @@ export async function makeCluster(
 async function removeHalfMade(cluster: string): Promise<void> {
   const folder = join(cluster, "..");
   const half = (await readdir(folder)).filter((name) => name.startsWith("postgresql.making-"));
-  for (const name of half) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
+  for (const name of half)
+    await rm(join(folder, name), {
+      recursive: true,
+      force: true,
+      maxRetries: 5,
+    });
 }
 
 async function initdb(

@@ -24,10 +24,18 @@ const SETTINGS = {
 };
 
 /** For tests, whose data nobody misses. */
-const FORGETFUL = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+const FORGETFUL = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+};
 
 /** The server's arguments; they win over whatever its own configuration file says. */
 export function serverSettings(port: number, durable: boolean): string[] {
-  const settings = { ...SETTINGS, ...(durable ? {} : FORGETFUL), port: String(port) };
+  const settings = {
+    ...SETTINGS,
+    ...(durable ? {} : FORGETFUL),
+    port: String(port),
+  };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

@@ -35,10 +35,21 @@ export async function startEmbedded({ dataDir, log, durable = true }: Options) {
     const cluster = join(folder, "postgresql");
     const account = await serverAccount(cluster, [folder, binaries.postgres]);
     const password = await readPassword(folder);
-    const made = await makeCluster(cluster, { binaries, account, password, durable });
+    const made = await makeCluster(cluster, {
+      binaries,
+      account,
+      password,
+      durable,
+    });
     if (!made) await endLeftover(cluster);
     const start = (port: number) =>
-      startServer({ postgres: binaries.postgres, cluster, account, port, durable });
+      startServer({
+        postgres: binaries.postgres,
+        cluster,
+        account,
+        port,
+        durable,
+      });
     const { server, port } = await onFreePort(start);
     const url = `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
     const stopServer = keepRunning(server, () => endLeftover(cluster).then(() => start(port)), log);
@@ -106,7 +117,9 @@ async function makeDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: maintenance.href });
   await client.connect();
   try {
-    const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE]);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [
+      DATABASE,
+    ]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   } finally {
     await client.end();
