@@ -1,0 +1,41 @@
+/** Sized for a machine of two cores and a few gigabytes that runs the shop as well. */
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "60",
+  password_encryption: "scram-sha-256",
+  shared_buffers: "256MB",
+  effective_cache_size: "1GB",
+  work_mem: "16MB",
+  maintenance_work_mem: "128MB",
+  max_wal_size: "1GB",
+  checkpoint_timeout: "15min",
+  checkpoint_completion_target: "0.9",
+  wal_compression: "on",
+  random_page_cost: "1.1",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_destination: "stderr",
+  logging_collector: "off",
+  log_checkpoints: "off",
+  // "log" lets through what the server says of itself, and none of the statements that fail.
+  log_min_messages: "log",
+};
+
+/** For tests, whose data nobody misses. */
+const FORGETFUL = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+};
+
+/** The server's arguments; they win over whatever its own configuration file says. */
+export function serverSettings(port: number, durable: boolean): string[] {
+  const settings = {
+    ...SETTINGS,
+    ...(durable ? {} : FORGETFUL),
+    port: String(port),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
