@@ -6,12 +6,13 @@ import type { Config } from "./config.ts";
 import type { Db } from "./db/tables.ts";
 import { healthRoutes } from "./health/health.routes.ts";
 import { answerErrors } from "./http/answer-errors.ts";
-import { refuseForeignOrigin } from "./http/origin.ts";
 import { openapi } from "./http/openapi.ts";
+import { refuseForeignOrigin } from "./http/origin.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
 import type { Services } from "./services.ts";
 import { createSessionCookie } from "./sessions/cookie.ts";
 import type { SessionUser } from "./sessions/sessions.ts";
+import { userRoutes } from "./users/users.routes.ts";
 
 export const API_BASE = "/api";
 
@@ -57,6 +58,7 @@ export async function createApp(
   await app.register(
     async (api) => {
       await api.register(carRoutes, { services });
+      await api.register(userRoutes, { services, sessionCookie });
     },
     { prefix: API_BASE },
   );
