@@ -13,6 +13,7 @@ import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
 import type { Services } from "./services.ts";
 import { createSessionCookie } from "./sessions/cookie.ts";
 import type { SessionUser } from "./sessions/sessions.ts";
+import { userRoutes } from "./users/users.routes.ts";
 
 /** Everything the server answers, but for the rendered pages: see pages/pages.ts. */
 export async function createApp(
@@ -56,6 +57,7 @@ export async function createApp(
   await app.register(
     async (api) => {
       await api.register(carRoutes, { services });
+      await api.register(userRoutes, { services, sessionCookie });
     },
     { prefix: API_BASE },
   );

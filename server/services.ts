@@ -5,6 +5,7 @@ import { createCatalogueMemory } from "./cars/catalogue-memory.ts";
 import type { Config } from "./config.ts";
 import type { Tables } from "./db/tables.ts";
 import { createSessions } from "./sessions/sessions.ts";
+import { createUsers } from "./users/users.ts";
 
 export interface Foundations {
   db: Kysely<Tables>;
@@ -19,10 +20,12 @@ export function createServices({ db, pool }: Foundations) {
   const memory = createCatalogueMemory({ pool });
   const sessions = createSessions({ db });
   const cars = createCars({ db, memory });
+  const users = createUsers({ db, sessions });
 
   return {
     cars,
     sessions,
+    users,
     memory,
     /** Starts background work. */
     async run() {

@@ -77,6 +77,8 @@ export function newPassword(label = "Password") {
     .regex(/\d/, `${label} must contain a number`);
 }
 
+const IMAGE_TYPES = "The image must be of type jpg, jpeg, webp, png or gif";
+
 /** The fields of the profile form, each for itself (§5). */
 export const profileFields = {
   name: personName("name"),
@@ -92,25 +94,66 @@ export const profileFields = {
   email: emailField,
   password: newPassword(),
   confirmPassword: newPassword("Confirm Password"),
+  /** A picture of the shop's own (`/images/…`) or of an image host with https. */
+  image: text(500, IMAGE_TYPES).refine(
+    (value) => /^(https:\/\/[^\s/]+|\/images)\/\S+\.(jpe?g|png|gif|webp)$/i.test(value),
+    IMAGE_TYPES,
+  ),
 };
 
-const required = (field: string) => `${field} is required`;
+/** An empty field asks for nothing: it never overwrites what is stored. */
+const withoutBlanks = (body: unknown) =>
+  typeof body === "object" && body !== null
+    ? Object.fromEntries(Object.entries(body).filter(([, v]) => v !== "" && v !== null))
+    : body;
+
+/** The form says `phone` in places and the record `tel` (decisions, T30). */
+const phoneAsTel = <Fields extends { tel?: string; phone?: string }>({
+  phone,
+  ...fields
+}: Fields) => ({ ...fields, tel: fields.tel ?? phone });
+
+/** PUT /user/{id}: what a person may change of himself; anything else sent is ignored. */
+export const profileUpdate = z.preprocess(
+  withoutBlanks,
+  z
+    .object({ ...profileFields, phone: profileFields.tel })
+    .omit({ email: true })
+    .partial()
+    .refine(({ password, confirmPassword }) => password === confirmPassword, {
+      message: "Passwords do not match",
+      path: ["confirmPassword"],
+    })
+    .transform(phoneAsTel),
+);
+export type ProfileUpdate = z.infer<typeof profileUpdate>;
+
+function filled<Field extends z.ZodType<string>>(field: Field, label: string) {
+  return z.preprocess(
+    (value) => value ?? "",
+    field.refine((value) => value !== "", `${label} is required`),
+  );
+}
 
 /** POST /user/create; `status` may be sent and is ignored. */
 export const registration = z.object({
-  name: profileFields.name.refine((value) => value !== "", required("Name")),
-  lastName: profileFields.lastName.refine((value) => value !== "", required("Last Name")),
+  name: filled(profileFields.name, "Name"),
+  lastName: filled(profileFields.lastName, "Last Name"),
   age: age(AGE_MAX_REGISTER),
-  country: profileFields.country.refine((value) => value !== "", required("Country")),
-  email: emailField,
+  country: filled(profileFields.country, "Country"),
+  email: z.preprocess((value) => value ?? "", emailField),
   password: newPassword(),
 });
 export type Registration = z.infer<typeof registration>;
 
 /** POST /user: the server only compares; the literal rules below are the form's. */
 export const credentials = z.object({
-  email: text(254, "Email is invalid").transform((value) => value.toLowerCase()),
-  password: z.string().max(200),
+  email: z
+    .string("Put your e-mail")
+    .min(1, "Put your e-mail")
+    .pipe(text(254, "Email is invalid"))
+    .transform((value) => value.toLowerCase()),
+  password: z.string("Put your password").min(1, "Put your password").max(200, "Invalid input"),
 });
 export type Credentials = z.infer<typeof credentials>;
 

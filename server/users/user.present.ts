@@ -1,0 +1,34 @@
+import type { SignedIn, User } from "#shared/user.ts";
+import type { UserRow } from "./users.queries.ts";
+
+/** Decides alone which columns of a user leave the server. */
+export function presentUser(row: UserRow): User {
+  return {
+    id: row.id,
+    name: row.name,
+    lastName: row.last_name,
+    email: row.email,
+    country: row.country,
+    age: row.age,
+    tel: row.tel,
+    image: row.image,
+    status: row.status,
+    type: row.status,
+    verify: row.verified,
+    ban: row.banned,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** The login reply. */
+export function presentSignedIn(row: UserRow): SignedIn {
+  return {
+    id: row.id,
+    name: row.name,
+    lastName: row.last_name,
+    email: row.email,
+    type: row.status,
+    image: row.image,
+    access: true,
+  };
+}

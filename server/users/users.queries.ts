@@ -1,0 +1,52 @@
+import type { Insertable, Updateable } from "kysely";
+import type { AppUserTable, Db } from "../db/tables.ts";
+
+const COLUMNS = [
+  "id",
+  "name",
+  "last_name",
+  "email",
+  "country",
+  "age",
+  "tel",
+  "image",
+  "status",
+  "verified",
+  "banned",
+  "created_at",
+] as const;
+
+function selectUser(db: Db) {
+  return db.selectFrom("app_user").select(COLUMNS).where("deleted_at", "is", null);
+}
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+export function findUser(db: Db, id: string) {
+  return selectUser(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** For signing in: with what the password is compared to. */
+export function findUserByEmail(db: Db, email: string) {
+  return selectUser(db)
+    .select(["password_hash", "identity_subject"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
+export function insertUser(db: Db, user: Insertable<AppUserTable>) {
+  return db.insertInto("app_user").values(user).returning(COLUMNS).executeTakeFirstOrThrow();
+}
+
+/** Changes the columns given, of a user who is not deleted. */
+export function updateUser(db: Db, id: string, columns: Updateable<AppUserTable>) {
+  return (
+    db
+      .updateTable("app_user")
+      // A change of nothing is still an answer.
+      .set({ id, ...columns })
+      .where("id", "=", id)
+      .where("deleted_at", "is", null)
+      .returning(COLUMNS)
+      .executeTakeFirst()
+  );
+}

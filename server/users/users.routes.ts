@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import {
+  credentials,
+  profileUpdate,
+  registration,
+  signedInSchema,
+  userSchema,
+} from "#shared/user.ts";
+import { selfOrAdmin, signedIn } from "../http/access.ts";
+import { idParam } from "../http/validate.ts";
+import type { Services } from "../services.ts";
+import type { SessionCookie } from "../sessions/cookie.ts";
+
+const tags = ["users"];
+
+export const userRoutes: FastifyPluginAsyncZod<{
+  services: Services;
+  sessionCookie: SessionCookie;
+}> = async (app, { services: { users }, sessionCookie }) => {
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
+
+  app.post(
+    "/user",
+    { schema: { tags, body: credentials, response: { 200: signedInSchema } } },
+    async (request, reply) => {
+      const { token, user } = await users.signIn(request.body, sessionCookie.read(request));
+      sessionCookie.write(reply, token);
+      return reply.send(user);
+    },
+  );
+
+  app.post(
+    "/user/create",
+    { schema: { tags, body: registration, response: { 201: userSchema } } },
+    async (request, reply) => reply.code(201).send(await users.register(request.body)),
+  );
+
+  app.post(
+    "/user/logout",
+    { schema: { tags, response: { 204: z.void() } } },
+    async (request, reply) => {
+      await signedIn(request);
+      await users.signOut(sessionCookie.read(request) ?? "");
+      sessionCookie.clear(reply);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    "/user/:id",
+    { schema: { tags, params: idParam, response: { 200: userSchema } } },
+    async (request) => {
+      await selfOrAdmin(request, request.params.id);
+      return users.find(request.params.id);
+    },
+  );
+
+  app.put(
+    "/user/:id",
+    { schema: { tags, params: idParam, body: profileUpdate, response: { 200: userSchema } } },
+    async (request) => {
+      const caller = await selfOrAdmin(request, request.params.id);
+      const { id } = await users.find(request.params.id);
+      const own = caller.id === id ? sessionCookie.read(request) : undefined;
+      return users.update(id, request.body, own ?? null);
+    },
+  );
+};

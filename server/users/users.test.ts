@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildUser, PASSWORD, signIn } from "#test/builders.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const newcomer = {
+  name: "Ana María",
+  lastName: "O'Neil",
+  email: " Ana@People.Example ",
+  password: PASSWORD,
+  country: "Chile",
+  age: "33",
+  status: "admin",
+};
+
+const post = (url: string, payload?: object, headers = {}) =>
+  shop.app.inject({ method: "POST", url: `/api${url}`, payload, headers });
+const put = (url: string, payload: object, headers = {}) =>
+  shop.app.inject({ method: "PUT", url: `/api${url}`, payload, headers });
+const get = (url: string, headers = {}) => shop.app.inject({ url: `/api${url}`, headers });
+const cookieOf = (reply: { cookies: { name: string; value: string }[] }) => ({
+  cookie: `sid=${reply.cookies.find(({ name }) => name === "sid")?.value}`,
+});
+
+test("a visitor registers, always as a user, and signs in", async () => {
+  const made = await post("/user/create", newcomer);
+  expect(made.statusCode).toBe(201);
+  expect(made.json()).toMatchObject({
+    name: "Ana María",
+    lastName: "O'Neil",
+    email: "ana@people.example",
+    country: "Chile",
+    age: 33,
+    status: "user",
+    type: "user",
+    verify: false,
+    ban: false,
+  });
+  expect(made.body).not.toContain("argon2");
+  expect(made.cookies).toEqual([]);
+
+  const entered = await post("/user", { email: "ANA@people.example", password: PASSWORD });
+  expect(entered.statusCode).toBe(200);
+  expect(entered.json()).toEqual({
+    id: made.json().id,
+    name: "Ana María",
+    lastName: "O'Neil",
+    email: "ana@people.example",
+    type: "user",
+    image: null,
+    access: true,
+  });
+  expect(entered.cookies[0]).toMatchObject({ name: "sid", httpOnly: true, sameSite: "Lax" });
+  expect((await get(`/user/${made.json().id}`, cookieOf(entered))).json().name).toBe("Ana María");
+});
+
+test("an e-mail has one account, whatever its case", async () => {
+  const { email } = await buildUser(shop);
+  const reply = await post("/user/create", { ...newcomer, email: email.toUpperCase() });
+  expect(reply.statusCode).toBe(409);
+  expect(reply.json().message).toBe("Already have a user account with this email");
+});
+
+test.each([
+  ["name", "", "Name is required"],
+  ["name", undefined, "Name is required"],
+  ["name", "x".repeat(21), "The name must contain a maximum of 20 characters"],
+  ["name", "R2D2", "The name must contain only letters"],
+  ["lastName", "", "Last Name is required"],
+  ["lastName", "a<b", "The lastName must contain only letters"],
+  ["age", "abc", "Age must be a valid number"],
+  ["age", undefined, "Age must be a valid number"],
+  ["age", 17, "Age must be over 18"],
+  ["age", 151, "Age must be under 150"],
+  ["country", "", "Country is required"],
+  ["email", "nobody", "Email is invalid"],
+  ["email", undefined, "Email is invalid"],
+  ["email", "a\0b@c.example", "Contains invalid characters"],
+  ["password", "Short1a", "Password must contain at least 8 characters"],
+  ["password", "UPPER1234", "Password must contain a lowercase letter"],
+  ["password", "lower1234", "Password must contain an uppercase letter"],
+  ["password", "NoDigits", "Password must contain a number"],
+  ["password", `Aa1${"x".repeat(18)}`, "Password must be between 8 and 20 characters"],
+])("registering with %s %j is refused: %s", async (field, value, message) => {
+  const reply = await post("/user/create", { ...newcomer, email: "b@b.example", [field]: value });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().message).toBe(message);
+  expect(reply.json().details[0]).toEqual({ path: field, message });
+});
+
+test("18 and 150 are ages that may register", async () => {
+  for (const age of [18, 150])
+    expect(
+      (await post("/user/create", { ...newcomer, age, email: `age${age}@people.example` }))
+        .statusCode,
+    ).toBe(201);
+});
+
+test("a wrong password and an unknown e-mail get the same answer", async () => {
+  const { email } = await buildUser(shop);
+  for (const payload of [
+    { email, password: "Wrong1234" },
+    { email: "unknown@people.example", password: PASSWORD },
+  ]) {
+    const reply = await post("/user", payload);
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json().message).toBe("Wrong email or password");
+    expect(reply.cookies).toEqual([]);
+  }
+});
+
+test.each([
+  [{ password: PASSWORD }, "Put your e-mail"],
+  [{ email: "a@b.example" }, "Put your password"],
+  [{ email: ["a@b.example"], password: PASSWORD }, "Put your e-mail"],
+  [{ email: "a@b.example", password: "x".repeat(201) }, "Invalid input"],
+])("signing in with %j is refused", async (payload, message) => {
+  const reply = await post("/user", payload);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().message).toBe(message);
+});
+
+test("the banned cannot sign in", async () => {
+  const { email } = await buildUser(shop, { banned: true });
+  const reply = await post("/user", { email, password: PASSWORD });
+  expect(reply.statusCode).toBe(403);
+  expect(reply.json().message).toBe("You have been banned by an Admin");
+});
+
+test("signing in again ends this browser's old session", async () => {
+  const { id, email } = await buildUser(shop);
+  const old = cookieOf(await post("/user", { email, password: PASSWORD }));
+  const fresh = cookieOf(await post("/user", { email, password: PASSWORD }, old));
+  expect((await get(`/user/${id}`, old)).statusCode).toBe(401);
+  expect((await get(`/user/${id}`, fresh)).statusCode).toBe(200);
+});
+
+test("after logging out the session is dead on the server", async () => {
+  const { id } = await buildUser(shop);
+  const session = await signIn(shop, id);
+  const reply = await post("/user/logout", undefined, session);
+  expect(reply.statusCode).toBe(204);
+  expect(reply.cookies[0]?.value).toBe("");
+  expect((await get(`/user/${id}`, session)).statusCode).toBe(401);
+  expect((await post("/user/logout", undefined, session)).statusCode).toBe(401);
+});
+
+test("a profile is for its owner and administrators", async () => {
+  const { id } = await buildUser(shop);
+  const other = await signIn(shop, (await buildUser(shop)).id);
+  const admin = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
+  expect((await get(`/user/${id}`)).statusCode).toBe(401);
+  expect((await get(`/user/${id}`, other)).statusCode).toBe(403);
+  expect((await get(`/user/${id}`, admin)).json().id).toBe(id);
+  expect((await put(`/user/${id}`, { name: "Eva" })).statusCode).toBe(401);
+  expect((await put(`/user/${id}`, { name: "Eva" }, other)).statusCode).toBe(403);
+  expect((await put(`/user/${id}`, { name: "Eva" }, admin)).json().name).toBe("Eva");
+  expect((await get("/user/nobody", admin)).json().message).toBe("User not found");
+});
+
+test("only the fields sent change, empty ones never, and never the rights", async () => {
+  const user = await buildUser(shop, { name: "Eva", country: "Chile" });
+  const session = await signIn(shop, user.id);
+  const reply = await put(
+    `/user/${user.id}`,
+    {
+      lastName: "Stone",
+      name: "",
+      age: "",
+      phone: "+5491112345",
+      status: "admin",
+      ban: true,
+      verify: true,
+      email: "other@people.example",
+      id: "x",
+    },
+    session,
+  );
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toMatchObject({
+    id: user.id,
+    name: "Eva",
+    lastName: "Stone",
+    tel: "+5491112345",
+    age: 40,
+    country: "Chile",
+    status: "user",
+    verify: false,
+    ban: false,
+    email: user.email,
+  });
+  expect((await put(`/user/${user.id}`, {}, session)).json().lastName).toBe("Stone");
+});
+
+test("the photo is sent alone", async () => {
+  const { id } = await buildUser(shop);
+  const session = await signIn(shop, id);
+  for (const image of ["/images/face.webp", "https://images.example/a/b.PNG"])
+    expect((await put(`/user/${id}`, { image }, session)).json().image).toBe(image);
+  for (const image of [
+    "/images/face.svg",
+    "javascript:alert(1).png",
+    "http://a.example/b.png",
+    5,
+  ]) {
+    const reply = await put(`/user/${id}`, { image }, session);
+    expect(reply.statusCode).toBe(400);
+  }
+  expect((await put(`/user/${id}`, { image: "/images/a.bmp" }, session)).json().message).toBe(
+    "The image must be of type jpg, jpeg, webp, png or gif",
+  );
+});
+
+test.each([
+  [{ name: "x".repeat(21) }, "The name must contain a maximum of 20 characters"],
+  [{ lastName: "4" }, "The lastName must contain only letters"],
+  [{ age: "x" }, "Age must be a valid number"],
+  [{ age: 17 }, "Age must be over 18"],
+  [{ age: 116 }, "Age must be under 115"],
+  [{ tel: "12ab34" }, "The phone must be a valid number"],
+  [{ tel: "12345" }, "The phone must have between 6 and 14 digits."],
+  [{ tel: "123456789012345" }, "The phone must have between 6 and 14 digits."],
+  [
+    { password: "Short1", confirmPassword: "Short1" },
+    "Password must contain at least 8 characters",
+  ],
+  [
+    { password: "Secret123", confirmPassword: "secret123" },
+    "Confirm Password must contain an uppercase letter",
+  ],
+  [{ password: "Secret123", confirmPassword: "Secret124" }, "Passwords do not match"],
+  [{ password: "Secret123" }, "Passwords do not match"],
+])("a profile with %j is refused: %s", async (fields, message) => {
+  const { id } = await buildUser(shop);
+  const reply = await put(`/user/${id}`, fields, await signIn(shop, id));
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().message).toBe(message);
+});
+
+test("a new password ends the other sessions and keeps this one", async () => {
+  const { id, email } = await buildUser(shop);
+  const here = await signIn(shop, id);
+  const there = await signIn(shop, id);
+  const change = { password: "Another123", confirmPassword: "Another123" };
+  expect((await put(`/user/${id}`, change, here)).statusCode).toBe(200);
+  expect((await get(`/user/${id}`, here)).statusCode).toBe(200);
+  expect((await get(`/user/${id}`, there)).statusCode).toBe(401);
+  expect((await post("/user", { email, password: PASSWORD })).statusCode).toBe(401);
+  expect((await post("/user", { email, password: "Another123" })).statusCode).toBe(200);
+});

@@ -1,0 +1,86 @@
+import { v7 as uuid } from "uuid";
+import { messages } from "#shared/messages.ts";
+import type { Credentials, ProfileUpdate, Registration, SignedIn, User } from "#shared/user.ts";
+import type { Db } from "../db/tables.ts";
+import { conflict, forbidden, isDuplicate, notFound, unauthorized } from "../http/errors.ts";
+import { isId } from "../http/validate.ts";
+import type { Sessions } from "../sessions/sessions.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import { presentSignedIn, presentUser } from "./user.present.ts";
+import {
+  findUser,
+  findUserByEmail,
+  insertUser,
+  type UserRow,
+  updateUser,
+} from "./users.queries.ts";
+
+export type Users = ReturnType<typeof createUsers>;
+
+/** A person's own account. */
+export function createUsers({ db, sessions }: { db: Db; sessions: Sessions }) {
+  /** A new session; the one that this browser had before ends. */
+  async function enter(row: UserRow, oldToken: string | undefined) {
+    if (row.banned) throw forbidden(messages.banned);
+    if (oldToken) await sessions.end(oldToken);
+    const token = await sessions.start(row.id);
+    return { token, user: presentSignedIn(row) };
+  }
+
+  return {
+    /** @throws 401 in the same time for a wrong e-mail and a wrong password; 403 for the banned */
+    async signIn(
+      { email, password }: Credentials,
+      oldToken: string | undefined,
+    ): Promise<{ token: string; user: SignedIn }> {
+      const row = await findUserByEmail(db, email);
+      const known = await verifyPassword(row?.password_hash, password);
+      if (!row || !known) throw unauthorized(messages.wrongCredentials);
+      return enter(row, oldToken);
+    },
+
+    /** @throws 409 where the e-mail belongs to somebody */
+    async register({ password, lastName, ...fields }: Registration): Promise<User> {
+      const password_hash = await hashPassword(password);
+      try {
+        const row = await insertUser(db, {
+          ...fields,
+          id: uuid(),
+          last_name: lastName,
+          password_hash,
+          status: "user",
+        });
+        return presentUser(row);
+      } catch (error) {
+        if (isDuplicate(error, "app_user_email")) throw conflict(messages.accountExists);
+        throw error;
+      }
+    },
+
+    async signOut(token: string): Promise<void> {
+      await sessions.end(token);
+    },
+
+    /** @throws 404 'User not found' */
+    async find(id: string): Promise<User> {
+      const row = isId(id) ? await findUser(db, id) : undefined;
+      if (!row) throw notFound(messages.userNotFound);
+      return presentUser(row);
+    },
+
+    /**
+     * Changes only the fields given. A new password ends every session but the one of `keepToken`.
+     * @throws 404 'User not found'
+     */
+    async update(id: string, update: ProfileUpdate, keepToken: string | null): Promise<User> {
+      const { password, confirmPassword: _, lastName, ...fields } = update;
+      const password_hash = password === undefined ? undefined : await hashPassword(password);
+      const row = await db.transaction().execute(async (trx) => {
+        if (password_hash) await sessions.endAll(id, keepToken, trx);
+        return updateUser(trx, id, { ...fields, last_name: lastName, password_hash });
+      });
+      if (!row) throw notFound(messages.userNotFound);
+      return presentUser(row);
+    },
+  };
+}
