@@ -50,7 +50,9 @@ export function Footer() {
           ))}
         </Group>
       </div>
-      <p className="page border-t border-line py-6 text-small text-muted">© 2023 Marque</p>
+      <div className="page">
+        <p className="border-t border-line py-6 text-small text-muted">© 2023 Marque</p>
+      </div>
     </footer>
   );
 }

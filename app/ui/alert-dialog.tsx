@@ -18,6 +18,8 @@ interface AlertDialogProps extends Question {
   onGone: () => void;
 }
 
+const choice = "flex-1 px-4 whitespace-nowrap";
+
 export function AlertDialog({ title, text, cancel, accept, onAnswer, onGone }: AlertDialogProps) {
   const [open, setOpen] = useState(true);
   function close(accepted: boolean) {
@@ -45,10 +47,10 @@ export function AlertDialog({ title, text, cancel, accept, onAnswer, onGone }: A
             </BaseAlertDialog.Description>
           )}
           <div className="mt-8 flex flex-wrap justify-center gap-3">
-            <Button variant="secondary" onClick={() => close(false)} className="flex-1">
+            <Button variant="secondary" onClick={() => close(false)} className={choice}>
               {cancel}
             </Button>
-            <Button onClick={() => close(true)} className="flex-1">
+            <Button onClick={() => close(true)} className={choice}>
               {accept}
             </Button>
           </div>

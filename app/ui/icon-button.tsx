@@ -15,7 +15,7 @@ type IconLinkProps = Looks & Omit<LinkProps, "className" | "children">;
 
 function looks(tone: Looks["tone"], className?: string): string {
   return cx(
-    "relative inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors",
+    "inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors",
     "hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-40",
     tone === "danger" ? "text-muted hover:text-danger" : "text-ink hover:text-accent",
     className,

@@ -5,7 +5,8 @@ import { cx } from "./cx.ts";
 export function Price({ value, className }: { value: number; className?: string }) {
   return (
     <span className={cx("font-serif font-medium whitespace-nowrap lining-nums tabular-nums", className)}>
-      {formatPrice(value)}
+      {/* The display face is small for its size beside the grotesque. */}
+      <span className="text-[1.25em] leading-none">{formatPrice(value)}</span>
     </span>
   );
 }
