@@ -1,9 +1,9 @@
 import { createContext } from "react-router";
+import type { Services } from "#server/services.ts";
+import type { SessionUser } from "#server/sessions/sessions.ts";
 import type { CarRules } from "#shared/car.ts";
-import type { SignedIn } from "#shared/user.ts";
 
-/** The signed-in visitor, as the pages know him. */
-export type SessionUser = Omit<SignedIn, "access">;
+export type { SessionUser };
 
 /** What the browser may know of the shop's settings. */
 export interface PublicSettings extends CarRules {
@@ -14,6 +14,8 @@ export interface PublicSettings extends CarRules {
 }
 
 export interface ShopContext {
+  /** Every rule and read of the shop; refusals arrive as thrown responses. */
+  services: Services;
   user: SessionUser | null;
   config: PublicSettings;
 }

@@ -27,8 +27,8 @@ export function Footer() {
         <div className="sm:col-span-2 lg:col-span-1">
           <Logo />
           <p className="mt-6 max-w-sm text-small text-muted">
-            Marque is a shop and a marketplace for exceptional cars: new ones made to order, and used
-            ones offered by the people who drove them.
+            Marque is a shop and a marketplace for exceptional cars: new ones made to order, and
+            used ones offered by the people who drove them.
           </p>
         </div>
         <Group title="The shop">

@@ -2,7 +2,7 @@ import { AlertDialog as BaseAlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { popupLooks, scrimLooks } from "./dialog.tsx";
+import { popupLooks, scrimLooks } from "./dialog-looks.ts";
 
 export interface Question {
   title: string;

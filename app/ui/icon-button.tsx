@@ -24,7 +24,13 @@ function looks(tone: Looks["tone"], className?: string): string {
 
 export function IconButton({ icon: Icon, label, tone, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={looks(tone, className)}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={looks(tone, className)}
+    >
       <Icon aria-hidden className="size-5" strokeWidth={1.5} />
     </button>
   );
@@ -32,7 +38,13 @@ export function IconButton({ icon: Icon, label, tone, className, ...rest }: Icon
 
 export function IconLink({ icon: Icon, label, tone, className, ...rest }: IconLinkProps) {
   return (
-    <Link viewTransition aria-label={label} title={label} {...rest} className={looks(tone, className)}>
+    <Link
+      viewTransition
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={looks(tone, className)}
+    >
       <Icon aria-hidden className="size-5" strokeWidth={1.5} />
     </Link>
   );

@@ -52,6 +52,7 @@ function Toast({ toast }: { toast: ShownToast }) {
     return () => clearTimeout(timer);
   }, [held, toast.id, toast.duration, toast.leaving]);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it there
     <div
       role={toast.kind === "error" ? "alert" : "status"}
       onMouseEnter={() => setHeld(true)}
