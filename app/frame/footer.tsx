@@ -27,8 +27,8 @@ export function Footer() {
         <div className="sm:col-span-2 lg:col-span-1">
           <Logo />
           <p className="mt-6 max-w-sm text-small text-muted">
-            Marque is a shop and a marketplace for exceptional cars: new ones made to order, and used
-            ones offered by the people who drove them.
+            Marque is a shop and a marketplace for exceptional cars: new ones made to order, and
+            used ones offered by the people who drove them.
           </p>
         </div>
         <Group title="The shop">
@@ -50,7 +50,9 @@ export function Footer() {
           ))}
         </Group>
       </div>
-      <p className="page border-t border-line py-6 text-small text-muted">© 2023 Marque</p>
+      <div className="page">
+        <p className="border-t border-line py-6 text-small text-muted">© 2023 Marque</p>
+      </div>
     </footer>
   );
 }

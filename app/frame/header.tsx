@@ -14,7 +14,9 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 import { UserButton } from "./user-button.tsx";
 
 // Visitors who are not signed in never load the menu's code.
-const UserMenu = lazy(() => import("./user-menu.tsx").then(({ UserMenu: menu }) => ({ default: menu })));
+const UserMenu = lazy(() =>
+  import("./user-menu.tsx").then(({ UserMenu: menu }) => ({ default: menu })),
+);
 
 export function Header({ user }: { user: SessionUser | null }) {
   const { pathname, key } = useLocation();

@@ -10,14 +10,7 @@ export const pageLinks = [
   { label: "Favorites", to: paths.favorites() },
 ] as const;
 
-const withNavigation = [
-  "/home",
-  "/cart",
-  "/detail/:id/:slug?",
-  "/favorites",
-  "/profile",
-  "/about",
-];
+const withNavigation = ["/home", "/cart", "/detail/:id/:slug?", "/favorites", "/profile", "/about"];
 
 /** The navigation buttons stand on six routes only. */
 export function hasNavigation(pathname: string): boolean {

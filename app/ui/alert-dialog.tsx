@@ -2,7 +2,7 @@ import { AlertDialog as BaseAlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { popupLooks, scrimLooks } from "./dialog.tsx";
+import { popupLooks, scrimLooks } from "./dialog-looks.ts";
 
 export interface Question {
   title: string;
@@ -17,6 +17,8 @@ interface AlertDialogProps extends Question {
   /** After it has left the screen. */
   onGone: () => void;
 }
+
+const choice = "flex-1 px-4 whitespace-nowrap";
 
 export function AlertDialog({ title, text, cancel, accept, onAnswer, onGone }: AlertDialogProps) {
   const [open, setOpen] = useState(true);
@@ -45,10 +47,10 @@ export function AlertDialog({ title, text, cancel, accept, onAnswer, onGone }: A
             </BaseAlertDialog.Description>
           )}
           <div className="mt-8 flex flex-wrap justify-center gap-3">
-            <Button variant="secondary" onClick={() => close(false)} className="flex-1">
+            <Button variant="secondary" onClick={() => close(false)} className={choice}>
               {cancel}
             </Button>
-            <Button onClick={() => close(true)} className="flex-1">
+            <Button onClick={() => close(true)} className={choice}>
               {accept}
             </Button>
           </div>

@@ -51,7 +51,10 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
       className={looks({ variant, wide, className })}
     >
       {loading && (
-        <LoaderCircle aria-hidden className="absolute size-5 animate-spin motion-reduce:animate-none" />
+        <LoaderCircle
+          aria-hidden
+          className="absolute size-5 animate-spin motion-reduce:animate-none"
+        />
       )}
       <span className={cx("contents", loading && "*:opacity-0")}>
         {loading ? <span>{children}</span> : children}

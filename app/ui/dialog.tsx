@@ -1,10 +1,11 @@
-import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
-import type { ReactNode } from "react";
-import { cx } from "./cx.ts";
-import { IconButton } from "./icon-button.tsx";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 
-interface DialogProps {
+// Loaded when first opened: no page needs it to be read.
+const DialogWindow = lazy(() =>
+  import("./dialog-window.tsx").then((module) => ({ default: module.DialogWindow })),
+);
+
+export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -14,37 +15,14 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const shapes = {
-  window:
-    "inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-xl -translate-y-1/2 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98]",
-  sheet:
-    "inset-y-0 right-0 w-[min(24rem,calc(100vw-2.5rem))] data-ending-style:translate-x-8 data-starting-style:translate-x-8",
-} as const;
-
-export const scrimLooks =
-  "fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";
-export const popupLooks =
-  "fixed z-50 flex flex-col border border-line bg-ground text-ink transition-[opacity,transform,scale,translate] duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";
-
 /** A window over the page: traps the focus and gives it back. */
-export function Dialog({ open, onClose, title, text, shape = "window", children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  if (!wanted) return null;
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={scrimLooks} />
-        <BaseDialog.Popup className={cx(popupLooks, shapes[shape])}>
-          <header className="flex items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-6">
-            <BaseDialog.Title className="pt-1.5 text-name">{title}</BaseDialog.Title>
-            <BaseDialog.Close render={<IconButton icon={X} label="Close" />} />
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-6">
-            {text && (
-              <BaseDialog.Description className="mb-6 text-muted">{text}</BaseDialog.Description>
-            )}
-            {children}
-          </div>
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+    <Suspense>
+      <DialogWindow {...props} />
+    </Suspense>
   );
 }

@@ -15,7 +15,7 @@ type IconLinkProps = Looks & Omit<LinkProps, "className" | "children">;
 
 function looks(tone: Looks["tone"], className?: string): string {
   return cx(
-    "relative inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors",
+    "inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors",
     "hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-40",
     tone === "danger" ? "text-muted hover:text-danger" : "text-ink hover:text-accent",
     className,
@@ -24,7 +24,13 @@ function looks(tone: Looks["tone"], className?: string): string {
 
 export function IconButton({ icon: Icon, label, tone, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={looks(tone, className)}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={looks(tone, className)}
+    >
       <Icon aria-hidden className="size-5" strokeWidth={1.5} />
     </button>
   );
@@ -32,7 +38,13 @@ export function IconButton({ icon: Icon, label, tone, className, ...rest }: Icon
 
 export function IconLink({ icon: Icon, label, tone, className, ...rest }: IconLinkProps) {
   return (
-    <Link viewTransition aria-label={label} title={label} {...rest} className={looks(tone, className)}>
+    <Link
+      viewTransition
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={looks(tone, className)}
+    >
       <Icon aria-hidden className="size-5" strokeWidth={1.5} />
     </Link>
   );

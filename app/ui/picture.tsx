@@ -30,13 +30,12 @@ export function Picture({
   className,
   viewTransitionName,
 }: PictureProps) {
-  const looks = cx("block aspect-3/2 w-full bg-sunken object-cover", className);
+  const looks = cx("aspect-3/2 w-full bg-sunken object-cover", className);
   if (!src) {
     return (
-      <span role={alt ? "img" : undefined} aria-label={alt || undefined} className={looks}>
-        <span aria-hidden className="grid size-full place-items-center text-edge">
-          <ImageIcon className="size-8" strokeWidth={1} />
-        </span>
+      <span className={cx(looks, "grid place-items-center text-edge")}>
+        <ImageIcon aria-hidden className="size-8" strokeWidth={1} />
+        {alt && <span className="sr-only">{`No picture of ${alt}`}</span>}
       </span>
     );
   }
@@ -51,7 +50,7 @@ export function Picture({
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : undefined}
       decoding={priority ? "sync" : "async"}
-      className={looks}
+      className={cx("block", looks)}
       style={viewTransitionName ? { viewTransitionName } : undefined}
     />
   );

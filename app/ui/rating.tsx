@@ -35,13 +35,7 @@ interface RatingInputProps {
 }
 
 /** A radio group: arrows move, each star says how many it stands for. */
-export function RatingInput({
-  name,
-  value,
-  onChange,
-  legend = "Rating",
-  error,
-}: RatingInputProps) {
+export function RatingInput({ name, value, onChange, legend = "Rating", error }: RatingInputProps) {
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="text-small font-medium">{legend}</legend>

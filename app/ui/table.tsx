@@ -27,7 +27,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="max-md:sr-only">
         <tr role="row" className="border-b border-edge">
-          {columns.map(({ head, headHidden, headSlot, align }) => (
+          {columns.map(({ head, headHidden, headSlot, align, className }) => (
             <th
               key={head}
               role="columnheader"
@@ -35,6 +35,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
               className={cx(
                 "caps px-3 py-3 font-medium text-muted first:pl-0 last:pr-0",
                 align === "right" ? "text-right" : "text-left",
+                className,
               )}
             >
               {headSlot ?? <span className={cx(headHidden && "sr-only")}>{head}</span>}

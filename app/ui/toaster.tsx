@@ -12,10 +12,10 @@ const kinds = {
   info: { icon: Info, tone: "text-accent" },
 } as const;
 
-const anchors: Record<ToastAnchor, string> = {
-  "bottom-left": "bottom-0 left-0 sm:items-start",
-  "bottom-right": "right-0 bottom-0 sm:items-end",
-  "top-right": "top-0 right-0 flex-col-reverse justify-end sm:items-end",
+// Both corners at the bottom share a column: on phones they are one place.
+const regions: Record<string, readonly ToastAnchor[]> = {
+  "top-0": ["top-right"],
+  "bottom-0": ["bottom-left", "bottom-right"],
 };
 
 const none: readonly ShownToast[] = [];
@@ -23,19 +23,19 @@ const none: readonly ShownToast[] = [];
 /** Stands once in the document. Its regions are there before any toast, so that each is read out. */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => none);
-  return Object.entries(anchors).map(([anchor, place]) => (
+  return Object.entries(regions).map(([place, anchors]) => (
     <section
-      key={anchor}
+      key={place}
       aria-label="Notifications"
       aria-live="polite"
       aria-relevant="additions"
       className={cx(
-        "pointer-events-none fixed z-60 flex w-full flex-col items-stretch gap-2 p-4 sm:w-auto sm:p-6",
+        "pointer-events-none fixed inset-x-0 z-60 flex flex-col items-stretch gap-2 p-4 sm:p-6",
         place,
       )}
     >
       {shown
-        .filter((one) => one.anchor === anchor)
+        .filter((one) => anchors.includes(one.anchor))
         .map((one) => (
           <Toast key={one.id} toast={one} />
         ))}
@@ -52,6 +52,7 @@ function Toast({ toast }: { toast: ShownToast }) {
     return () => clearTimeout(timer);
   }, [held, toast.id, toast.duration, toast.leaving]);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it there
     <div
       role={toast.kind === "error" ? "alert" : "status"}
       onMouseEnter={() => setHeld(true)}
@@ -62,6 +63,7 @@ function Toast({ toast }: { toast: ShownToast }) {
       className={cx(
         "pointer-events-auto flex min-h-14 items-center gap-3 border border-line bg-surface py-1.5 pr-1.5 pl-5 text-small text-ink shadow-[0_8px_30px_rgb(0_0_0/0.12)] sm:max-w-md sm:min-w-80",
         "transition-[opacity,translate] duration-(--enter) starting:translate-y-2 starting:opacity-0",
+        toast.anchor === "bottom-left" ? "sm:self-start" : "sm:self-end",
         toast.leaving && "opacity-0 duration-(--exit)",
       )}
     >

@@ -9,7 +9,8 @@ import { type CatalogueAddress, paths } from "../../paths.ts";
 export function useCatalogue(search: CarSearch) {
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const to = (address: CatalogueAddress) => navigate(paths.home(address), { preventScrollReset: true });
+  const to = (address: CatalogueAddress) =>
+    navigate(paths.home(address), { preventScrollReset: true });
 
   return {
     busy: navigation.state === "loading" && navigation.location.pathname === paths.home(),

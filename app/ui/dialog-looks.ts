@@ -1,0 +1,4 @@
+export const scrimLooks =
+  "fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";
+export const popupLooks =
+  "fixed z-50 flex flex-col border border-line bg-ground text-ink transition-[opacity,transform,scale,translate] duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";

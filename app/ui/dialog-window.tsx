@@ -1,0 +1,42 @@
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import { cx } from "./cx.ts";
+import type { DialogProps } from "./dialog.tsx";
+import { popupLooks, scrimLooks } from "./dialog-looks.ts";
+import { IconButton } from "./icon-button.tsx";
+
+const shapes = {
+  window:
+    "inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-xl -translate-y-1/2 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98]",
+  sheet:
+    "inset-y-0 right-0 w-[min(24rem,calc(100vw-2.5rem))] data-ending-style:translate-x-8 data-starting-style:translate-x-8",
+} as const;
+
+export function DialogWindow({
+  open,
+  onClose,
+  title,
+  text,
+  shape = "window",
+  children,
+}: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={scrimLooks} />
+        <BaseDialog.Popup className={cx(popupLooks, shapes[shape])}>
+          <header className="flex items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-6">
+            <BaseDialog.Title className="pt-1.5 text-name">{title}</BaseDialog.Title>
+            <BaseDialog.Close render={<IconButton icon={X} label="Close" />} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-6">
+            {text && (
+              <BaseDialog.Description className="mb-6 text-muted">{text}</BaseDialog.Description>
+            )}
+            {children}
+          </div>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
