@@ -20,7 +20,7 @@ interface CarouselProps {
 /** The car's pictures: endless, one at a time, by swipe, keys and dots. */
 export function Carousel({ images, of, viewTransitionName }: CarouselProps) {
   const several = images.length > 1;
-  const [frame, embla] = useEmblaCarousel({ loop: several, duration: STRENGTH, active: several });
+  const [frame, embla] = useEmblaCarousel({ loop: true, duration: STRENGTH, active: several });
   const [shown, setShown] = useState(0);
 
   useEffect(() => {
@@ -39,17 +39,27 @@ export function Carousel({ images, of, viewTransitionName }: CarouselProps) {
     event.preventDefault();
   }
 
-  if (images.length === 0) {
-    return <Picture src={undefined} alt={`No picture of ${of} yet`} sizes={SIZES} />;
+  if (!several) {
+    const alt = images[0] ? of : `No picture of ${of} yet`;
+    return (
+      <Picture
+        src={images[0]}
+        alt={alt}
+        sizes={SIZES}
+        priority
+        viewTransitionName={viewTransitionName}
+      />
+    );
   }
   return (
     <section aria-roledescription="carousel" aria-label={`Pictures of ${of}`}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of pictures is no set of fields */}
       <div
         ref={frame}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn the pictures
-        tabIndex={several ? 0 : undefined}
-        role={several ? "group" : undefined}
-        aria-label={several ? "Use the arrow keys to see the other pictures" : undefined}
+        tabIndex={0}
+        role="group"
+        aria-label="Use the arrow keys to see the other pictures"
         onKeyDown={onKeyDown}
         className="cursor-grab overflow-hidden bg-sunken active:cursor-grabbing"
       >
@@ -57,7 +67,7 @@ export function Carousel({ images, of, viewTransitionName }: CarouselProps) {
           {images.map((image, index) => (
             <li
               key={image}
-              aria-hidden={several && index !== shown ? true : undefined}
+              aria-hidden={index !== shown || undefined}
               className="min-w-0 flex-[0_0_100%]"
             >
               <Picture
@@ -71,27 +81,25 @@ export function Carousel({ images, of, viewTransitionName }: CarouselProps) {
           ))}
         </ul>
       </div>
-      {several && (
-        <div className="flex justify-center pt-2">
-          {images.map((image, index) => (
-            <button
-              key={image}
-              type="button"
-              aria-label={`Picture ${index + 1}`}
-              aria-current={index === shown ? "true" : undefined}
-              onClick={() => embla?.scrollTo(index)}
-              className="group grid size-11 place-items-center"
-            >
-              <span
-                className={cx(
-                  "h-0.5 transition-[width,background-color]",
-                  index === shown ? "w-8 bg-accent" : "w-5 bg-edge group-hover:bg-ink",
-                )}
-              />
-            </button>
-          ))}
-        </div>
-      )}
+      <div className="flex justify-center pt-2">
+        {images.map((image, index) => (
+          <button
+            key={image}
+            type="button"
+            aria-label={`Picture ${index + 1}`}
+            aria-current={index === shown ? "true" : undefined}
+            onClick={() => embla?.scrollTo(index)}
+            className="group grid size-11 place-items-center"
+          >
+            <span
+              className={cx(
+                "h-0.5 transition-[width,background-color]",
+                index === shown ? "w-8 bg-accent" : "w-5 bg-edge group-hover:bg-ink",
+              )}
+            />
+          </button>
+        ))}
+      </div>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { SEARCH_DEBOUNCE_MS } from "#shared/constants.ts";
+import { paths } from "../../paths.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
@@ -28,35 +29,36 @@ export function SearchBox({ name = "", onSearch }: SearchBoxProps) {
   }
 
   return (
-    <form
-      role="search"
-      className="relative col-span-2 sm:flex-1 lg:w-72"
-      action="/home"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search(typed);
-      }}
-    >
-      <Field label="Search" labelHidden>
-        <TextInput
-          type="search"
-          name="name"
-          placeholder="Search by name or brand"
-          maxLength={100}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            clearTimeout(pause.current);
-            pause.current = setTimeout(() => search(target.value), SEARCH_DEBOUNCE_MS);
-          }}
-          className="pr-10"
+    <search className="col-span-2 sm:flex-1 lg:w-72">
+      <form
+        className="relative"
+        action={paths.home()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(typed);
+        }}
+      >
+        <Field label="Search" labelHidden>
+          <TextInput
+            type="search"
+            name="name"
+            placeholder="Search by name or brand"
+            maxLength={100}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              clearTimeout(pause.current);
+              pause.current = setTimeout(() => search(target.value), SEARCH_DEBOUNCE_MS);
+            }}
+            className="pr-10"
+          />
+        </Field>
+        <Search
+          aria-hidden
+          strokeWidth={1.5}
+          className="pointer-events-none absolute top-3 right-3 size-5 text-muted"
         />
-      </Field>
-      <Search
-        aria-hidden
-        strokeWidth={1.5}
-        className="pointer-events-none absolute top-3 right-3 size-5 text-muted"
-      />
-    </form>
+      </form>
+    </search>
   );
 }
