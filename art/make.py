@@ -87,10 +87,10 @@ HERO = dict(size=[2000, 1000], framing=dict(fill=.56, right=.17, up=.045))
 
 
 def scenes(wait):
-    for name, studio, samples in (('hero', 'dark', 32), ('hero-ivory', 'gallery', 24)):
+    for name, studio, lighting in (('hero', 'dark', dict(centre=(.67, .56))), ('hero-ivory', 'gallery', {})):
         if not os.path.exists(picture(f'scenes/{name}')):
             wait()
-            folder = layers('gt', 'tqf', name=name, studio=studio, **HERO)
+            folder = layers('gt', 'tqf', name=name, studio=studio, lighting=lighting, **HERO)
             finished(compose(folder, [(picture(f'scenes/{name}'), 'green')]))
     if not os.path.exists(os.path.join(PICTURES, 'scenes', 'film.mp4')):
         wait()
