@@ -66,5 +66,5 @@ export const demoOrders: DemoOrder[] = [
   { by: "henrik", daysAgo: 125, cars: ["Fulvia"] },
   { by: "james", daysAgo: 220, cars: ["Giulia"] },
   { by: "amelie", daysAgo: 372, cars: ["Century"] },
-  { by: "lucas", daysAgo: 300, cars: ["Thunderbird"] },
+  { by: "sofia", daysAgo: 300, cars: ["Thunderbird"] },
 ];

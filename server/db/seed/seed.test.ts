@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#server/db/connect.ts";
 import { carFields } from "#shared/car.ts";
@@ -81,9 +85,23 @@ test("every look that is drawn is on offer, and no car has another", () => {
   expect([...new Set(shown)].toSorted()).toEqual(drawn.toSorted());
 });
 
-test("a car lists only pictures that exist", async () => {
-  const picturesOf = await findPictures(new URL("file:///nowhere/")); // no folder, no pictures
-  expect(picturesOf({ body: "gt", paint: "green" })).toEqual([]);
+test("a car lists the pictures that exist, the drawing last", async () => {
+  const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), "marque-pictures-"))}/`);
+  try {
+    for (const name of ["gt-green-tqr", "gt-green-tqf", "gt-ink", "gt-blue-side", "suv-ink"])
+      await writeFile(new URL(`${name}.webp`, folder), "");
+    const picturesOf = await findPictures(folder);
+    expect(picturesOf({ body: "gt", paint: "green" })).toEqual([
+      "/pictures/cars/gt-green-tqf.webp",
+      "/pictures/cars/gt-green-tqr.webp",
+      "/pictures/cars/gt-ink.webp",
+    ]);
+    expect(picturesOf({ body: "suv", paint: "black" })).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  const nothing = await findPictures(folder);
+  expect(nothing({ body: "gt", paint: "green" })).toEqual([]);
 });
 
 test.each(demoCars)("$brand $name could have been published with the form", (car) => {

@@ -102,7 +102,7 @@ export const europe: DemoCar[] = [
     name: "SM",
     model: 1972,
     state: "Used",
-    price: 52_500,
+    price: 49_000,
     body: "gt",
     paint: "silver",
     location: "Argentina",

@@ -78,7 +78,7 @@ export const germany: DemoCar[] = [
     name: "Touring",
     model: 2021,
     state: "Used",
-    price: 58_900,
+    price: 48_900,
     body: "brake",
     paint: "grey",
     location: "Switzerland",

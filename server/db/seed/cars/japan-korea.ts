@@ -66,7 +66,7 @@ export const japanKorea: DemoCar[] = [
     name: "GV",
     model: 2022,
     state: "New",
-    price: 64_500,
+    price: 47_900,
     body: "suv",
     paint: "white",
     location: "Canada",

@@ -18,7 +18,7 @@ export const maseratiAlfaLancia: DemoCar[] = [
     name: "Levante",
     model: 2020,
     state: "Used",
-    price: 54_900,
+    price: 49_900,
     body: "suv",
     paint: "bronze",
     location: "Belgium",

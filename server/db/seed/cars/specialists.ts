@@ -126,7 +126,7 @@ export const specialists: DemoCar[] = [
     name: "Interceptor",
     model: 1971,
     state: "Used",
-    price: 59_500,
+    price: 46_500,
     body: "gt",
     paint: "burgundy",
     location: "Brazil",
