@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Car } from "#shared/car.ts";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildCar, buildUser } from "#test/builders.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+  const day = (n: number) => new Date(Date.UTC(2024, 0, n));
+  await buildCar(shop, { name: "Roma", brand: "Ferrari", price: 250_000, createdAt: day(1) });
+  await buildCar(shop, {
+    name: "Vantage",
+    brand: "Aston Martin",
+    price: 50_000,
+    color: "Green",
+    location: "Spain",
+    state: "Used",
+    createdAt: day(2),
+  });
+  await buildCar(shop, {
+    name: "Méhari",
+    brand: "Citroën",
+    price: 300_000,
+    color: "green",
+    location: "Perú",
+    createdAt: day(3),
+  });
+  await buildCar(shop, { name: "Portofino", price: 300_001, location: "Spain", createdAt: day(4) });
+});
+afterAll(() => shop.close());
+
+async function search(query: string) {
+  const reply = await shop.app.inject(`/api/car/search?${query}`);
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
+}
+async function names(query: string): Promise<string[]> {
+  const { body } = await search(query);
+  return body.map((car: Car) => car.name);
+}
+
+test("the newest car comes first", async () => {
+  expect(await names("")).toEqual(["Portofino", "Méhari", "Vantage", "Roma"]);
+});
+
+test("prices sort upward and downward", async () => {
+  expect(await names("sort=price_asc")).toEqual(["Vantage", "Roma", "Méhari", "Portofino"]);
+  expect(await names("sort=price_desc")).toEqual(["Portofino", "Méhari", "Roma", "Vantage"]);
+});
+
+test("the default order may also be called Defect", async () => {
+  expect(await names("sort=Defect")).toEqual(await names(""));
+});
+
+test("a name matches inside name and brand, without case and accents", async () => {
+  expect(await names("name=MEHARI")).toEqual(["Méhari"]);
+  expect(await names("name=ston%20mar")).toEqual(["Vantage"]);
+  expect(await names("name=citroen")).toEqual(["Méhari"]);
+});
+
+test("a percent sign in a name is looked for, not a wildcard", async () => {
+  expect(await names("name=%25")).toEqual([]);
+  expect(await names("name=_")).toEqual([]);
+});
+
+test("brand, colour and location match without case and accents, and may be repeated", async () => {
+  expect(await names("brand=ferrari")).toEqual(["Portofino", "Roma"]);
+  expect(await names("brand=ferrari&brand=citroen")).toEqual(["Portofino", "Méhari", "Roma"]);
+  expect(await names("color=GREEN")).toEqual(["Méhari", "Vantage"]);
+  expect(await names("location=peru&location=SPAIN")).toEqual(["Portofino", "Méhari", "Vantage"]);
+});
+
+test("price bounds are inclusive, and one side alone is enough", async () => {
+  expect(await names("maxPrice=50000")).toEqual(["Vantage"]);
+  expect(await names("minPrice=50000&maxPrice=300000")).toEqual(["Méhari", "Vantage", "Roma"]);
+  expect(await names("minPrice=300001")).toEqual(["Portofino"]);
+  expect(await names("minPrice=250000&maxPrice=250000")).toEqual(["Roma"]);
+});
+
+test("all seven parameters narrow together", async () => {
+  const all =
+    "name=vant&state=Used&minPrice=1&maxPrice=60000&brand=Aston%20Martin&color=green&location=spain";
+  expect(await names(all)).toEqual(["Vantage"]);
+});
+
+test("nothing found is an empty list", async () => {
+  const { status, body, headers } = await search("name=zzz");
+  expect([status, body, headers["x-total-count"]]).toEqual([200, [], 0]);
+});
+
+test("a page carries the total and the links to its neighbours", async () => {
+  const { headers, body } = await search("limit=2&page=1");
+  expect(body).toHaveLength(2);
+  expect(headers["x-total-count"]).toBe(4);
+  expect(headers.link).toContain('page=2>; rel="next"');
+  expect(headers.link).not.toContain('rel="prev"');
+});
+
+test("a minimum above the maximum is refused in the specification's words", async () => {
+  const { status, body } = await search("minPrice=2&maxPrice=1");
+  expect(status).toBe(400);
+  expect(body.message).toBe("The minimum price cannot be greater than the maximum price");
+});
+
+test.each([
+  "minPrice=0",
+  "minPrice=-5",
+  "minPrice=1e9",
+  "minPrice=12.5",
+  "minPrice=99999999999999999999",
+  "minPrice=1&minPrice=2",
+  "state=Broken",
+  "state=New&state=Used",
+  "sort=upside",
+  "page=0",
+  "page=-1",
+  "page=x",
+  "limit=0",
+  "limit=101",
+  "name=a%00b",
+  `name=${"x".repeat(101)}`,
+  "brand=a%00b",
+])("%s is refused and never a 500", async (query) => {
+  const { status, body } = await search(query);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ statusCode: 400, error: "Bad Request" });
+  expect(body.details[0].message).toBe(body.message);
+});
+
+test("unknown parameters are ignored, and empty ones count as absent", async () => {
+  expect(await names("colour=x&state=&name=&minPrice=&sort=")).toHaveLength(4);
+});
+
+test("a banned seller's cars leave the catalogue", async () => {
+  const seller = await buildUser(shop);
+  const car = await buildCar(shop, { name: "Hidden", sellerId: seller.id });
+  await shop.db.updateTable("car").set({ owner_banned: true }).where("id", "=", car.id).execute();
+  shop.services.memory.forget();
+  expect(await names("name=hidden")).toEqual([]);
+});
