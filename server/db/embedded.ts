@@ -11,7 +11,7 @@ import { freePort, type Server, startServer } from "./embedded-server.ts";
 
 const DATABASE = "marque";
 const PORTS_TRIED = 3;
-const RESTART_MS = 1_000;
+const RESTART_MS = 200;
 
 interface Options {
   dataDir: string;

@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "#test/database.ts";
+import { migrate } from "./migrate.ts";
+
+const FIRST = "9001_first.sql";
+const SECOND = "9002_second.sql";
+
+let folder: string;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let pool: pg.Pool;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "marque-migrations-"));
+  database = await testDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 4 });
+});
+
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
+
+async function exists(table: string): Promise<boolean> {
+  const { rows } = await pool.query("select to_regclass($1) is not null as found", [table]);
+  return rows[0].found;
+}
+
+test("the shop's own migrations are applied once", async () => {
+  expect(await migrate(pool)).toEqual([]);
+});
+
+test("migrations are applied in the order of their numbers, and only new ones the next time", async () => {
+  await write(SECOND, "alter table first add column note text");
+  await write(FIRST, "create table first (id int)");
+  await write("readme.txt", "not a migration");
+  expect(await migrate(pool, folder)).toEqual([FIRST, SECOND]);
+  expect(await migrate(pool, folder)).toEqual([]);
+  await write("9003_third.sql", "create table third (id int)");
+  expect(await migrate(pool, folder)).toEqual(["9003_third.sql"]);
+});
+
+test("a migration that was changed after it was applied is refused by its name", async () => {
+  await write(FIRST, "create table first (id int)");
+  await migrate(pool, folder);
+  await write(FIRST, "create table first (id bigint)");
+  await write(SECOND, "create table second (id int)");
+  await expect(migrate(pool, folder)).rejects.toThrow(
+    `The migration ${FIRST} was changed after this database had applied it.`,
+  );
+  expect(await exists("second")).toBe(false);
+});
+
+test("a migration that fails leaves nothing behind and keeps those before it", async () => {
+  await write(FIRST, "create table first (id int)");
+  await write(SECOND, "create table second (id int); select no_such_function()");
+  await expect(migrate(pool, folder)).rejects.toThrow(`The migration ${SECOND} failed:`);
+  expect([await exists("first"), await exists("second")]).toEqual([true, false]);
+  await write(SECOND, "create table second (id int)");
+  expect(await migrate(pool, folder)).toEqual([SECOND]);
+});
+
+test("processes that start together apply each migration once", async () => {
+  await write(FIRST, "create table first (id int)");
+  const applied = await Promise.all([migrate(pool, folder), migrate(pool, folder)]);
+  expect(applied.flat()).toEqual([FIRST]);
+});
