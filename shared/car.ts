@@ -151,12 +151,14 @@ export const carSearchQuery = z.preprocess(
 );
 export type CarSearch = z.infer<typeof carSearchQuery>;
 
+const counted = z.array(z.object({ name: z.string(), count: z.int() }));
+
 /** How many cars each value of a filter would show, the other filters left on. */
-export interface Facets {
-  brands: { name: string; count: number }[];
-  colors: { name: string; count: number }[];
-  locations: { name: string; count: number }[];
-  states: { name: "New" | "Used"; count: number }[];
-  /** In the order of PRICE_PRESETS. */
-  prices: number[];
-}
+export const facetsSchema = z.object({
+  brands: counted,
+  colors: counted,
+  locations: counted,
+  states: counted,
+  prices: z.array(z.int()).describe("In the order of the price presets"),
+});
+export type Facets = z.infer<typeof facetsSchema>;

@@ -22,7 +22,8 @@ async function onServer(sql: string): Promise<void> {
 
 /** A fresh database of the shop's, cloned from the migrated template. */
 export async function testDatabase() {
-  const name = `marque_test_${randomBytes(6).toString("hex")}`;
+  // The run stands in the name, so that each run clears away only its own.
+  const name = `${inject("template")}_${randomBytes(6).toString("hex")}`;
   await onServer(`create database ${name} template ${inject("template")} strategy file_copy`);
   const url = new URL(inject("server"));
   url.pathname = `/${name}`;

@@ -37,7 +37,7 @@ export default async function setUp(project: TestProject) {
   project.provide("template", template);
   return async () => {
     const { rows } = await admin.query(
-      "select datname from pg_database where datname like 'marque\\_test\\_%' or datname = $1",
+      "select datname from pg_database where starts_with(datname, $1)",
       [template],
     );
     for (const { datname } of rows)

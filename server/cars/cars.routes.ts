@@ -1,7 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { type Car, type CarSearch, carSchema, carSearchQuery, pagingQuery } from "#shared/car.ts";
+import {
+  type Car,
+  type CarSearch,
+  carSchema,
+  carSearchQuery,
+  facetsSchema,
+  pagingQuery,
+} from "#shared/car.ts";
 import { pageHeaders } from "../http/paging.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
@@ -60,6 +67,12 @@ export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
       pageHeaders(request, reply, list);
       return reply.send(list.rows);
     },
+  );
+
+  app.get(
+    "/car/facets",
+    { schema: { tags, querystring: carSearchQuery, response: { 200: facetsSchema } } },
+    (request) => cars.facets(request.query),
   );
 
   app.get(

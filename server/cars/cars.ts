@@ -30,7 +30,8 @@ function filterKey({ name, state, minPrice, maxPrice, brand, color, location }: 
   return JSON.stringify([name, state, minPrice, maxPrice, brand, color, location]);
 }
 
-function presentFacets(rows: FacetRow[]): Facets {
+/** Counts as rows, as the filters show them. */
+export function presentFacets(rows: FacetRow[]): Facets {
   const of = (facet: FacetRow["facet"]) =>
     rows
       .filter((row) => row.facet === facet)
@@ -40,7 +41,7 @@ function presentFacets(rows: FacetRow[]): Facets {
     brands: of("brand"),
     colors: of("color"),
     locations: of("location"),
-    states: of("state") as Facets["states"],
+    states: of("state"),
     prices: PRICE_PRESETS.map(
       (_, index) => of("price").find((row) => row.name === String(index))?.count ?? 0,
     ),

@@ -1,0 +1,109 @@
+import { createServer } from "node:http";
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely";
+import { presentCar } from "#server/cars/car.present.ts";
+import { type CarRow, countCars, findCar, searchCars } from "#server/cars/cars.queries.ts";
+import { presentFacets } from "#server/cars/cars.ts";
+import { countFacets, type FacetRow } from "#server/cars/facets.queries.ts";
+import { connect } from "#server/db/connect.ts";
+import type { Tables } from "#server/db/tables.ts";
+import { carSearchQuery } from "#shared/car.ts";
+
+/**
+ * The least that could answer: node:http and pg, the shop's own SQL as prepared statements, the
+ * same bytes, and nothing else: no framework, no checks, no memory.
+ * Arguments: the database's address and the shop's, whose pages are fetched once and sent again.
+ */
+const [databaseUrl = "", shop = ""] = process.argv.slice(2);
+const { pool } = connect(databaseUrl, 16);
+
+interface Statement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+let statement: Statement | undefined;
+const names = new Map<string, string>();
+const compiler = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  log: ({ query: { sql: text, parameters } }) => {
+    const name = names.get(text) ?? `s${names.size}`;
+    names.set(text, name);
+    statement = { name, text, values: [...parameters] };
+  },
+});
+
+/** The statement that a query function of the shop would send. */
+async function compiled(run: () => Promise<unknown>): Promise<Statement> {
+  await run().catch(() => {});
+  if (!statement) throw new Error("The query sent nothing");
+  return statement;
+}
+
+type Answer = () => Promise<string>;
+
+async function prepare(url: URL): Promise<Answer> {
+  const [, , , call = "", id = ""] = url.pathname.split("/");
+  const rows = async <Row>(query: Statement) => (await pool.query(query)).rows as Row[];
+  if (call === "detail") {
+    const find = await compiled(() => findCar(compiler, id));
+    return async () => {
+      const [row] = await rows<CarRow>(find);
+      return JSON.stringify({ ...presentCar(row as CarRow), available: true });
+    };
+  }
+  const search = carSearchQuery.parse(Object.fromEntries(url.searchParams.entries().map(asQuery)));
+  if (call === "facets") {
+    const count = await compiled(() => countFacets(compiler, search));
+    return async () => JSON.stringify(presentFacets(await rows<FacetRow>(count)));
+  }
+  const find = await compiled(() => searchCars(compiler, search));
+  const count = await compiled(() => countCars(compiler, search));
+  return async () => {
+    const [found] = await Promise.all([rows<CarRow>(find), rows(count)]);
+    return JSON.stringify(found.map(presentCar));
+  };
+}
+
+function asQuery([name, value]: [string, string]): [string, string] {
+  return [name, value];
+}
+
+async function prepareBytes(path: string): Promise<() => Promise<Buffer>> {
+  const reply = await fetch(shop + path, { headers: { "accept-encoding": "identity" } });
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  return async () => bytes;
+}
+
+const answers = new Map<string, () => Promise<string | Buffer>>();
+
+const server = createServer(async (request, reply) => {
+  const path = request.url ?? "";
+  let answer = answers.get(path);
+  if (!answer) {
+    const api = path.startsWith("/api/");
+    answer = await (api ? prepare(new URL(path, shop)) : prepareBytes(path));
+    answers.set(path, answer);
+  }
+  const body = await answer();
+  reply.setHeader("content-type", path.startsWith("/api/") ? "application/json" : "text/html");
+  reply.setHeader("content-length", Buffer.byteLength(body));
+  reply.end(body);
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address() as { port: number };
+  console.log(`http://127.0.0.1:${address.port}`);
+});
+// The pool's own clean-up would keep a stopped benchmark waiting.
+process.on("SIGTERM", () => process.exit(0));

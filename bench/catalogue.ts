@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { startEmbedded } from "#server/db/embedded.ts";
+import { interleaved, load, type Measured, memoryMb } from "./load.ts";
+import { pages, questions } from "./questions.ts";
+
+/**
+ * How fast is the catalogue beside the least that could answer?
+ * node bench/catalogue.ts [cars = 10000] [seconds = 4] [rounds = 3]
+ */
+const [cars = "10000", seconds = "4", rounds = "3"] = process.argv.slice(2);
+const root = resolve(import.meta.dirname, "..");
+const dataDir = resolve(root, `data/bench-${cars}`);
+
+/** Starts a program and waits for the line that ends with its address. */
+async function open(program: string, args: string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [resolve(root, program), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /(http:\/\/\S+)$/.exec(line)?.[1];
+    if (address) return { address, pid: child.pid as number, child };
+  }
+  throw new Error(`${program} did not start`);
+}
+
+const ended = (child: ChildProcess) => new Promise((done) => child.once("exit", done));
+
+await mkdir(dataDir, { recursive: true });
+const database = await startEmbedded({ dataDir, log: () => {} });
+const settings = {
+  DATABASE_URL: database.url,
+  DATA_DIR: dataDir,
+  SEED: cars,
+  PORT: "3979",
+  LOG_LEVEL: "silent",
+};
+const seeding = await open("server/main.ts", [], settings);
+seeding.child.kill("SIGTERM");
+await ended(seeding.child);
+const started = performance.now();
+const shop = await open("server/main.ts", [], settings);
+const ready = performance.now() - started;
+const bare = await open("bench/bare-server.ts", [database.url, shop.address], {});
+const sides = [shop, bare] as const;
+
+const list = await fetch(`${shop.address}/api/car/search?limit=100`);
+const ids = ((await list.json()) as { id: string }[]).map(({ id }) => id);
+
+function row(question: string, [ours, theirs]: [Measured, Measured]) {
+  const of = ({ perSecond, p50, p99, cpuMs }: Measured) =>
+    `${perSecond} (${p50}/${p99} ms, ${cpuMs.toFixed(2)} ms cpu)`;
+  const ratio = (ours.perSecond / theirs.perSecond).toFixed(2);
+  const errors = ours.errors + theirs.errors;
+  return `| ${question} | ${of(ours)} | ${of(theirs)} | ${ratio} |${errors ? ` ${errors} errors` : ""}`;
+}
+
+console.log(
+  `${cars} cars; ready after ${Math.round(ready)} ms; requests a second (p50/p99, cpu a request)`,
+);
+console.log("| question | Marque | bare | ratio |\n| --- | --- | --- | --- |");
+for (const { name, paths } of [...questions(ids), ...pages(ids)]) {
+  const measured = await interleaved(Number(rounds), (side) =>
+    load(sides[side].address, sides[side].pid, paths, Number(seconds)),
+  );
+  console.log(row(name, measured));
+}
+console.log(
+  `memory after the run: Marque ${await memoryMb(shop.pid)} MB, bare ${await memoryMb(bare.pid)} MB`,
+);
+for (const { child } of sides) {
+  child.kill("SIGTERM");
+  await ended(child);
+}
+await database.stop();

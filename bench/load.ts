@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import autocannon from "autocannon";
+
+export const CONNECTIONS = 16;
+const TICKS_PER_SECOND = 100;
+
+export interface Measured {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** Processor time of the measured process, milliseconds a request. */
+  cpuMs: number;
+  errors: number;
+}
+
+async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+export async function memoryMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+/** Asks the paths in turn over 16 connections for some seconds. */
+export async function load(
+  url: string,
+  pid: number,
+  paths: string[],
+  seconds: number,
+): Promise<Measured> {
+  const before = await cpuSeconds(pid);
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: paths.map((path) => ({ method: "GET", path })),
+  });
+  const answered = result.requests.total;
+  return {
+    perSecond: Math.round(answered / result.duration),
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpuMs: (((await cpuSeconds(pid)) - before) / answered) * 1000,
+    errors: result.errors + result.non2xx,
+  };
+}
+
+/** Runs that alternate between the two, so that a noisy moment strikes both; then the medians. */
+export async function interleaved(
+  runs: number,
+  measure: (side: 0 | 1) => Promise<Measured>,
+): Promise<[Measured, Measured]> {
+  const sides: [Measured[], Measured[]] = [[], []];
+  for (let run = 0; run < runs; run += 1)
+    for (const side of [0, 1] as const) sides[side].push(await measure(side));
+  return [median(sides[0]), median(sides[1])];
+}
+
+function median(all: Measured[]): Measured {
+  const sorted = all.toSorted((a, b) => a.perSecond - b.perSecond);
+  return sorted[Math.floor(sorted.length / 2)] as Measured;
+}
