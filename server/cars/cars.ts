@@ -89,7 +89,9 @@ export function createCars({ db, memory }: { db: Db; memory: CatalogueMemory }) 
 
     /** @throws 404 'Car not found' */
     async detail(id: string): Promise<Car & { available: boolean }> {
-      const row = isId(id) ? await findCar(db, id) : undefined;
+      const row = isId(id)
+        ? await memory.remember(`car ${id.toLowerCase()}`, () => findCar(db, id))
+        : undefined;
       if (!row) throw notFound(messages.carNotFound);
       const available = !row.sold_at && !row.deleted_at && !row.owner_banned;
       return { ...presentCar(row), available };
