@@ -44,7 +44,9 @@ export async function mountPages(
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const user = await request.sessionUser();
-    const page = user ? await render(request) : await cache.get(cacheKey(request), () => render(request));
+    const page = user
+      ? await render(request)
+      : await cache.get(cacheKey(request), () => render(request));
     return send(request, reply, page, user !== null);
   });
 }

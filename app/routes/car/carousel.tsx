@@ -44,9 +44,10 @@ export function Carousel({ images, of, viewTransitionName }: CarouselProps) {
   }
   return (
     <section aria-roledescription="carousel" aria-label={`Pictures of ${of}`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a group where the arrow keys work */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it has its label where it has its role */}
       <div
         ref={frame}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn the pictures
         tabIndex={several ? 0 : undefined}
         role={several ? "group" : undefined}
         aria-label={several ? "Use the arrow keys to see the other pictures" : undefined}

@@ -82,7 +82,10 @@ function CartLine({ car, state }: { car: CartCar; state: LineState }) {
             <p className="caps text-muted">{car.brand}</p>
             <p className="mt-1 font-serif text-name">{car.name}</p>
             {lost && (
-              <p role="status" className="mt-2 flex flex-wrap items-center gap-2 text-small text-danger">
+              <p
+                role="status"
+                className="mt-2 flex flex-wrap items-center gap-2 text-small text-danger"
+              >
                 {state === "sold" && <Badge tone="danger">Sold</Badge>}
                 {state === "sold" ? messages.carSold : messages.carGone}
               </p>

@@ -46,7 +46,11 @@ export default function Cart() {
   if (cars.length === 0) {
     return (
       <div className="page">
-        <EmptyState as="h1" title="Your cart is empty" text="The cars you choose will wait for you here.">
+        <EmptyState
+          as="h1"
+          title="Your cart is empty"
+          text="The cars you choose will wait for you here."
+        >
           <Button to={paths.home()}>Keep looking</Button>
         </EmptyState>
       </div>

@@ -10,10 +10,10 @@ import type { Route } from "./+types/home.ts";
 import { CarGrid } from "./car-grid.tsx";
 import { readCatalogueQuery } from "./catalogue-query.ts";
 import { Filters } from "./filters.tsx";
+import { paymentOutcome } from "./payment-outcome.ts";
 import { SearchBox } from "./search-box.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
-import { paymentOutcome } from "./payment-outcome.ts";
 import { usePaymentReturn } from "./use-payment-return.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

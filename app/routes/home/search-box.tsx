@@ -28,6 +28,7 @@ export function SearchBox({ name = "", onSearch }: SearchBoxProps) {
   }
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a search element could not be submitted
     <form
       role="search"
       className="relative col-span-2 sm:flex-1 lg:w-72"

@@ -40,7 +40,10 @@ export function usePaymentReturn(outcome: PaymentOutcome): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival at the page counts
   useEffect(() => {
     if (outcome === "pending")
-      toast({ kind: "info", text: "Your payment is being processed. We will mail you when it is done." });
+      toast({
+        kind: "info",
+        text: "Your payment is being processed. We will mail you when it is done.",
+      });
     else if (outcome) keepTransactionStatus(outcome);
     finish();
     if (outcome) void navigate(paths.home(), { replace: true, preventScrollReset: true });
