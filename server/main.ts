@@ -9,6 +9,8 @@ import { createServices } from "./services.ts";
 import { hashPassword } from "./users/password.ts";
 
 const FINISH_MS = 10_000;
+/** One Ctrl-C arrives several times: from the terminal, from npm, from whatever started this. */
+const REPEAT_MS = 1_000;
 
 const say = (line: string) => console.log(line);
 
@@ -53,10 +55,10 @@ function sentence(error: unknown): string {
 try {
   const { stop, address } = await start(readConfig());
   say(`Marque is open at ${address}`);
-  let stopping = false;
+  let stoppingSince = 0;
   const end = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince) return Date.now() - stoppingSince > REPEAT_MS && process.exit(1);
+    stoppingSince = Date.now();
     say("Closing …");
     const deadline = setTimeout(() => process.exit(1), FINISH_MS);
     await stop();
@@ -65,6 +67,7 @@ try {
   };
   process.on("SIGINT", end);
   process.on("SIGTERM", end);
+  process.on("SIGHUP", end);
 } catch (error) {
   console.error(sentence(error));
   process.exit(1);

@@ -1,0 +1,23 @@
+import { run } from "./child.js";
+import { say } from "./place.js";
+
+const STEPS = [
+  { what: "Route types", command: "react-router", args: ["typegen"] },
+  { what: "Rules and format", command: "biome", args: ["ci", "--error-on-warnings"] },
+  { what: "Types", command: "tsc", args: ["--noEmit"] },
+  { what: "Unused code", command: "knip", args: [] },
+];
+
+/**
+ * All that a machine can tell without running the shop; each step runs, whatever the others say.
+ * @returns {Promise<string[]>} what failed
+ */
+export async function check() {
+  const failed = [];
+  for (const { what, command, args } of STEPS) {
+    const code = await run(command, args);
+    say(`${what}: ${code === 0 ? "in order" : "NOT in order"}.`);
+    if (code !== 0) failed.push(what);
+  }
+  return failed;
+}

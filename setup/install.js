@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "./child.js";
+import {
+  Failure,
+  hasNode,
+  machineNodeIsNew,
+  NODE_HOME,
+  NODE_VERSION,
+  node,
+  nodePackage,
+  ROOT,
+  say,
+} from "./place.js";
+
+const MARKER = join(ROOT, "node_modules", ".installed");
+const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
+
+/** Installs what is missing: a Node new enough, and the libraries exactly as locked. */
+export async function install() {
+  if (!hasNode()) await bringNode();
+  const wanted = lockHash();
+  if (read(MARKER) === wanted) return;
+  say("Installing the libraries …");
+  // Under NODE_ENV=production npm would leave out what builds and checks the shop.
+  const code = await npm(["ci", "--include=dev", ...QUIET]);
+  if (code !== 0)
+    throw new Failure(`The libraries could not be installed: npm ended with ${code}.`);
+  writeFileSync(MARKER, wanted);
+}
+
+/**
+ * Node itself, from npm, in a folder of its own: the lock file knows nothing of it, so that nobody
+ * downloads it whose machine has a Node that will do.
+ */
+async function bringNode() {
+  say(`This machine has Node ${process.versions.node}: bringing Node ${NODE_VERSION} …`);
+  mkdirSync(NODE_HOME, { recursive: true });
+  writeFileSync(join(NODE_HOME, "package.json"), "{}\n");
+  const wanted = `${nodePackage()}@${NODE_VERSION}`;
+  const code = await npm([
+    "install",
+    wanted,
+    "--no-save",
+    "--ignore-scripts",
+    `--prefix=${NODE_HOME}`,
+    ...QUIET,
+  ]);
+  if (code === 0 && hasNode()) return;
+  rmSync(NODE_HOME, { recursive: true, force: true });
+  throw new Failure(
+    `Node ${NODE_VERSION} could not be brought: install Node 24 or later yourself.`,
+  );
+}
+
+/** npm as it started this, else the one on the PATH; run by the shop's Node once it is there. */
+function npm(args) {
+  const started = process.env.npm_execpath;
+  if (!started?.endsWith(".js")) return run("npm", args);
+  return run(hasNode() && !machineNodeIsNew ? node() : process.execPath, [started, ...args]);
+}
+
+function lockHash() {
+  const lock = readFileSync(join(ROOT, "package-lock.json"));
+  return createHash("sha256")
+    .update(lock)
+    .update(`${process.platform}-${process.arch}`)
+    .digest("hex");
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}

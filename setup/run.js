@@ -1,0 +1,62 @@
+// What every npm script calls. Plain JavaScript that Node 18 can read: it runs before the shop's
+// own Node and libraries are there.
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "./build.js";
+import { check } from "./check.js";
+import { run } from "./child.js";
+import { install } from "./install.js";
+import { Failure, node, ROOT } from "./place.js";
+import { test } from "./test.js";
+
+const WITH_PARENT = ["--import", "./setup/with-parent.js"];
+const SERVER = "server/main.ts";
+
+const tasks = {
+  async start() {
+    await build();
+    return run(node(), [...WITH_PARENT, SERVER], { last: true });
+  },
+  dev() {
+    const watched = ["--watch-path=server", "--watch-path=shared"];
+    const env = { NODE_ENV: "development" };
+    return run(node(), [...watched, "--watch-preserve-output", SERVER], { env, last: true });
+  },
+  async build() {
+    await build({ always: true });
+    return 0;
+  },
+  async check() {
+    return (await check()).length ? 1 : 0;
+  },
+  format: (args) => run("biome", ["check", "--write", ...args]),
+  test,
+  async bench(args) {
+    const all = () => readdirSync(join(ROOT, "bench")).filter((name) => /\.ts$/.test(name));
+    let worst = 0;
+    for (const name of args.length ? args : all()) {
+      const file = [name, `bench/${name}`, `bench/${name}.ts`].find((one) =>
+        existsSync(join(ROOT, one)),
+      );
+      if (!file) throw new Failure(`There is no benchmark ${name}.`);
+      worst = Math.max(worst, await run(node(), [file]));
+    }
+    return worst;
+  },
+};
+
+async function main([name, ...args]) {
+  const task = tasks[name];
+  if (!task) throw new Failure(`Say what to run: ${Object.keys(tasks).join(", ")}.`);
+  if (process.env.npm_lifecycle_event) await import("./with-parent.js");
+  await install();
+  return task(args);
+}
+
+try {
+  process.exit(await main(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof Failure)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
