@@ -5,7 +5,8 @@ export const meta = () => [
   { title: "About Us · Marque" },
   {
     name: "description",
-    content: "The seven full stack developers behind Marque, and what they want a luxury car shop to be.",
+    content:
+      "The seven full stack developers behind Marque, and what they want a luxury car shop to be.",
   },
 ];
 
@@ -18,8 +19,9 @@ export default function About() {
           <h2 className="text-heading">Seven developers and a liking for fine cars</h2>
           <p className="mt-8 max-w-prose text-lead text-muted">
             We set out to build the shop we would want to buy a car in: a luxury car e-commerce that
-            is calm, quick and honest. A car deserves to be looked at slowly, and a buyer deserves to
-            know what he is looking at. So we left out what distracts, and worked on what remains.
+            is calm, quick and honest. A car deserves to be looked at slowly, and a buyer deserves
+            to know what he is looking at. So we left out what distracts, and worked on what
+            remains.
           </p>
         </div>
       </header>

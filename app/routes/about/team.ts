@@ -16,11 +16,7 @@ function member(name: string, country: Member["country"], number: number): Membe
   return {
     name,
     country,
-    handle: name
-      .normalize("NFD")
-      .replace(/\p{M}/gu, "")
-      .toLowerCase()
-      .replaceAll(" ", "."),
+    handle: name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll(" ", "."),
     portrait: `/pictures/team/${number}.webp`,
   };
 }

@@ -42,7 +42,6 @@ export function Film() {
   return (
     <section id="film" aria-label="The film" className="page scroll-mt-24">
       <div className="relative bg-sunken">
-        {/* biome-ignore lint/a11y/useMediaCaption: the film is silent */}
         <video
           ref={video}
           muted

@@ -8,7 +8,8 @@ export const meta = () => [
   { title: "Marque · Luxury cars, new and used" },
   {
     name: "description",
-    content: "A quiet place to find, buy and sell exceptional cars: new ones made to order, used ones from the people who drove them.",
+    content:
+      "A quiet place to find, buy and sell exceptional cars: new ones made to order, used ones from the people who drove them.",
   },
 ];
 

@@ -6,7 +6,8 @@ export const meta = () => [
   { title: "Terms and conditions · Marque" },
   {
     name: "description",
-    content: "Warranty, responsibility, delivery, returns and privacy when you buy or sell a car at Marque.",
+    content:
+      "Warranty, responsibility, delivery, returns and privacy when you buy or sell a car at Marque.",
   },
 ];
 
@@ -18,22 +19,22 @@ export default function Terms() {
         <SectionButtons sections={sections} />
         <div className="min-w-0">
           {sections.map(({ id, title, paragraphs }) => (
-              <section
-                key={id}
-                id={id}
-                aria-labelledby={`${id}-title`}
-                className="scroll-mt-36 border-t border-line py-10 first:border-t-0 max-lg:first:pt-10 lg:scroll-mt-28 lg:first:pt-0"
-              >
-                <h2 id={`${id}-title`} className="text-title">
-                  {title}
-                </h2>
-                {paragraphs.map((text) => (
-                  <p key={text} className="mt-4 max-w-prose text-muted">
-                    {text}
-                  </p>
-                ))}
-                {id === "warranty" && <NotCovered />}
-              </section>
+            <section
+              key={id}
+              id={id}
+              aria-labelledby={`${id}-title`}
+              className="scroll-mt-36 border-t border-line py-10 first:border-t-0 max-lg:first:pt-10 lg:scroll-mt-28 lg:first:pt-0"
+            >
+              <h2 id={`${id}-title`} className="text-title">
+                {title}
+              </h2>
+              {paragraphs.map((text) => (
+                <p key={text} className="mt-4 max-w-prose text-muted">
+                  {text}
+                </p>
+              ))}
+              {id === "warranty" && <NotCovered />}
+            </section>
           ))}
           <p className="border-t border-line pt-10 font-serif text-title">
             Thank you for reading, and for trusting us with something you care about.
