@@ -1,5 +1,6 @@
 import { Mail, MessageCircle, UserRound } from "lucide-react";
-import { COUNTRIES, type Member } from "./team.ts";
+import { Flag } from "./flag.tsx";
+import type { Member } from "./team.ts";
 
 const iconLooks =
   "grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-sunken hover:text-accent";
@@ -34,8 +35,8 @@ export function MemberCard({ member }: { member: Member }) {
       </a>
       <h3 className="mt-5 text-name">{name}</h3>
       <p className="mt-1 text-small text-muted">Full Stack Developer</p>
-      <p className="text-small text-muted">
-        <span aria-hidden>{`${COUNTRIES[country]} `}</span>
+      <p className="flex items-center gap-2 text-small text-muted">
+        <Flag country={country} />
         {country}
       </p>
       <ul className="mt-2 -ml-3 flex">

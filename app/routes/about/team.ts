@@ -1,18 +1,14 @@
-export const COUNTRIES = {
-  Argentina: "🇦🇷",
-  Colombia: "🇨🇴",
-  Chile: "🇨🇱",
-} as const;
+export type Country = "Argentina" | "Colombia" | "Chile";
 
 export interface Member {
   name: string;
-  country: keyof typeof COUNTRIES;
+  country: Country;
   /** The last part of every address of theirs. */
   handle: string;
   portrait: string;
 }
 
-function member(name: string, country: Member["country"], number: number): Member {
+function member(name: string, country: Country, number: number): Member {
   return {
     name,
     country,
@@ -23,11 +19,11 @@ function member(name: string, country: Member["country"], number: number): Membe
 
 /** Seven invented people. */
 export const team: Member[] = [
-  member("Valentina Rojas", "Argentina", 1),
-  member("Mateo Quiroga", "Argentina", 2),
-  member("Camila Restrepo", "Colombia", 3),
-  member("Julián Ospina", "Colombia", 4),
-  member("Antonia Figueroa", "Chile", 5),
-  member("Tomás Arriagada", "Chile", 6),
+  member("Mateo Quiroga", "Argentina", 1),
+  member("Valentina Rojas", "Chile", 2),
+  member("Julián Ospina", "Colombia", 3),
+  member("Camila Restrepo", "Colombia", 4),
+  member("Tomás Arriagada", "Chile", 5),
+  member("Antonia Figueroa", "Chile", 6),
   member("Lucía Ferreyra", "Argentina", 7),
 ];
