@@ -1,33 +1,35 @@
 import type { Country } from "./team.ts";
 
-/** Each stripe's colour and height, of 12 in all; Chile's canton stands on its upper stripe. */
-const stripes: Record<Country, [color: string, height: number][]> = {
+interface Stripe {
+  color: string;
+  y: number;
+  height: number;
+}
+
+const stripes: Record<Country, Stripe[]> = {
   Argentina: [
-    ["#74acdf", 4],
-    ["#ffffff", 4],
-    ["#74acdf", 4],
+    { color: "#74acdf", y: 0, height: 4 },
+    { color: "#ffffff", y: 4, height: 4 },
+    { color: "#74acdf", y: 8, height: 4 },
   ],
   Colombia: [
-    ["#fcd116", 6],
-    ["#003893", 3],
-    ["#ce1126", 3],
+    { color: "#fcd116", y: 0, height: 6 },
+    { color: "#003893", y: 6, height: 3 },
+    { color: "#ce1126", y: 9, height: 3 },
   ],
   Chile: [
-    ["#ffffff", 6],
-    ["#d52b1e", 6],
+    { color: "#ffffff", y: 0, height: 6 },
+    { color: "#d52b1e", y: 6, height: 6 },
   ],
 };
 
 /** A nation's colours are its own: the one place outside the theme that names any. */
 export function Flag({ country }: { country: Country }) {
-  let top = 0;
   return (
     <svg aria-hidden="true" viewBox="0 0 18 12" className="h-3 w-4.5 border border-line">
-      {stripes[country].map(([color, height], index) => {
-        const y = top;
-        top += height;
-        return <rect key={`${index}${color}`} y={y} width={18} height={height} fill={color} />;
-      })}
+      {stripes[country].map(({ color, y, height }) => (
+        <rect key={y} y={y} width={18} height={height} fill={color} />
+      ))}
       {country === "Argentina" && <circle cx={9} cy={6} r={1.5} fill="#f6b40e" />}
       {country === "Chile" && (
         <>
