@@ -5,8 +5,8 @@ export interface Section {
 }
 
 // Both numbers await the lawyers' word, and say so.
-const WARRANTY = "[number of years]";
-const RETURN = "[number of days]";
+const WARRANTY = "[number]";
+const RETURN = "[number]";
 
 export const sections: Section[] = [
   {
