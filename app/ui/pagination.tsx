@@ -15,7 +15,10 @@ export function Pagination({ page, pages, to }: PaginationProps) {
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-2 sm:gap-6">
       <Step label="Prev" to={to(page - 1)} disabled={page <= 1} rel="prev" />
-      <p className="min-w-22 text-center sm:min-w-32 text-small text-muted tabular-nums" aria-live="polite">
+      <p
+        className="min-w-22 text-center sm:min-w-32 text-small text-muted tabular-nums"
+        aria-live="polite"
+      >
         {`page ${page} to ${pages}`}
       </p>
       <Step label="Next" to={to(page + 1)} disabled={page >= pages} rel="next" />
