@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
+// biome-ignore lint/performance/noBarrelFile: the server needs the very key of this build
 export { shopContext } from "./context.ts";
 
 /** Renders a whole page before answering: the server caches, compresses and counts whole pages. */

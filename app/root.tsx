@@ -21,14 +21,18 @@ export function shouldRevalidate() {
 
 export const meta: Route.MetaFunction = () => [{ title: "Marque" }];
 
-export const links: Route.LinksFunction = () =>
-  [cormorant, hanken].map((href) => ({
-    rel: "preload",
-    as: "font",
-    type: "font/woff2",
-    href,
-    crossOrigin: "anonymous",
-  }));
+const fonts = [cormorant, hanken].map((href) => ({
+  rel: "preload",
+  as: "font",
+  type: "font/woff2",
+  href,
+  crossOrigin: "anonymous" as const,
+}));
+
+export const links: Route.LinksFunction = () => [
+  ...fonts,
+  { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");

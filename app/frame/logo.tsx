@@ -9,10 +9,12 @@ export function Logo({ className }: { className?: string }) {
         className,
       )}
     >
-      <svg aria-hidden="true" viewBox="0 0 28 28" className="size-7 text-accent" fill="none">
-        <circle cx="14" cy="14" r="13.25" stroke="currentColor" strokeWidth="1" />
-        <path d="M7.5 19.5V9l6.5 7.5L20.5 9v10.5" stroke="currentColor" strokeWidth="1.4" />
-      </svg>
+      <span
+        aria-hidden
+        className="grid size-7 place-items-center rounded-full border border-accent pb-px max-[22.5rem]:hidden text-[1.0625rem] tracking-normal text-accent"
+      >
+        M
+      </span>
       Marque
     </span>
   );

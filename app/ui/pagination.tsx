@@ -15,7 +15,10 @@ export function Pagination({ page, pages, to }: PaginationProps) {
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-2 sm:gap-6">
       <Step label="Prev" to={to(page - 1)} disabled={page <= 1} rel="prev" />
-      <p className="min-w-32 text-center text-small text-muted tabular-nums" aria-live="polite">
+      <p
+        className="min-w-22 text-center sm:min-w-32 text-small text-muted tabular-nums"
+        aria-live="polite"
+      >
         {`page ${page} to ${pages}`}
       </p>
       <Step label="Next" to={to(page + 1)} disabled={page >= pages} rel="next" />
@@ -33,7 +36,7 @@ interface StepProps {
 /** A link, or at either end a button that is disabled. */
 function Step({ label, to, disabled, rel }: StepProps) {
   const looks = cx(
-    "inline-flex min-h-11 min-w-24 items-center justify-center gap-2 border border-edge px-4 text-small font-medium transition-colors",
+    "inline-flex min-h-11 min-w-20 items-center justify-center gap-2 border border-edge px-3 sm:min-w-24 text-small font-medium transition-colors",
     disabled ? "cursor-not-allowed opacity-40" : "hover:border-ink hover:bg-sunken",
   );
   const inside = (

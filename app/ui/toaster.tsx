@@ -24,9 +24,8 @@ const none: readonly ShownToast[] = [];
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => none);
   return Object.entries(regions).map(([place, anchors]) => (
-    <section
+    <div
       key={place}
-      aria-label="Notifications"
       aria-live="polite"
       aria-relevant="additions"
       className={cx(
@@ -39,7 +38,7 @@ export function Toaster() {
         .map((one) => (
           <Toast key={one.id} toast={one} />
         ))}
-    </section>
+    </div>
   ));
 }
 
@@ -54,7 +53,7 @@ function Toast({ toast }: { toast: ShownToast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it there
     <div
-      role={toast.kind === "error" ? "alert" : "status"}
+      role={toast.kind === "error" ? "alert" : undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

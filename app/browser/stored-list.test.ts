@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { createStoredList } from "./stored-list.ts";
+
+const item = z.object({ id: z.string(), name: z.string() });
+const vulcan = { id: "1", name: "Vulcan" };
+const miura = { id: "2", name: "Miura" };
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+test("a list is restored from what the browser keeps", () => {
+  kept.set("cart", JSON.stringify([vulcan]));
+  expect(createStoredList("cart", item).get()).toEqual([vulcan]);
+});
+
+test("an entry is added once, by its name, and kept", () => {
+  const list = createStoredList("cart", item);
+  expect(list.add(vulcan)).toBe(true);
+  expect(list.add({ id: "9", name: "Vulcan" })).toBe(false);
+  expect(kept.get("cart")).toBe(JSON.stringify([vulcan]));
+});
+
+test("an entry is removed by its id, and all at once", () => {
+  const list = createStoredList("cart", item);
+  list.add(vulcan);
+  list.add(miura);
+  list.remove(vulcan.id);
+  expect(list.get()).toEqual([miura]);
+  list.clear();
+  expect(kept.get("cart")).toBe("[]");
+});
+
+test("a value that is no list is dropped, a list loses only its broken entries", () => {
+  kept.set("cart", "{not json");
+  expect(createStoredList("cart", item).get()).toEqual([]);
+  expect(kept.has("cart")).toBe(false);
+  kept.set("favorites", JSON.stringify([vulcan, { id: 3 }, null, "x"]));
+  expect(createStoredList("favorites", item).get()).toEqual([vulcan]);
+});
+
+test("a change in another tab arrives", () => {
+  const list = createStoredList("cart", item);
+  let told = 0;
+  list.subscribe(() => {
+    told += 1;
+  });
+  kept.set("cart", JSON.stringify([miura]));
+  window.dispatchEvent(Object.assign(new Event("storage"), { key: "cart" }));
+  expect(list.get()).toEqual([miura]);
+  expect(told).toBe(1);
+});

@@ -1,0 +1,71 @@
+import { Pause, Play } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "../../ui/icon-button.tsx";
+
+/** Neither motion nor megabytes for those who asked for less of them. */
+function mayPlayAlone(): boolean {
+  const connection = "connection" in navigator ? navigator.connection : undefined;
+  const saving =
+    typeof connection === "object" &&
+    connection !== null &&
+    "saveData" in connection &&
+    connection.saveData === true;
+  return !saving && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** The film: silent, looping, playing only while it is in view. */
+export function Film() {
+  const video = useRef<HTMLVideoElement>(null);
+  const stopped = useRef(false);
+  const [playing, setPlaying] = useState(false);
+
+  useEffect(() => {
+    const film = video.current;
+    if (!film || !mayPlayAlone()) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) film.pause();
+        else if (!stopped.current) film.play().catch(() => {});
+      },
+      { threshold: 0.4 },
+    );
+    observer.observe(film);
+    return () => observer.disconnect();
+  }, []);
+
+  function toggle() {
+    stopped.current = playing;
+    if (playing) video.current?.pause();
+    else video.current?.play().catch(() => {});
+  }
+
+  return (
+    <section id="film" aria-label="The film" className="page scroll-mt-24">
+      <div className="relative bg-sunken">
+        <video
+          ref={video}
+          muted
+          loop
+          playsInline
+          preload="none"
+          width={1280}
+          height={720}
+          poster="/pictures/scenes/film-poster.webp"
+          aria-label="Light moves slowly over the body of a grand tourer"
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
+          className="aspect-video w-full object-cover"
+        >
+          <source src="/pictures/scenes/film.webm" type="video/webm" />
+          <source src="/pictures/scenes/film.mp4" type="video/mp4" />
+        </video>
+        <IconButton
+          icon={playing ? Pause : Play}
+          label={playing ? "Pause the film" : "Play the film"}
+          onClick={toggle}
+          className="absolute right-3 bottom-3 bg-ground/80 backdrop-blur-sm"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { cx } from "../../ui/cx.ts";
+import type { Section } from "./sections.ts";
+
+/** How far below the window's top a section counts as being read. */
+const READING_LINE = 200;
+
+function sectionBeingRead(sections: Section[]): string | undefined {
+  const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4;
+  if (atEnd && window.scrollY > 0) return sections.at(-1)?.id;
+  return sections.findLast(({ id }) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top;
+    return top !== undefined && top <= READING_LINE;
+  })?.id;
+}
+
+/** Buttons that scroll to a section; the one being read is marked, Warranty at first. */
+export function SectionButtons({ sections }: { sections: Section[] }) {
+  const [active, setActive] = useState(sections[0]?.id);
+  const { hash, key } = useLocation();
+
+  useEffect(() => {
+    const onScroll = () => setActive(sectionBeingRead(sections) ?? sections[0]?.id);
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => window.removeEventListener("scroll", onScroll);
+  }, [sections]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link again scrolls again
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash, key]);
+
+  function show(id: string) {
+    document.getElementById(id)?.scrollIntoView({ behavior: "smooth" });
+    setActive(id);
+  }
+
+  return (
+    <nav
+      aria-label="Sections"
+      className="sticky top-16 z-10 -mx-4 flex overflow-x-auto border-b border-line bg-ground px-4 [scrollbar-width:none] lg:top-28 lg:mx-0 lg:flex-col lg:self-start lg:border-b-0 lg:border-l lg:px-0"
+    >
+      {sections.map(({ id, title }) => (
+        <button
+          key={id}
+          type="button"
+          aria-current={active === id ? "true" : undefined}
+          onClick={() => show(id)}
+          className={cx(
+            "-mb-px min-h-12 shrink-0 border-b-2 px-4 text-left text-small -outline-offset-3 transition-colors lg:mb-0 lg:-ml-px lg:border-b-0 lg:border-l-2 lg:px-5",
+            active === id
+              ? "border-accent text-ink"
+              : "border-transparent text-muted hover:text-ink",
+          )}
+        >
+          {title}
+        </button>
+      ))}
+    </nav>
+  );
+}

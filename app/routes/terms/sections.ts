@@ -1,0 +1,73 @@
+export interface Section {
+  id: string;
+  title: string;
+  paragraphs: string[];
+}
+
+// Both numbers await the lawyers' word, and say so.
+const WARRANTY = "[number]";
+const RETURN = "[number]";
+
+export const sections: Section[] = [
+  {
+    id: "warranty",
+    title: "Warranty",
+    paragraphs: [
+      `Every new car comes with a warranty of ${WARRANTY} years from the day it is handed over. It covers faults of material and of making in the engine, the transmission, the electrical system and the body.`,
+      "Used cars are sold as described by their owners. Where a description turns out to be wrong, we stand beside the buyer. Damage by accident, racing, neglect or changes made by others is not covered:",
+    ],
+  },
+  {
+    id: "responsability",
+    title: "Responsability",
+    paragraphs: [
+      "To buy, sign in, put the car in your cart and finish the order; the payment is made on the page of our provider, and we never see your card. The order is complete once the provider has confirmed it.",
+      "The buyer is responsible for the particulars he gives, for registering and insuring the car, and for looking at a used car, or having it looked at, before it is handed over.",
+    ],
+  },
+  {
+    id: "delivery",
+    title: "Delivery and Deadlines",
+    paragraphs: [
+      "A used car travels within the time agreed with its owner, in a closed carrier and insured. A new car is made to order, and its maker's delivery time applies; you are told of it before it is built.",
+      "If a date cannot be kept we say so at once, and you may wait or withdraw.",
+    ],
+  },
+  {
+    id: "legal",
+    title: "Legal Issues",
+    paragraphs: [
+      "Each offer shows the name, brand, model year, state, price and place of the car. Prices are in US dollars; taxes, duties and registration depend on where you live and are borne by the buyer.",
+      "A seller declares that the car is his to sell, free of liens and of other people's rights. Disputes are heard where the buyer lives.",
+    ],
+  },
+  {
+    id: "returns",
+    title: "Return Policy",
+    paragraphs: [
+      `You may return a car within ${RETURN} days of receiving it, in the condition in which you got it. The price is paid back by the way in which it was paid, within two weeks of the car's return.`,
+      "A payment that is approved after its car has gone to another buyer is refunded in full, without your asking.",
+    ],
+  },
+  {
+    id: "privacy",
+    title: "Privacy and Data Protection",
+    paragraphs: [
+      "We keep what a purchase needs: your name, e-mail, country, age and, if you give it, your phone. Passwords are stored so that nobody can read them. Nothing is sold or shared for advertising, and no other site is told what you look at.",
+      "Your cart and your favourites stay in your browser and leave it when you log out.",
+    ],
+  },
+  {
+    id: "contact",
+    title: "Contact",
+    paragraphs: [
+      "Write to hello@marque.example or call +1 555 0100. A person answers, as a rule within a working day.",
+    ],
+  },
+];
+
+export const notCovered = [
+  { view: "front", caption: "(Does not cover front crashes)" },
+  { view: "side", caption: "(Does not cover side crashes)" },
+  { view: "back", caption: "(Does not cover back crashes)" },
+];

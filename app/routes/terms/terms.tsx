@@ -1,0 +1,65 @@
+import { Picture } from "../../ui/picture.tsx";
+import { SectionButtons } from "./section-buttons.tsx";
+import { notCovered, sections } from "./sections.ts";
+
+export const meta = () => [
+  { title: "Terms and conditions · Marque" },
+  {
+    name: "description",
+    content:
+      "Warranty, responsibility, delivery, returns and privacy when you buy or sell a car at Marque.",
+  },
+];
+
+export default function Terms() {
+  return (
+    <div className="page py-16 lg:py-24">
+      <h1 className="text-heading">Terms and conditions</h1>
+      <div className="mt-10 lg:mt-16 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-16">
+        <SectionButtons sections={sections} />
+        <div className="min-w-0">
+          {sections.map(({ id, title, paragraphs }) => (
+            <section
+              key={id}
+              id={id}
+              aria-labelledby={`${id}-title`}
+              className="scroll-mt-36 border-t border-line py-10 first:border-t-0 max-lg:first:pt-10 lg:scroll-mt-28 lg:first:pt-0"
+            >
+              <h2 id={`${id}-title`} className="text-title">
+                {title}
+              </h2>
+              {paragraphs.map((text) => (
+                <p key={text} className="mt-4 max-w-prose text-muted">
+                  {text}
+                </p>
+              ))}
+              {id === "warranty" && <NotCovered />}
+            </section>
+          ))}
+          <p className="border-t border-line pt-10 font-serif text-title">
+            Thank you for reading, and for trusting us with something you care about.
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NotCovered() {
+  return (
+    <ul className="mt-8 grid gap-6 sm:grid-cols-3">
+      {notCovered.map(({ view, caption }) => (
+        <li key={view}>
+          <figure>
+            <Picture
+              src={`/pictures/scenes/terms-${view}.webp`}
+              alt={`A silver grand tourer seen from the ${view}`}
+              sizes="(min-width: 64rem) 16rem, (min-width: 40rem) 30vw, 92vw"
+            />
+            <figcaption className="mt-3 text-small text-muted">{caption}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}
