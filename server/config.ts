@@ -42,6 +42,40 @@ const environment = z.object({
   TEXT_RULES: z.enum(TEXT_RULES).default("letters"),
   /** The latest model year a car may have. */
   MODEL_YEAR_MAX: z.coerce.number().int().min(1886).max(9999).default(2023),
+  /** Mercado Pago's access token; without it payments go to the stand-in inside the shop. */
+  MP_ACCESS_TOKEN: optionalText,
+  /** Mercado Pago's secret signature of webhooks. */
+  MP_WEBHOOK_SECRET: optionalText,
+  /** Mercado Pago's public key, for the wallet button in the browser. */
+  MP_PUBLIC_KEY: optionalText,
+  /** Where Mercado Pago's API answers. */
+  MP_BASE_URL: z.preprocess(
+    blankAsUnset,
+    z
+      .url("must be a full address such as https://api.mercadopago.com")
+      .transform((url) => url.replace(/\/+$/, ""))
+      .default("https://api.mercadopago.com"),
+  ),
+  /** Currency of the prices sent to the provider. */
+  MP_CURRENCY: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .regex(/^[A-Z]{3}$/, "must be a currency such as USD or ARS")
+      .default("USD"),
+  ),
+  /** How much of MP_CURRENCY a US dollar is; needed where that is not USD. */
+  MP_RATE: z.preprocess(blankAsUnset, z.coerce.number().positive().optional()),
+  /** Mercado Pago's site (MLA, MLB, …); where given, preferences of any other are refused. */
+  MP_SITE: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .regex(/^M[A-Z]{2}$/, "must be a site such as MLA")
+      .optional(),
+  ),
+  /** `off` leaves webhooks, refunds and mail to other processes of the shop. */
+  WORKER: onOff.default(true),
   /** Addresses of proxies whose X-Forwarded-* headers are believed, comma separated. */
   TRUST_PROXY: optionalText,
   /** `silent`, `error`, `warn`, `info` or `debug`. */
@@ -49,6 +83,34 @@ const environment = z.object({
   /** `development` serves pages with hot reload. */
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
 });
+
+type Environment = z.output<typeof environment>;
+
+/** The payment provider's account; undefined where the stand-in takes its place. */
+function providerSettings(env: Environment) {
+  const { MP_ACCESS_TOKEN, MP_WEBHOOK_SECRET, MP_PUBLIC_KEY } = env;
+  const keys = { MP_ACCESS_TOKEN, MP_WEBHOOK_SECRET, MP_PUBLIC_KEY };
+  const missing = Object.entries(keys).filter(([, value]) => !value);
+  if (missing.length === 3) return undefined;
+  if (!MP_ACCESS_TOKEN || !MP_WEBHOOK_SECRET || !MP_PUBLIC_KEY) {
+    const names = missing.map(([name]) => name).join(" and ");
+    throw new Error(`Mercado Pago is half configured: ${names} must be set too.`);
+  }
+  if (env.MP_CURRENCY !== "USD" && env.MP_RATE === undefined)
+    throw new Error("The setting MP_RATE is missing: MP_CURRENCY is not USD.");
+  const trial = env.MP_BASE_URL.startsWith("http:");
+  if (!trial && !env.PUBLIC_URL?.startsWith("https:"))
+    throw new Error("The setting PUBLIC_URL must be an https address: Mercado Pago calls it.");
+  return {
+    accessToken: MP_ACCESS_TOKEN,
+    webhookSecret: MP_WEBHOOK_SECRET,
+    publicKey: MP_PUBLIC_KEY,
+    baseUrl: env.MP_BASE_URL,
+    currency: env.MP_CURRENCY,
+    rate: env.MP_RATE ?? 1,
+    site: env.MP_SITE,
+  };
+}
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -78,6 +140,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     rateLimit: env.RATE_LIMIT,
     textRules: env.TEXT_RULES,
     modelYearMax: env.MODEL_YEAR_MAX,
+    provider: providerSettings(env),
+    worker: env.WORKER,
     trustProxy: env.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? false,
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === "development",

@@ -48,5 +48,10 @@ export const messages = {
   carHeld: "Another buyer is paying for this car right now",
   ownCar: "You cannot buy your own car",
   priceChanged: "The price of a car has changed",
+  carTwice: "A car can be in the cart only once",
+  carAmbiguous: "Several cars have this name and price, please add yours to the cart again",
+  providerDown: "The payment service does not answer just now, please try again in a moment",
+  providerRefused: "The payment service refused this purchase, please try again later",
+  purchaseNotFound: "Purchase not found",
   notBought: "Only buyers of this car can review it",
 } as const;

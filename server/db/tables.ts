@@ -100,6 +100,13 @@ export interface PurchaseTable {
   approved_at: Date | null;
   /** When the status stopped being pending. */
   settled_at: Date | null;
+  /** The payment that made it bought. */
+  payment_id: string | null;
+  collector_id: string | null;
+  /** When to ask the provider again; null when nothing more can come. */
+  check_at: Date | null;
+  /** When the buyer's browser first asked for the record. */
+  recorded_at: Date | null;
 }
 
 export interface PurchaseCarTable {
@@ -157,6 +164,43 @@ export interface OutboxTable {
   last_error: string | null;
 }
 
+export interface SandboxAccountTable {
+  id: Generated<boolean>;
+  collector_id: number;
+  access_token: string;
+  webhook_secret: string;
+}
+
+export interface SandboxPreferenceTable {
+  id: string;
+  order_id: Generated<number>;
+  request: JSONColumnType<Record<string, unknown>>;
+  external_reference: string | null;
+  /** Decimal text. */
+  amount: string;
+  currency: string;
+  expires_at: Date | null;
+  created_at: Date;
+}
+
+export interface SandboxPaymentTable {
+  id: Generated<number>;
+  preference_id: string;
+  status: string;
+  status_detail: string;
+  amount_refunded: Generated<string>;
+  created_at: Date;
+  approved_at: Date | null;
+  updated_at: Date;
+}
+
+export interface SandboxIdempotencyTable {
+  key: string;
+  request_hash: string;
+  status: number;
+  reply: JSONColumnType<Record<string, unknown>>;
+}
+
 export interface FavoriteTable {
   user_id: string;
   car_id: string;
@@ -176,6 +220,10 @@ export interface Tables {
   payment: PaymentTable;
   webhook_event: WebhookEventTable;
   outbox: OutboxTable;
+  sandbox_account: SandboxAccountTable;
+  sandbox_preference: SandboxPreferenceTable;
+  sandbox_payment: SandboxPaymentTable;
+  sandbox_idempotency: SandboxIdempotencyTable;
   favorite: FavoriteTable;
 }
 

@@ -1,0 +1,90 @@
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { parse } from "../../http/validate.ts";
+import type { LocalPayments, Reply } from "./local.ts";
+import { localCheckoutRoutes } from "./local-checkout.routes.ts";
+import { SandboxError } from "./local-error.ts";
+
+const RETRY_AFTER_S = "1";
+const idParam = z.object({ id: z.string() });
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | SandboxError>((error, request, reply) => {
+    const status = "status" in error ? error.status : (error.statusCode ?? 500);
+    if (status >= 500) request.log.error({ err: error }, "payment stand-in failed");
+    const known =
+      error instanceof SandboxError ? error : new SandboxError(status, "bad_request", "Bad request");
+    return reply.code(status).send(known.body);
+  });
+}
+
+/** The stand-in's API and hosted page, below `/sandbox/payments`. */
+export const localPaymentRoutes: FastifyPluginAsync<{ local: LocalPayments }> = async (
+  app,
+  { local },
+) => {
+  const schema = { hide: true };
+  await app.register(localCheckoutRoutes, { local });
+
+  await app.register(async (api) => {
+    answerErrors(api);
+
+    api.addHook("onRequest", async (request, reply) => {
+      const fault = local.apiFault();
+      if (fault === "hang") {
+        reply.hijack();
+        return;
+      }
+      if (fault === 429) reply.header("retry-after", RETRY_AFTER_S);
+      if (fault) throw new SandboxError(fault, "failed_on_request", "Failed on request");
+      const { access_token } = await local.account();
+      if (request.headers.authorization !== `Bearer ${access_token}`)
+        throw new SandboxError(401, "invalid_access_token", "invalid access token");
+    });
+
+    const answer = (path: string, work: (request: FastifyRequest) => Promise<Reply>) => ({
+      url: path,
+      schema,
+      handler: async (request: FastifyRequest, reply: { code(status: number): unknown }) => {
+        const { status, body } = await work(request);
+        reply.code(status);
+        return body;
+      },
+    });
+    const key = (request: FastifyRequest) => {
+      const given = request.headers["x-idempotency-key"];
+      return typeof given === "string" ? given : undefined;
+    };
+    const id = (request: FastifyRequest) => parse(idParam, request.params).id;
+
+    api.route({
+      method: "POST",
+      ...answer("/checkout/preferences", (request) =>
+        local.createPreference(key(request), request.body),
+      ),
+    });
+    api.route({
+      method: "GET",
+      ...answer("/checkout/preferences/:id", (request) => local.preference(id(request))),
+    });
+    api.route({
+      method: "GET",
+      ...answer("/v1/payments/search", (request) => {
+        const { external_reference = "" } = request.query as { external_reference?: string };
+        return local.search(String(external_reference));
+      }),
+    });
+    api.route({
+      method: "GET",
+      ...answer("/v1/payments/:id", (request) => local.payment(id(request))),
+    });
+    api.route({
+      method: "POST",
+      ...answer("/v1/payments/:id/refunds", (request) => local.refund(key(request), id(request))),
+    });
+    api.route({
+      method: "GET",
+      ...answer("/merchant_orders/:id", (request) => local.merchantOrder(id(request))),
+    });
+  });
+};

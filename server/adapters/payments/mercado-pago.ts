@@ -1,0 +1,146 @@
+import { z } from "zod";
+import {
+  type Payments,
+  PaymentsError,
+  type Preference,
+  type PreferenceOrder,
+  type ProviderPayment,
+} from "./payments.ts";
+import { preferenceBody } from "./preference-body.ts";
+import { createCaller } from "./provider-call.ts";
+import { isSignedWebhook } from "./webhook-signature.ts";
+
+/** The merchant's account, and where its provider answers. */
+export interface Account {
+  accessToken: string;
+  webhookSecret: string;
+  baseUrl: string;
+  /** The full address that the provider calls. */
+  notificationUrl: string;
+  currency: string;
+  /** Units of `currency` to a US dollar. */
+  rate: number;
+  site?: string;
+}
+
+const idText = z.union([z.string(), z.number()]).transform(String);
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+const preferenceReply = z.object({
+  id: z.string(),
+  init_point: z.string(),
+  collector_id: idText.nullish(),
+  site_id: z.string().nullish(),
+  items: z
+    .array(z.object({ unit_price: z.number(), quantity: z.number(), currency_id: z.string() }))
+    .min(1),
+});
+
+const paymentReply = z.object({
+  id: idText,
+  status: z.string(),
+  status_detail: z.string().nullish(),
+  external_reference: z.string().nullish(),
+  transaction_amount: z.number(),
+  currency_id: z.string(),
+  collector_id: idText.nullish(),
+  live_mode: z.boolean(),
+  date_created: moment,
+  date_last_updated: moment.nullish(),
+  date_approved: moment.nullish(),
+});
+
+const searchReply = z.object({ results: z.array(paymentReply) });
+
+const webhookBody = z.object({ id: idText.optional(), type: z.string().optional() });
+
+function presentPayment(reply: z.output<typeof paymentReply>, live: boolean): ProviderPayment {
+  return {
+    id: reply.id,
+    // Newer documents of the provider spell it with one l.
+    status: reply.status === "canceled" ? "cancelled" : reply.status,
+    statusDetail: reply.status_detail ?? null,
+    externalReference: reply.external_reference ?? null,
+    amount: reply.transaction_amount.toFixed(2),
+    currency: reply.currency_id,
+    collectorId: reply.collector_id ?? null,
+    ownMode: reply.live_mode === live,
+    updatedAt: reply.date_last_updated ?? reply.date_created,
+    approvedAt: reply.date_approved ?? null,
+  };
+}
+
+const header = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+/** Speaks Mercado Pago's protocol, to Mercado Pago or to the stand-in. */
+export function createMercadoPago({
+  account,
+  fetch,
+}: {
+  account: () => Promise<Account>;
+  fetch: typeof globalThis.fetch;
+}): Payments {
+  const call = createCaller({ account, fetch });
+  const isLive = async () => !(await account()).accessToken.startsWith("TEST-");
+
+  return {
+    async createPreference(order: PreferenceOrder): Promise<Preference> {
+      const merchant = await account();
+      const reply = await call("POST", "/checkout/preferences", preferenceReply, {
+        body: preferenceBody(order, merchant),
+        idempotencyKey: order.purchaseId,
+      });
+      if (merchant.site && reply.site_id && reply.site_id !== merchant.site)
+        throw new PaymentsError("refused", 200, `The account is of the site ${reply.site_id}`);
+      const total = reply.items.reduce((sum, item) => sum + item.unit_price * item.quantity, 0);
+      return {
+        id: reply.id,
+        initPoint: reply.init_point,
+        amount: total.toFixed(2),
+        currency: reply.items[0]?.currency_id ?? merchant.currency,
+        collectorId: reply.collector_id ?? null,
+      };
+    },
+
+    async fetchPayment(id) {
+      try {
+        const path = `/v1/payments/${encodeURIComponent(id)}`;
+        return presentPayment(await call("GET", path, paymentReply), await isLive());
+      } catch (error) {
+        if (error instanceof PaymentsError && error.status === 404) return null;
+        throw error;
+      }
+    },
+
+    async searchPayments(externalReference) {
+      const query = new URLSearchParams({
+        external_reference: externalReference,
+        sort: "date_created",
+        criteria: "desc",
+        limit: "50",
+      });
+      const { results } = await call("GET", `/v1/payments/search?${query}`, searchReply);
+      const live = await isLive();
+      return results.map((reply) => presentPayment(reply, live));
+    },
+
+    async refund(paymentId, idempotencyKey) {
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
+      await call("POST", path, z.object({ id: idText }), { body: {}, idempotencyKey });
+    },
+
+    async verifyWebhook(headers, query, body) {
+      const secret = (await account()).webhookSecret;
+      const given = query["data.id"];
+      const dataId = typeof given === "string" && given !== "" ? given : undefined;
+      const requestId = header(headers["x-request-id"]);
+      const signature = header(headers["x-signature"]) ?? "";
+      if (!isSignedWebhook(signature, { secret, dataId, requestId })) return null;
+      const { id, type } = webhookBody.safeParse(body).data ?? {};
+      return {
+        dedupeKey: id ?? requestId ?? signature,
+        paymentId: (type ?? query.type) === "payment" ? dataId : undefined,
+      };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Config } from "../../config.ts";
+import type { Db } from "../../db/tables.ts";
+import { createLocalPayments } from "./local.ts";
+import { type Account, createMercadoPago } from "./mercado-pago.ts";
+
+/** `source_news` asks for webhooks alone, without the older kind of notification beside them. */
+const WEBHOOK_PATH = "/api/payments/webhook?source_news=webhooks";
+
+interface Outside {
+  db: Db;
+  config: Config;
+  now: () => Date;
+  fetch: typeof globalThis.fetch;
+}
+
+/** Mercado Pago where it is configured, else the stand-in, each behind the same adapter. */
+export function pickPayments({ db, config, now, fetch }: Outside) {
+  const { provider } = config;
+  if (provider) {
+    const notificationUrl = `${config.publicUrl}${WEBHOOK_PATH}`;
+    const account = async () => ({ ...provider, notificationUrl });
+    return { payments: createMercadoPago({ account, fetch }), local: undefined };
+  }
+  const local = createLocalPayments({ db, now, fetch });
+  let loopback = `http://127.0.0.1:${config.port}`;
+  let known: Awaited<ReturnType<typeof local.account>> | undefined;
+  const account = async (): Promise<Account> => {
+    known ??= await local.account();
+    return {
+      accessToken: known.access_token,
+      webhookSecret: known.webhook_secret,
+      baseUrl: `${loopback}/sandbox/payments`,
+      notificationUrl: `${loopback}${WEBHOOK_PATH}`,
+      currency: "USD",
+      rate: 1,
+    };
+  };
+  return {
+    payments: createMercadoPago({ account, fetch }),
+    /** The stand-in, and where this process really listens, once it does. */
+    local: Object.assign(local, {
+      listening(address: string) {
+        loopback = address;
+      },
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Account } from "./mercado-pago.ts";
+import type { PreferenceOrder } from "./payments.ts";
+
+const TITLE_MAX = 256;
+const PICTURE_MAX = 600;
+
+/** Mercado Pago's date format, with the zone as hours and minutes. */
+const moment = (date: Date) => date.toISOString().replace("Z", "+00:00");
+
+/** A preference with every field that matters to the shop. */
+export function preferenceBody(order: PreferenceOrder, merchant: Account) {
+  const home = `${order.returnTo}/home`;
+  return {
+    items: order.items.map(({ id, title, description, picture, price }) => ({
+      id,
+      title: title.slice(0, TITLE_MAX),
+      description: description.slice(0, TITLE_MAX),
+      ...(picture && picture.length <= PICTURE_MAX && { picture_url: picture }),
+      category_id: "automobiles",
+      quantity: 1,
+      unit_price: Math.round(price * merchant.rate * 100) / 100,
+      currency_id: merchant.currency,
+    })),
+    payer: { name: order.buyer.name, surname: order.buyer.lastName, email: order.buyer.email },
+    // The provider adds its own `status` and `external_reference`; the shop asks it what is true.
+    back_urls: { success: home, pending: home, failure: home },
+    auto_return: "approved",
+    notification_url: merchant.notificationUrl,
+    external_reference: order.purchaseId,
+    expires: true,
+    expiration_date_from: moment(order.createdAt),
+    expiration_date_to: moment(order.expiresAt),
+    date_of_expiration: moment(order.expiresAt),
+    statement_descriptor: "MARQUE",
+  };
+}

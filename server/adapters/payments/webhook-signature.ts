@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Mercado Pago's manifest: a pair whose value is absent is left out. */
+function manifest(dataId: string | undefined, requestId: string | undefined, ts: string): string {
+  const id = dataId ? `id:${dataId.toLowerCase()};` : "";
+  const request = requestId ? `request-id:${requestId};` : "";
+  return `${id}${request}ts:${ts};`;
+}
+
+export interface Signed {
+  secret: string;
+  /** `data.id` of the query: the body's is not signed. */
+  dataId?: string;
+  requestId?: string;
+}
+
+export function signWebhook({ secret, dataId, requestId }: Signed, ts: string): string {
+  const v1 = createHmac("sha256", secret).update(manifest(dataId, requestId, ts)).digest("hex");
+  return `ts=${ts},v1=${v1}`;
+}
+
+/**
+ * Checks `x-signature: ts=…,v1=…`. `ts` (in seconds or in milliseconds) is signed but not held
+ * against the clock: the provider repeats a notice for days, and what it says is fetched anew.
+ */
+export function isSignedWebhook(signature: string, signed: Signed): boolean {
+  const parts = new Map(
+    signature.split(",").map((part) => part.trim().split("=", 2) as [string, string]),
+  );
+  const ts = parts.get("ts");
+  const given = parts.get("v1");
+  if (!ts || !given || !/^\d{10,16}$/.test(ts) || !/^[\da-f]{64}$/i.test(given)) return false;
+  const expected = signWebhook(signed, ts).split("v1=")[1] ?? "";
+  return timingSafeEqual(Buffer.from(given.toLowerCase()), Buffer.from(expected));
+}

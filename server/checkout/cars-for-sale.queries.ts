@@ -1,0 +1,108 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+
+/**
+ * Locks the cars in the order of their ids, so that buyers of the same cars wait for each other
+ * and never in a ring. Whoever changes holds has locked the cars first.
+ */
+export function lockCars(db: Db, ids: string[]) {
+  return db
+    .selectFrom("car")
+    .select(["id", "sold_at", "deleted_at"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The cars with what decides whether they can be bought. */
+export function carsForSale(db: Db, ids: string[]) {
+  return db
+    .selectFrom("car")
+    .innerJoin("brand", "brand.id", "car.brand_id")
+    .select([
+      "car.id",
+      "car.name",
+      "brand.name as brand",
+      "car.model",
+      "car.state",
+      "car.price",
+      "car.image",
+      "car.user_id",
+      "car.sold_at",
+      "car.deleted_at",
+      "car.owner_banned",
+    ])
+    .where("car.id", "in", ids)
+    .execute();
+}
+export type CarForSale = Awaited<ReturnType<typeof carsForSale>>[number];
+
+/** For carts without ids: the cars on offer of exactly this name, brand and price. */
+export function carIdsByTitle(db: Db, title: string, price: number) {
+  return db
+    .selectFrom("car")
+    .innerJoin("brand", "brand.id", "car.brand_id")
+    .select("car.id")
+    .where("car.on_offer", "=", sql<boolean>`true`)
+    .where(sql<SqlBool>`car.search_key = fold(${title})`)
+    .where(sql<SqlBool>`car.name || ' ' || brand.name = ${title}`)
+    .where("car.price", "=", price)
+    .limit(2)
+    .execute();
+}
+
+export function markSold(db: Db, ids: string[], at: Date) {
+  return db.updateTable("car").set({ sold_at: at }).where("id", "in", ids).execute();
+}
+
+export function putBackOnOffer(db: Db, ids: string[]) {
+  return db.updateTable("car").set({ sold_at: null }).where("id", "in", ids).execute();
+}
+
+/** Which of the cars somebody else is paying for just now. */
+export async function heldByOthers(db: Db, ids: string[], userId: string, now: Date) {
+  const holds = await db
+    .selectFrom("car_hold")
+    .select("car_id")
+    .where("car_id", "in", ids)
+    .where("user_id", "!=", userId)
+    .where("expires_at", ">", now)
+    .execute();
+  return new Set(holds.map((hold) => hold.car_id));
+}
+
+export interface Hold {
+  car_id: string;
+  purchase_id: string;
+  user_id: string;
+  expires_at: Date;
+}
+
+/** The caller has locked the cars and seen that nobody else's hold lasts. */
+export function placeHolds(db: Db, holds: Hold[]) {
+  return db
+    .insertInto("car_hold")
+    .values(holds)
+    .onConflict((conflict) =>
+      conflict.column("car_id").doUpdateSet((eb) => ({
+        purchase_id: eb.ref("excluded.purchase_id"),
+        user_id: eb.ref("excluded.user_id"),
+        expires_at: eb.ref("excluded.expires_at"),
+      })),
+    )
+    .execute();
+}
+
+export async function carsHeldFor(db: Db, purchaseIds: string[]): Promise<string[]> {
+  const holds = await db
+    .selectFrom("car_hold")
+    .select("car_id")
+    .where("purchase_id", "in", purchaseIds)
+    .execute();
+  return holds.map((hold) => hold.car_id);
+}
+
+export function deleteHolds(db: Db, purchaseIds: string[]) {
+  return db.deleteFrom("car_hold").where("purchase_id", "in", purchaseIds).execute();
+}

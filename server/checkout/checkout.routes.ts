@@ -1,0 +1,79 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { preferenceRequest, purchaseRequest, purchaseSchema } from "#shared/purchase.ts";
+import { signedIn } from "../http/access.ts";
+import { idParam } from "../http/validate.ts";
+import type { Services } from "../services.ts";
+
+const preferenceReply = z.object({
+  id: z.string().describe("The provider's preference, for its wallet button"),
+  init_point: z.string().describe("The page on which to pay"),
+});
+const statusReply = z.object({
+  status: z.enum(["success", "fail", "pending"]),
+  purchaseId: z.uuid(),
+  carsId: z.array(z.uuid()),
+});
+
+export const checkoutRoutes: FastifyPluginAsyncZod<{
+  services: Services;
+  publicUrl: string | undefined;
+}> = async (app, { services: { checkout, purchases, worker }, publicUrl }) => {
+  app.post(
+    "/create_preference",
+    {
+      schema: {
+        tags: ["payment"],
+        body: preferenceRequest,
+        response: { 201: preferenceReply },
+      },
+      // Who may comes before what: a visitor learns to sign in, whatever the cart holds.
+      preValidation: async (request) => void (await signedIn(request)),
+    },
+    async (request, reply) => {
+      const user = await signedIn(request);
+      const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+      const preference = await checkout.prefer(user, request.body.items, origin);
+      return reply.code(201).send(preference);
+    },
+  );
+
+  app.post(
+    "/payments/webhook",
+    {
+      schema: {
+        tags: ["payment"],
+        querystring: z.record(z.string(), z.unknown()),
+        response: { 200: z.object({ received: z.literal(true) }) },
+      },
+    },
+    async (request) => {
+      const { headers, query, body } = request;
+      await checkout.receive({ headers, query, body });
+      worker.wake();
+      return { received: true as const };
+    },
+  );
+
+  app.get(
+    "/buy/status/:id",
+    { schema: { tags: ["purchases"], params: idParam, response: { 200: statusReply } } },
+    async (request) => checkout.status(request.params.id, await signedIn(request)),
+  );
+
+  app.post(
+    "/buy/create",
+    {
+      schema: {
+        tags: ["purchases"],
+        body: purchaseRequest,
+        response: { 200: purchaseSchema, 201: purchaseSchema },
+      },
+      preValidation: async (request) => void (await signedIn(request)),
+    },
+    async (request, reply) => {
+      const { id, first } = await checkout.record(await signedIn(request), request.body);
+      return reply.code(first ? 201 : 200).send(await purchases.summary(id));
+    },
+  );
+};

@@ -1,0 +1,52 @@
+import type { Payments, ProviderPayment } from "../adapters/payments/payments.ts";
+import type { Db } from "../db/tables.ts";
+import { unauthorized } from "../http/errors.ts";
+import type { Log } from "../log.ts";
+import { backOff, LEASE_MS } from "../outbox/back-off.ts";
+import { claimEvent, finishEvent, insertEvent, postponeEvent } from "./events.queries.ts";
+
+const ERROR_MAX = 1_000;
+
+export interface WebhookCall {
+  headers: Record<string, string | string[] | undefined>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+interface Needs {
+  db: Db;
+  payments: Payments;
+  settle(payment: ProviderPayment): Promise<void>;
+  now: () => Date;
+  log: Log;
+}
+
+/** The provider's notices: recorded at once, acted upon afterwards, from what it then answers. */
+export function createEvents({ db, payments, settle, now, log }: Needs) {
+  return {
+    /** @throws 401 where the signature is wrong */
+    async receive({ headers, query, body }: WebhookCall): Promise<void> {
+      // The provider's older, unsigned kind of notice: nothing in it can be trusted or is needed.
+      if (typeof query.topic === "string" && !headers["x-signature"]) return;
+      const notice = await payments.verifyWebhook(headers, query, body);
+      if (!notice) throw unauthorized("The signature is wrong");
+      if (notice.paymentId) await insertEvent(db, notice.dedupeKey, notice.paymentId, now());
+    },
+
+    /** Acts on one waiting notice. @returns whether there was one */
+    async work(): Promise<boolean> {
+      const event = await claimEvent(db, now(), new Date(now().getTime() + LEASE_MS));
+      if (!event) return false;
+      try {
+        const payment = await payments.fetchPayment(String(event.payload.paymentId));
+        if (payment) await settle(payment);
+        await finishEvent(db, event.id, now());
+      } catch (error) {
+        log.error(`The notice ${event.id} failed, attempt ${event.attempts}`, error);
+        const next = new Date(now().getTime() + backOff(event.attempts));
+        await postponeEvent(db, event.id, next, String(error).slice(0, ERROR_MAX));
+      }
+      return true;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import type { Db, PurchaseStatus } from "../db/tables.ts";
+import type { CarForSale } from "./cars-for-sale.queries.ts";
+
+/** One checkout at a time for each buyer. */
+export function lockBuyer(db: Db, userId: string) {
+  return db
+    .selectFrom("app_user")
+    .select("id")
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Ends the buyer's open orders. @returns their ids */
+export async function cancelOpenOrders(db: Db, userId: string, at: Date): Promise<string[]> {
+  const cancelled = await db
+    .updateTable("purchase")
+    .set({ status: "cancelled", settled_at: at })
+    .where("user_id", "=", userId)
+    .where("status", "=", "pending")
+    .returning("id")
+    .execute();
+  return cancelled.map(({ id }) => id);
+}
+
+export interface NewOrder {
+  id: string;
+  user_id: string;
+  price: number;
+  created_at: Date;
+  expires_at: Date;
+  check_at: Date;
+}
+
+export async function insertOrder(db: Db, order: NewOrder, cars: CarForSale[]): Promise<void> {
+  await db.insertInto("purchase").values(order).execute();
+  const rows = cars.map((car, position) => ({
+    purchase_id: order.id,
+    position,
+    car_id: car.id,
+    name: car.name,
+    brand: car.brand,
+    model: car.model,
+    state: car.state,
+    price: car.price,
+    image: car.image,
+  }));
+  await db.insertInto("purchase_car").values(rows).execute();
+}
+
+interface PreferenceKept {
+  preference_id: string;
+  init_point: string;
+  charge_amount: string;
+  charge_currency: string;
+  collector_id: string | null;
+}
+
+export function keepPreference(db: Db, id: string, preference: PreferenceKept) {
+  return db.updateTable("purchase").set(preference).where("id", "=", id).execute();
+}
+
+const ORDER = [
+  "id",
+  "user_id",
+  "status",
+  "price",
+  "preference_id",
+  "charge_amount",
+  "charge_currency",
+  "collector_id",
+  "payment_id",
+  "expires_at",
+  "settled_at",
+] as const;
+
+export function findOrder(db: Db, id: string) {
+  return db.selectFrom("purchase").select(ORDER).where("id", "=", id).executeTakeFirst();
+}
+export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+export function lockOrder(db: Db, id: string) {
+  return db
+    .selectFrom("purchase")
+    .select(ORDER)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function carsOfOrder(db: Db, id: string) {
+  return db
+    .selectFrom("purchase_car")
+    .select(["car_id", "name", "brand", "state"])
+    .where("purchase_id", "=", id)
+    .orderBy("position")
+    .execute();
+}
+
+interface Settled {
+  status: PurchaseStatus;
+  settled_at: Date;
+  approved_at?: Date;
+  payment_id?: string;
+}
+
+export function settleOrder(db: Db, id: string, settled: Settled) {
+  return db.updateTable("purchase").set(settled).where("id", "=", id).execute();
+}
+
+/** Takes an order about which the provider is due to be asked, for a while. */
+export function claimOrder(db: Db, now: Date, until: Date) {
+  return db
+    .updateTable("purchase")
+    .set({ check_at: until })
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("purchase")
+        .select("id")
+        .where("check_at", "<=", now)
+        .orderBy("check_at")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(ORDER)
+    .executeTakeFirst();
+}
+
+export function setCheck(db: Db, id: string, at: Date | null) {
+  return db.updateTable("purchase").set({ check_at: at }).where("id", "=", id).execute();
+}
+
+/** The user's orders of exactly these cars, oldest first. */
+export function ordersOfCars(db: Db, userId: string, carIds: string[]) {
+  const cars = sql<string[]>`(
+    select array_agg(car_id order by car_id) from purchase_car where purchase_id = purchase.id
+  )`;
+  return db
+    .selectFrom("purchase")
+    .select(["id", "status", "preference_id", "recorded_at"])
+    .where("user_id", "=", userId)
+    .where(cars, "=", sql<string[]>`array(select unnest(${carIds}::uuid[]) order by 1)`)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** @returns whether this was the first time */
+export async function markRecorded(db: Db, id: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable("purchase")
+    .set({ recorded_at: at })
+    .where("id", "=", id)
+    .where("recorded_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Where to write to the buyer, unless the account is gone. */
+export function buyerOf(db: Db, userId: string) {
+  return db
+    .selectFrom("app_user")
+    .select(["email", "name"])
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,53 @@
+import type { Payments, ProviderPayment } from "../adapters/payments/payments.ts";
+import type { Db } from "../db/tables.ts";
+import type { Log } from "../log.ts";
+import { LEASE_MS } from "../outbox/back-off.ts";
+import { nextCheck } from "./check-times.ts";
+import { claimOrder, type Order, setCheck } from "./orders.queries.ts";
+import { lastPayment } from "./payments.queries.ts";
+import { endOrder } from "./settle.ts";
+
+interface Needs {
+  db: Db;
+  payments: Payments;
+  settle(payment: ProviderPayment): Promise<void>;
+  now: () => Date;
+  log: Log;
+}
+
+/** Asks the provider about orders of which it did not tell, and ends those whose time ran out. */
+export function createReconcile({ db, payments, settle, now, log }: Needs) {
+  /** Applies every payment that the provider knows for an order. @throws PaymentsError */
+  async function refresh(order: { id: string; preference_id: string | null }): Promise<void> {
+    if (order.preference_id === null) return;
+    const found = await payments.searchPayments(order.id);
+    const oldestFirst = found.sort((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime());
+    for (const payment of oldestFirst) await settle(payment);
+  }
+
+  async function end(order: Order): Promise<void> {
+    if (order.status !== "pending" || order.expires_at > now()) return;
+    const last = await lastPayment(db, order.id);
+    const status = last?.status === "rejected" ? "rejected" : "expired";
+    await db.transaction().execute((on) => endOrder(on, order.id, status, now()));
+  }
+
+  return {
+    refresh,
+
+    /** Looks after one order that is due. @returns whether there was one */
+    async work(): Promise<boolean> {
+      const order = await claimOrder(db, now(), new Date(now().getTime() + LEASE_MS));
+      if (!order) return false;
+      try {
+        await refresh(order);
+        await end(order);
+        await setCheck(db, order.id, nextCheck(now(), order.expires_at));
+      } catch (error) {
+        // It stays claimed for a minute, and is asked about again then.
+        log.error(`The provider could not be asked about the purchase ${order.id}`, error);
+      }
+      return true;
+    },
+  };
+}

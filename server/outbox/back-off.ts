@@ -1,0 +1,10 @@
+const FIRST_MS = 5_000;
+const LONGEST_MS = 3_600_000;
+
+/** How long to wait after so many failed attempts: doubling from 5 s to an hour. */
+export function backOff(attempts: number): number {
+  return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 20));
+}
+
+/** How long a claimed row belongs to the process that took it; after that another may try. */
+export const LEASE_MS = 60_000;

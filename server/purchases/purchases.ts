@@ -1,0 +1,55 @@
+import { messages } from "#shared/messages.ts";
+import {
+  type Purchase,
+  type PurchaseDetail,
+  type PurchaseWindow,
+  windowStart,
+} from "#shared/purchase.ts";
+import type { Db } from "../db/tables.ts";
+import { notFound } from "../http/errors.ts";
+import type { Page } from "../http/paging.ts";
+import { isId } from "../http/validate.ts";
+import { presentPurchase, presentPurchaseDetail } from "./purchase.present.ts";
+import { countPurchasesOf, findPurchase, purchasesOf } from "./purchases.queries.ts";
+
+const LIST_MAX = 100;
+
+export type Purchases = ReturnType<typeof createPurchases>;
+
+/** What was bought, read. */
+export function createPurchases({ db, now }: { db: Db; now: () => Date }) {
+  async function find(id: string) {
+    const row = isId(id) ? await findPurchase(db, id) : undefined;
+    if (!row) throw notFound(messages.purchaseNotFound);
+    return row;
+  }
+
+  return {
+    /** One page of a user's purchases, newest first. */
+    async ofUser(userId: string, page = 1, limit = LIST_MAX): Promise<Page<Purchase>> {
+      if (!isId(userId)) return { rows: [], total: 0, page, limit };
+      const [rows, total] = await Promise.all([
+        purchasesOf(db, userId, { since: null, limit, offset: (page - 1) * limit }),
+        countPurchasesOf(db, userId),
+      ]);
+      return { rows: rows.map(presentPurchase), total, page, limit };
+    },
+
+    /** A user's purchases with their cars, newest first: all, or those of a window back from now. */
+    async withCars(userId: string, window?: PurchaseWindow): Promise<PurchaseDetail[]> {
+      const since = window ? windowStart(window, now()) : null;
+      const rows = await purchasesOf(db, userId, { since, limit: LIST_MAX, offset: 0 });
+      return rows.map(presentPurchaseDetail);
+    },
+
+    /** @throws 404 where there is none */
+    async detail(id: string): Promise<PurchaseDetail> {
+      return presentPurchaseDetail(await find(id));
+    },
+
+    /** @throws 404 where there is none */
+    async summary(id: string): Promise<Purchase> {
+      return presentPurchase(await find(id));
+    },
+  };
+}
