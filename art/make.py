@@ -19,7 +19,7 @@ PICTURES = os.path.join(HERE, '..', 'public', 'pictures')
 WORK = os.path.join(HERE, 'work')
 GENTLE = ['nice', '-n', '19']
 STAGES = ('tqf', 'ink', 'scenes', 'side', 'tqr', 'terms', 'wheel')
-SAMPLES = dict(wheel=48)
+SAMPLES = dict(tqf=24, tqr=16, side=16, front=16, rear=16, wheel=20)
 
 
 def picture(name):
@@ -43,7 +43,7 @@ def layers(body, view, **changes):
     folder = os.path.join(WORK, changes.pop('name', f'{body}-{view}'))
     if not os.path.exists(os.path.join(folder, 'job.json')):
         shutil.rmtree(folder, ignore_errors=True)
-        blender('render.py', dict(body=body, view=view, out=folder, samples=SAMPLES.get(view, 24), **changes))
+        blender('render.py', dict(body=body, view=view, out=folder, samples=SAMPLES[view], **changes))
     return folder
 
 

@@ -129,7 +129,7 @@ SPECS['classic'] = dict(wb=2.45, fo=.86, ro=.86, hw=.84, wr=(.335, .335), ww=(.1
     nose=[(0, .22), (.2, .08), (.5, 0), (.8, .02), (1, .08)], tail=[(0, -.26), (.2, -.12), (.5, -.02), (.85, 0), (1, -.03)],
     roof=[(.46, 1.19), (.62, 1.235), (.80, 1.22), (1.0, 1.15), (1.2, 1.05)],
     can_xf=(.30, .50), can_xr=(1.55, .90), can_w=(.70, .47), can_capF=(.55, 2.3), can_capR=(.7, 2.1), roof_crown=.06, tumble=.2,
-    can_taper=[(.2, .96), (.45, 1.0), (.75, 1.0), (1.1, .94), (1.6, .72)], dlo_rear=(1.0, .90), dlo_mat='chrome', dlo_trim=.012, a_pillar=(56, 62), bl_th=46, b_pillar=[(.81, .79, .007)],
+    can_taper=[(.2, .96), (.45, 1.0), (.75, 1.0), (1.1, .94), (1.6, .72)], dlo_rear=(1.0, .90), dlo_mat='chrome', dlo_trim=.012, a_pillar=(56, 62), backlight=46, b_pillar=[(.81, .79, .007)],
     bumpers=[('front', .325, .028, 1.0, .035), ('rear', .42, .028, 1.0, .035)],
     splitter=False, skirt=False, exhaust=[(.30, .26, .024), (.36, .26, .024)], mirror_mat='chrome',
     regions=[

@@ -1,0 +1,204 @@
+"""Roof, pillars and glass; the cockpit of open cars."""
+import numpy as np
+from scipy.ndimage import gaussian_filter1d
+from curves import bspline_rows, knots, line_distance, polygon_distance, row_values
+from mesh import (border, box, clean, ellipsoid, faces_mesh, grid_mesh, grid_normals, merge, moved, split, tube, unit,
+                  vertex_normals)
+import body as B
+
+ROWS = 170
+# levels between belt (0) and roof rail (1), and the loops that shrink over the roof
+RISE = (-.25, 0, .2, .42, .64, .82, .93, 1.0)
+ROOF = (.93, .82, .66, .48, .3, .12, 0)
+
+
+class Greenhouse:
+    """A second surface that simply intersects the body: the line between them comes for free."""
+
+    def __init__(self, shape):
+        self.shape, S = shape, shape.S
+        low, high = S['can_w']
+        taper, roof = knots(S['can_taper'], shape.x, .15), knots(S['roof'], shape.x, .12)
+        (self.f0, self.f1), (self.r0, self.r1) = ([float(shape.x(t)) for t in S[key]] for key in ('can_xf', 'can_xr'))
+        (lf, ef), (lr, er) = S['can_capF'], S['can_capR']
+        rows, levels = [], []
+        for t in RISE:
+            lean = t + S['tumble'] * t * (t - 1) if t > 0 else 0
+            x, y = shape.loop(self.f0 + (self.f1 - self.f0) * t, self.r0 + (self.r1 - self.r0) * t,
+                              lambda x: (low + (high - low) * lean) * taper(x), (lf, ef), (lr, er))
+            rail = roof(np.clip(x, self.f1 - .02, self.r1 + .02)) - S['roof_crown']
+            rows.append(np.stack([x, y, belt(shape, x) + (rail - belt(shape, x)) * t], -1))
+            levels.append(t)
+        for k in ROOF:
+            q, cap = 1 - k, max(k, .4)
+            x, y = shape.loop(self.f1 + .30 * q, self.r1 - .30 * q, lambda x: high * taper(x) * k, (lf * cap, ef), (lr * cap, er))
+            rows.append(np.stack([x, y, roof(x) - S['roof_crown'] * k ** 2.2], -1))
+            levels.append(1 + q)
+        self.C = C = bspline_rows(np.array(rows), ROWS)
+        self.T = row_values(levels, C.shape[1], ROWS)
+        N = grid_normals(C)
+        N[:, 0], N[:, -1], N[-1] = N[:, 1] * [1, 0, 1], N[:, -2] * [1, 0, 1], N[-2] * [1, 0, 1]
+        N = unit(N)
+        inside_out = N[60, 200, 1] < 0
+        # angles round the front and rear corners: the pillars are drawn at them
+        front = np.concatenate([np.linspace(0, 90, B.FRONT, endpoint=False), np.full(B.SIDE + B.REAR, 90.0)])
+        rear = np.concatenate([np.full(B.FRONT + B.SIDE, 90.0), np.linspace(90, 0, B.REAR)])
+        values = dict(T=self.T, thF=np.tile(front, (ROWS, 1)), thR=np.tile(rear, (ROWS, 1)))
+        self.shell = clean(grid_mesh(C, -N if inside_out else N, values, inside_out))
+        self.glass = []
+        shape.cabin_width = lambda x: low * float(taper(x))
+
+    def pillar(self, column, low, high, count=12):
+        """Points (x, y, z) and levels up a column of the surface."""
+        levels = np.linspace(low, high, count)
+        return np.stack([np.interp(levels, self.T[:, column], self.C[:, column, i]) for i in range(3)], -1), levels
+
+    def height_at(self, xs, level):
+        columns = np.arange(B.FRONT // 2, B.FRONT + B.SIDE + B.REAR // 2)[::6]
+        x, z = (np.array([np.interp(level, self.T[:, c], self.C[:, c, i]) for c in columns]) for i in (0, 2))
+        return np.interp(xs, x, z)
+
+    def side_windows(self):
+        S, shape = self.shape.S, self.shape
+        low, high = S['dlo_bottom'], S['dlo_top']
+        front = self.pillar(int(S['a_pillar'][1] / 90 * B.FRONT), low, high)[0][:, [0, 2]]
+        edges = []
+        for start, end, level in ((front[0, 0], S['dlo_rear'][0], low), (front[-1, 0], S['dlo_rear'][1], high)):
+            xs = np.linspace(start, float(shape.x(end)), 24)
+            edges.append(np.stack([xs, self.height_at(xs, level)], -1))
+        bottom, top = edges
+        outline = np.concatenate([bottom, top[::-1], front[::-1][1:-1]])
+        V, A = self.shell['V'], self.shell['A']
+        window = self.cut((V[:, 1] > .15) & (A['T'] < 1.02) & (A['thF'] > 40), V[:, [0, 2]], outline, .035)
+        inner = polygon_distance(*window['V'][:, [0, 2]].T, outline, .035) - S['dlo_trim']
+        glass, trim = split(window, inner)
+        shape.add(S['dlo_mat'], trim)
+        for foot, head, width in S.get('b_pillar') or []:
+            line = [[float(shape.x(foot)), bottom[:, 1].min() - .1], [float(shape.x(head)), top[:, 1].max() + .1]]
+            post, glass = split(glass, width - line_distance(glass['V'][:, 0], glass['V'][:, 2], line))
+            shape.add('trim', post)
+        self.glass.append(glass)
+
+    def cut(self, counts, points, outline, rounding):
+        field = np.full(len(points), -1.0)
+        field[counts] = polygon_distance(*points[counts].T, outline, rounding)
+        part, self.shell = split(self.shell, field)
+        return part
+
+    def pane(self, column, low, high, scale, counts):
+        """A window across the car between a pillar and its mirror image; drawn in y and level."""
+        points, levels = self.pillar(column, low, high)
+        edge = np.stack([points[:, 1], levels * scale], -1)
+        outline = np.concatenate([edge, (edge * [-1, 1])[::-1]])
+        V, A = self.shell['V'], self.shell['A']
+        return self.cut(counts(A), np.stack([V[:, 1], A['T'] * scale], -1), outline, .05), outline
+
+    def windscreen(self):
+        column, scale = int(self.shape.S['a_pillar'][0] / 90 * B.FRONT), float(np.hypot(self.f1 - self.f0, .4))
+        glass, outline = self.pane(column, .06, .93, scale, lambda A: (A['T'] < 1.05) & (A['thF'] < 80))
+        if self.shape.S['open']:
+            inner = polygon_distance(glass['V'][:, 1], glass['A']['T'] * scale, outline, .05) - .03
+            glass, frame = split(glass, inner)
+            self.shape.add('trim', frame)
+            self.frame(column)
+        self.glass.append(glass)
+
+    def frame(self, column):
+        """One tube up the pillar and along the header."""
+        pillar, _ = self.pillar(column, -.15, .97, 30)
+        row = int(np.argmin(np.abs(self.T[:, 0] - .97)))
+        path = np.concatenate([pillar, self.C[row, np.arange(column, -1, -2)][1:]])
+        length = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(path, axis=0), axis=1))])
+        even = np.linspace(0, length[-1], 120)
+        path = np.stack([np.interp(even, length, path[:, i]) for i in range(3)], -1)
+        path = gaussian_filter1d(path, 3.0, axis=0, mode='nearest')
+        path[-1, 1] = 0
+        self.shape.add('trim', tube(path, np.linspace(.021, .017, len(path)), 16))
+
+    def rear_window(self):
+        column = B.FRONT + B.SIDE + int((1 - self.shape.S['backlight'] / 90) * B.REAR)
+        scale = float(np.hypot(self.r1 - self.r0, .4))
+        glass, _ = self.pane(column, .18, .90, scale, lambda A: (A['T'] < 1.05) & (A['thR'] < 85))
+        self.glass.append(glass)
+
+
+def belt(shape, x):
+    return np.maximum(shape.zs(x), 0) * .55 + shape.zc(x) * .45 - .01
+
+
+def greenhouse(shape):
+    S = shape.S
+    cabin = Greenhouse(shape)
+    if not S['open']:
+        cabin.side_windows()
+    cabin.windscreen()
+    if not S['open']:
+        cabin.rear_window()
+        shape.add(S['roof_mat'], cabin.shell)
+        middle = (cabin.f1 + cabin.r1) / 2
+        shape.add('black', box((middle, .18, belt(shape, middle) - .12), (cabin.r1 - cabin.f1 + .9, .36, .05)))
+    for pane in cabin.glass:
+        shape.add('glass', pane)
+    foot, _ = cabin.pillar(int(S['a_pillar'][1] / 90 * B.FRONT), .1, .25)
+    shape.mirror_at = foot[-1, 0] + .03, foot[-1, 2]
+
+
+def opening(shape):
+    start, end, width = shape.S['open']
+    return float(shape.x(start)), float(shape.x(end)), width
+
+
+def cockpit(shape):
+    """Cuts the hole and turns its edge down."""
+    x0, x1, w = opening(shape)
+    outline = np.array([[x0 + .10, 0], [x0, w * .6], [x0 + .03, w * .97], [x0 + .2, w], [x1 - .25, w], [x1 - .03, w * .93],
+                        [x1, w * .6], [x1, -.5], [x0 + .1, -.5]])
+    V, above = shape.body['V'], shape.body['A']['H'] > .97
+    field = np.full(len(V), -1.0)
+    field[above] = polygon_distance(V[above, 0], V[above, 1], outline, .10)
+    hole, shape.body = split(shape.body, field)
+    a, b = (hole['V'][side] for side in border(hole, 1e-3).T)
+    n, i = len(a), np.arange(len(a))
+    edge, wall = np.array([0, -.03, -.03]), np.array([0, -.05, -.40])
+    V = np.concatenate([a, b, b + edge, a + edge, b + wall, a + wall])
+    quads = lambda p, q, r, s: np.concatenate([np.stack([i + p * n, i + q * n, i + r * n], 1), np.stack([i + p * n, i + r * n, i + s * n], 1)])
+    for material, F in (('trim', quads(0, 1, 2, 3)), ('leather', quads(3, 2, 4, 5))):
+        shape.add(material, clean(faces_mesh(V, F)))
+
+
+def tilted(m, tilt, at):
+    V = m['V'] @ tilt.T + at
+    N = vertex_normals(V, m['F'])
+    N *= np.sign((N * (V - V.mean(0))).sum(1, keepdims=True) + 1e-9)
+    return dict(m, V=V, N=N)
+
+
+def interior(shape):
+    x0, x1, w = opening(shape)
+    middle, seat = (x0 + x1) / 2, x1 - .34
+    shape.add('leather', box((middle, w * .5, .34), (x1 - x0 - .02, w - .02, .02)))
+    shape.add('leather', box((middle, .06, .46), (x1 - x0 - .3, .24, .24)))
+    shape.add('seat', ellipsoid((seat - .22, .36, .50), (.27, .23, .10), 48, 24, .7))
+    a, at = .34, [seat, .36, .46]
+    tilt = np.array([[np.cos(a), 0, np.sin(a)], [0, 1, 0], [-np.sin(a), 0, np.cos(a)]])
+    for centre, radii, power in (((0, 0, .26), (.085, .22, .31), .55), ((-.035, -.16, .24), (.10, .055, .26), .8),
+                                 ((-.035, .16, .24), (.10, .055, .26), .8), ((0, 0, .62), (.055, .125, .085), .6)):
+        shape.add('seat', tilted(ellipsoid(centre, radii, 48, 32, power), tilt, at))
+    for y in (-.05, .05):
+        shape.add('silver', tube(np.array([[0, y, .50], [0, y, .53], [0, y, .60]]) @ tilt.T + at, .008, 10))
+    shape.add('leather2', ellipsoid((x0 + .18, 0, float(belt(shape, middle)) - .11), (.24, w - .02, .11), 48, 24, .75))
+
+
+def steering(shape, parts):
+    """On the left: the nose points to -x, so that is y < 0. Added after the halves are mirrored."""
+    x0, x1, _ = opening(shape)
+    a, at = -.42, np.array([x0 + .46, -.36, float(belt(shape, (x0 + x1) / 2))])
+    tilt = np.array([[np.cos(a), 0, np.sin(a)], [0, 1, 0], [-np.sin(a), 0, np.cos(a)]])
+    place = lambda p: p @ tilt.T + at
+    ring = np.linspace(0, 2 * np.pi, 73)
+    wheel = tube(place(np.stack([0 * ring, .175 * np.cos(ring), .175 * np.sin(ring)], -1)), .014, 14)
+    column = tube(place(np.array([[-.30, 0, 0], [-.1, 0, 0], [.03, 0, 0]])), np.array([.03, .035, .045]), 20)
+    arms = [tube(place(np.array([[.03, 0, 0], [.02, .08 * np.cos(q), .08 * np.sin(q)], [0, .17 * np.cos(q), .17 * np.sin(q)]])),
+                 np.array([.016, .011, .009]), 10) for q in (.15, np.pi - .15, -np.pi / 2)]
+    parts['leather2'] = merge([parts['leather2'], wheel, column])
+    parts['silver'] = merge([parts['silver'], *arms])
