@@ -63,7 +63,7 @@ async function prepare(url: URL): Promise<Answer> {
       return JSON.stringify({ ...presentCar(row as CarRow), available: true });
     };
   }
-  const search = carSearchQuery.parse(Object.fromEntries(url.searchParams.entries().map(asQuery)));
+  const search = carSearchQuery.parse(Object.fromEntries(url.searchParams));
   if (call === "facets") {
     const count = await compiled(() => countFacets(compiler, search));
     return async () => JSON.stringify(presentFacets(await rows<FacetRow>(count)));
@@ -74,10 +74,6 @@ async function prepare(url: URL): Promise<Answer> {
     const [found] = await Promise.all([rows<CarRow>(find), rows(count)]);
     return JSON.stringify(found.map(presentCar));
   };
-}
-
-function asQuery([name, value]: [string, string]): [string, string] {
-  return [name, value];
 }
 
 async function prepareBytes(path: string): Promise<() => Promise<Buffer>> {
