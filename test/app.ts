@@ -1,21 +1,23 @@
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { connect } from "#server/db/connect.ts";
+import { mountPages } from "#server/pages/pages.ts";
 import { createServices } from "#server/services.ts";
 import { testDatabase } from "./database.ts";
 
 export type TestShop = Awaited<ReturnType<typeof openShop>>;
 
 /**
- * A whole shop on a database of its own, without the pages; `settings` are environment variables.
- * Close it after the file's tests.
+ * A whole shop on a database of its own; `settings` are environment variables. The pages, which
+ * must be built, are mounted on request. Close it after the file's tests.
  */
-export async function openShop(settings: NodeJS.ProcessEnv = {}) {
+export async function openShop(settings: NodeJS.ProcessEnv = {}, { pages = false } = {}) {
   const database = await testDatabase();
   const config = readConfig({ LOG_LEVEL: "silent", RATE_LIMIT: "off", ...settings });
   const connection = connect(database.url, 8);
   const services = createServices({ ...connection, config });
   const app = await createApp(services, config, connection.db);
+  if (pages) await mountPages(app, services, config);
   await services.run();
   return {
     ...connection,

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({}, { pages: true });
+});
+afterAll(() => shop.close());
+
+/** What a page says, without its tags and scripts. */
+function textOf(html: string): string {
+  return html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+async function visit(url: string, headers: Record<string, string> = {}) {
+  const reply = await shop.app.inject({ url, headers });
+  return { status: reply.statusCode, headers: reply.headers, html: reply.body, text: textOf(reply.body) };
+}
+
+test("the catalogue shows its cars, its filters and how many each would give", async () => {
+  await buildCar(shop, { name: "Vulcan", brand: "Aston Martin", price: 2_300_000 });
+  const { status, text } = await visit("/home");
+  expect(status).toBe(200);
+  expect(text).toContain("$ 2.300.000 USD");
+  expect(text).toMatch(/Aston Martin\s+1/);
+});
+
+test("a new car shows at once, although pages are remembered", async () => {
+  await visit("/home");
+  await buildCar(shop, { name: "Fresh" });
+  expect((await visit("/home")).text).toContain("Fresh");
+});
+
+test("a remembered page is the same page, and is not sent again to who has it", async () => {
+  const first = await visit("/home?brand=nobody");
+  const again = await visit("/home?brand=nobody", { "if-none-match": String(first.headers.etag) });
+  expect(first.text).toContain("Not Found");
+  expect(first.text).toContain("Check the spelling of the word");
+  expect(again.status).toBe(304);
+});
+
+test("a minimum above the maximum is told at the field, and nothing is searched by it", async () => {
+  const { status, text } = await visit("/home?minPrice=9&maxPrice=1");
+  expect(status).toBe(400);
+  expect(text).toContain("The minimum price cannot be greater than the maximum price");
+});
+
+test.each(["/home?page=x", "/home?state=Odd", "/home?name=a%00b", "/home?minPrice=-1"])(
+  "%s is answered with a page, never a 500",
+  async (url) => {
+    const { status, text } = await visit(url);
+    expect(status).toBe(400);
+    expect(text).toContain("The catalogue");
+  },
+);
+
+test("a car's page tells of it and links its place on a map", async () => {
+  const car = await buildCar(shop, { name: "Roma", location: "Côte d'Ivoire" });
+  const { html, text } = await visit(`/detail/${car.id}`);
+  expect(text).toContain("ADD TO CART");
+  expect(html).toContain("query=C%C3%B4te%20d&#x27;Ivoire");
+});
+
+test("a sold car says so and cannot be put into the cart", async () => {
+  const car = await buildCar(shop, { name: "Gone", state: "Used" });
+  await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", car.id).execute();
+  shop.services.memory.forget();
+  const { text } = await visit(`/detail/${car.id}`);
+  expect(text).toContain("Sold");
+  expect(text).not.toContain("ADD TO CART");
+});
+
+test.each(["/nowhere", "/detail/unknown", "/detail/00000000-0000-7000-8000-000000000000"])(
+  "%s is a Not Found page with status 404",
+  async (url) => {
+    const { status, text } = await visit(url);
+    expect(status).toBe(404);
+    expect(text).toContain("Not Found");
+  },
+);
+
+test("a signed-in visitor's page is his own and is never kept", async () => {
+  const user = await buildUser(shop, { name: "Ada" });
+  const { headers, html } = await visit("/home", await signIn(shop, user.id));
+  expect(headers["cache-control"]).toBe("private, no-store");
+  expect(html).toContain("Ada");
+  expect((await visit("/home")).html).not.toContain("Ada");
+});
+
+test("inline scripts run by their hash alone", async () => {
+  const { headers } = await visit("/home");
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toMatch(/script-src 'self' 'sha256-/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+});
+
+test("the terms open under any spelling of their address", async () => {
+  expect((await visit("/termsAndConditions")).status).toBe(200);
+  expect((await visit("/termsandconditions")).status).toBe(200);
+});
