@@ -7,9 +7,9 @@ import {
   PostgresQueryCompiler,
 } from "kysely";
 import { presentCar } from "#server/cars/car.present.ts";
-import { type CarRow, countCars, findCar, searchCars } from "#server/cars/cars.queries.ts";
+import { type CarRow, findCar, searchCars } from "#server/cars/cars.queries.ts";
 import { presentFacets } from "#server/cars/cars.ts";
-import { countFacets, type FacetRow } from "#server/cars/facets.queries.ts";
+import { countCars, countFacets, type FacetRow } from "#server/cars/facets.queries.ts";
 import { connect } from "#server/db/connect.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { carSearchQuery } from "#shared/car.ts";

@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { CarSearch } from "#shared/car.ts";
 import { PLAN_ANEW } from "../db/named-statements.ts";
-import type { Db, Tables } from "../db/tables.ts";
+import type { Db } from "../db/tables.ts";
+import { type CarFilter, matches } from "./filter.queries.ts";
 
 const COLUMNS = [
   "car.id",
@@ -26,55 +27,8 @@ function selectCar(db: Db) {
 }
 export type CarRow = Awaited<ReturnType<typeof searchCars>>[number];
 
-/** The filters of the catalogue; each can be left out to count what it would give. */
-export type CarFilter = Pick<
-  CarSearch,
-  "name" | "state" | "minPrice" | "maxPrice" | "brand" | "color" | "location"
->;
-export type FilterGroup = "state" | "price" | "brand" | "color" | "location";
-
-type CarExpressions = ExpressionBuilder<Pick<Tables, "car">, "car">;
-
-/** One value compares plainly, so that the index gives the rows in order; several as a list. */
-function isAnyOf(column: "color_key" | "location_key", values: string[]) {
-  const [only] = values;
-  return values.length === 1
-    ? sql<SqlBool>`${sql.ref(`car.${column}`)} = fold(${only})`
-    : sql<SqlBool>`${sql.ref(`car.${column}`)} = any(array(select fold(v) from unnest(${values}::text[]) v))`;
-}
-
-function isOfBrand(names: string[]) {
-  const [only] = names;
-  return names.length === 1
-    ? sql<SqlBool>`car.brand_id = (select id from brand where key = fold(${only}))`
-    : sql<SqlBool>`car.brand_id = any(array(select id from brand where key = any(array(select fold(v) from unnest(${names}::text[]) v))))`;
-}
-
-function contains(name: string) {
-  const literal = name.replace(/[\\%_]/g, "\\$&");
-  return sql<SqlBool>`car.search_key like '%' || fold(${literal}) || '%'`;
-}
-
-/** What a visitor may find, narrowed by the filters, all but `except`'s own. */
-export function matches(filter: CarFilter, except?: FilterGroup) {
-  return (eb: CarExpressions) => {
-    const all = [eb("car.on_offer", "=", sql<boolean>`true`)];
-    if (filter.name) all.push(eb.and([contains(filter.name)]));
-    if (filter.state && except !== "state") all.push(eb("car.state", "=", filter.state));
-    if (except !== "price") {
-      if (filter.minPrice !== undefined) all.push(eb("car.price", ">=", filter.minPrice));
-      if (filter.maxPrice !== undefined) all.push(eb("car.price", "<=", filter.maxPrice));
-    }
-    if (filter.brand.length && except !== "brand") all.push(eb.and([isOfBrand(filter.brand)]));
-    if (filter.color.length && except !== "color")
-      all.push(eb.and([isAnyOf("color_key", filter.color)]));
-    if (filter.location.length && except !== "location")
-      all.push(eb.and([isAnyOf("location_key", filter.location)]));
-    return eb.and(all);
-  };
-}
-
-function dependsOnValues(filter: CarFilter): boolean {
+/** Whether the best plan hangs on the values given. */
+export function dependsOnValues(filter: CarFilter): boolean {
   return Boolean(filter.name) || filter.minPrice !== undefined || filter.maxPrice !== undefined;
 }
 
@@ -90,16 +44,6 @@ export function searchCars(db: Db, search: CarSearch) {
     .offset((search.page - 1) * search.limit)
     .$if(dependsOnValues(search), (query) => query.modifyEnd(sql.raw(PLAN_ANEW)))
     .execute();
-}
-
-export async function countCars(db: Db, filter: CarFilter): Promise<number> {
-  const row = await db
-    .selectFrom("car")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where(matches(filter))
-    .$if(dependsOnValues(filter), (query) => query.modifyEnd(sql.raw(PLAN_ANEW)))
-    .executeTakeFirstOrThrow();
-  return row.total;
 }
 
 /** A car in any state but deleted; a deleted one only where it was ever bought. */

@@ -7,17 +7,16 @@ import type { Page } from "../http/paging.ts";
 import { isId } from "../http/validate.ts";
 import { presentCar } from "./car.present.ts";
 import {
-  type CarFilter,
   carsAfter,
   carsByIds,
   carsOfUser,
-  countCars,
   countCarsOfUser,
   findCar,
   searchCars,
 } from "./cars.queries.ts";
 import type { CatalogueMemory } from "./catalogue-memory.ts";
-import { countFacets, type FacetRow } from "./facets.queries.ts";
+import { countCars, countFacets, type FacetRow } from "./facets.queries.ts";
+import type { CarFilter } from "./filter.queries.ts";
 
 const STREAM_BATCH = 500;
 

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
-import { PRICE_PRESETS } from "#shared/constants.ts";
+import { PLAN_ANEW } from "../db/named-statements.ts";
 import type { Db } from "../db/tables.ts";
-import { type CarFilter, type FilterGroup, matches } from "./cars.queries.ts";
+import { dependsOnValues } from "./cars.queries.ts";
+import { freshCounts, inPreset, isCounted, keptCounts, totalFromCounts } from "./counts.queries.ts";
+import { type CarFilter, type FilterGroup, matches, sharedFilters } from "./filter.queries.ts";
 
 export interface FacetRow {
   facet: FilterGroup;
@@ -11,56 +13,49 @@ export interface FacetRow {
   count: number;
 }
 
+/** How many cars the filter gives, exact. */
+export async function countCars(db: Db, filter: CarFilter): Promise<number> {
+  if (isCounted(filter)) return totalFromCounts(db, filter);
+  const row = await db
+    .selectFrom("car")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where(matches(filter))
+    .$if(dependsOnValues(filter), (query) => query.modifyEnd(sql.raw(PLAN_ANEW)))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+const NO_PRICE = { minPrice: undefined, maxPrice: undefined };
+
 /**
  * Counts, for every value of every filter, the cars that it would show with the other filters
- * left on: one statement, an index-only scan for each filter.
+ * left on: one statement.
  */
 export async function countFacets(db: Db, filter: CarFilter): Promise<FacetRow[]> {
-  const on = (group: FilterGroup) => db.selectFrom("car").where(matches(filter, group));
+  const anyPrice = { ...filter, ...NO_PRICE };
+  const found = isCounted(filter) ? keptCounts(db, filter) : freshCounts(db, filter);
+  const foundAtAnyPrice = filter.name ? freshCounts(db, anyPrice) : keptCounts(db, anyPrice);
+  const sums = (from: "found" | "found_at_any_price", group: FilterGroup) =>
+    sql`${sql.ref(from)} where ${sql.join([sql`true`, ...sharedFilters(filter, group)], sql` and `)}`;
 
-  const brands = on("brand")
-    .innerJoin("brand", "brand.id", "car.brand_id")
-    .groupBy(["brand.id", "brand.name"])
-    .select((eb) => [
-      sql<FilterGroup>`'brand'`.as("facet"),
-      sql<string | null>`brand.id::text`.as("id"),
-      "brand.name as name",
-      eb.fn.countAll<number>().as("count"),
-    ]);
-  const texts = (facet: "color" | "location") =>
-    on(facet)
-      .where(`car.${facet}_key`, "!=", "")
-      .groupBy(`car.${facet}_key`)
-      .select((eb) => [
-        sql<FilterGroup>`${sql.lit(facet)}`.as("facet"),
-        sql<string | null>`null`.as("id"),
-        // Spellings that differ only in case or accents are one value.
-        eb.fn.min(`car.${facet}`).as("name"),
-        eb.fn.countAll<number>().as("count"),
-      ]);
-  const states = on("state")
-    .groupBy("car.state")
-    .select((eb) => [
-      sql<FilterGroup>`'state'`.as("facet"),
-      sql<string | null>`null`.as("id"),
-      sql<string>`car.state`.as("name"),
-      eb.fn.countAll<number>().as("count"),
-    ]);
-  const presets = PRICE_PRESETS.map(({ minPrice = 0, maxPrice = 1e15 }, index) =>
-    on("price")
-      .where("car.price", ">=", sql<number>`${sql.lit(minPrice)}`)
-      .where("car.price", "<=", sql<number>`${sql.lit(maxPrice)}`)
-      .select((eb) => [
-        sql<FilterGroup>`'price'`.as("facet"),
-        sql<string | null>`null`.as("id"),
-        sql<string>`${sql.lit(String(index))}`.as("name"),
-        eb.fn.countAll<number>().as("count"),
-      ]),
-  );
-  return presets
-    .reduce(
-      (query, preset) => query.unionAll(preset),
-      brands.unionAll(texts("color")).unionAll(texts("location")).unionAll(states),
-    )
-    .execute() as Promise<FacetRow[]>;
+  const { rows } = await sql<FacetRow>`
+    with found as (${found}), found_at_any_price as (${foundAtAnyPrice})
+    select 'brand' as facet, brand.id::text as id, brand.name, n.count from (
+      select brand_id, sum(cars)::int8 as count from ${sums("found", "brand")} group by 1
+    ) n join brand on brand.id = n.brand_id
+    union all
+    select 'color', null, min(color), sum(cars)::int8
+      from ${sums("found", "color")} and color_key <> '' group by color_key
+    union all
+    select 'location', null, min(location), sum(cars)::int8
+      from ${sums("found", "location")} and location_key <> '' group by location_key
+    union all
+    select 'state', null, state, sum(cars)::int8 from ${sums("found", "state")} group by state
+    union all
+    select 'price', null, preset.name, coalesce(preset.count, 0)::int8 from (
+      select ${sql.join(inPreset.map((condition) => sql`sum(cars) filter (where ${condition})`))}
+      from ${sums("found_at_any_price", "price")}
+    ) n (a, b, c), lateral (values ('0', a), ('1', b), ('2', c)) preset (name, count)
+    ${sql.raw(dependsOnValues(filter) ? PLAN_ANEW : "")}`.execute(db);
+  return rows;
 }

@@ -67,6 +67,19 @@ export interface CarTable {
   on_offer: ColumnType<boolean, never, never>;
 }
 
+/** How many cars on offer have all this in common; kept by triggers on car. */
+export interface CarCountTable {
+  brand_id: ColumnType<string, never, never>;
+  color_key: ColumnType<string, never, never>;
+  location_key: ColumnType<string, never, never>;
+  state: ColumnType<"New" | "Used", never, never>;
+  /** price_band(price): 0 below 50000, 1 at it, 2 up to 300000, 3 above. */
+  band: ColumnType<number, never, never>;
+  color: ColumnType<string, never, never>;
+  location: ColumnType<string, never, never>;
+  cars: ColumnType<number, never, never>;
+}
+
 export interface ReviewTable {
   id: string;
   car_id: string;
@@ -213,6 +226,7 @@ export interface Tables {
   session: SessionTable;
   brand: BrandTable;
   car: CarTable;
+  car_count: CarCountTable;
   review: ReviewTable;
   purchase: PurchaseTable;
   purchase_car: PurchaseCarTable;

@@ -1,0 +1,54 @@
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { CarSearch } from "#shared/car.ts";
+import type { Tables } from "../db/tables.ts";
+
+/** The filters of the catalogue; each can be left out to count what it would give. */
+export type CarFilter = Pick<
+  CarSearch,
+  "name" | "state" | "minPrice" | "maxPrice" | "brand" | "color" | "location"
+>;
+export type FilterGroup = "state" | "price" | "brand" | "color" | "location";
+
+/** One value compares plainly, so that an index gives the rows in order; several as a list. */
+function isAnyOf(column: "color_key" | "location_key", values: string[]) {
+  const [only] = values;
+  return values.length === 1
+    ? sql<SqlBool>`${sql.ref(column)} = fold(${only})`
+    : sql<SqlBool>`${sql.ref(column)} = any(array(select fold(v) from unnest(${values}::text[]) v))`;
+}
+
+function isOfBrand(names: string[]) {
+  const [only] = names;
+  return names.length === 1
+    ? sql<SqlBool>`brand_id = (select id from brand where key = fold(${only}))`
+    : sql<SqlBool>`brand_id = any(array(select id from brand where key = any(array(select fold(v) from unnest(${names}::text[]) v))))`;
+}
+
+function contains(name: string) {
+  const literal = name.replace(/[\\%_]/g, "\\$&");
+  return sql<SqlBool>`search_key like '%' || fold(${literal}) || '%'`;
+}
+
+/** The filters that stand alike on cars and on their counts, all but `except`'s own. */
+export function sharedFilters(filter: CarFilter, except?: FilterGroup) {
+  const all: ReturnType<typeof isOfBrand>[] = [];
+  if (filter.state && except !== "state") all.push(sql<SqlBool>`state = ${filter.state}`);
+  if (filter.brand.length && except !== "brand") all.push(isOfBrand(filter.brand));
+  if (filter.color.length && except !== "color") all.push(isAnyOf("color_key", filter.color));
+  if (filter.location.length && except !== "location")
+    all.push(isAnyOf("location_key", filter.location));
+  return all;
+}
+
+/** What a visitor may find, narrowed by the filters, all but `except`'s own. */
+export function matches(filter: CarFilter, except?: FilterGroup) {
+  return (eb: ExpressionBuilder<Pick<Tables, "car">, "car">) => {
+    const all = sharedFilters(filter, except);
+    if (filter.name) all.push(contains(filter.name));
+    if (except !== "price") {
+      if (filter.minPrice !== undefined) all.push(sql<SqlBool>`price >= ${filter.minPrice}`);
+      if (filter.maxPrice !== undefined) all.push(sql<SqlBool>`price <= ${filter.maxPrice}`);
+    }
+    return eb.and([sql<SqlBool>`on_offer`, ...all]);
+  };
+}
