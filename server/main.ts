@@ -85,6 +85,8 @@ function heedSignals() {
 }
 
 heedSignals();
+// Whoever read what the shop says may have gone (`npm start | head`): it goes on without.
+process.stdout.on("error", () => {});
 
 try {
   open = await start(readConfig());
