@@ -14,6 +14,7 @@ const FINISH_MS = 10_000;
 const REPEAT_MS = 1_000;
 
 const say = (line: string) => console.log(line);
+const complain = (error: unknown) => console.error(sentence(error));
 
 async function openDatabase(config: Config) {
   if (config.databaseUrl) return openGiven(config.databaseUrl);
@@ -24,18 +25,19 @@ async function openDatabase(config: Config) {
 async function start(config: Config) {
   const database = await openDatabase(config);
   const connection = connect(database.url, config.databasePool);
-  const closers: (() => Promise<void> | void)[] = [database.stop, connection.close];
+  const closers: (() => Promise<void>)[] = [database.stop, connection.close];
   const stop = async () => {
-    for (const close of closers.reverse()) await close();
+    // What fails to close keeps nothing else open, least of all the database.
+    for (const close of closers.reverse()) await close().catch(complain);
   };
   try {
     const applied = await migrate(connection.pool);
     if (applied.length) say(`Migrated the database: ${applied.join(", ")}.`);
     await seed({ db: connection.db, amount: config.seed, hashPassword, say });
     const services = createServices({ ...connection, config });
-    closers.push(() => services.close());
+    closers.push(async () => services.close());
     const app = await createApp(services, config, connection.db);
-    closers.push(() => app.close());
+    closers.push(async () => app.close());
     await mountPages(app, services, config);
     await services.run();
     await app.listen({ port: config.port, host: config.host });
@@ -93,6 +95,6 @@ try {
   heedSignals();
   say(`Marque is open at ${open.address}`);
 } catch (error) {
-  console.error(sentence(error));
+  complain(error);
   process.exit(1);
 }
