@@ -2,6 +2,7 @@ import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { connect } from "./db/connect.ts";
 import { startEmbedded } from "./db/embedded.ts";
+import { openGiven } from "./db/given.ts";
 import { migrate } from "./db/migrate.ts";
 import { seed } from "./db/seed/seed.ts";
 import { mountPages } from "./pages/pages.ts";
@@ -13,9 +14,10 @@ const FINISH_MS = 10_000;
 const REPEAT_MS = 1_000;
 
 const say = (line: string) => console.log(line);
+const complain = (error: unknown) => console.error(sentence(error));
 
 async function openDatabase(config: Config) {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
+  if (config.databaseUrl) return openGiven(config.databaseUrl);
   say("Starting the embedded database …");
   return startEmbedded({ dataDir: config.dataDir, log: say });
 }
@@ -23,18 +25,19 @@ async function openDatabase(config: Config) {
 async function start(config: Config) {
   const database = await openDatabase(config);
   const connection = connect(database.url, config.databasePool);
-  const closers: (() => Promise<void> | void)[] = [database.stop, connection.close];
+  const closers: (() => Promise<void>)[] = [database.stop, connection.close];
   const stop = async () => {
-    for (const close of closers.reverse()) await close();
+    // What fails to close keeps nothing else open, least of all the database.
+    for (const close of closers.reverse()) await close().catch(complain);
   };
   try {
     const applied = await migrate(connection.pool);
     if (applied.length) say(`Migrated the database: ${applied.join(", ")}.`);
     await seed({ db: connection.db, amount: config.seed, hashPassword, say });
     const services = createServices({ ...connection, config });
-    closers.push(() => services.close());
+    closers.push(async () => services.close());
     const app = await createApp(services, config, connection.db);
-    closers.push(() => app.close());
+    closers.push(async () => app.close());
     await mountPages(app, services, config);
     await services.run();
     await app.listen({ port: config.port, host: config.host });
@@ -49,26 +52,49 @@ function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE")
     return "The port is in use: stop what listens there, or set PORT to another.";
+  if ("code" in error && (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND"))
+    return "The address is not one of this machine's: set HOST to one that is.";
+  if (
+    "code" in error &&
+    error.code === "EACCES" &&
+    "syscall" in error &&
+    error.syscall === "listen"
+  )
+    return "The port is reserved for the system: set PORT to another.";
   return error.message;
 }
 
+let open: Awaited<ReturnType<typeof start>> | undefined;
+let closingSince = 0;
+
+async function end() {
+  // Nobody is served yet: the database is stopped as the process ends.
+  if (!open) process.exit(1);
+  if (closingSince) return Date.now() - closingSince > REPEAT_MS && process.exit(1);
+  closingSince = Date.now();
+  say("Closing …");
+  setTimeout(() => process.exit(1), FINISH_MS);
+  await open.stop();
+  process.exit(0);
+}
+
+function heedSignals() {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    // Vite's own listener would end the process before the database is closed.
+    process.removeAllListeners(signal);
+    process.on(signal, end);
+  }
+}
+
+heedSignals();
+// Whoever read what the shop says may have gone (`npm start | head`): it goes on without.
+process.stdout.on("error", () => {});
+
 try {
-  const { stop, address } = await start(readConfig());
-  say(`Marque is open at ${address}`);
-  let stoppingSince = 0;
-  const end = async () => {
-    if (stoppingSince) return Date.now() - stoppingSince > REPEAT_MS && process.exit(1);
-    stoppingSince = Date.now();
-    say("Closing …");
-    const deadline = setTimeout(() => process.exit(1), FINISH_MS);
-    await stop();
-    clearTimeout(deadline);
-    process.exit(0);
-  };
-  process.on("SIGINT", end);
-  process.on("SIGTERM", end);
-  process.on("SIGHUP", end);
+  open = await start(readConfig());
+  heedSignals();
+  say(`Marque is open at ${open.address}`);
 } catch (error) {
-  console.error(sentence(error));
+  complain(error);
   process.exit(1);
 }

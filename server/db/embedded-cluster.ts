@@ -90,12 +90,9 @@ async function initdb(
     ...(durable ? [] : ["--no-sync"]),
   ]);
   try {
-    await run(file, args, { cwd: "/", env: SERVER_ENVIRONMENT });
+    await run(file, args, { cwd: "/" });
   } catch (error) {
     const why = `${(error as { stderr?: string }).stderr ?? error}`.trim().split("\n").at(-1);
     throw new Error(`The embedded database could not be made: ${why?.replace(/\.$/, "")}.`);
   }
 }
-
-/** No PG* or LC_* of the shop's reaches the server: it is told everything by its settings. */
-export const SERVER_ENVIRONMENT = { TZ: "UTC", LC_ALL: "C" };

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import type { Account } from "./embedded-account.ts";
-import { SERVER_ENVIRONMENT } from "./embedded-cluster.ts";
 import { serverSettings } from "./embedded-settings.ts";
 
 const READY = "database system is ready to accept connections";
@@ -30,7 +29,6 @@ export async function startServer(options: {
   const [file, ...args] = account.boundTo([postgres, "-D", cluster, ...settings]);
   const child = spawn(file, args, {
     cwd: "/",
-    env: SERVER_ENVIRONMENT,
     stdio: ["ignore", "ignore", "pipe"],
     // In a group of its own: Ctrl+C is for the shop, which stops the server when it has finished.
     detached: true,

@@ -14,6 +14,7 @@ const SETTINGS = {
   wal_compression: "on",
   random_page_cost: "1.1",
   jit: "off",
+  lc_messages: "C",
   timezone: "UTC",
   log_timezone: "UTC",
   log_destination: "stderr",

@@ -52,6 +52,7 @@ function startChild(): ChildProcess {
 
 /** Kills in the middle of writing, and tells the last number acknowledged before. */
 async function crash(kill: (child: ChildProcess) => unknown): Promise<number> {
+  await (await open()).stop();
   const child = startChild();
   if (!child.stdout) throw new Error("The child has no output.");
   const ended = once(child, "exit");

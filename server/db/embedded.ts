@@ -1,17 +1,16 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { serverAccount } from "./embedded-account.ts";
 import { findBinaries } from "./embedded-binaries.ts";
 import { makeCluster, ROLE, readPassword } from "./embedded-cluster.ts";
+import { keepRunning } from "./embedded-keep.ts";
 import { endLeftover } from "./embedded-leftover.ts";
 import { lockFolder } from "./embedded-lock.ts";
 import { freePort, type Server, startServer } from "./embedded-server.ts";
 
 const DATABASE = "marque";
 const PORTS_TRIED = 3;
-const RESTART_MS = 200;
 
 interface Options {
   dataDir: string;
@@ -35,21 +34,10 @@ export async function startEmbedded({ dataDir, log, durable = true }: Options) {
     const cluster = join(folder, "postgresql");
     const account = await serverAccount(cluster, [folder, binaries.postgres]);
     const password = await readPassword(folder);
-    const made = await makeCluster(cluster, {
-      binaries,
-      account,
-      password,
-      durable,
-    });
+    const made = await makeCluster(cluster, { binaries, account, password, durable });
     if (!made) await endLeftover(cluster);
     const start = (port: number) =>
-      startServer({
-        postgres: binaries.postgres,
-        cluster,
-        account,
-        port,
-        durable,
-      });
+      startServer({ postgres: binaries.postgres, cluster, account, port, durable });
     const { server, port } = await onFreePort(start);
     const url = `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
     const stopServer = keepRunning(server, () => endLeftover(cluster).then(() => start(port)), log);
@@ -87,28 +75,6 @@ async function onFreePort(start: (port: number) => Promise<Server>) {
       if (left === 1 || !/TCP\/IP/.test((error as Error).message)) throw error;
     }
   }
-}
-
-/** Starts the server again, on its port, whenever it ends unasked. */
-function keepRunning(first: Server, start: () => Promise<Server>, log: Options["log"]) {
-  let server = first;
-  let stopping = false;
-  const watch = async () => {
-    while (!stopping) {
-      const why = await server.ended;
-      if (stopping) return;
-      log(`The embedded database ended unexpectedly (${why}) and is started again.`);
-      await wait(RESTART_MS, undefined, { ref: false });
-      if (!stopping) server = await start();
-    }
-  };
-  const watched = watch().catch((error: Error) => log(error.message));
-  return async () => {
-    stopping = true;
-    await server.stop();
-    await watched;
-    await server.stop();
-  };
 }
 
 async function makeDatabase(url: string): Promise<void> {

@@ -1,0 +1,158 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { testDatabase } from "#test/database.ts";
+import { processesOf } from "./db/embedded-process.ts";
+import { freePort } from "./db/embedded-server.ts";
+
+const MAIN = join(import.meta.dirname, "main.ts");
+
+let dataDir: string;
+let port: number;
+let closers: (() => unknown)[];
+
+// One folder for all, because making a database is what takes the time.
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "marque-main-"));
+});
+
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+beforeEach(async () => {
+  port = await freePort();
+  closers = [() => expect.poll(serverProcesses, { timeout: 20_000 }).toEqual([])];
+});
+
+afterEach(async () => {
+  for (const close of closers.reverse()) await close();
+});
+
+/** The shop as its user starts it; in development, so that it needs no built pages. */
+function shop(settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      NODE_ENV: "development",
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SEED: "none",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exit = once(child, "exit");
+  const errors = text(child.stderr);
+  closers.push(async () => {
+    child.kill("SIGKILL");
+    await exit;
+  });
+  const opened = new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (said) => `${said}`.includes("Marque is open") && resolve());
+    exit.then(async () => reject(new Error(await errors)));
+  });
+  // Whoever waits for the end alone is not told of what never opened.
+  opened.catch(() => {});
+  return { child, opened, errors, ended: exit.then(([code]) => code as number | null) };
+}
+
+async function expectRefusal(settings: Record<string, string>, sentence: string | RegExp) {
+  const { ended, errors } = shop(settings);
+  expect(await ended).toBe(1);
+  expect(await errors).toMatch(sentence);
+  expect((await errors).trim().split("\n")).toHaveLength(1);
+  expect(await serverProcesses()).toEqual([]);
+}
+
+const serverProcesses = () => processesOf(join(dataDir, "postgresql"), undefined);
+
+async function ownDatabase() {
+  const { url, drop } = await testDatabase();
+  closers.push(drop);
+  return { DATABASE_URL: url };
+}
+
+test.for([
+  [{ PORT: "abc" }, "PORT"],
+  [{ PORT: "70000" }, "PORT"],
+  [{ SEED: "banana" }, "SEED"],
+  [{ RATE_LIMIT: "maybe" }, "RATE_LIMIT"],
+  [{ PUBLIC_URL: "shop.example" }, "PUBLIC_URL"],
+  [{ DATABASE_URL: "mysql://127.0.0.1/marque" }, "DATABASE_URL"],
+] as const)("the bad setting %o is refused by name", async ([settings, name]) => {
+  await expectRefusal(settings, `The setting ${name} is wrong: `);
+});
+
+test("a port in use is refused in a sentence, and the database is stopped again", async () => {
+  const other = createServer().listen(port, "127.0.0.1");
+  await once(other, "listening");
+  closers.push(() => other.close());
+  await expectRefusal({}, "The port is in use: stop what listens there, or set PORT to another.");
+});
+
+test("a data folder that cannot be written to is refused in a sentence", async () => {
+  const file = join(dataDir, "file");
+  await writeFile(file, "");
+  await expectRefusal(
+    { DATA_DIR: join(file, "data") },
+    `The data folder ${file}/data cannot be written to (ENOTDIR): set DATA_DIR to a folder that can.`,
+  );
+});
+
+test("a database server that nobody runs is refused in a sentence without the password", async () => {
+  const nowhere = `postgres://marque:secret@127.0.0.1:${await freePort()}/marque`;
+  await expectRefusal(
+    { DATABASE_URL: nowhere },
+    /^The database of DATABASE_URL cannot be opened \((?!.*secret)/,
+  );
+});
+
+test("a database that the server does not have is refused in a sentence", async () => {
+  const missing = new URL(inject("server"));
+  missing.pathname = "/no_such_database";
+  await expectRefusal(
+    { DATABASE_URL: missing.href },
+    'The database of DATABASE_URL cannot be opened (database "no_such_database" does not exist): start it or correct DATABASE_URL.',
+  );
+});
+
+test("a second shop on the same data folder is refused, and the first goes on", async () => {
+  const first = shop();
+  await first.opened;
+  const second = shop({ PORT: String(await freePort()) });
+  expect(await second.ended).toBe(1);
+  expect(await second.errors).toBe(
+    `Another shop (process ${first.child.pid}) is using the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.\n`,
+  );
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+});
+
+test.for(["SIGTERM", "SIGINT"] as const)("%s closes everything with code 0", async (signal) => {
+  const { child, opened, ended, errors } = shop();
+  await opened;
+  expect((await serverProcesses()).length).toBeGreaterThan(0);
+  child.kill(signal);
+  expect(await ended).toBe(0);
+  expect(await errors).toBe("");
+  expect(await serverProcesses()).toEqual([]);
+});
+
+test("a shop with a database of its own closes with code 0", async () => {
+  const { child, opened, ended } = shop(await ownDatabase());
+  await opened;
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});
+
+test("a signal during the start ends the shop and its database", async () => {
+  const { child, ended } = shop();
+  await once(child.stdout, "data");
+  child.kill("SIGTERM");
+  expect(await ended).toBe(1);
+  await expect.poll(serverProcesses, { timeout: 10_000 }).toEqual([]);
+});
