@@ -14,6 +14,8 @@ const FLAGS = [
   "--disable-sync",
 ];
 const HEIGHTS = { phone: 844, desk: 900 };
+/** Longer than any page takes on a busy machine, shorter than a test may take. */
+const PATIENCE_MS = 10_000;
 
 let launched: Promise<Browser> | undefined;
 
@@ -54,7 +56,8 @@ export async function openPage({ width = 1280, theme, signedInAs, motion }: Visi
     reducedMotion: motion ? "no-preference" : "reduce",
     storageState: { cookies, origins: [{ origin: address, localStorage }] },
   });
-  const page = await context.newPage();
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = goingWhenAlive(await context.newPage());
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
@@ -64,6 +67,28 @@ export async function openPage({ width = 1280, theme, signedInAs, motion }: Visi
     await context.close();
     expect(faults).toEqual([]);
   });
+  return page;
+}
+
+/** Its `goto` and `reload` end once the page's scripts run: a press before that is lost. */
+function goingWhenAlive(page: Page): Page {
+  const { goto, reload } = page;
+  const alive = () =>
+    page.waitForFunction(() =>
+      [...document.querySelectorAll("button")].every((button) =>
+        Object.keys(button).some((key) => key.startsWith("__reactProps")),
+      ),
+    );
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args);
+    await alive();
+    return response;
+  };
+  page.reload = async (...args) => {
+    const response = await reload.apply(page, args);
+    await alive();
+    return response;
+  };
   return page;
 }
 
