@@ -42,5 +42,7 @@ test.each([
   { LOG_LEVEL: "loud" },
 ])("a bad setting is refused in one sentence that names it: %o", (setting) => {
   const [name] = Object.keys(setting);
-  expect(() => readConfig(setting)).toThrow(new RegExp(`^The setting ${name} is wrong: [^\\n]+\\.$`));
+  expect(() => readConfig(setting)).toThrow(
+    new RegExp(`^The setting ${name} is wrong: [^\\n]+\\.$`),
+  );
 });

@@ -8,7 +8,13 @@ import type { Log } from "../log.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { createEvents } from "./events.ts";
-import { carsOfOrder, findOrder, markRecorded, type Order, ordersOfCars } from "./orders.queries.ts";
+import {
+  carsOfOrder,
+  findOrder,
+  markRecorded,
+  type Order,
+  ordersOfCars,
+} from "./orders.queries.ts";
 import { lastPayment, markRefunded } from "./payments.queries.ts";
 import { createPrefer } from "./prefer.ts";
 import { createReconcile } from "./reconcile.ts";

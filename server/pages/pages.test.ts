@@ -19,7 +19,12 @@ function textOf(html: string): string {
 
 async function visit(url: string, headers: Record<string, string> = {}) {
   const reply = await shop.app.inject({ url, headers });
-  return { status: reply.statusCode, headers: reply.headers, html: reply.body, text: textOf(reply.body) };
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    html: reply.body,
+    text: textOf(reply.body),
+  };
 }
 
 test("the catalogue shows its cars, its filters and how many each would give", async () => {
@@ -50,14 +55,16 @@ test("a minimum above the maximum is told at the field, and nothing is searched 
   expect(text).toContain("The minimum price cannot be greater than the maximum price");
 });
 
-test.each(["/home?page=x", "/home?state=Odd", "/home?name=a%00b", "/home?minPrice=-1"])(
-  "%s is answered with a page, never a 500",
-  async (url) => {
-    const { status, text } = await visit(url);
-    expect(status).toBe(400);
-    expect(text).toContain("The catalogue");
-  },
-);
+test.each([
+  "/home?page=x",
+  "/home?state=Odd",
+  "/home?name=a%00b",
+  "/home?minPrice=-1",
+])("%s is answered with a page, never a 500", async (url) => {
+  const { status, text } = await visit(url);
+  expect(status).toBe(400);
+  expect(text).toContain("The catalogue");
+});
 
 test("a car's page tells of it and links its place on a map", async () => {
   const car = await buildCar(shop, { name: "Roma", location: "Côte d'Ivoire" });
@@ -75,14 +82,15 @@ test("a sold car says so and cannot be put into the cart", async () => {
   expect(text).not.toContain("ADD TO CART");
 });
 
-test.each(["/nowhere", "/detail/unknown", "/detail/00000000-0000-7000-8000-000000000000"])(
-  "%s is a Not Found page with status 404",
-  async (url) => {
-    const { status, text } = await visit(url);
-    expect(status).toBe(404);
-    expect(text).toContain("Not Found");
-  },
-);
+test.each([
+  "/nowhere",
+  "/detail/unknown",
+  "/detail/00000000-0000-7000-8000-000000000000",
+])("%s is a Not Found page with status 404", async (url) => {
+  const { status, text } = await visit(url);
+  expect(status).toBe(404);
+  expect(text).toContain("Not Found");
+});
 
 test("a signed-in visitor's page is his own and is never kept", async () => {
   const user = await buildUser(shop, { name: "Ada" });

@@ -13,7 +13,9 @@ function answerErrors(app: FastifyInstance): void {
     const status = "status" in error ? error.status : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: error }, "payment stand-in failed");
     const known =
-      error instanceof SandboxError ? error : new SandboxError(status, "bad_request", "Bad request");
+      error instanceof SandboxError
+        ? error
+        : new SandboxError(status, "bad_request", "Bad request");
     return reply.code(status).send(known.body);
   });
 }
