@@ -86,6 +86,8 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
+export const settingNames: readonly string[] = environment.keyof().options;
+
 /** The payment provider's account; undefined where the stand-in takes its place. */
 function providerSettings(env: Environment) {
   const { MP_ACCESS_TOKEN, MP_WEBHOOK_SECRET, MP_PUBLIC_KEY } = env;

@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { readConfig, settingNames } from "./config.ts";
+
+test("the README's table names every setting, and none that does not exist", async () => {
+  const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
+  const table = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  expect(table.sort()).toEqual([...settingNames].sort());
+});
+
+test("without any setting the shop keeps to this machine and shows the demonstration", () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    seed: "demo",
+    publicUrl: "http://127.0.0.1:3000",
+    publicUrlGiven: false,
+    rateLimit: true,
+  });
+});
+
+test("a database of one's own is not filled unless asked", () => {
+  const url = "postgres://shop@db.example/shop";
+  expect(readConfig({ DATABASE_URL: url }).seed).toBe("none");
+  expect(readConfig({ DATABASE_URL: url, SEED: "demo" }).seed).toBe("demo");
+  expect(readConfig({ SEED: "100000" }).seed).toBe(100_000);
+});
+
+test("an empty setting counts as not given", () => {
+  expect(readConfig({ DATABASE_URL: "", SEED: "", PUBLIC_URL: "" })).toEqual(readConfig({}));
+});
+
+test.each([
+  { PORT: "http" },
+  { PORT: "70000" },
+  { DATABASE_URL: "mysql://shop@db.example/shop" },
+  { SEED: "everything" },
+  { PUBLIC_URL: "shop.example" },
+  { RATE_LIMIT: "maybe" },
+  { TEXT_RULES: "loose" },
+  { MODEL_YEAR_MAX: "1800" },
+  { LOG_LEVEL: "loud" },
+])("a bad setting is refused in one sentence that names it: %o", (setting) => {
+  const [name] = Object.keys(setting);
+  expect(() => readConfig(setting)).toThrow(
+    new RegExp(`^The setting ${name} is wrong: [^\\n]+\\.$`),
+  );
+});
