@@ -13,7 +13,11 @@ interface BoughtCar {
 
 const list = (cars: BoughtCar[]) => cars.map(({ name, brand }) => `- ${name} ${brand}`).join("\n");
 
-export function boughtMail(buyer: Buyer, cars: BoughtCar[], order: { id: string; price: number }): Mail {
+export function boughtMail(
+  buyer: Buyer,
+  cars: BoughtCar[],
+  order: { id: string; price: number },
+): Mail {
   return {
     to: buyer.email,
     subject: "Your purchase at Marque",

@@ -17,6 +17,7 @@ import {
   lockCars,
   placeHolds,
 } from "./cars-for-sale.queries.ts";
+import { firstCheck } from "./check-times.ts";
 import {
   cancelOpenOrders,
   insertOrder,
@@ -24,7 +25,6 @@ import {
   lockBuyer,
   setCheck,
 } from "./orders.queries.ts";
-import { firstCheck } from "./check-times.ts";
 import { endOrder } from "./settle.ts";
 
 type Items = PreferenceRequest["items"];
@@ -97,9 +97,7 @@ async function openOrder(db: Db, user: SessionUser, items: Items, now: Date) {
   const found = new Map((await carsForSale(db, ids)).map((car) => [car.id, car]));
   const wanted = ids.map((id) => found.get(id));
   const used = [...found.values()].filter(({ state }) => state === "Used").map(({ id }) => id);
-  const held = used.length
-    ? await heldByOthers(db, used, user.id, now)
-    : new Set<string>();
+  const held = used.length ? await heldByOthers(db, used, user.id, now) : new Set<string>();
   refuse(items, wanted, held, user.id);
   const cars = wanted.filter((car) => car !== undefined);
 
@@ -124,7 +122,9 @@ async function openOrder(db: Db, user: SessionUser, items: Items, now: Date) {
 }
 
 function pictureOf({ image: [first] }: CarForSale, origin: string): string | undefined {
-  return first !== undefined && URL.canParse(first, origin) ? new URL(first, origin).href : undefined;
+  return first !== undefined && URL.canParse(first, origin)
+    ? new URL(first, origin).href
+    : undefined;
 }
 
 /** What the buyer is told when the provider fails. */

@@ -1,6 +1,6 @@
-import { isId } from "../http/validate.ts";
 import type { ProviderPayment } from "../adapters/payments/payments.ts";
 import type { Db } from "../db/tables.ts";
+import { isId } from "../http/validate.ts";
 import type { Log } from "../log.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import {
@@ -50,7 +50,8 @@ function isOurs(payment: ProviderPayment, order: Order): boolean {
 
 /** Whether it was paid while the order stood: what a buyer had given up is not sold to him. */
 function isInTime(payment: ProviderPayment, order: Order): boolean {
-  const end = order.status === "cancelled" ? (order.settled_at ?? order.expires_at) : order.expires_at;
+  const end =
+    order.status === "cancelled" ? (order.settled_at ?? order.expires_at) : order.expires_at;
   return (payment.approvedAt ?? payment.updatedAt) <= end;
 }
 

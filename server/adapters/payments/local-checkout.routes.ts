@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { z } from "zod";
 import { parse } from "../../http/validate.ts";
+import type { PaymentRow, PreferenceRow } from "./local.queries.ts";
 import { type LocalPayments, OUTCOMES } from "./local.ts";
 import { checkoutPage, gonePage, STYLE_HASH } from "./local-page.ts";
 import { requestOf, returnParameters } from "./local-present.ts";
-import type { PaymentRow, PreferenceRow } from "./local.queries.ts";
 
 const idParam = z.object({ id: z.string() });
 const outcomeForm = z.object({

@@ -58,7 +58,10 @@ export function presentOrder(preference: PreferenceRow, payments: PaymentRow[], 
     items: requestOf(preference).items,
     total_amount: total,
     paid_amount: paidAmount,
-    refunded_amount: payments.reduce((sum, { amount_refunded }) => sum + Number(amount_refunded), 0),
+    refunded_amount: payments.reduce(
+      (sum, { amount_refunded }) => sum + Number(amount_refunded),
+      0,
+    ),
     payments: payments.map(({ id, status }) => ({
       id,
       status,

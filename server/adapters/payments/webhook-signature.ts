@@ -15,7 +15,9 @@ export interface Signed {
 }
 
 export function signWebhook({ secret, dataId, requestId }: Signed, ts: string): string {
-  const v1 = createHmac("sha256", secret).update(manifest(dataId, requestId, ts)).digest("hex");
+  const v1 = createHmac("sha256", secret)
+    .update(manifest(dataId, requestId, ts))
+    .digest("hex");
   return `ts=${ts},v1=${v1}`;
 }
 
