@@ -1,6 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
-import { askToPay, openPayingShop, pay, purchasesOf, recordPurchase, workOff } from "#test/paying.ts";
+import {
+  askToPay,
+  openPayingShop,
+  pay,
+  purchasesOf,
+  recordPurchase,
+  workOff,
+} from "#test/paying.ts";
 
 const shop = await openPayingShop();
 afterAll(shop.close);
@@ -86,7 +93,12 @@ test("the record requires sign-in, and is one's own", async () => {
   const anonymous = await shop.app.inject({ method: "POST", url: "/api/buy/create", payload });
   expect(anonymous.statusCode).toBe(401);
   const headers = await signIn(shop, other.id);
-  const foreign = await shop.app.inject({ method: "POST", url: "/api/buy/create", headers, payload });
+  const foreign = await shop.app.inject({
+    method: "POST",
+    url: "/api/buy/create",
+    headers,
+    payload,
+  });
   expect(foreign.statusCode).toBe(403);
   for (const bad of [{}, { ...payload, carsId: [] }, { ...payload, carsId: ["x"] }]) {
     const reply = await shop.app.inject({
