@@ -7,7 +7,7 @@ import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
 import { openPayingShop, testClock, workOff } from "#test/paying.ts";
 
-const SCRIPT = join(import.meta.dirname, "../../test/shop-process.ts");
+const SCRIPT = join(import.meta.dirname, "../../test/shop.child.ts");
 const KILLS = 5;
 const REPLIES_PER_LIFE = 40;
 const BUYERS = 8;

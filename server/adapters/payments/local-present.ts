@@ -1,7 +1,7 @@
 import type { PaymentRow, PreferenceRow } from "./local.queries.ts";
 import type { PreferenceRequest } from "./local-request.ts";
 
-export const SITE = "MLA";
+const SITE = "MLA";
 
 export function requestOf(preference: PreferenceRow): PreferenceRequest {
   return preference.request as unknown as PreferenceRequest;

@@ -2,9 +2,9 @@ import type { AddressInfo } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { parse } from "../../http/validate.ts";
-import type { Reply } from "./local.ts";
 import { localCheckoutRoutes } from "./local-checkout.routes.ts";
 import { SandboxError } from "./local-error.ts";
+import type { Reply } from "./local-once.ts";
 import type { ListeningLocal } from "./pick-payments.ts";
 
 const RETRY_AFTER_S = "1";
