@@ -267,3 +267,33 @@ test("a payment of another amount, account or mode buys nothing", async () => {
     expect(await purchasesOf(shop, buyer.id)).toEqual([]);
   }
 });
+
+test("a purchase paid a second time stays bought, and the second payment is given back", async () => {
+  const { buyer, initPoint } = await openOrder();
+  const { back } = await pay(shop, initPoint, "approved");
+  await workOff(shop);
+  const row = await paymentRow(back?.get("payment_id"));
+  for (let told = 0; told < 2; told += 1)
+    await shop.services.checkout.settle({
+      id: `second-${row?.id}`,
+      status: "approved",
+      statusDetail: null,
+      externalReference: row?.purchase_id ?? "",
+      amount: row?.amount ?? "",
+      currency: "USD",
+      collectorId: null,
+      ownMode: true,
+      updatedAt: clock.now(),
+      approvedAt: clock.now(),
+    });
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+  expect((await paymentRow(`second-${row?.id}`))?.refund_reason).toBe("paid twice");
+  const refunds = await shop.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("kind", "=", "refund")
+    .execute();
+  expect(refunds.filter(({ payload }) => payload.paymentId === `second-${row?.id}`)).toHaveLength(
+    1,
+  );
+});

@@ -17,7 +17,7 @@ ul{margin:32px 0 0;padding:0;list-style:none;background:var(--surface);border-bl
 li,.total{display:flex;justify-content:space-between;align-items:baseline;gap:24px;padding:16px}
 li+li{border-top:1px solid var(--line)}
 .price{white-space:nowrap;font-variant-numeric:tabular-nums}
-.total strong{font-size:28px}
+.total strong{font-size:28px;color:var(--ink)}
 form{display:grid;gap:16px;margin-top:32px}
 button,a.button{min-height:48px;padding:12px 24px;border:1px solid var(--brass);border-radius:2px;background:none;color:var(--brass);font:inherit;text-align:center;text-decoration:none;cursor:pointer;transition:opacity .15s ease-out}
 button.main{background:var(--brass);color:var(--on-brass)}
