@@ -1,8 +1,10 @@
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { localPaymentRoutes } from "./adapters/payments/local.routes.ts";
 import { API_BASE } from "./api-base.ts";
 import { carRoutes } from "./cars/cars.routes.ts";
+import { checkoutRoutes } from "./checkout/checkout.routes.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/tables.ts";
 import { healthRoutes } from "./health/health.routes.ts";
@@ -10,6 +12,7 @@ import { answerErrors } from "./http/answer-errors.ts";
 import { openapi } from "./http/openapi.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
+import { purchaseRoutes } from "./purchases/purchases.routes.ts";
 import type { Services } from "./services.ts";
 import { createSessionCookie } from "./sessions/cookie.ts";
 import type { SessionUser } from "./sessions/sessions.ts";
@@ -58,8 +61,15 @@ export async function createApp(
     async (api) => {
       await api.register(carRoutes, { services });
       await api.register(userRoutes, { services, sessionCookie });
+      await api.register(checkoutRoutes, {
+        services,
+        publicUrl: config.publicUrlGiven ? config.publicUrl : undefined,
+      });
+      await api.register(purchaseRoutes, { services });
     },
     { prefix: API_BASE },
   );
+  const local = services.localPayments;
+  if (local) await app.register(localPaymentRoutes, { local, prefix: "/sandbox/payments" });
   return app;
 }

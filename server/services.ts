@@ -1,9 +1,15 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
+import { pickPayments } from "./adapters/payments/pick-payments.ts";
 import { createCars } from "./cars/cars.ts";
 import { createCatalogueMemory } from "./cars/catalogue-memory.ts";
+import { createCheckout } from "./checkout/checkout.ts";
 import type { Config } from "./config.ts";
 import type { Tables } from "./db/tables.ts";
+import { createLog } from "./log.ts";
+import { createOutbox } from "./outbox/outbox.ts";
+import { createWorker } from "./outbox/worker.ts";
+import { createPurchases } from "./purchases/purchases.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createUsers } from "./users/users.ts";
 
@@ -11,28 +17,44 @@ export interface Foundations {
   db: Kysely<Tables>;
   pool: pg.Pool;
   config: Config;
+  /** The clock of money and stock; another in tests. */
+  now?: () => Date;
 }
 
 export type Services = ReturnType<typeof createServices>;
 
 /** Builds every service once; what each needs is passed in. */
-export function createServices({ db, pool }: Foundations) {
+export function createServices({ db, pool, config, now = () => new Date() }: Foundations) {
+  const log = createLog(config.logLevel);
   const memory = createCatalogueMemory({ pool });
   const sessions = createSessions({ db });
   const cars = createCars({ db, memory });
   const users = createUsers({ db, sessions });
+  const outbox = createOutbox({ db, now, log });
+  const { payments, local } = pickPayments({ db, config, now, fetch });
+  const checkout = createCheckout({ db, payments, outbox, memory, now, log });
+  const purchases = createPurchases({ db, now });
+  const worker = createWorker({ jobs: checkout.jobs, log });
 
   return {
     cars,
     sessions,
     users,
     memory,
+    outbox,
+    checkout,
+    purchases,
+    worker,
+    /** The payment provider's stand-in, unless the real one is configured. */
+    localPayments: local,
     /** Starts background work. */
     async run() {
       await memory.listen();
+      if (config.worker) worker.start();
     },
     /** Ends background work; the database connection is the caller's. */
-    close() {
+    async close() {
+      await worker.stop();
       memory.close();
     },
   };

@@ -7,17 +7,25 @@ import { testDatabase } from "./database.ts";
 
 export type TestShop = Awaited<ReturnType<typeof openShop>>;
 
+interface Options {
+  pages?: boolean;
+  /** The clock of money and stock. */
+  now?: () => Date;
+  /** One shared with another shop, whose test drops it. */
+  database?: Awaited<ReturnType<typeof testDatabase>>;
+}
+
 /**
  * A whole shop on a database of its own; `settings` are environment variables. The pages, which
  * must be built, are mounted on request. Close it after the file's tests.
  */
-export async function openShop(settings: NodeJS.ProcessEnv = {}, { pages = false } = {}) {
-  const database = await testDatabase();
+export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Options = {}) {
+  const database = options.database ?? (await testDatabase());
   const config = readConfig({ LOG_LEVEL: "silent", RATE_LIMIT: "off", ...settings });
   const connection = connect(database.url, 8);
-  const services = createServices({ ...connection, config });
+  const services = createServices({ ...connection, config, now: options.now });
   const app = await createApp(services, config, connection.db);
-  if (pages) await mountPages(app, services, config);
+  if (options.pages) await mountPages(app, services, config);
   await services.run();
   return {
     ...connection,
@@ -28,7 +36,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, { pages = false
       await app.close();
       await services.close();
       await connection.close();
-      await database.drop();
+      if (!options.database) await database.drop();
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { messages } from "#shared/messages.ts";
 import { preferenceRequest, purchaseRequest, purchaseSchema } from "#shared/purchase.ts";
 import { signedIn } from "../http/access.ts";
+import { notFound } from "../http/errors.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 
@@ -58,7 +60,14 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
   app.get(
     "/buy/status/:id",
     { schema: { tags: ["purchases"], params: idParam, response: { 200: statusReply } } },
-    async (request) => checkout.status(request.params.id, await signedIn(request)),
+    async (request) => {
+      const { status, ...order } = await checkout.status(
+        request.params.id,
+        await signedIn(request),
+      );
+      if (status === null) throw notFound(messages.purchaseNotFound);
+      return { status, ...order };
+    },
   );
 
   app.post(

@@ -2,7 +2,7 @@ import { messages } from "#shared/messages.ts";
 import type { PurchaseRequest } from "#shared/purchase.ts";
 import { type Payments, PaymentsError } from "../adapters/payments/payments.ts";
 import type { Db, PurchaseStatus } from "../db/tables.ts";
-import { forbidden, notFound, paymentRequired } from "../http/errors.ts";
+import { forbidden, paymentRequired } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { Log } from "../log.ts";
 import type { Outbox } from "../outbox/outbox.ts";
@@ -31,7 +31,8 @@ interface Needs {
 
 /** What the buyer's browser is to say on its return. */
 export interface CheckoutStatus {
-  status: "success" | "fail" | "pending";
+  /** Null where the visitor has no such order. */
+  status: "success" | "fail" | "pending" | null;
   purchaseId: string;
   carsId: string[];
 }
@@ -83,13 +84,10 @@ export function createCheckout(needs: Needs) {
     settle,
     receive: events.receive,
 
-    /**
-     * Where an own order stands, by the provider's word.
-     * @throws 404 for anybody else's
-     */
-    async status(purchaseId: string, user: SessionUser): Promise<CheckoutStatus> {
-      const order = isId(purchaseId) ? await findOrder(db, purchaseId) : undefined;
-      if (!order || order.user_id !== user.id) throw notFound(messages.purchaseNotFound);
+    /** Where an own order stands, by the provider's word. */
+    async status(purchaseId: string, user: SessionUser | null): Promise<CheckoutStatus> {
+      const order = user && isId(purchaseId) ? await findOrder(db, purchaseId) : undefined;
+      if (!order || order.user_id !== user?.id) return { status: null, purchaseId, carsId: [] };
       if (order.status !== "approved" && order.status !== "refunded") await refresh(order);
       const current = (await findOrder(db, order.id)) ?? order;
       const cars = await carsOfOrder(db, order.id);

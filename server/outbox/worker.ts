@@ -46,9 +46,10 @@ export function createWorker({ jobs, log }: { jobs: Job[]; log: Log }) {
   }
 
   return {
+    /** The first look comes a moment later, when the shop is open. */
     start() {
       stopped = false;
-      wake();
+      timer = setTimeout(wake, EVERY_MS);
     },
     wake,
     /** Everything that is due, now. */

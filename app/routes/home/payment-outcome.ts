@@ -6,7 +6,7 @@ import type { PaymentOutcome } from "./use-payment-return.ts";
  */
 export async function paymentOutcome(
   params: URLSearchParams,
-  ask: (purchaseId: string) => Promise<{ status: NonNullable<PaymentOutcome> }>,
+  ask: (purchaseId: string) => Promise<{ status: PaymentOutcome }>,
 ): Promise<PaymentOutcome> {
   if (!params.has("status")) return null;
   // The provider writes missing values as the word "null".

@@ -17,7 +17,7 @@ ul{margin:32px 0 0;padding:0;list-style:none;background:var(--surface);border-bl
 li,.total{display:flex;justify-content:space-between;align-items:baseline;gap:24px;padding:16px}
 li+li{border-top:1px solid var(--line)}
 .price{white-space:nowrap;font-variant-numeric:tabular-nums}
-.total strong{font-size:28px}
+.total strong{font-size:28px;color:var(--ink)}
 form{display:grid;gap:16px;margin-top:32px}
 button,a.button{min-height:48px;padding:12px 24px;border:1px solid var(--brass);border-radius:2px;background:none;color:var(--brass);font:inherit;text-align:center;text-decoration:none;cursor:pointer;transition:opacity .15s ease-out}
 button.main{background:var(--brass);color:var(--on-brass)}
@@ -37,7 +37,7 @@ const entities: Record<string, string> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-const escape = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 function money(amount: number, currency: string): string {
   const digits = amount.toFixed(2).replace(/\.00$/, "").replace(".", ",");
@@ -75,12 +75,12 @@ export function checkoutPage(
       "Paid",
       `<h1>This purchase is paid</h1>
 <p>There is nothing more to pay here.</p>
-<a class="button" href="${escape(back)}">Back to the shop</a>`,
+<a class="button" href="${escapeHtml(back)}">Back to the shop</a>`,
     );
   const { currency } = preference;
   const items = requestOf(preference).items.map(
     ({ title, unit_price }) =>
-      `<li><span>${escape(title)}</span><span class="price">${money(unit_price, currency)}</span></li>`,
+      `<li><span>${escapeHtml(title)}</span><span class="price">${money(unit_price, currency)}</span></li>`,
   );
   const said = {
     rejected: "The last payment was rejected. You may try again.",
@@ -99,7 +99,7 @@ ${items.join("\n")}
 <button name="outcome" value="pending">Leave it pending</button>
 <button name="outcome" value="rejected">Reject the payment</button>
 </form>
-<a class="back" href="${escape(back)}">Return to the shop without paying</a>`,
+<a class="back" href="${escapeHtml(back)}">Return to the shop without paying</a>`,
   );
 }
 
@@ -109,6 +109,6 @@ export function gonePage(back: string): string {
     "Payment",
     `<h1>This payment is no longer open</h1>
 <p>The time to pay has run out, or the purchase does not exist. Nothing was charged.</p>
-<a class="button" href="${escape(back)}">Back to the shop</a>`,
+<a class="button" href="${escapeHtml(back)}">Back to the shop</a>`,
   );
 }

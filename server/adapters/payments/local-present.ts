@@ -1,7 +1,7 @@
 import type { PaymentRow, PreferenceRow } from "./local.queries.ts";
 import type { PreferenceRequest } from "./local-request.ts";
 
-export const SITE = "MLA";
+const SITE = "MLA";
 
 export function requestOf(preference: PreferenceRow): PreferenceRequest {
   return preference.request as unknown as PreferenceRequest;
@@ -82,7 +82,8 @@ export function returnParameters(preference: PreferenceRow, payment: PaymentRow 
     collection_status: status,
     payment_id: id,
     status,
-    external_reference: String(preference.external_reference),
+    // A buyer who gave up brings back no reference.
+    external_reference: String((payment && preference.external_reference) ?? null),
     payment_type: payment ? "credit_card" : "null",
     merchant_order_id: String(preference.order_id),
     preference_id: preference.id,

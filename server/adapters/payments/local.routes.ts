@@ -1,9 +1,11 @@
+import type { AddressInfo } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { parse } from "../../http/validate.ts";
-import type { LocalPayments, Reply } from "./local.ts";
 import { localCheckoutRoutes } from "./local-checkout.routes.ts";
 import { SandboxError } from "./local-error.ts";
+import type { Reply } from "./local-once.ts";
+import type { ListeningLocal } from "./pick-payments.ts";
 
 const RETRY_AFTER_S = "1";
 const idParam = z.object({ id: z.string() });
@@ -20,12 +22,22 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
+/** How a process reaches itself where it listens. */
+function loopbackOf({ address, port }: AddressInfo): string {
+  const host = address === "0.0.0.0" || address === "::" ? "127.0.0.1" : address;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
 /** The stand-in's API and hosted page, below `/sandbox/payments`. */
-export const localPaymentRoutes: FastifyPluginAsync<{ local: LocalPayments }> = async (
+export const localPaymentRoutes: FastifyPluginAsync<{ local: ListeningLocal }> = async (
   app,
   { local },
 ) => {
   const schema = { hide: true };
+  app.addHook("onListen", async () => {
+    const address = app.server.address();
+    if (address && typeof address === "object") local.listening(loopbackOf(address));
+  });
   await app.register(localCheckoutRoutes, { local });
 
   await app.register(async (api) => {

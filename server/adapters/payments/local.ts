@@ -1,12 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/tables.ts";
 import {
-  findKey,
   findPayment,
   findPreference,
   insertPayment,
   insertPreference,
-  keepReply,
   lockPreference,
   type PaymentRow,
   type PreferenceRow,
@@ -15,11 +13,11 @@ import {
   preferenceOfOrder,
   refundPayment,
   sandboxAccount,
-  takeKey,
   updatePayment,
 } from "./local.queries.ts";
 import { SandboxError } from "./local-error.ts";
 import { createNotifier, type Notice } from "./local-notify.ts";
+import { once, type Reply } from "./local-once.ts";
 import { presentOrder, presentPayment, presentPreference, requestOf } from "./local-present.ts";
 import { readPreference } from "./local-request.ts";
 
@@ -33,10 +31,6 @@ const details: Record<Outcome, string> = {
 };
 
 export type ApiFault = 429 | 500 | "hang";
-export interface Reply {
-  status: number;
-  body: unknown;
-}
 
 export type LocalPayments = ReturnType<typeof createLocalPayments>;
 
@@ -72,23 +66,6 @@ export function createLocalPayments({
 
   const expired = ({ expires_at }: PreferenceRow) => expires_at !== null && expires_at <= now();
 
-  /** Carries a keyed request out once, and answers its repetitions alike. */
-  async function once(key: string | undefined, request: string, work: (on: Db) => Promise<Reply>) {
-    if (!key) throw new SandboxError(400, "bad_request", "Header X-Idempotency-Key can't be null");
-    const hash = createHash("sha256").update(request).digest("hex");
-    return db.transaction().execute(async (on) => {
-      if (!(await takeKey(on, key, hash))) {
-        const known = await findKey(on, key);
-        if (known.request_hash !== hash)
-          throw new SandboxError(409, "idempotency_key_reused", "The key belongs to other data");
-        return { status: known.status, body: known.reply as unknown };
-      }
-      const reply = await work(on);
-      await keepReply(on, key, reply.status, JSON.stringify(reply.body));
-      return reply;
-    });
-  }
-
   return {
     account: () => sandboxAccount(db),
 
@@ -101,7 +78,7 @@ export function createLocalPayments({
     deliverLate: notifier.deliverLate,
 
     createPreference: (key: string | undefined, body: unknown) =>
-      once(key, `preference ${JSON.stringify(body)}`, async (on) => {
+      once(db, key, `preference ${JSON.stringify(body)}`, async (on) => {
         const request = readPreference(body);
         const sum = request.items.reduce((all, item) => all + item.unit_price * item.quantity, 0);
         const { collector_id } = await sandboxAccount(on);
@@ -152,7 +129,7 @@ export function createLocalPayments({
     async refund(key: string | undefined, id: string): Promise<Reply> {
       const payment = /^\d{1,15}$/.test(id) ? await findPayment(db, Number(id)) : undefined;
       if (!payment) throw notFound("Payment");
-      const reply = await once(key, `refund ${id}`, async (on) => {
+      const reply = await once(db, key, `refund ${id}`, async (on) => {
         if (!(await refundPayment(on, payment.id, now())))
           throw new SandboxError(400, "invalid_status", "The payment cannot be refunded");
         const body = { id: payment.id, payment_id: payment.id, amount: Number(payment.amount) };

@@ -6,6 +6,9 @@ import { type Account, createMercadoPago } from "./mercado-pago.ts";
 /** `source_news` asks for webhooks alone, without the older kind of notification beside them. */
 const WEBHOOK_PATH = "/api/payments/webhook?source_news=webhooks";
 
+/** The stand-in, told by its routes where this process really listens. */
+export type ListeningLocal = NonNullable<ReturnType<typeof pickPayments>["local"]>;
+
 interface Outside {
   db: Db;
   config: Config;
@@ -37,7 +40,6 @@ export function pickPayments({ db, config, now, fetch }: Outside) {
   };
   return {
     payments: createMercadoPago({ account, fetch }),
-    /** The stand-in, and where this process really listens, once it does. */
     local: Object.assign(local, {
       listening(address: string) {
         loopback = address;

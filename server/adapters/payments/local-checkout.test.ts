@@ -1,0 +1,115 @@
+import { afterAll, expect, test } from "vitest";
+import { openShop } from "#test/app.ts";
+import { buildCar, buildUser } from "#test/builders.ts";
+import { askToPay, openPayingShop, pay, testClock, workOff } from "#test/paying.ts";
+
+const clock = testClock();
+const shop = await openPayingShop({ now: clock.now });
+afterAll(shop.close);
+
+async function askedPage(name = "Roma") {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop, { name, price: 1_240_000 });
+  const initPoint = String((await askToPay(shop, buyer.id, [car])).json().init_point);
+  return { initPoint, path: new URL(initPoint).pathname };
+}
+
+test("the payment page shows what is bought and its price, and runs no script", async () => {
+  const { path } = await askedPage("<b>Roma</b>");
+  const page = await shop.app.inject(path);
+  expect(page.statusCode).toBe(200);
+  expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(page.headers["content-security-policy"]).toMatch(
+    /default-src 'none'.*frame-ancestors 'none'/,
+  );
+  expect(page.body).toContain("&lt;b&gt;Roma&lt;/b&gt; Ferrari");
+  expect(page.body).toContain("$ 1.240.000 USD");
+  for (const outcome of ["approved", "pending", "rejected"])
+    expect(page.body).toContain(`name="outcome" value="${outcome}"`);
+  expect(page.body).not.toContain("<script");
+});
+
+test("its own form is taken, another site's is refused, and so is any other outcome", async () => {
+  const { path } = await askedPage();
+  const send = (headers: Record<string, string>, payload = "outcome=pending") =>
+    shop.app.inject({
+      method: "POST",
+      url: path,
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      payload,
+    });
+  expect((await send({ origin: "https://elsewhere.example" })).statusCode).toBe(403);
+  expect((await send({ "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+  expect((await send({}, "outcome=free")).statusCode).toBe(400);
+  expect((await send({}, "")).statusCode).toBe(400);
+  const own = { host: "localhost", origin: "http://localhost", "sec-fetch-site": "same-origin" };
+  expect((await send(own)).statusCode).toBe(303);
+});
+
+test("the return carries the provider's own parameters", async () => {
+  const { initPoint } = await askedPage();
+  for (const status of ["rejected", "pending", "approved"]) {
+    const { reply, back } = await pay(shop, initPoint, status);
+    expect(reply.statusCode).toBe(303);
+    expect(back?.get("status")).toBe(status);
+    expect([...(back?.keys() ?? [])]).toEqual([
+      "collection_id",
+      "collection_status",
+      "payment_id",
+      "status",
+      "external_reference",
+      "payment_type",
+      "merchant_order_id",
+      "preference_id",
+      "site_id",
+      "processing_mode",
+      "merchant_account_id",
+    ]);
+  }
+});
+
+test("pressing approve twice pays once, and the page then says so", async () => {
+  const { initPoint, path } = await askedPage();
+  const first = await pay(shop, initPoint, "approved");
+  const again = await pay(shop, initPoint, "rejected");
+  expect(again.back?.get("payment_id")).toBe(first.back?.get("payment_id"));
+  expect(again.back?.get("status")).toBe("approved");
+  expect((await shop.app.inject(path)).body).toContain("This purchase is paid");
+  await workOff(shop);
+});
+
+test("a page whose time ran out takes no money; an unknown one is not there", async () => {
+  const { initPoint, path } = await askedPage();
+  clock.pass({ minutes: 15 });
+  expect((await shop.app.inject(path)).statusCode).toBe(410);
+  expect((await pay(shop, initPoint, "approved")).reply.statusCode).toBe(410);
+  expect((await shop.app.inject("/sandbox/payments/checkout/none")).statusCode).toBe(404);
+  expect(
+    (await pay(shop, "http://x/sandbox/payments/checkout/none", "approved")).reply.statusCode,
+  ).toBe(404);
+});
+
+test("with the real provider configured the stand-in is gone", async () => {
+  const real = await openShop({
+    MP_ACCESS_TOKEN: "TEST-x",
+    MP_WEBHOOK_SECRET: "x",
+    MP_PUBLIC_KEY: "x",
+    MP_BASE_URL: "http://127.0.0.1:1",
+    WORKER: "off",
+  });
+  const asks = [
+    { url: "/sandbox/payments/checkout/x" },
+    {
+      url: "/sandbox/payments/checkout/x",
+      method: "POST" as const,
+      payload: { outcome: "approved" },
+    },
+    { url: "/sandbox/payments/checkout/preferences", method: "POST" as const, payload: {} },
+    { url: "/sandbox/payments/v1/payments/1" },
+  ];
+  for (const ask of asks) expect((await real.app.inject(ask)).statusCode).toBe(404);
+  const buyer = await buildUser(real);
+  const reply = await askToPay(real, buyer.id, [await buildCar(real)]);
+  expect(reply.statusCode).toBe(503);
+  await real.close();
+});

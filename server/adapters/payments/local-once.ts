@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import type { Db } from "../../db/tables.ts";
+import { findKey, keepReply, takeKey } from "./local.queries.ts";
+import { SandboxError } from "./local-error.ts";
+
+export interface Reply {
+  status: number;
+  body: unknown;
+}
+
+/** Carries a keyed request out once, and answers its repetitions alike. */
+export function once(
+  db: Db,
+  key: string | undefined,
+  request: string,
+  work: (on: Db) => Promise<Reply>,
+): Promise<Reply> {
+  if (!key) throw new SandboxError(400, "bad_request", "Header X-Idempotency-Key can't be null");
+  const hash = createHash("sha256").update(request).digest("hex");
+  return db.transaction().execute(async (on) => {
+    if (!(await takeKey(on, key, hash))) {
+      const known = await findKey(on, key);
+      if (known.request_hash !== hash)
+        throw new SandboxError(409, "idempotency_key_reused", "The key belongs to other data");
+      return { status: known.status, body: known.reply };
+    }
+    const reply = await work(on);
+    await keepReply(on, key, reply.status, JSON.stringify(reply.body));
+    return reply;
+  });
+}

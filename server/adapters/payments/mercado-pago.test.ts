@@ -1,0 +1,211 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openPayingShop, pay } from "#test/paying.ts";
+import { createMercadoPago } from "./mercado-pago.ts";
+import { PaymentsError, type PreferenceOrder } from "./payments.ts";
+
+const shop = await openPayingShop();
+afterAll(shop.close);
+const local = shop.services.localPayments;
+if (!local) throw new Error("The stand-in is on by default");
+beforeEach(() => local.fail({}));
+const credentials = await local.account();
+const address = shop.app.server.address();
+const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+
+interface Sent {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: Record<string, unknown>;
+}
+
+function adapter(changes: { accessToken?: string; currency?: string; rate?: number } = {}) {
+  const sent: Sent[] = [];
+  const payments = createMercadoPago({
+    account: async () => ({
+      accessToken: credentials.access_token,
+      webhookSecret: credentials.webhook_secret,
+      baseUrl: `${origin}/sandbox/payments`,
+      notificationUrl: `${origin}/nowhere?source_news=webhooks`,
+      currency: "USD",
+      rate: 1,
+      ...changes,
+    }),
+    fetch: (url, init) => {
+      const body = typeof init?.body === "string" ? JSON.parse(init.body) : {};
+      const headers = Object.fromEntries(new Headers(init?.headers));
+      sent.push({ url: String(url), method: init?.method ?? "", headers, body });
+      return fetch(url, init);
+    },
+  });
+  return { payments, sent };
+}
+
+function order(changes: Partial<PreferenceOrder> = {}): PreferenceOrder {
+  const createdAt = new Date();
+  return {
+    purchaseId: crypto.randomUUID(),
+    items: [
+      { id: "car-1", title: "Roma Ferrari", description: "2023 Roma Ferrari", price: 240_000 },
+    ],
+    buyer: { name: "Ana", lastName: "Paz", email: "ana@people.example" },
+    returnTo: "https://shop.example",
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 15 * 60_000),
+    ...changes,
+  };
+}
+
+test("a preference carries every field that matters", async () => {
+  const { payments, sent } = adapter();
+  const asked = order();
+  const preference = await payments.createPreference(asked);
+  expect(preference).toMatchObject({ amount: "240000.00", currency: "USD" });
+  expect(preference.initPoint).toMatch(/^https:\/\/shop\.example\/sandbox\/payments\/checkout\//);
+  expect(sent[0]).toMatchObject({
+    url: `${origin}/sandbox/payments/checkout/preferences`,
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${credentials.access_token}`,
+      "content-type": "application/json",
+      "x-idempotency-key": asked.purchaseId,
+    },
+    body: {
+      items: [
+        {
+          id: "car-1",
+          title: "Roma Ferrari",
+          quantity: 1,
+          unit_price: 240_000,
+          currency_id: "USD",
+        },
+      ],
+      back_urls: {
+        success: "https://shop.example/home",
+        pending: "https://shop.example/home",
+        failure: "https://shop.example/home",
+      },
+      auto_return: "approved",
+      notification_url: `${origin}/nowhere?source_news=webhooks`,
+      external_reference: asked.purchaseId,
+      expires: true,
+      expiration_date_to: asked.expiresAt.toISOString().replace("Z", "+00:00"),
+      statement_descriptor: "MARQUE",
+    },
+  });
+});
+
+test("a local currency is asked for at its rate, and what is charged is what was answered", async () => {
+  const { payments } = adapter({ currency: "ARS", rate: 1050.255 });
+  const { amount, currency } = await payments.createPreference(order());
+  expect({ amount, currency }).toEqual({ amount: "252061200.00", currency: "ARS" });
+});
+
+test("the same order asked for twice is one preference; the same key for another is refused", async () => {
+  const { payments } = adapter();
+  const asked = order();
+  const [first, second] = [
+    await payments.createPreference(asked),
+    await payments.createPreference(asked),
+  ];
+  expect(second.id).toBe(first.id);
+  const other = order({ purchaseId: asked.purchaseId, returnTo: "https://other.example" });
+  await expect(payments.createPreference(other)).rejects.toMatchObject({
+    kind: "refused",
+    status: 409,
+  });
+});
+
+test("a payment is found by its id and by its order, and given back once", async () => {
+  const { payments } = adapter();
+  const asked = order();
+  const { initPoint } = await payments.createPreference(asked);
+  const { back } = await pay(shop, initPoint, "approved");
+  const id = back?.get("payment_id") ?? "";
+  const payment = await payments.fetchPayment(id);
+  expect(payment).toMatchObject({
+    id,
+    status: "approved",
+    statusDetail: "accredited",
+    externalReference: asked.purchaseId,
+    amount: "240000.00",
+    currency: "USD",
+    collectorId: String(credentials.collector_id),
+    ownMode: true,
+  });
+  expect(await payments.searchPayments(asked.purchaseId)).toEqual([payment]);
+  await payments.refund(id, "refund-key");
+  await payments.refund(id, "refund-key");
+  expect(await payments.fetchPayment(id)).toMatchObject({ status: "refunded" });
+  await expect(payments.refund(id, "another-key")).rejects.toMatchObject({ kind: "refused" });
+});
+
+test("what is not there is null, not an error", async () => {
+  const { payments } = adapter();
+  expect(await payments.fetchPayment("404")).toBeNull();
+  expect(await payments.fetchPayment("../preferences")).toBeNull();
+  expect(await payments.searchPayments(crypto.randomUUID())).toEqual([]);
+});
+
+test("a wrong token is refused; overload and failure are worth another try", async () => {
+  const wrong = adapter({ accessToken: "TEST-wrong" }).payments;
+  await expect(wrong.createPreference(order())).rejects.toMatchObject({
+    kind: "refused",
+    status: 401,
+  });
+  const { payments } = adapter();
+  for (const api of [429, 500] as const) {
+    local.fail({ api });
+    const failed = await payments.fetchPayment("1").catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(PaymentsError);
+    expect(failed).toMatchObject({ kind: "unavailable", status: api });
+  }
+});
+
+test("a reply that is not the provider's is never taken for one", async () => {
+  for (const answer of ["<html>", "{}", '{"results":[{"id":1,"status":"approved"}]}']) {
+    const payments = createMercadoPago({
+      account: async () => ({
+        accessToken: "TEST-x",
+        webhookSecret: "x",
+        baseUrl: "http://127.0.0.1:1",
+        notificationUrl: "http://127.0.0.1:1",
+        currency: "USD",
+        rate: 1,
+      }),
+      fetch: async () => new Response(answer),
+    });
+    await expect(payments.searchPayments("x")).rejects.toMatchObject({ kind: "unavailable" });
+    await expect(payments.fetchPayment("1")).rejects.toMatchObject({ kind: "unavailable" });
+  }
+});
+
+test("the stand-in refuses what the provider refuses, with its codes", async () => {
+  const send = async (body: object, headers: Record<string, string> = {}) => {
+    const reply = await shop.app.inject({
+      method: "POST",
+      url: "/sandbox/payments/checkout/preferences/",
+      headers: {
+        authorization: `Bearer ${credentials.access_token}`,
+        "x-idempotency-key": crypto.randomUUID(),
+        ...headers,
+      },
+      payload: body,
+    });
+    return [reply.statusCode, reply.json().error];
+  };
+  const items = [{ title: "x", quantity: 1, unit_price: 10, currency_id: "USD" }];
+  expect(await send({ items })).toEqual([201, undefined]);
+  expect(await send({ items: [] })).toEqual([400, "invalid_items"]);
+  expect(await send({ items, back_urls: { success: "home" } })).toEqual([400, "invalid_back_urls"]);
+  expect(await send({ items, auto_return: "approved" })).toEqual([400, "invalid_auto_return"]);
+  expect(await send({ items, expires: true, expiration_date_to: "soon" })).toEqual([
+    400,
+    "invalid_expiration_date_to",
+  ]);
+  expect(await send({ items }, { authorization: "Bearer x" })).toEqual([
+    401,
+    "invalid_access_token",
+  ]);
+  expect(await send({ items }, { "x-idempotency-key": "" })).toEqual([400, "bad_request"]);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+
+const keys = { MP_ACCESS_TOKEN: "APP_USR-1", MP_WEBHOOK_SECRET: "s", MP_PUBLIC_KEY: "p" };
+const whole = { ...keys, PUBLIC_URL: "https://shop.example" };
+
+test("without keys the stand-in is used, with all of them Mercado Pago", () => {
+  expect(readConfig({}).provider).toBeUndefined();
+  expect(readConfig(whole).provider).toMatchObject({
+    accessToken: "APP_USR-1",
+    baseUrl: "https://api.mercadopago.com",
+    currency: "USD",
+    rate: 1,
+  });
+});
+
+test("a provider half configured stops the start with a sentence", () => {
+  const half = { ...whole, MP_WEBHOOK_SECRET: "" };
+  expect(() => readConfig(half)).toThrow(
+    "Mercado Pago is half configured: MP_WEBHOOK_SECRET must be set too.",
+  );
+  expect(() => readConfig({ MP_PUBLIC_KEY: "p" })).toThrow(/MP_ACCESS_TOKEN and MP_WEBHOOK_SECRET/);
+  expect(() => readConfig(keys)).toThrow(/PUBLIC_URL must be an https address/);
+  expect(() => readConfig({ ...whole, PUBLIC_URL: "http://shop.example" })).toThrow(/https/);
+  expect(() => readConfig({ ...whole, MP_CURRENCY: "ARS" })).toThrow(/MP_RATE/);
+  expect(() => readConfig({ ...whole, MP_CURRENCY: "pesos" })).toThrow(/MP_CURRENCY/);
+  expect(() => readConfig({ ...whole, MP_SITE: "x" })).toThrow(/MP_SITE/);
+});

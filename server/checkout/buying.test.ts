@@ -1,0 +1,134 @@
+import { afterAll, expect, test } from "vitest";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import {
+  askToPay,
+  openPayingShop,
+  pay,
+  purchasesOf,
+  recordPurchase,
+  workOff,
+} from "#test/paying.ts";
+
+const shop = await openPayingShop();
+afterAll(shop.close);
+
+test("a buyer pays for two cars, returns, and has the purchase", async () => {
+  const buyer = await buildUser(shop);
+  const used = await buildCar(shop, { name: "Dino", state: "Used", price: 310_000 });
+  const fresh = await buildCar(shop, { name: "Roma", price: 240_000, image: ["/pictures/a.webp"] });
+  const asked = await askToPay(shop, buyer.id, [used, fresh]);
+  expect(asked.statusCode).toBe(201);
+  const { id, init_point } = asked.json();
+  expect(new URL(init_point).pathname).toBe(`/sandbox/payments/checkout/${id}`);
+
+  const { reply, back } = await pay(shop, init_point, "approved");
+  expect(reply.statusCode).toBe(303);
+  expect(reply.headers.location).toMatch(/^http:\/\/localhost(:\d+)?\/home\?/);
+  expect(back?.get("status")).toBe("approved");
+  expect(back?.get("preference_id")).toBe(id);
+  await workOff(shop);
+
+  const recorded = await recordPurchase(shop, buyer.id, [fresh, used]);
+  expect(recorded.statusCode).toBe(201);
+  expect(recorded.json()).toMatchObject({
+    id: back?.get("external_reference"),
+    userId: buyer.id,
+    price: 550_000,
+    description: ["Dino Ferrari", "Roma Ferrari"],
+  });
+  expect(await purchasesOf(shop, buyer.id)).toEqual([recorded.json()]);
+  const detail = await shop.app.inject(`/api/car/detail/${used.id}`);
+  expect(detail.json().sold).toBe(true);
+  const still = await shop.app.inject(`/api/car/detail/${fresh.id}`);
+  expect(still.json().sold).toBe(false);
+});
+
+test("the record is made once, however often it is asked for", async () => {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop);
+  const asked = await askToPay(shop, buyer.id, [car]);
+  await pay(shop, asked.json().init_point, "approved");
+  const replies = [];
+  for (let time = 0; time < 3; time += 1) replies.push(await recordPurchase(shop, buyer.id, [car]));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 200, 200]);
+  expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+});
+
+test("a New car bought twice is two purchases, each recorded", async () => {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop);
+  const ids: string[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    const asked = await askToPay(shop, buyer.id, [car]);
+    await pay(shop, asked.json().init_point, "approved");
+    const recorded = await recordPurchase(shop, buyer.id, [car]);
+    expect(recorded.statusCode).toBe(201);
+    ids.push(recorded.json().id);
+  }
+  expect(new Set(ids).size).toBe(2);
+});
+
+test("nothing is recorded without an approved payment of the same user and cars", async () => {
+  const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
+  const [car, another] = [await buildCar(shop), await buildCar(shop)];
+  const asked = await askToPay(shop, buyer.id, [car]);
+  expect((await recordPurchase(shop, buyer.id, [car])).statusCode).toBe(402);
+  await pay(shop, asked.json().init_point, "rejected");
+  const refused = await recordPurchase(shop, buyer.id, [car]);
+  expect(refused.statusCode).toBe(402);
+  expect(refused.json().message).toBe(
+    "There was a problem with the payment method, try with another later",
+  );
+  await pay(shop, asked.json().init_point, "approved");
+  expect((await recordPurchase(shop, buyer.id, [car, another])).statusCode).toBe(402);
+  expect((await recordPurchase(shop, other.id, [car])).statusCode).toBe(402);
+  expect((await recordPurchase(shop, buyer.id, [car])).statusCode).toBe(201);
+});
+
+test("the record requires sign-in, and is one's own", async () => {
+  const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
+  const car = await buildCar(shop);
+  const payload = { userId: buyer.id, carsId: [car.id] };
+  const anonymous = await shop.app.inject({ method: "POST", url: "/api/buy/create", payload });
+  expect(anonymous.statusCode).toBe(401);
+  const headers = await signIn(shop, other.id);
+  const foreign = await shop.app.inject({
+    method: "POST",
+    url: "/api/buy/create",
+    headers,
+    payload,
+  });
+  expect(foreign.statusCode).toBe(403);
+  for (const bad of [{}, { ...payload, carsId: [] }, { ...payload, carsId: ["x"] }]) {
+    const reply = await shop.app.inject({
+      method: "POST",
+      url: "/api/buy/create",
+      headers,
+      payload: bad,
+    });
+    expect(reply.statusCode).toBe(400);
+  }
+});
+
+test("the return tells where the order stands, by the provider's word", async () => {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop, { state: "Used" });
+  const asked = await askToPay(shop, buyer.id, [car]);
+  const headers = await signIn(shop, buyer.id);
+  const statusAfter = async (outcome: string) => {
+    const { back } = await pay(shop, asked.json().init_point, outcome);
+    const url = `/api/buy/status/${back?.get("external_reference")}`;
+    return (await shop.app.inject({ url, headers })).json();
+  };
+  expect(await statusAfter("rejected")).toMatchObject({ status: "fail", carsId: [car.id] });
+  expect(await statusAfter("pending")).toMatchObject({ status: "pending" });
+  expect(await statusAfter("approved")).toMatchObject({ status: "success" });
+
+  const { back } = await pay(shop, asked.json().init_point, "approved");
+  const url = `/api/buy/status/${back?.get("external_reference")}`;
+  const stranger = await signIn(shop, (await buildUser(shop)).id);
+  expect((await shop.app.inject({ url, headers: stranger })).statusCode).toBe(404);
+  expect((await shop.app.inject({ url })).statusCode).toBe(401);
+  expect((await shop.app.inject({ url: "/api/buy/status/null", headers })).statusCode).toBe(404);
+});

@@ -1,0 +1,299 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
+import { buildCar, buildUser } from "#test/builders.ts";
+import { askToPay, openPayingShop, pay, purchasesOf, testClock, workOff } from "#test/paying.ts";
+
+const clock = testClock();
+const shop = await openPayingShop({ now: clock.now });
+afterAll(shop.close);
+const local = shop.services.localPayments;
+beforeEach(() => local?.fail({}));
+
+async function openOrder(state: "New" | "Used" = "Used") {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop, { state });
+  const asked = await askToPay(shop, buyer.id, [car]);
+  return { buyer, car, initPoint: String(asked.json().init_point) };
+}
+
+const paymentRow = (id: string | null | undefined) =>
+  shop.db
+    .selectFrom("payment")
+    .selectAll()
+    .where("id", "=", id ?? "")
+    .executeTakeFirst();
+const orderRow = (id: string | null | undefined) =>
+  shop.db
+    .selectFrom("purchase")
+    .selectAll()
+    .where("id", "=", id ?? "")
+    .executeTakeFirst();
+const mailsTo = async (email: string) => {
+  const rows = await shop.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("kind", "=", "mail")
+    .execute();
+  return rows.filter(({ payload }) => payload.to === email).map(({ payload }) => payload.subject);
+};
+
+async function call(paymentId: string, signature: (secret: string) => string | undefined) {
+  const account = await local?.account();
+  const header = signature(account?.webhook_secret ?? "");
+  return shop.app.inject({
+    method: "POST",
+    url: `/api/payments/webhook?data.id=${paymentId}&type=payment`,
+    headers: { "x-request-id": "r-1", ...(header && { "x-signature": header }) },
+    payload: { id: 1, type: "payment", action: "payment.updated", data: { id: paymentId } },
+  });
+}
+
+test("the browser never comes back: the webhook alone makes the purchase", async () => {
+  const { buyer, initPoint } = await openOrder();
+  await pay(shop, initPoint, "approved");
+  await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+  expect(await mailsTo(buyer.email)).toEqual(["Your purchase at Marque"]);
+});
+
+test("a notice that comes twice, late or in the wrong order changes nothing twice", async () => {
+  for (const webhook of ["twice", "late"] as const) {
+    const { buyer, initPoint } = await openOrder();
+    local?.fail({ webhook });
+    await pay(shop, initPoint, "rejected");
+    await pay(shop, initPoint, "pending");
+    await pay(shop, initPoint, "approved");
+    await workOff(shop);
+    await local?.deliverLate(true);
+    await workOff(shop);
+    expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+    expect(await mailsTo(buyer.email)).toHaveLength(1);
+  }
+});
+
+test("older news of a payment does not undo newer", async () => {
+  const { buyer, initPoint } = await openOrder();
+  const { back } = await pay(shop, initPoint, "approved");
+  await workOff(shop);
+  const row = await paymentRow(back?.get("payment_id"));
+  await shop.services.checkout.settle({
+    id: row?.id ?? "",
+    status: "refunded",
+    statusDetail: null,
+    externalReference: row?.purchase_id ?? "",
+    amount: row?.amount ?? "",
+    currency: "USD",
+    collectorId: null,
+    ownMode: true,
+    updatedAt: new Date((row?.provider_updated_at.getTime() ?? 0) - 1000),
+    approvedAt: null,
+  });
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+});
+
+test("a forged or unsigned notice is refused and leaves no trace", async () => {
+  const count = () => shop.db.selectFrom("webhook_event").select("id").execute();
+  const before = (await count()).length;
+  const forged = [
+    undefined,
+    "",
+    "ts=1,v1=2",
+    "ts=1700000000,v1=",
+    signWebhook({ secret: "guessed", dataId: "5", requestId: "r-1" }, "1700000000"),
+  ];
+  for (const header of forged) expect((await call("5", () => header)).statusCode).toBe(401);
+  const other = await call("5", (secret) =>
+    signWebhook({ secret, dataId: "6", requestId: "r-1" }, "1700000000"),
+  );
+  expect(other.statusCode).toBe(401);
+  expect(await count()).toHaveLength(before);
+});
+
+test("a signed notice is taken with its time in seconds or in milliseconds", async () => {
+  for (const ts of ["1700000000", "1700000000000"]) {
+    const reply = await call("77", (secret) =>
+      signWebhook({ secret, dataId: "77", requestId: "r-1" }, ts),
+    );
+    expect(reply.statusCode).toBe(200);
+  }
+  await workOff(shop);
+});
+
+test("the provider's older, unsigned notices are answered and ignored", async () => {
+  const reply = await shop.app.inject({
+    method: "POST",
+    url: "/api/payments/webhook?topic=payment&id=5",
+    payload: { resource: "https://api.example/1", topic: "payment" },
+  });
+  expect(reply.statusCode).toBe(200);
+});
+
+test("a notice never comes: the shop asks by itself", async () => {
+  const { buyer, initPoint } = await openOrder();
+  local?.fail({ webhook: "never" });
+  await pay(shop, initPoint, "approved");
+  await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toEqual([]);
+  clock.pass({ minutes: 5 });
+  await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+});
+
+test("a provider that is down when the notice comes is asked again, later and later", async () => {
+  const { buyer, initPoint } = await openOrder();
+  await pay(shop, initPoint, "approved");
+  local?.fail({ api: 500 });
+  await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toEqual([]);
+  local?.fail({});
+  await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toEqual([]);
+  clock.pass({ minutes: 1 });
+  await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+});
+
+test("an order that is never paid ends with its hold", async () => {
+  const [unpaid, refused] = [await openOrder(), await openOrder()];
+  const { back } = await pay(shop, refused.initPoint, "rejected");
+  clock.pass({ minutes: 15 });
+  await workOff(shop);
+  expect((await orderRow(back?.get("external_reference")))?.status).toBe("rejected");
+  const rows = await shop.db
+    .selectFrom("purchase")
+    .select("status")
+    .where("user_id", "=", unpaid.buyer.id)
+    .execute();
+  expect(rows).toEqual([{ status: "expired" }]);
+  expect(await shop.db.selectFrom("car_hold").selectAll().execute()).toEqual([]);
+  const { reply } = await pay(shop, unpaid.initPoint, "approved");
+  expect(reply.statusCode).toBe(410);
+});
+
+test("a payment approved after the car went to another is given back once, and the buyer told", async () => {
+  const { buyer, car, initPoint } = await openOrder();
+  await pay(shop, initPoint, "pending");
+  clock.pass({ minutes: 16 });
+  const other = await buildUser(shop);
+  const asked = await askToPay(shop, other.id, [car]);
+  await pay(shop, asked.json().init_point, "approved");
+  await workOff(shop);
+
+  local?.fail({ webhook: "twice" });
+  const { back } = await pay(shop, initPoint, "approved");
+  await workOff(shop);
+  await workOff(shop);
+  expect((await orderRow(back?.get("external_reference")))?.status).toBe("refunded");
+  const payment = await paymentRow(back?.get("payment_id"));
+  expect(payment?.status).toBe("refunded");
+  expect(payment?.refunded_at).toEqual(clock.now());
+  const refunds = await shop.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("kind", "=", "refund")
+    .execute();
+  expect(refunds.filter(({ payload }) => payload.paymentId === payment?.id)).toHaveLength(1);
+  expect(await mailsTo(buyer.email)).toEqual(["Your payment is being refunded"]);
+  expect(await purchasesOf(shop, buyer.id)).toEqual([]);
+  expect(await purchasesOf(shop, other.id)).toHaveLength(1);
+});
+
+test("a payment of an order that the buyer had replaced is given back", async () => {
+  const { buyer, car, initPoint } = await openOrder();
+  const extra = await buildCar(shop);
+  clock.pass({ minutes: 1 });
+  const next = await askToPay(shop, buyer.id, [car, extra]);
+  clock.pass({ minutes: 1 });
+  const { back } = await pay(shop, initPoint, "approved");
+  await pay(shop, next.json().init_point, "approved");
+  await workOff(shop);
+  await workOff(shop);
+  expect((await paymentRow(back?.get("payment_id")))?.status).toBe("refunded");
+  expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ price: car.price + extra.price }]);
+});
+
+test("a refund that the provider refuses for now is tried again, and happens once", async () => {
+  const { initPoint } = await openOrder();
+  await pay(shop, initPoint, "pending");
+  clock.pass({ minutes: 20 });
+  const { back } = await pay(shop, initPoint, "approved");
+  await shop.services.checkout.jobs[0]?.();
+  local?.fail({ api: 500 });
+  await workOff(shop);
+  local?.fail({});
+  clock.pass({ minutes: 30 });
+  await workOff(shop);
+  expect((await paymentRow(back?.get("payment_id")))?.status).toBe("refunded");
+});
+
+test("money that the provider gives back undoes the purchase, and the car is on offer again", async () => {
+  const { buyer, car, initPoint } = await openOrder();
+  const { back } = await pay(shop, initPoint, "approved");
+  await workOff(shop);
+  clock.pass({ minutes: 60 });
+  await local?.refund("by-hand", back?.get("payment_id") ?? "");
+  await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toEqual([]);
+  const detail = await shop.app.inject(`/api/car/detail/${car.id}`);
+  expect(detail.json().sold).toBe(false);
+});
+
+test("a payment of another amount, account or mode buys nothing", async () => {
+  for (const wrong of [
+    { amount: "1.00" },
+    { currency: "ARS" },
+    { collectorId: "1" },
+    { ownMode: false },
+  ]) {
+    const { buyer } = await openOrder();
+    const order = await shop.db
+      .selectFrom("purchase")
+      .selectAll()
+      .where("user_id", "=", buyer.id)
+      .executeTakeFirstOrThrow();
+    await shop.services.checkout.settle({
+      id: `forged-${order.id}`,
+      status: "approved",
+      statusDetail: null,
+      externalReference: order.id,
+      amount: order.charge_amount ?? "",
+      currency: order.charge_currency ?? "",
+      collectorId: order.collector_id,
+      ownMode: true,
+      updatedAt: clock.now(),
+      approvedAt: clock.now(),
+      ...wrong,
+    });
+    expect(await purchasesOf(shop, buyer.id)).toEqual([]);
+  }
+});
+
+test("a purchase paid a second time stays bought, and the second payment is given back", async () => {
+  const { buyer, initPoint } = await openOrder();
+  const { back } = await pay(shop, initPoint, "approved");
+  await workOff(shop);
+  const row = await paymentRow(back?.get("payment_id"));
+  for (let told = 0; told < 2; told += 1)
+    await shop.services.checkout.settle({
+      id: `second-${row?.id}`,
+      status: "approved",
+      statusDetail: null,
+      externalReference: row?.purchase_id ?? "",
+      amount: row?.amount ?? "",
+      currency: "USD",
+      collectorId: null,
+      ownMode: true,
+      updatedAt: clock.now(),
+      approvedAt: clock.now(),
+    });
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+  expect((await paymentRow(`second-${row?.id}`))?.refund_reason).toBe("paid twice");
+  const refunds = await shop.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("kind", "=", "refund")
+    .execute();
+  expect(refunds.filter(({ payload }) => payload.paymentId === `second-${row?.id}`)).toHaveLength(
+    1,
+  );
+});

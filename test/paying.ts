@@ -1,0 +1,73 @@
+import type { Car } from "#shared/car.ts";
+import { openShop, type TestShop } from "./app.ts";
+import { signIn } from "./builders.ts";
+
+type Buyable = Pick<Car, "id" | "name" | "price"> & { brand: string };
+
+/** A clock that stands still until it is moved. */
+export function testClock(start = new Date("2026-03-10T12:00:00Z")) {
+  let at = start.getTime();
+  return {
+    now: () => new Date(at),
+    pass: ({ minutes }: { minutes: number }) => {
+      at += minutes * 60_000;
+    },
+  };
+}
+
+/** A shop that really listens, so that the payment stand-in is called over HTTP. */
+export async function openPayingShop(outside: Parameters<typeof openShop>[1] = {}) {
+  const shop = await openShop({ WORKER: "off", PORT: "0" }, outside);
+  await shop.app.listen({ port: 0, host: "127.0.0.1" });
+  return shop;
+}
+
+/** Asks for a preference, as FINISH ORDER does. */
+export async function askToPay(shop: TestShop, userId: string, cars: Buyable[]) {
+  const items = cars.map(({ id, name, brand, price }) => ({
+    id,
+    title: `${name} ${brand}`,
+    unit_price: price,
+    quantity: 1,
+  }));
+  return shop.app.inject({
+    method: "POST",
+    url: "/api/create_preference/",
+    headers: await signIn(shop, userId),
+    payload: { items, date: new Date().toISOString() },
+  });
+}
+
+/** Presses a button of the payment page; answers where the browser is sent. */
+export async function pay(shop: TestShop, initPoint: string, outcome: string) {
+  const { pathname } = new URL(initPoint);
+  const reply = await shop.app.inject({
+    method: "POST",
+    url: pathname,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: `outcome=${outcome}`,
+  });
+  const address = reply.headers.location;
+  return { reply, back: address ? new URL(address, "http://localhost").searchParams : null };
+}
+
+export async function recordPurchase(shop: TestShop, userId: string, cars: Buyable[]) {
+  return shop.app.inject({
+    method: "POST",
+    url: "/api/buy/create",
+    headers: await signIn(shop, userId),
+    payload: { userId, carsId: cars.map(({ id }) => id), price: 1, description: ["anything"] },
+  });
+}
+
+/** The user's purchases over REST. */
+export async function purchasesOf(shop: TestShop, userId: string) {
+  const reply = await shop.app.inject({
+    url: `/api/buy/getByuser/${userId}`,
+    headers: await signIn(shop, userId),
+  });
+  return reply.json();
+}
+
+/** Does all the background work that is due. */
+export const workOff = (shop: TestShop) => shop.services.worker.workOff();

@@ -1,0 +1,14 @@
+import { createApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { connect } from "#server/db/connect.ts";
+import { createServices } from "#server/services.ts";
+
+// The shop in a process of its own, without the pages, to be killed. Tells its port to the parent.
+const config = readConfig();
+const connection = connect(config.databaseUrl ?? "", config.databasePool);
+const services = createServices({ ...connection, config });
+const app = await createApp(services, config, connection.db);
+await services.run();
+const address = await app.listen({ port: 0, host: "127.0.0.1" });
+process.send?.(address);
+process.on("disconnect", () => process.exit(0));
