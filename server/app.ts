@@ -10,6 +10,7 @@ import { answerErrors } from "./http/answer-errors.ts";
 import { openapi } from "./http/openapi.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
+import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import type { Services } from "./services.ts";
 import { createSessionCookie } from "./sessions/cookie.ts";
 import type { SessionUser } from "./sessions/sessions.ts";
@@ -54,6 +55,7 @@ export async function createApp(
 
   await openapi(app);
   await app.register(healthRoutes, { db, closing: () => closing });
+  await app.register(pictureRoutes, { services });
   await app.register(
     async (api) => {
       await api.register(carRoutes, { services });

@@ -4,6 +4,7 @@ import { createCars } from "./cars/cars.ts";
 import { createCatalogueMemory } from "./cars/catalogue-memory.ts";
 import type { Config } from "./config.ts";
 import type { Tables } from "./db/tables.ts";
+import { createPictures } from "./pictures/pictures.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createUsers } from "./users/users.ts";
 
@@ -16,14 +17,16 @@ export interface Foundations {
 export type Services = ReturnType<typeof createServices>;
 
 /** Builds every service once; what each needs is passed in. */
-export function createServices({ db, pool }: Foundations) {
+export function createServices({ db, pool, config }: Foundations) {
   const memory = createCatalogueMemory({ pool });
   const sessions = createSessions({ db });
   const cars = createCars({ db, memory });
   const users = createUsers({ db, sessions });
+  const pictures = createPictures({ dataDir: config.dataDir });
 
   return {
     cars,
+    pictures,
     sessions,
     users,
     memory,

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { connect } from "#server/db/connect.ts";
@@ -8,12 +11,14 @@ import { testDatabase } from "./database.ts";
 export type TestShop = Awaited<ReturnType<typeof openShop>>;
 
 /**
- * A whole shop on a database of its own; `settings` are environment variables. The pages, which
- * must be built, are mounted on request. Close it after the file's tests.
+ * A whole shop on a database and a data folder of its own; `settings` are environment variables.
+ * The pages, which must be built, are mounted on request. Close it after the file's tests.
  */
 export async function openShop(settings: NodeJS.ProcessEnv = {}, { pages = false } = {}) {
   const database = await testDatabase();
-  const config = readConfig({ LOG_LEVEL: "silent", RATE_LIMIT: "off", ...settings });
+  const dataDir = await mkdtemp(join(tmpdir(), "marque-data-"));
+  const defaults = { LOG_LEVEL: "silent", RATE_LIMIT: "off", DATA_DIR: dataDir };
+  const config = readConfig({ ...defaults, ...settings });
   const connection = connect(database.url, 8);
   const services = createServices({ ...connection, config });
   const app = await createApp(services, config, connection.db);
@@ -29,6 +34,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, { pages = false
       await services.close();
       await connection.close();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -13,10 +13,12 @@ interface CarCardProps {
   car: Car;
   /** One of the first cards, whose picture is in view when the page opens. */
   first?: boolean;
+  /** What stands in the picture's place while it loads. */
+  placeholder?: string | undefined;
 }
 
 /** The whole card is one link; only the heart on its picture is a button of its own. */
-export function CarCard({ car, first }: CarCardProps) {
+export function CarCard({ car, first, placeholder }: CarCardProps) {
   const facts = [car.model, car.state, car.location].filter(Boolean).join(" · ");
   return (
     <article className="group relative flex flex-col">
@@ -26,6 +28,7 @@ export function CarCard({ car, first }: CarCardProps) {
           alt={`${car.color} ${car.brand} ${car.name}`.trim()}
           sizes={SIZES}
           priority={first}
+          placeholder={placeholder}
           viewTransitionName={`car-${car.id}`}
           className="transition-transform duration-300 motion-safe:group-hover:scale-[1.02]"
         />
