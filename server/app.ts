@@ -11,6 +11,7 @@ import { openapi } from "./http/openapi.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
+import { uploadRoutes } from "./pictures/upload.routes.ts";
 import type { Services } from "./services.ts";
 import { createSessionCookie } from "./sessions/cookie.ts";
 import type { SessionUser } from "./sessions/sessions.ts";
@@ -27,6 +28,8 @@ export async function createApp(
     disableRequestLogging: true,
     trustProxy: config.trustProxy,
     forceCloseConnections: "idle",
+    // A sender who dawdles does not hold an upload's place for ever.
+    requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -59,6 +62,7 @@ export async function createApp(
   await app.register(
     async (api) => {
       await api.register(carRoutes, { services });
+      await api.register(uploadRoutes, { services });
       await api.register(userRoutes, { services, sessionCookie });
     },
     { prefix: API_BASE },

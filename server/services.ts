@@ -1,10 +1,13 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
+import { createLocalImages } from "./adapters/images/local.ts";
 import { createCars } from "./cars/cars.ts";
 import { createCatalogueMemory } from "./cars/catalogue-memory.ts";
 import type { Config } from "./config.ts";
 import type { Tables } from "./db/tables.ts";
+import { createLog } from "./log.ts";
 import { createPictures } from "./pictures/pictures.ts";
+import { picturesFolder } from "./pictures/stored-picture.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createUsers } from "./users/users.ts";
 
@@ -22,7 +25,9 @@ export function createServices({ db, pool, config }: Foundations) {
   const sessions = createSessions({ db });
   const cars = createCars({ db, memory });
   const users = createUsers({ db, sessions });
-  const pictures = createPictures({ dataDir: config.dataDir });
+  const host = createLocalImages({ folder: picturesFolder(config.dataDir) });
+  const log = createLog(config.logLevel);
+  const pictures = createPictures({ db, host, dataDir: config.dataDir, log });
 
   return {
     cars,
@@ -33,9 +38,11 @@ export function createServices({ db, pool, config }: Foundations) {
     /** Starts background work. */
     async run() {
       await memory.listen();
+      pictures.start();
     },
     /** Ends background work; the database connection is the caller's. */
-    close() {
+    async close() {
+      await pictures.stop();
       memory.close();
     },
   };

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from "sharp";
 const PIXELS_MAX = 50_000_000;
 const SECONDS_MAX = 10;
 
-// Two pictures are worked on at once (see work-queue.ts), each with one thread: one per core.
+// Two pictures are worked on at once (see pictures.ts), each with one thread: one per core.
 sharp.concurrency(1);
 sharp.cache(false);
 // Only the four kinds of picture that visitors may send can be read at all, and only from memory.

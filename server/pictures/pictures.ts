@@ -1,8 +1,17 @@
 import { join } from "node:path";
 import type { PictureWidth } from "#shared/picture.ts";
+import type { ImageHost } from "../adapters/images/contract.ts";
+import type { Db } from "../db/tables.ts";
+import type { Log } from "../log.ts";
+import { lockPictures } from "./pictures.queries.ts";
 import { createRenditions, type Format } from "./renditions.ts";
 import { findStored, picturesFolder, type StoredPicture } from "./stored-picture.ts";
+import { createUnused } from "./unused.ts";
+import { createUploads } from "./uploads.ts";
 import { createWorkQueue } from "./work-queue.ts";
+
+/** Decoding and encoding, the shop's heaviest work. */
+const AT_ONCE = 2;
 
 export type Pictures = ReturnType<typeof createPictures>;
 
@@ -13,13 +22,40 @@ export interface SizedPicture {
   final: boolean;
 }
 
+interface Needs {
+  db: Db;
+  host: ImageHost;
+  dataDir: string;
+  log: Log;
+}
+
 /** The shop's own pictures: those it came with, and those that users sent. */
-export function createPictures({ dataDir }: { dataDir: string }) {
-  const queue = createWorkQueue();
+export function createPictures({ db, host, dataDir, log }: Needs) {
+  const queue = createWorkQueue(AT_ONCE);
   const renditions = createRenditions({ folder: join(picturesFolder(dataDir), ".sizes"), queue });
 
+  async function forget(address: string): Promise<void> {
+    const picture = await findStored(dataDir, address);
+    if (picture) await renditions.remove(picture);
+    await host.remove(address);
+  }
+
   return {
+    ...createUploads({ db, host, queue }),
+    ...createUnused({ db, forget, log }),
+
     find: (address: string) => findStored(dataDir, address),
+
+    /**
+     * Those addresses that are no picture of the shop. The others are not removed as long as the
+     * transaction lasts.
+     */
+    async unknown(trx: Db, addresses: string[]): Promise<string[]> {
+      const uploaded = await lockPictures(trx, addresses);
+      const others = addresses.filter((address) => !uploaded.includes(address));
+      const found = await Promise.all(others.map((address) => findStored(dataDir, address)));
+      return others.filter((_, index) => !found[index] || found[index].uploaded);
+    },
 
     /**
      * A picture in a width, never larger than it is. AVIF takes long to make: until it is there,

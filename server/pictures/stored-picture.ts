@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { localFileName } from "../adapters/images/local.ts";
 
 const SHIPPED = resolve(import.meta.dirname, "../../public/pictures");
 // No dots but the last and no way up: what matches stays inside its folder.
 const shippedName = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.(webp|jpg|png)$/;
-const uploadedAddress = /^\/pictures\/u\/([0-9a-f]{32}\.webp)$/;
 
 /** A picture as it lies on the disk: one that came with the shop, or one that a user sent. */
 export interface StoredPicture {
@@ -18,14 +18,12 @@ export interface StoredPicture {
 /** Where uploaded pictures lie below DATA_DIR, and the sizes made of all. */
 export const picturesFolder = (dataDir: string) => join(dataDir, "pictures");
 
-export const uploadedName = (address: string) => uploadedAddress.exec(address)?.[1];
-
 /** The file of an address, where there is one. */
 export async function findStored(
   dataDir: string,
   address: string,
 ): Promise<StoredPicture | undefined> {
-  const uploaded = uploadedName(address);
+  const uploaded = localFileName(address);
   const shipped = address.replace("/pictures/", "");
   if (!uploaded && !shippedName.test(shipped)) return undefined;
   const file = uploaded ? join(picturesFolder(dataDir), uploaded) : join(SHIPPED, shipped);

@@ -1,20 +1,19 @@
-const AT_ONCE = 2;
-/** One place always stays free for what somebody is waiting for. */
-const AT_ONCE_LATER = 1;
-
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
-/** Keeps the work on pictures to two at once, however many are asked for. */
-export function createWorkQueue() {
+/**
+ * Keeps work to so many at once, however much is asked for; of what nobody waits for, to fewer, so
+ * that a place stays free for what somebody does.
+ */
+export function createWorkQueue(atOnce: number, atOnceLater = 1) {
   const now: (() => Promise<void>)[] = [];
   const later: (() => Promise<void>)[] = [];
   let running = 0;
   let runningLater = 0;
 
   function next(): void {
-    if (running >= AT_ONCE) return;
+    if (running >= atOnce) return;
     const urgent = now.shift();
-    const job = urgent ?? (runningLater < AT_ONCE_LATER ? later.shift() : undefined);
+    const job = urgent ?? (runningLater < atOnceLater ? later.shift() : undefined);
     if (!job) return;
     running += 1;
     if (!urgent) runningLater += 1;
@@ -34,7 +33,5 @@ export function createWorkQueue() {
         next();
       });
     },
-    /** How many pieces of work somebody is waiting for. */
-    waiting: () => now.length,
   };
 }
