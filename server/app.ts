@@ -12,7 +12,10 @@ import { answerErrors } from "./http/answer-errors.ts";
 import { openapi } from "./http/openapi.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
+import { pictureRoutes } from "./pictures/pictures.routes.ts";
+import { uploadRoutes } from "./pictures/upload.routes.ts";
 import { purchaseRoutes } from "./purchases/purchases.routes.ts";
+
 import type { Services } from "./services.ts";
 import { createSessionCookie } from "./sessions/cookie.ts";
 import type { SessionUser } from "./sessions/sessions.ts";
@@ -29,6 +32,8 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     forceCloseConnections: "idle",
+    // A sender who dawdles does not hold an upload's place for ever.
+    requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -57,9 +62,11 @@ export async function createApp(
 
   await openapi(app);
   await app.register(healthRoutes, { db, closing: () => closing });
+  await app.register(pictureRoutes, { services });
   await app.register(
     async (api) => {
       await api.register(carRoutes, { services });
+      await api.register(uploadRoutes, { services });
       await api.register(userRoutes, { services, sessionCookie });
       await api.register(checkoutRoutes, {
         services,

@@ -1,15 +1,21 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
+import { createLocalImages } from "./adapters/images/local.ts";
 import { pickPayments } from "./adapters/payments/pick-payments.ts";
+
 import { createCars } from "./cars/cars.ts";
 import { createCatalogueMemory } from "./cars/catalogue-memory.ts";
 import { createCheckout } from "./checkout/checkout.ts";
 import type { Config } from "./config.ts";
 import type { Tables } from "./db/tables.ts";
 import { createLog } from "./log.ts";
+
 import { createOutbox } from "./outbox/outbox.ts";
 import { createWorker } from "./outbox/worker.ts";
+import { createPictures } from "./pictures/pictures.ts";
+import { picturesFolder } from "./pictures/stored-picture.ts";
 import { createPurchases } from "./purchases/purchases.ts";
+
 import { createSessions } from "./sessions/sessions.ts";
 import { createUsers } from "./users/users.ts";
 
@@ -35,9 +41,12 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
   const checkout = createCheckout({ db, payments, outbox, memory, now, log });
   const purchases = createPurchases({ db, now });
   const worker = createWorker({ jobs: checkout.jobs, log });
+  const host = createLocalImages({ folder: picturesFolder(config.dataDir) });
+  const pictures = createPictures({ db, host, dataDir: config.dataDir, log });
 
   return {
     cars,
+    pictures,
     sessions,
     users,
     memory,
@@ -51,10 +60,12 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
     async run() {
       await memory.listen();
       if (config.worker) worker.start();
+      pictures.start();
     },
     /** Ends background work; the database connection is the caller's. */
     async close() {
       await worker.stop();
+      await pictures.stop();
       memory.close();
     },
   };

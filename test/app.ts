@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { connect } from "#server/db/connect.ts";
@@ -16,12 +19,14 @@ interface Options {
 }
 
 /**
- * A whole shop on a database of its own; `settings` are environment variables. The pages, which
- * must be built, are mounted on request. Close it after the file's tests.
+ * A whole shop on a database and a data folder of its own; `settings` are environment variables.
+ * The pages, which must be built, are mounted on request. Close it after the file's tests.
  */
 export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Options = {}) {
   const database = options.database ?? (await testDatabase());
-  const config = readConfig({ LOG_LEVEL: "silent", RATE_LIMIT: "off", ...settings });
+  const dataDir = await mkdtemp(join(tmpdir(), "marque-data-"));
+  const defaults = { LOG_LEVEL: "silent", RATE_LIMIT: "off", DATA_DIR: dataDir };
+  const config = readConfig({ ...defaults, ...settings });
   const connection = connect(database.url, 8);
   const services = createServices({ ...connection, config, now: options.now });
   const app = await createApp(services, config, connection.db);
@@ -37,6 +42,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Option
       await services.close();
       await connection.close();
       if (!options.database) await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Image as ImageIcon } from "lucide-react";
+import { isOwnPicture, PICTURE_WIDTHS } from "#shared/picture.ts";
 import { cx } from "./cx.ts";
 
 interface PictureProps {
@@ -9,16 +10,16 @@ interface PictureProps {
   sizes: string;
   /** For the one picture that the page is about: loaded at once and first. */
   priority?: boolean;
+  /** A tiny image, as a `data:` address, that stands there until the picture does. */
+  placeholder?: string | undefined;
   className?: string;
   viewTransitionName?: string;
 }
 
-const widths = [320, 640, 960, 1280, 1600];
-
 /** The shop's own pictures come in any of the widths; others only as they are. */
 function sources(src: string): string | undefined {
-  if (!src.startsWith("/pictures/")) return undefined;
-  return widths.map((width) => `${src}?w=${width} ${width}w`).join(", ");
+  if (!isOwnPicture(src)) return undefined;
+  return PICTURE_WIDTHS.map((width) => `${src}?w=${width} ${width}w`).join(", ");
 }
 
 /** A 3:2 picture that keeps its room while it loads. */
@@ -27,6 +28,7 @@ export function Picture({
   alt,
   sizes,
   priority,
+  placeholder,
   className,
   viewTransitionName,
 }: PictureProps) {
@@ -41,7 +43,7 @@ export function Picture({
   }
   return (
     <img
-      src={src.startsWith("/pictures/") ? `${src}?w=960` : src}
+      src={isOwnPicture(src) ? `${src}?w=960` : src}
       srcSet={sources(src)}
       sizes={sizes}
       width={1500}
@@ -51,7 +53,14 @@ export function Picture({
       fetchPriority={priority ? "high" : undefined}
       decoding={priority ? "sync" : "async"}
       className={cx("block", looks)}
-      style={viewTransitionName ? { viewTransitionName } : undefined}
+      style={{
+        viewTransitionName,
+        ...(placeholder && {
+          backgroundImage: `url("${placeholder}")`,
+          backgroundSize: "cover",
+          backgroundPosition: "center",
+        }),
+      }}
     />
   );
 }

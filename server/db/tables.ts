@@ -220,6 +220,18 @@ export interface FavoriteTable {
   created_at: CreatedAt;
 }
 
+export interface PictureTable {
+  address: string;
+  /** Who sent it. */
+  user_id: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: CreatedAt;
+  /** Null while something is known to show it. */
+  unused_since: ColumnType<Date | null, Date | undefined, Date | null>;
+}
+
 /** Every table of the shop, as migrations/ made it. */
 export interface Tables {
   app_user: AppUserTable;
@@ -239,6 +251,7 @@ export interface Tables {
   sandbox_payment: SandboxPaymentTable;
   sandbox_idempotency: SandboxIdempotencyTable;
   favorite: FavoriteTable;
+  picture: PictureTable;
 }
 
 /** A connection to the shop's database, or a transaction on it. */

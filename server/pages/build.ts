@@ -28,6 +28,8 @@ export async function loadBuild(
   await app.register(fastifyStatic, {
     root: resolve(BUILD, "client"),
     wildcard: false,
+    // server/pictures/ answers these, in the sizes that are asked for.
+    globIgnore: ["pictures/**"],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -48,7 +50,7 @@ async function developmentBuild(app: FastifyInstance): Promise<() => Promise<Pag
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   app.addHook("onClose", () => vite.close());
   app.addHook("onRequest", async (request, reply) => {
-    if (request.url.startsWith("/api/")) return;
+    if (request.url.startsWith("/api/") || request.url.startsWith("/pictures/")) return;
     await new Promise<void>((next) => {
       reply.raw.once("close", next);
       vite.middlewares(request.raw, reply.raw, () => next());

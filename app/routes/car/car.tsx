@@ -12,7 +12,8 @@ import { SecurityAdvice } from "./security-advice.tsx";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, config } = context.get(shopContext);
   const car = await services.cars.detail(params.id);
-  return { car, address: config.publicUrl + paths.car(car) };
+  const placeholders = await services.pictures.placeholders(car.image);
+  return { car, placeholders, address: config.publicUrl + paths.car(car) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-export default function CarPage({ loaderData: { car } }: Route.ComponentProps) {
+export default function CarPage({ loaderData: { car, placeholders } }: Route.ComponentProps) {
   const title = `${car.brand} ${car.name}`;
   return (
     <article className="page pt-6 pb-20 lg:pt-12">
@@ -35,6 +36,7 @@ export default function CarPage({ loaderData: { car } }: Route.ComponentProps) {
           <Carousel
             key={car.id}
             images={car.image}
+            placeholders={placeholders}
             of={`${car.color} ${title}`.trim()}
             viewTransitionName={`car-${car.id}`}
           />

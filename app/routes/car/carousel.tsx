@@ -12,13 +12,15 @@ const SIZES = "(min-width: 82rem) 49rem, (min-width: 64rem) 60vw, 100vw";
 
 interface CarouselProps {
   images: string[];
+  /** By the address of the picture. */
+  placeholders: Record<string, string>;
   /** What the pictures show. */
   of: string;
   viewTransitionName: string;
 }
 
 /** The car's pictures: endless, one at a time, by swipe, keys and dots. */
-export function Carousel({ images, of, viewTransitionName }: CarouselProps) {
+export function Carousel({ images, placeholders, of, viewTransitionName }: CarouselProps) {
   const several = images.length > 1;
   const [frame, embla] = useEmblaCarousel({ loop: true, duration: STRENGTH, active: several });
   const [shown, setShown] = useState(0);
@@ -47,6 +49,7 @@ export function Carousel({ images, of, viewTransitionName }: CarouselProps) {
         alt={alt}
         sizes={SIZES}
         priority
+        placeholder={placeholders[images[0] ?? ""]}
         viewTransitionName={viewTransitionName}
       />
     );
@@ -75,6 +78,7 @@ export function Carousel({ images, of, viewTransitionName }: CarouselProps) {
                 alt={`${of}, picture ${index + 1} of ${images.length}`}
                 sizes={SIZES}
                 priority={index === 0}
+                placeholder={placeholders[image]}
                 viewTransitionName={index === 0 ? viewTransitionName : undefined}
               />
             </li>

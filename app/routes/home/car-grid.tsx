@@ -10,9 +10,11 @@ interface CarGridProps {
   cars: Car[];
   /** Another list is on its way: this one steps back, and keeps its room. */
   busy: boolean;
+  /** By the address of the picture. */
+  placeholders: Record<string, string>;
 }
 
-export function CarGrid({ cars, busy }: CarGridProps) {
+export function CarGrid({ cars, busy, placeholders }: CarGridProps) {
   return (
     <div className="relative" aria-busy={busy}>
       {busy && (
@@ -27,7 +29,11 @@ export function CarGrid({ cars, busy }: CarGridProps) {
           <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3">
             {cars.map((car, index) => (
               <li key={car.id} className="flex *:flex-1">
-                <CarCard car={car} first={index < FIRST_ROW} />
+                <CarCard
+                  car={car}
+                  first={index < FIRST_ROW}
+                  placeholder={placeholders[car.image[0] ?? ""]}
+                />
               </li>
             ))}
           </ul>

@@ -25,10 +25,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     services.cars.search(search),
     services.cars.facets(search),
   ]);
+  const covers = list.rows.flatMap((car) => car.image.slice(0, 1));
+  const placeholders = await services.pictures.placeholders(covers);
   const pages = Math.max(1, Math.ceil(list.total / list.limit));
   const status = Object.keys(problems).length ? 400 : 200;
   return data(
-    { search, problems, facets, cars: list.rows, total: list.total, pages, payment },
+    { search, problems, facets, cars: list.rows, placeholders, total: list.total, pages, payment },
     { status },
   );
 }
@@ -42,7 +44,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { search, problems, facets, cars, total, pages, payment } = loaderData;
+  const { search, problems, facets, cars, placeholders, total, pages, payment } = loaderData;
   const [filtersOpen, setFiltersOpen] = useState(false);
   const catalogue = useCatalogue(search);
   usePaymentReturn(payment);
@@ -77,7 +79,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {filters}
         </aside>
         <section aria-label="Cars" className="pt-8">
-          <CarGrid cars={cars} busy={catalogue.busy} />
+          <CarGrid cars={cars} busy={catalogue.busy} placeholders={placeholders} />
           <div className="pt-14">
             <Pagination
               page={Math.min(search.page, pages)}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+
+interface NewPicture {
+  address: string;
+  user_id: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+export function insertPicture(db: Db, picture: NewPicture) {
+  return db.insertInto("picture").values(picture).execute();
+}
+
+/** Which of these were uploaded and are still there; they stay until the transaction ends. */
+export async function lockPictures(db: Db, addresses: string[]): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  const rows = await db
+    .selectFrom("picture")
+    .select("address")
+    .where("address", "in", addresses)
+    .orderBy("address")
+    .forShare()
+    .execute();
+  return rows.map(({ address }) => address);
+}
+
+/** Pictures out of use for long, locked; those that are just being used again are passed over. */
+export async function lockUnused(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("picture")
+    .select("address")
+    .where("unused_since", "<", before)
+    .orderBy("unused_since")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ address }) => address);
+}
+
+/** Which of these a car, a purchase or a person shows. */
+export async function shownOf(db: Db, addresses: string[]): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select unnest(image) as address from car where image && ${addresses}::text[]
+    union select unnest(image) from purchase_car where image && ${addresses}::text[]
+    union select image from app_user where image = any (${addresses}::text[])
+  `.execute(db);
+  const shown = new Set(rows.map(({ address }) => address));
+  return addresses.filter((address) => shown.has(address));
+}
+
+export async function markShown(db: Db, addresses: string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await db
+    .updateTable("picture")
+    .set({ unused_since: null })
+    .where("address", "in", addresses)
+    .execute();
+}
+
+export async function deletePictures(db: Db, addresses: string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await db.deleteFrom("picture").where("address", "in", addresses).execute();
+}

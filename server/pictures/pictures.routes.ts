@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { PICTURE_WIDTHS, type PictureWidth } from "#shared/picture.ts";
+import { notFound } from "../http/errors.ts";
+import type { Services } from "../services.ts";
+import type { Format } from "./renditions.ts";
+
+const YEAR = "public, max-age=31536000, immutable";
+// A shipped picture may be drawn anew under the same name.
+const WEEK = "public, max-age=604800, stale-while-revalidate=2592000";
+const BRIEFLY = "public, max-age=60";
+
+const types: Record<string, string> = {
+  ".webp": "image/webp",
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+};
+
+const query = z.object({
+  w: z
+    .enum(PICTURE_WIDTHS.map(String), `The width must be one of ${PICTURE_WIDTHS.join(", ")}`)
+    .transform((width) => Number(width) as PictureWidth)
+    .optional(),
+});
+
+/** The densest format that the browser names; JPEG for those that name none. */
+function formatFor(accept = ""): Format {
+  if (accept.includes("image/avif")) return "avif";
+  return accept.includes("image/webp") ? "webp" : "jpeg";
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, etag: string, bytes: Buffer) {
+  reply
+    .header("etag", etag)
+    .header("x-content-type-options", "nosniff")
+    .header("content-disposition", "inline");
+  return request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.send(bytes);
+}
+
+export const pictureRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services: { pictures } },
+) => {
+  app.get(
+    "/pictures/*",
+    { schema: { hide: true, params: z.object({ "*": z.string() }), querystring: query } },
+    async (request, reply) => {
+      const picture = await pictures.find(`/pictures/${request.params["*"]}`);
+      if (!picture) throw notFound("Picture not found");
+      const keep = picture.uploaded ? YEAR : WEEK;
+      const { w: width } = request.query;
+      if (width === undefined) {
+        reply.header("cache-control", keep).type(types[extname(picture.file)] ?? "image/webp");
+        return send(request, reply, `"${picture.version}"`, await readFile(picture.file));
+      }
+      const sized = await pictures.sized(picture, width, formatFor(request.headers.accept));
+      reply
+        .header("vary", "accept")
+        .header("cache-control", sized.final ? keep : BRIEFLY)
+        .type(`image/${sized.format}`);
+      return send(request, reply, `"${picture.version}-${width}-${sized.format}"`, sized.bytes);
+    },
+  );
+};

@@ -1,0 +1,107 @@
+import { readdir } from "node:fs/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+
+let shop: TestShop;
+let address: string;
+beforeAll(async () => {
+  shop = await openShop();
+  const [file] = await readdir(new URL("../../public/pictures/cars/", import.meta.url));
+  address = `/pictures/cars/${file}`;
+});
+afterAll(() => shop.close());
+
+const AVIF = "image/avif,image/webp,image/*,*/*;q=0.8";
+const WEBP = "image/webp,*/*";
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url, headers });
+
+test("a shipped picture is served as it is, and only once to the same browser", async () => {
+  const reply = await get(address);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers["content-type"]).toBe("image/webp");
+  const again = await get(address, { "if-none-match": String(reply.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+});
+
+test.each([320, 640, 960, 1280])("a picture comes %d pixels wide", async (width) => {
+  const reply = await get(`${address}?w=${width}`, { accept: WEBP });
+  expect(reply.headers["content-type"]).toBe("image/webp");
+  expect((await sharp(reply.rawPayload).metadata()).width).toBe(width);
+});
+
+test("no picture comes larger than it is", async () => {
+  const original = await sharp((await get(address)).rawPayload).metadata();
+  const reply = await get(`${address}?w=1600`, { accept: WEBP });
+  expect(original.width).toBeLessThan(1600);
+  expect((await sharp(reply.rawPayload).metadata()).width).toBe(original.width);
+});
+
+test("a browser that knows only JPEG gets JPEG", async () => {
+  const reply = await get(`${address}?w=640`, { accept: "*/*" });
+  expect(reply.headers["content-type"]).toBe("image/jpeg");
+  expect(reply.headers.vary).toBe("accept");
+});
+
+test("a browser that takes AVIF gets WebP at once, and AVIF when it has been made", async () => {
+  const first = await get(`${address}?w=320`, { accept: AVIF });
+  expect(first.headers["content-type"]).toBe("image/webp");
+  expect(first.headers["cache-control"]).toBe("public, max-age=60");
+  await vi.waitFor(async () => {
+    const later = await get(`${address}?w=320`, { accept: AVIF });
+    expect(later.headers["content-type"]).toBe("image/avif");
+    expect(later.rawPayload.length).toBeLessThan(first.rawPayload.length);
+    expect(later.headers["cache-control"]).toMatch(/max-age=604800/);
+  }, 10_000);
+});
+
+test("many who ask for the same size at once get the same bytes", async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 40 }, () => get(`${address}?w=1280`, { accept: WEBP })),
+  );
+  expect(new Set(replies.map((reply) => reply.rawPayload.toString("base64"))).size).toBe(1);
+});
+
+test.each([
+  "1",
+  "641",
+  "0",
+  "-320",
+  "abc",
+  "320.5",
+  "99999999",
+  "",
+])("the width %j is refused", async (width) => {
+  const reply = await get(`${address}?w=${width}`);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().message).toBe("The width must be one of 320, 640, 960, 1280, 1600");
+});
+
+test.each([
+  "/pictures/cars/none.webp",
+  "/pictures/cars/",
+  "/pictures/",
+  "/pictures/u/00000000000000000000000000000000.webp",
+  "/pictures/../../package.json",
+  "/pictures/..%2f..%2fpackage.json",
+  "/pictures/cars/..%2f..%2f..%2fpackage.json",
+  "/pictures/%2e%2e/%2e%2e/package.json",
+  "/pictures/cars%00.webp",
+  "/pictures/.sizes/00/x.webp",
+  "/pictures//etc/passwd",
+])("%s is not found", async (path) => {
+  expect((await get(path)).statusCode).toBe(404);
+});
+
+test("a tiny placeholder is there once it has been made, and pages never wait for it", async () => {
+  await vi.waitFor(async () => {
+    const placeholders = await shop.services.pictures.placeholders([
+      address,
+      "/pictures/none.webp",
+    ]);
+    expect(Object.keys(placeholders)).toEqual([address]);
+    expect(placeholders[address]).toMatch(/^data:image\/webp;base64,.{20,400}$/);
+  }, 10_000);
+});

@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import type { PictureWidth } from "#shared/picture.ts";
+import type { ImageHost } from "../adapters/images/contract.ts";
+import type { Db } from "../db/tables.ts";
+import type { Log } from "../log.ts";
+import { lockPictures } from "./pictures.queries.ts";
+import { createRenditions, type Format } from "./renditions.ts";
+import { findStored, picturesFolder, type StoredPicture } from "./stored-picture.ts";
+import { createUnused } from "./unused.ts";
+import { createUploads } from "./uploads.ts";
+import { createWorkQueue } from "./work-queue.ts";
+
+/** Decoding and encoding, the shop's heaviest work. */
+const AT_ONCE = 2;
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+export interface SizedPicture {
+  bytes: Buffer;
+  format: Format;
+  /** False where a better format is still being made. */
+  final: boolean;
+}
+
+interface Needs {
+  db: Db;
+  host: ImageHost;
+  dataDir: string;
+  log: Log;
+}
+
+/** The shop's own pictures: those it came with, and those that users sent. */
+export function createPictures({ db, host, dataDir, log }: Needs) {
+  const queue = createWorkQueue(AT_ONCE);
+  const renditions = createRenditions({ folder: join(picturesFolder(dataDir), ".sizes"), queue });
+
+  async function forget(address: string): Promise<void> {
+    const picture = await findStored(dataDir, address);
+    if (picture) await renditions.remove(picture);
+    await host.remove(address);
+  }
+
+  return {
+    ...createUploads({ db, host, queue }),
+    ...createUnused({ db, forget, log }),
+
+    find: (address: string) => findStored(dataDir, address),
+
+    /**
+     * Those addresses that are no picture of the shop. The others are not removed as long as the
+     * transaction lasts.
+     */
+    async unknown(trx: Db, addresses: string[]): Promise<string[]> {
+      const uploaded = await lockPictures(trx, addresses);
+      const others = addresses.filter((address) => !uploaded.includes(address));
+      const found = await Promise.all(others.map((address) => findStored(dataDir, address)));
+      return others.filter((_, index) => !found[index] || found[index].uploaded);
+    },
+
+    /**
+     * A picture in a width, never larger than it is. AVIF takes long to make: until it is there,
+     * WebP serves.
+     */
+    async sized(
+      picture: StoredPicture,
+      width: PictureWidth,
+      format: Format,
+    ): Promise<SizedPicture> {
+      if (format !== "avif")
+        return { bytes: await renditions.get(picture, { width, format }), format, final: true };
+      const avif = await renditions.getLater(picture, { width, format });
+      if (avif) return { bytes: avif, format, final: true };
+      const bytes = await renditions.get(picture, { width, format: "webp" });
+      return { bytes, format: "webp", final: false };
+    },
+
+    /**
+     * A tiny image to stand behind each picture while it loads, by address. Never waited for: one
+     * that has not been made yet is left out, and there the next time.
+     */
+    async placeholders(addresses: string[]): Promise<Record<string, string>> {
+      const found = await Promise.all(
+        [...new Set(addresses)].map(async (address) => {
+          const picture = await findStored(dataDir, address);
+          const bytes = picture && (await renditions.getLater(picture));
+          return bytes ? [address, `data:image/webp;base64,${bytes.toString("base64")}`] : [];
+        }),
+      );
+      return Object.fromEntries(found.filter((entry) => entry.length > 0));
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { LRUCache } from "lru-cache";
+import type { Sharp } from "sharp";
+import { PICTURE_WIDTHS } from "#shared/picture.ts";
+import { decode } from "./decoder.ts";
+import type { StoredPicture } from "./stored-picture.ts";
+import type { WorkQueue } from "./work-queue.ts";
+
+const MEMORY_BYTES = 32 * 1024 * 1024;
+const PLACEHOLDER_WIDTH = 16;
+
+const encoders = {
+  avif: (image: Sharp) => image.avif({ quality: 55, effort: 3 }),
+  webp: (image: Sharp) => image.webp({ quality: 78 }),
+  jpeg: (image: Sharp) => image.jpeg({ quality: 78, mozjpeg: true }),
+};
+export type Format = keyof typeof encoders;
+
+interface Rendition {
+  width: number;
+  format: Format;
+}
+const PLACEHOLDER: Rendition = { width: PLACEHOLDER_WIDTH, format: "webp" };
+
+/** Every rendition that one picture can have. */
+const ALL: Rendition[] = [
+  PLACEHOLDER,
+  ...PICTURE_WIDTHS.flatMap((width) =>
+    Object.keys(encoders).map((format) => ({ width, format: format as Format })),
+  ),
+];
+
+/** Smaller copies of pictures, each made once: kept in `folder`, the latest in memory. */
+export function createRenditions({ folder, queue }: { folder: string; queue: WorkQueue }) {
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
+  const underWay = new Map<string, Promise<Buffer>>();
+
+  function fileOf({ address, version }: StoredPicture, { width, format }: Rendition): string {
+    const name = createHash("sha256").update(`${address} ${version}`).digest("hex").slice(0, 32);
+    return join(folder, name.slice(0, 2), `${name}-${width}.${format}`);
+  }
+
+  async function kept(file: string): Promise<Buffer | undefined> {
+    const bytes = memory.get(file) ?? (await readFile(file).catch(() => undefined));
+    if (bytes) memory.set(file, bytes);
+    return bytes;
+  }
+
+  /** Under another name first, so that nobody ever reads half a picture. */
+  async function keep(file: string, bytes: Buffer): Promise<void> {
+    const draft = `${file}.${randomBytes(6).toString("hex")}`;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(draft, bytes);
+    await rename(draft, file);
+  }
+
+  async function make(picture: StoredPicture, rendition: Rendition, file: string) {
+    const small = decode(await readFile(picture.file)).resize({
+      width: rendition.width,
+      withoutEnlargement: true,
+    });
+    const bytes = await encoders[rendition.format](small).toBuffer();
+    memory.set(file, bytes);
+    // On a full disk pictures are still shown, only slower.
+    await keep(file, bytes).catch(() => {});
+    return bytes;
+  }
+
+  async function get(picture: StoredPicture, rendition: Rendition, when: "now" | "later") {
+    const file = fileOf(picture, rendition);
+    const known = await kept(file);
+    if (known) return known;
+    const joined = underWay.get(file);
+    if (joined) return joined;
+    const made = queue.run(() => make(picture, rendition, file), when);
+    underWay.set(file, made);
+    const done = () => underWay.delete(file);
+    made.then(done, done);
+    return made;
+  }
+
+  return {
+    /** One rendition now, made if need be. */
+    get: (picture: StoredPicture, rendition: Rendition) => get(picture, rendition, "now"),
+
+    /** One rendition where it has been made; else it will be, when nobody waits for others. */
+    async getLater(picture: StoredPicture, rendition = PLACEHOLDER): Promise<Buffer | undefined> {
+      const known = await kept(fileOf(picture, rendition));
+      if (!known) void get(picture, rendition, "later").catch(() => {});
+      return known;
+    },
+
+    async remove(picture: StoredPicture): Promise<void> {
+      for (const rendition of ALL) {
+        const file = fileOf(picture, rendition);
+        memory.delete(file);
+        await rm(file, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Db } from "../db/tables.ts";
+import type { Log } from "../log.ts";
+import { deletePictures, lockUnused, markShown, shownOf } from "./pictures.queries.ts";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const BATCH = 200;
+
+interface Needs {
+  db: Db;
+  /** Removes the files of a picture. */
+  forget: (address: string) => Promise<void>;
+  log: Log;
+}
+
+/** Removes, every hour, the pictures that nothing has shown for a day. */
+export function createUnused({ db, forget, log }: Needs) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+
+  async function removeBatch(before: Date): Promise<{ looked: number; gone: string[] }> {
+    const batch = await db.transaction().execute(async (trx) => {
+      const found = await lockUnused(trx, before, BATCH);
+      if (found.length === 0) return { looked: 0, gone: [] };
+      const shown = await shownOf(trx, found);
+      const gone = found.filter((address) => !shown.includes(address));
+      await markShown(trx, shown);
+      await deletePictures(trx, gone);
+      return { looked: found.length, gone };
+    });
+    // After the commit: a file without a row is out of reach, a row without a file would be a hole.
+    await Promise.all(batch.gone.map(forget));
+    return batch;
+  }
+
+  /** @returns how many pictures went */
+  async function removeUnused(now = new Date()): Promise<number> {
+    const before = new Date(now.getTime() - DAY_MS);
+    let removed = 0;
+    while (true) {
+      const { looked, gone } = await removeBatch(before);
+      removed += gone.length;
+      if (looked < BATCH) return removed;
+    }
+  }
+
+  function hourly(): void {
+    running = removeUnused().catch((error) => log.error("Removing unused pictures failed", error));
+  }
+
+  return {
+    removeUnused,
+    start() {
+      timer = setInterval(hourly, HOUR_MS).unref();
+      hourly();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from "fastify";
+import { messages } from "#shared/messages.ts";
+import { badRequest, HttpError } from "../http/errors.ts";
+
+const BYTES_MAX = 10 * 1024 * 1024;
+const FORM_BYTES = 64 * 1024;
+const FOLDER_MAX = 100;
+const marks = /\p{M}/gu;
+
+/** What of a form is read at most; the rest is never kept. */
+export const formLimits = {
+  fileSize: BYTES_MAX,
+  files: 1,
+  fields: 20,
+  fieldSize: 1_000,
+  fieldNameSize: 100,
+  headerPairs: 50,
+};
+
+interface UploadForm {
+  bytes: Buffer;
+  folder: string;
+}
+
+const tooLarge = () => new HttpError(413, messages.imageTooLarge);
+
+/** A folder is named after a car or a user, by the browser: only harmless characters stay. */
+export function cleanFolder(name: string): string {
+  const clean = name
+    .normalize("NFD")
+    .replace(marks, "")
+    .replace(/[^A-Za-z0-9_-]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, FOLDER_MAX);
+  return clean || "pictures";
+}
+
+/** Refuses before a byte is read what cannot be taken. @throws 400, 413 */
+export function checkUpload(request: FastifyRequest): void {
+  if (!request.isMultipart()) throw badRequest(messages.selectImage);
+  if (Number(request.headers["content-length"] ?? 0) > BYTES_MAX + FORM_BYTES) throw tooLarge();
+}
+
+function refusal(error: unknown): unknown {
+  const status =
+    error instanceof Error && "statusCode" in error ? Number(error.statusCode) : undefined;
+  if (status === 413) return tooLarge();
+  // A form that breaks off or makes no sense.
+  return error instanceof HttpError ? error : badRequest(messages.notAnImage);
+}
+
+/** Reads the form of an upload, its parts in any order. @throws 400, 413 */
+export async function readUpload(request: FastifyRequest): Promise<UploadForm> {
+  let bytes: Buffer | undefined;
+  let folder = "";
+  try {
+    for await (const part of request.parts({ limits: formLimits })) {
+      if (part.type === "field") {
+        if (part.fieldname === "folder") folder = String(part.value);
+        continue;
+      }
+      const content = await part.toBuffer();
+      if (part.fieldname === "file") bytes = content;
+    }
+  } catch (error) {
+    throw refusal(error);
+  }
+  if (!bytes?.length) throw badRequest(messages.selectImage);
+  return { bytes, folder: cleanFolder(folder) };
+}

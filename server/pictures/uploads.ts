@@ -1,0 +1,59 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { ImageHost } from "../adapters/images/contract.ts";
+import type { Db } from "../db/tables.ts";
+import { makeSafe } from "./make-safe.ts";
+import { insertPicture } from "./pictures.queries.ts";
+import type { WorkQueue } from "./work-queue.ts";
+
+/** What the image host's protocol answers to an upload. */
+export type UploadReply = ReturnType<typeof presentUpload>;
+
+interface Uploaded {
+  address: string;
+  publicId: string;
+  width: number;
+  height: number;
+  bytes: Buffer;
+}
+
+function presentUpload({ address, publicId, width, height, bytes }: Uploaded, folder: string) {
+  const now = new Date();
+  return {
+    asset_id: randomUUID().replaceAll("-", ""),
+    public_id: publicId,
+    version: Math.floor(now.getTime() / 1000),
+    width,
+    height,
+    format: "webp",
+    resource_type: "image",
+    created_at: now.toISOString(),
+    tags: [] as string[],
+    bytes: bytes.length,
+    type: "upload",
+    etag: createHash("md5").update(bytes).digest("hex"),
+    placeholder: false,
+    url: address,
+    secure_url: address,
+    asset_folder: folder,
+  };
+}
+
+/** Takes pictures in: made safe, kept by the host, written down. */
+export function createUploads({ db, host, queue }: { db: Db; host: ImageHost; queue: WorkQueue }) {
+  return {
+    /** @throws 400 where the bytes are no picture */
+    async upload(userId: string, bytes: Buffer, folder: string): Promise<UploadReply> {
+      const safe = await queue.run(() => makeSafe(bytes));
+      const kept = await host.keep(safe, folder);
+      const { width, height } = safe;
+      await insertPicture(db, {
+        address: kept.address,
+        user_id: userId,
+        width,
+        height,
+        bytes: safe.bytes.length,
+      });
+      return presentUpload({ ...safe, ...kept }, folder);
+    },
+  };
+}
