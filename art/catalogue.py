@@ -30,5 +30,9 @@ PAINTS = dict(
     ivory=dict(metal=(.06, .055, .045), solid=(.74, .67, .53)),
     green=dict(metal=(.014, .085, .050), solid=(.004, .022, .013)),
     burgundy=dict(metal=(.17, .012, .022), solid=(.035, .003, .005)),
-    bronze=dict(metal=(.30, .175, .085), solid=(.05, .028, .013)),
+    bronze=dict(metal=(.38, .21, .10), solid=(.028, .015, .007)),
+    midnight=dict(metal=(.010, .022, .075), solid=(.002, .004, .014)),
 )
+
+# where a body wears another shade of the paint it is listed with
+SHADES = {('saloon', 'blue'): 'midnight', ('brake', 'blue'): 'midnight'}

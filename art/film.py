@@ -6,7 +6,7 @@ from develop import denoise, finish, grade, read, write
 import cv2
 import numpy as np
 from film_plan import LIGHTS, RATE, SECONDS, SIZE, levels
-from grades import GRADES
+from grades import DARK_PAGE, GRADES, scene_value
 
 
 def encode(path, *settings):
@@ -22,9 +22,10 @@ def main(folder, target):
                        for name in LIGHTS]).astype(np.float32)
     lights = np.stack([cv2.resize(light, SIZE, interpolation=cv2.INTER_AREA) for light in lights])
     look = dict(GRADES['dark'], exposure=1.2, bloom=.12)
+    page = np.array(scene_value(DARK_PAGE, look['exposure']), np.float32)
 
     def still(t):
-        return np.tensordot(levels(t), lights, 1)
+        return page + np.tensordot(levels(t), lights, 1)
 
     os.makedirs(target, exist_ok=True)
     films = [encode(os.path.join(target, 'film.mp4'), '-c:v', 'libx264', '-preset', 'slow', '-crf', '23', '-movflags', '+faststart'),

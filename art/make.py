@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import time
-from catalogue import BODIES
+from catalogue import BODIES, SHADES
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PICTURES = os.path.join(HERE, '..', 'public', 'pictures')
@@ -56,7 +56,7 @@ def compose(folder, pictures):
 def car_views(view, wait):
     mixing = None
     for body, fittings in BODIES.items():
-        missing = [(path, paint) for paint in fittings['paints']
+        missing = [(path, SHADES.get((body, paint), paint)) for paint in fittings['paints']
                    if not os.path.exists(path := car_picture(body, paint, view))]
         if not missing:
             continue

@@ -1,8 +1,7 @@
 """The two studios: `gallery`, bright on ivory, and `dark`. Each returns the floor's controls for the mirror pass."""
-import math
 import bpy
 from mathutils import Vector
-from grades import GRADES
+from grades import DARK_PAGE, GRADES, scene_value
 from nodes import Graph
 
 WARM, COOL = (1, .975, .94), (.92, .96, 1)
@@ -77,35 +76,26 @@ def dark(length, glow=.055, ambient=.015, centre=(.5, .56)):
     gloss.inputs['Roughness'].default_value = .13
     floor(graph.surface(fade_out(graph, gloss.outputs[0], length * .5 + .35, 3.4, .62, 1.02)))
 
+    # a glow behind the car on the page's own colour; it is gone at the edges, so the picture meets the page without a seam
     graph = Graph.material('dome')
     window = graph.node('ShaderNodeTexCoord').outputs['Window']
     offset = graph.vector('MULTIPLY', graph.vector('SUBTRACT', window, (*centre, 0)), (1 / .56, 1 / .36, 0))
     halo = graph.math('EXPONENT', graph.math('MULTIPLY', graph.vector('DOT_PRODUCT', offset, offset), -1.0))
-    height = graph.node('ShaderNodeSeparateXYZ', window).outputs[1]
-    halo = graph.math('MULTIPLY', halo, graph.remap(height, .16, .56, .16, 1, 'SMOOTHERSTEP'))
-    graph.surface(graph.emission((1, .97, .93), graph.math('MULTIPLY_ADD', halo, glow, .0035)))
+    across, height, _ = graph.node('ShaderNodeSeparateXYZ', window).outputs
+    for coordinate, start, end in ((across, 0, .30), (across, 1, .80), (height, .16, .56), (height, 1, .70)):
+        halo = graph.math('MULTIPLY', halo, graph.remap(coordinate, start, end, shape='SMOOTHERSTEP'))
+    page = scene_value(DARK_PAGE, GRADES['dark']['exposure'])
+    colour = graph.vector('MULTIPLY_ADD', halo, tuple(glow * c for c in (1, .97, .93)), page)
+    graph.surface(graph.emission(colour))
     dome(graph)
 
-    panel('top', (.2, -.5, 3.2), (.2, 0, 0), 7.8, 2.6, 4.2, WARM)
-    panel('camera side', (0, -6.0, 2.6), (0, 0, .4), 9.5, 1.4, 5.2, WARM)
-    panel('low', (.2, -7.5, .80), (0, 0, .5), 9.0, .6, 3.2, WARM)
-    panel('far side', (0, 6.2, 2.1), (0, 0, .7), 10, .9, 13, COOL, .4)
-    panel('front', (-7.4, -2.4, 2.2), (0, 0, .6), 3.6, 1.1, 5.5, WARM)
-    panel('rear', (7.4, -2.4, 2.2), (0, 0, .6), 3.6, 1.1, 5.5, COOL)
+    panel('top', (.2, -.5, 3.2), (.2, 0, 0), 7.8, 2.6, 2.6, WARM)
+    panel('camera side', (0, -6.0, 2.6), (0, 0, .4), 9.5, 1.4, 3.2, WARM)
+    panel('low', (.2, -7.5, .80), (0, 0, .5), 9.0, .6, 2.0, WARM)
+    panel('far side', (0, 6.2, 2.1), (0, 0, .7), 10, .9, 6.5, COOL, .4)
+    panel('front', (-7.4, -2.4, 2.2), (0, 0, .6), 3.6, 1.1, 3.2, WARM)
+    panel('rear', (7.4, -2.4, 2.2), (0, 0, .6), 3.6, 1.1, 3.2, COOL)
     return dict(roughness=gloss.inputs['Roughness'])
-
-
-def untoned(level):
-    """Inverse of the tone curve in develop.py."""
-    a, b, c = 2.51 - 2.43 * level, .03 - .59 * level, -.14 * level
-    return (-b + math.sqrt(b * b - 4 * a * c)) / (2 * a)
-
-
-def scene_value(colour, exposure):
-    """The radiance that the development turns into exactly this '#rrggbb'."""
-    levels = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [v / 12.92 if v <= .04045 else ((v + .055) / 1.055) ** 2.4 for v in levels]
-    return tuple(untoned(v) / (.9 * exposure) for v in linear)
 
 
 BACKDROP = [(0, '#e4dfd7'), (.30, '#e6e2da'), (.56, '#f3f0eb'), (1, '#e7e3dc')]
