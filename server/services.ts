@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
+import { createCountries } from "./adapters/countries/countries.ts";
 import { pickPayments } from "./adapters/payments/pick-payments.ts";
 import { createCars } from "./cars/cars.ts";
 import { createCatalogueMemory } from "./cars/catalogue-memory.ts";
@@ -30,6 +31,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
   const sessions = createSessions({ db });
   const cars = createCars({ db, memory });
   const users = createUsers({ db, sessions });
+  const countries = createCountries();
   const outbox = createOutbox({ db, now, log });
   const { payments, local } = pickPayments({ db, config, now, fetch });
   const checkout = createCheckout({ db, payments, outbox, memory, now, log });
@@ -38,6 +40,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
 
   return {
     cars,
+    countries,
     sessions,
     users,
     memory,
