@@ -68,7 +68,7 @@ export default function Register({ loaderData: { countries } }: Route.ComponentP
             <TextInput name="lastName" autoComplete="family-name" required />
           </FormField>
         </div>
-        <div className="grid gap-x-5 gap-y-2 sm:grid-cols-[7rem_1fr]">
+        <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
           <FormField label="Age" error={form.error("age")}>
             <TextInput
               name="age"
