@@ -6,6 +6,7 @@ import { API_BASE } from "./api-base.ts";
 import { carRoutes } from "./cars/cars.routes.ts";
 import { checkoutRoutes } from "./checkout/checkout.routes.ts";
 import type { Config } from "./config.ts";
+import { countryRoutes } from "./countries/countries.routes.ts";
 import type { Db } from "./db/tables.ts";
 import { healthRoutes } from "./health/health.routes.ts";
 import { answerErrors } from "./http/answer-errors.ts";
@@ -67,6 +68,7 @@ export async function createApp(
     async (api) => {
       await api.register(carRoutes, { services });
       await api.register(uploadRoutes, { services });
+      await api.register(countryRoutes, { services });
       await api.register(userRoutes, { services, sessionCookie });
       await api.register(checkoutRoutes, {
         services,

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
+import { createCountries } from "./adapters/countries/countries.ts";
 import { createLocalImages } from "./adapters/images/local.ts";
 import { pickPayments } from "./adapters/payments/pick-payments.ts";
 
@@ -36,6 +37,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
   const sessions = createSessions({ db });
   const cars = createCars({ db, memory });
   const users = createUsers({ db, sessions });
+  const countries = createCountries();
   const outbox = createOutbox({ db, now, log });
   const { payments, local } = pickPayments({ db, config, now, fetch });
   const checkout = createCheckout({ db, payments, outbox, memory, now, log });
@@ -47,6 +49,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
   return {
     cars,
     pictures,
+    countries,
     sessions,
     users,
     memory,

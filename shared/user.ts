@@ -9,6 +9,7 @@ import {
   PHONE_MIN,
   USER_NAME_MAX,
 } from "./constants.ts";
+import { messages } from "./messages.ts";
 import { text, wordsPattern } from "./text.ts";
 
 /** A user as the user himself and administrators see him; never a password or its hash. */
@@ -77,8 +78,6 @@ export function newPassword(label = "Password") {
     .regex(/\d/, `${label} must contain a number`);
 }
 
-const IMAGE_TYPES = "The image must be of type jpg, jpeg, webp, png or gif";
-
 /** The fields of the profile form, each for itself (§5). */
 export const profileFields = {
   name: personName("name"),
@@ -95,9 +94,9 @@ export const profileFields = {
   password: newPassword(),
   confirmPassword: newPassword("Confirm Password"),
   /** A picture of the shop's own (`/images/…`) or of an image host with https. */
-  image: text(500, IMAGE_TYPES).refine(
+  image: text(500, messages.imageTypes).refine(
     (value) => /^(https:\/\/[^\s/]+|\/images)\/\S+\.(jpe?g|png|gif|webp)$/i.test(value),
-    IMAGE_TYPES,
+    messages.imageTypes,
   ),
 };
 

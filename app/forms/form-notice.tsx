@@ -1,0 +1,37 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "../ui/cx.ts";
+
+export interface Notice {
+  tone: "danger" | "success";
+  title: string;
+  text?: ReactNode;
+}
+
+/** What a whole form has to say; its place is there before its words, so that they are read out. */
+export function FormNotice({ notice }: { notice: Notice | null }) {
+  const good = notice?.tone === "success";
+  const Icon = good ? CircleCheck : CircleAlert;
+  return (
+    <div role={good ? "status" : "alert"}>
+      {notice && (
+        <div
+          className={cx(
+            "flex animate-rise gap-3 border-l-2 bg-sunken px-4 py-3 text-small",
+            good ? "border-success" : "border-danger",
+          )}
+        >
+          <Icon
+            aria-hidden
+            strokeWidth={1.5}
+            className={cx("mt-px size-5 shrink-0", good ? "text-success" : "text-danger")}
+          />
+          <div>
+            <p className="font-medium">{notice.title}</p>
+            {notice.text && <div className="mt-0.5 text-muted">{notice.text}</div>}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

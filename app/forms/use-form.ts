@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { firstMessages, type Problems, type Values } from "./problems.ts";
+
+interface FormRules<Name extends string> {
+  /** The fields, in their order on the screen. */
+  names: readonly Name[];
+  check: (values: Values<Name>) => Problems<Name>;
+  /** Says what is wrong at every key; otherwise only once a field was left or the form was sent. */
+  eager?: boolean;
+  onSubmit: (values: Values<Name>) => Promise<void>;
+  onInvalid?: (values: Values<Name>) => void;
+}
+
+function read<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name> {
+  const data = new FormData(form);
+  return fill(names, (name) => String(data.get(name) ?? ""));
+}
+
+function fill<Name extends string>(names: readonly Name[], value: (name: Name) => string) {
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as Values<Name>;
+}
+
+/**
+ * A form whose fields keep their own values, each under its name: what was typed or filled in by
+ * the browser before the scripts ran is not lost.
+ */
+export function useForm<Name extends string>(rules: FormRules<Name>) {
+  const { names, check, eager = false, onSubmit, onInvalid } = rules;
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(() => fill(names, () => ""));
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Problems<Name>>({});
+  const [busy, setBusy] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the scripts arrive
+  useEffect(() => {
+    if (form.current) setValues(read(form.current, names));
+  }, []);
+
+  const problems = check(values);
+
+  function focusFirst(wrong: Problems<Name>): void {
+    const first = names.find((name) => wrong[name]);
+    const field = first && form.current?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const sent = read(event.currentTarget, names);
+    const wrong = check(sent);
+    // At once, so that a screen reader finds the message on the field that it is led to.
+    flushSync(() => {
+      setValues(sent);
+      setTouched(new Set(names));
+      setRefused({});
+    });
+    if (Object.keys(wrong).length > 0) {
+      onInvalid?.(sent);
+      focusFirst(wrong);
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSubmit(sent);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    /** For the form element itself. */
+    props: {
+      ref: form,
+      noValidate: true,
+      method: "post" as const,
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        const { name } = event.target as HTMLInputElement;
+        setValues(read(event.currentTarget, names));
+        setRefused((now) => ({ ...now, [name]: undefined }));
+      },
+      onBlur: (event: FormEvent<HTMLFormElement>) => {
+        const { name } = event.target as HTMLInputElement;
+        setTouched((now) => new Set([...now, name]));
+      },
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+    },
+    values,
+    busy,
+    /** Whether any field has something wrong, shown or not. */
+    invalid: Object.keys(problems).length > 0,
+    error: (name: Name): string | undefined =>
+      refused[name] ?? (eager || touched.has(name) ? problems[name] : undefined),
+    /** Shows what the server found wrong at the fields it names. */
+    refuse(details: readonly { path: string; message: string }[]): void {
+      const wrong = firstMessages(values, details);
+      flushSync(() => setRefused(wrong));
+      focusFirst(wrong);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { backAddress } from "./back-address.ts";
+
+test.each(["/cart", "/user/edit/0199?tab=1#top", "/profile"])("goes back to %s", (back) => {
+  expect(backAddress(back)).toBe(back);
+});
+
+test.each([
+  null,
+  "",
+  "profile",
+  "//elsewhere.example/",
+  "/\\elsewhere.example",
+  "/\t/elsewhere.example",
+  "https://elsewhere.example/profile",
+  "javascript:alert(1)",
+  "http://[",
+  "/login",
+  "/Login/forgotpassword",
+  "/register?x=1",
+])("goes to the catalogue instead of %j", (back) => {
+  expect(backAddress(back)).toBe("/home");
+});

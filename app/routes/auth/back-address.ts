@@ -1,0 +1,14 @@
+import { paths } from "../../paths.ts";
+
+const OWN = "http://shop.invalid";
+
+/**
+ * Where to go after signing in: the `back` of the address where it is a page of this very shop,
+ * else the catalogue.
+ */
+export function backAddress(back: string | null): string {
+  if (!back?.startsWith("/") || !URL.canParse(back, OWN)) return paths.home();
+  const { origin, pathname, search, hash } = new URL(back, OWN);
+  const forSigningIn = /^\/(login|register)(\/|$)/i.test(pathname);
+  return origin === OWN && !forSigningIn ? pathname + search + hash : paths.home();
+}

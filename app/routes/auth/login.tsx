@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { messages } from "#shared/messages.ts";
+import { loginForm } from "#shared/user.ts";
+import { api } from "../../browser/api.ts";
+import { FormField } from "../../forms/form-field.tsx";
+import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
+import { problemsOf } from "../../forms/problems.ts";
+import { SubmitButton } from "../../forms/submit-button.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { paths } from "../../paths.ts";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import type { Route } from "./+types/login.ts";
+import { AuthPage, Or } from "./auth-page.tsx";
+import { GoogleButton } from "./google-button.tsx";
+import { useSignIn } from "./use-sign-in.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Log in · Marque" },
+  { name: "robots", content: "noindex" },
+];
+
+/** The link of the verification mail leads here. */
+function verification(verified: string | null): Notice | null {
+  if (verified === "1") return { tone: "success", title: "Your e-mail is confirmed" };
+  if (verified === "0")
+    return {
+      tone: "danger",
+      title: "This link is no longer valid",
+      text: "You can log in anyway.",
+    };
+  return null;
+}
+
+export default function Login() {
+  const [search] = useSearchParams();
+  const [notice, setNotice] = useState(() => verification(search.get("verified")));
+  const enter = useSignIn();
+  const refuse = (title: string) => setNotice({ tone: "danger", title });
+  const form = useForm({
+    names: ["email", "password"],
+    check: (values) => problemsOf(loginForm, values),
+    onInvalid: ({ email, password }) =>
+      refuse(email || password ? messages.invalidInput : messages.emptyCredentials),
+    async onSubmit(credentials) {
+      setNotice(null);
+      const refused = await enter(await api.session.signIn(credentials));
+      if (refused) refuse(refused);
+    },
+  });
+  return (
+    <AuthPage
+      title="Log in"
+      text="Your purchases, your posts and the cars you care for, where you left them."
+      back={{ label: "Back to Home", to: paths.home() }}
+    >
+      <form {...form.props} className="flex flex-col gap-2">
+        <FormField label="E-mail" error={form.error("email")}>
+          <TextInput type="email" name="email" autoComplete="username" inputMode="email" required />
+        </FormField>
+        <FormField label="Password" error={form.error("password")}>
+          <PasswordInput name="password" required />
+        </FormField>
+        <Link
+          to={paths.forgotPassword()}
+          className="link -mt-2 mb-1 inline-flex min-h-11 items-center self-start text-small"
+        >
+          Forgot password?
+        </Link>
+        <FormNotice notice={notice} />
+        <SubmitButton busy={form.busy} wide className="mt-2">
+          Log in
+        </SubmitButton>
+      </form>
+      <Or />
+      <GoogleButton onRefused={refuse} />
+      <p className="mt-8 text-small text-muted">
+        Don't have an account?{" "}
+        <Link to={paths.register()} className="link inline-flex min-h-11 items-center text-ink">
+          Register
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}

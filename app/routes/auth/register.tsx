@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { AGE_MAX_REGISTER, AGE_MIN, PASSWORD_MAX, PASSWORD_MIN } from "#shared/constants.ts";
+import { messages } from "#shared/messages.ts";
+import { registration } from "#shared/user.ts";
+import { api } from "../../browser/api.ts";
+import { shopContext } from "../../context.ts";
+import { FormField } from "../../forms/form-field.tsx";
+import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
+import { problemsOf } from "../../forms/problems.ts";
+import { SubmitButton } from "../../forms/submit-button.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { paths } from "../../paths.ts";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { toast } from "../../ui/toast.ts";
+import type { Route } from "./+types/register.ts";
+import { AuthPage, Or } from "./auth-page.tsx";
+import { GoogleButton } from "./google-button.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { countries: await context.get(shopContext).services.countries.list() };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Register · Marque" },
+  { name: "description", content: "Make an account to buy and to sell cars at Marque." },
+];
+
+const incomplete: Notice = {
+  tone: "danger",
+  title: messages.formIncomplete,
+  text: messages.fillRequired,
+};
+
+export default function Register({ loaderData: { countries } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const form = useForm({
+    names: ["name", "lastName", "age", "country", "email", "password"],
+    check: (values) => problemsOf(registration, values),
+    onInvalid: () => setNotice(incomplete),
+    async onSubmit(values) {
+      setNotice(null);
+      const reply = await api.users.register(registration.parse(values));
+      if (!reply.ok) {
+        setNotice({ tone: "danger", title: reply.error.message });
+        form.refuse(reply.error.details);
+        return;
+      }
+      await navigate(paths.login(), { viewTransition: true });
+      toast({ kind: "success", text: messages.accountCreated });
+    },
+  });
+  return (
+    <AuthPage
+      title="Register"
+      text="One account to buy a car, to offer your own, and to say what you think of it."
+      back={{ label: "Back to Home", to: paths.home() }}
+    >
+      <form {...form.props} className="flex flex-col gap-2">
+        <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+          <FormField label="Name" error={form.error("name")}>
+            <TextInput name="name" autoComplete="given-name" required />
+          </FormField>
+          <FormField label="Last Name" error={form.error("lastName")}>
+            <TextInput name="lastName" autoComplete="family-name" required />
+          </FormField>
+        </div>
+        <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+          <FormField label="Age" error={form.error("age")}>
+            <TextInput
+              name="age"
+              type="number"
+              inputMode="numeric"
+              min={AGE_MIN}
+              max={AGE_MAX_REGISTER}
+              required
+            />
+          </FormField>
+          <FormField label="Country" error={form.error("country")}>
+            <Select
+              name="country"
+              options={countries}
+              placeholder="Choose your country"
+              autoComplete="country-name"
+              required
+            />
+          </FormField>
+        </div>
+        <FormField label="E-mail" error={form.error("email")}>
+          <TextInput type="email" name="email" autoComplete="email" inputMode="email" required />
+        </FormField>
+        <FormField
+          label="Password"
+          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters, upper and lower case, a number`}
+          error={form.error("password")}
+        >
+          <PasswordInput name="password" autoComplete="new-password" required />
+        </FormField>
+        <FormNotice notice={notice} />
+        <SubmitButton busy={form.busy} wide className="mt-2">
+          Register
+        </SubmitButton>
+      </form>
+      <Or />
+      <GoogleButton onRefused={(title) => setNotice({ tone: "danger", title })} />
+      <p className="mt-8 text-small text-muted">
+        Already have an account?{" "}
+        <Link to={paths.login()} className="link inline-flex min-h-11 items-center text-ink">
+          Log in
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}

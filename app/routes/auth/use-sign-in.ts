@@ -1,0 +1,21 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { messages } from "#shared/messages.ts";
+import type { SignedIn } from "#shared/user.ts";
+import type { Reply } from "../../browser/request.ts";
+import { rememberSignIn } from "../../browser/session-display.ts";
+import { toast } from "../../ui/toast.ts";
+import { backAddress } from "./back-address.ts";
+
+/** Goes on with the reply of any way to sign in; without access the visitor stays. */
+export function useSignIn() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  /** Returns what was refused. */
+  return async (reply: Reply<SignedIn>): Promise<string | undefined> => {
+    if (!reply.ok) return reply.error.message;
+    if (!reply.data.access) return messages.notAllowed;
+    rememberSignIn(reply.data);
+    await navigate(backAddress(search.get("back")), { viewTransition: true });
+    toast({ kind: "success", text: messages.signedIn });
+  };
+}

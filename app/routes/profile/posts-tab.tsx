@@ -1,0 +1,106 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { Link, useRevalidator } from "react-router";
+import type { Car } from "#shared/car.ts";
+import { formatPostPrice } from "#shared/price.ts";
+import { api } from "../../browser/api.ts";
+import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { IconButton, IconLink } from "../../ui/icon-button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { toast } from "../../ui/toast.ts";
+
+export type Post = Pick<Car, "id" | "name" | "model" | "brand" | "price" | "image" | "sold">;
+
+/** The cars that the user has published, newest first. */
+export function PostsTab({ posts }: { posts: Post[] }) {
+  if (posts.length === 0) {
+    return (
+      <EmptyState title="No posts yet!" text="Publish your car to show it on our catalogue">
+        <Button to={paths.publish()}>Publish</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-labelledby="posts">
+      <h2 id="posts" className="text-heading">
+        Posts
+      </h2>
+      <table className="mt-8 w-full border-collapse text-left">
+        <thead className="caps border-b border-line text-muted">
+          <tr>
+            <th scope="col" className="pb-3 font-medium">
+              PRODUCT
+            </th>
+            <th scope="col" className="pb-3 text-right font-medium">
+              PRICE
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {posts.map((post) => (
+            <PostRow key={post.id} post={post} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function PostRow({ post }: { post: Post }) {
+  const { revalidate } = useRevalidator();
+  const title = `${post.brand} ${post.name}`;
+
+  async function remove(): Promise<void> {
+    const sure = await confirm({
+      title: "¿Are you sure?",
+      text: `You are about to delete ${title} from the database`,
+      cancel: "Cancel",
+      accept: "Accept",
+    });
+    if (!sure) return;
+    const reply = await api.cars.remove(post.id);
+    toast({
+      kind: reply.ok ? "success" : "error",
+      text: reply.ok ? reply.data.message : reply.error.message,
+      anchor: "bottom-right",
+    });
+    if (reply.ok) await revalidate();
+  }
+
+  return (
+    <tr className="border-b border-line">
+      <td className="py-4">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:flex-nowrap">
+          <div className="order-last -ml-3 flex max-sm:basis-full sm:order-first">
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${title}`}
+              tone="danger"
+              onClick={() => void remove()}
+            />
+            <IconLink icon={Pencil} label={`Edit ${title}`} to={paths.editCar(post.id)} />
+          </div>
+          <Link to={paths.car(post)} viewTransition className="block w-24 shrink-0 sm:w-36">
+            <Picture src={post.image[0]} alt={title} sizes="(min-width: 40rem) 9rem, 6rem" />
+          </Link>
+          <div className="min-w-0 flex-1">
+            <p className="caps text-muted">{post.brand}</p>
+            <p className="mt-1 font-serif text-name break-words">
+              {`${post.name} `}
+              <span className="font-sans text-small whitespace-nowrap text-muted tabular-nums">
+                {post.model}
+              </span>
+            </p>
+            {post.sold && <Badge className="mt-2">Sold</Badge>}
+          </div>
+        </div>
+      </td>
+      <td className="py-4 pl-3 text-right align-middle whitespace-nowrap tabular-nums">
+        {formatPostPrice(post.price)}
+      </td>
+    </tr>
+  );
+}

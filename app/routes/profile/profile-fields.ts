@@ -1,0 +1,31 @@
+import { profileFields } from "#shared/user.ts";
+import type { Problems, Values } from "../../forms/problems.ts";
+
+export const profileNames = [
+  "name",
+  "lastName",
+  "age",
+  "tel",
+  "country",
+  "password",
+  "confirmPassword",
+] as const;
+export type ProfileName = (typeof profileNames)[number];
+
+/** Each rule for itself and only for a field that is filled in; the two passwords must agree. */
+export function profileProblems(values: Values<ProfileName>): Problems<ProfileName> {
+  const problems: Problems<ProfileName> = {};
+  for (const name of profileNames) {
+    if (values[name] === "") continue;
+    const read = profileFields[name].safeParse(values[name]);
+    if (!read.success) problems[name] = read.error.issues[0]?.message;
+  }
+  if (values.password !== values.confirmPassword)
+    problems.confirmPassword ??= "Passwords do not match";
+  return problems;
+}
+
+/** What to send: a field left empty asks for no change. */
+export function filledFields(values: Values<ProfileName>): Partial<Values<ProfileName>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ""));
+}

@@ -1,0 +1,109 @@
+import { useNavigate } from "react-router";
+import { PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from "#shared/constants.ts";
+import { messages } from "#shared/messages.ts";
+import type { User } from "#shared/user.ts";
+import { api } from "../../browser/api.ts";
+import { FormField } from "../../forms/form-field.tsx";
+import { SubmitButton } from "../../forms/submit-button.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { toast } from "../../ui/toast.ts";
+import { filledFields, profileNames, profileProblems } from "./profile-fields.ts";
+import { ProfilePhoto } from "./profile-photo.tsx";
+
+interface ProfileFormProps {
+  user: User;
+  countries: string[];
+  /** Its rank among the headings of the page it stands on. */
+  headingAs: "h1" | "h2";
+}
+
+/** The profile edit form: fields start empty, and only what is filled in changes. */
+export function ProfileForm({ user, countries, headingAs: Heading }: ProfileFormProps) {
+  const navigate = useNavigate();
+  const form = useForm({
+    names: profileNames,
+    check: profileProblems,
+    eager: true,
+    async onSubmit(values) {
+      const reply = await api.users.update(user.id, filledFields(values));
+      if (!reply.ok) {
+        console.error("The profile was not saved:", reply.error.message);
+        return;
+      }
+      await navigate(paths.home(), { viewTransition: true });
+      toast({ kind: "success", text: messages.profileSaved });
+    },
+  });
+
+  async function cancel(): Promise<void> {
+    const sure = await confirm({
+      title: "Are you sure?",
+      text: "Changes will not be updated!",
+      cancel: "No, stay here",
+      accept: "Yes, cancel update!",
+    });
+    if (sure) await navigate(paths.home(), { viewTransition: true });
+  }
+
+  return (
+    <div className="max-w-2xl">
+      <Heading className="text-heading">Update</Heading>
+      <p className="mt-3 text-muted">What you leave empty stays as it is.</p>
+      <ProfilePhoto user={user} />
+      <form {...form.props} className="mt-8 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <FormField label="Name" error={form.error("name")}>
+          <TextInput name="name" placeholder={user.name} autoComplete="given-name" />
+        </FormField>
+        <FormField label="Last Name" error={form.error("lastName")}>
+          <TextInput name="lastName" placeholder={user.lastName} autoComplete="family-name" />
+        </FormField>
+        <FormField label="Age" error={form.error("age")}>
+          <TextInput name="age" placeholder={String(user.age ?? "")} inputMode="numeric" />
+        </FormField>
+        <FormField label="Phone" error={form.error("tel")}>
+          <TextInput
+            name="tel"
+            type="tel"
+            placeholder={user.tel}
+            maxLength={PHONE_MAX}
+            autoComplete="tel"
+          />
+        </FormField>
+        <div className="sm:col-span-2">
+          <FormField label="Country" error={form.error("country")}>
+            <Select
+              name="country"
+              options={countries}
+              placeholder={user.country || "Choose your country"}
+              autoComplete="country-name"
+            />
+          </FormField>
+        </div>
+        <FormField
+          label="Password"
+          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters`}
+          error={form.error("password")}
+        >
+          <PasswordInput name="password" autoComplete="new-password" />
+        </FormField>
+        <FormField label="Confirm Password" error={form.error("confirmPassword")}>
+          <PasswordInput name="confirmPassword" autoComplete="new-password" />
+        </FormField>
+        <div className="mt-4 flex gap-3 border-t border-line pt-6 sm:col-span-2 sm:justify-end">
+          <Button variant="secondary" className="max-sm:flex-1" onClick={() => void cancel()}>
+            Cancel
+          </Button>
+          <SubmitButton busy={form.busy} disabled={form.invalid} className="max-sm:flex-1">
+            Save
+          </SubmitButton>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { shopContext } from "../../context.ts";
+import { requireUser } from "../auth/require-user.ts";
+import type { Route } from "./+types/profile-settings.ts";
+import { ProfileForm } from "./profile-form.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id } = requireUser(request, context);
+  const { services } = context.get(shopContext);
+  const [user, countries] = await Promise.all([
+    services.users.find(id),
+    services.countries.list(),
+  ]);
+  return { user, countries };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Update your profile · Marque" }];
+
+export default function ProfileSettings({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="page py-10 lg:py-14">
+      <ProfileForm {...loaderData} headingAs="h1" />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { PURCHASE_WINDOWS } from "#shared/purchase.ts";
+import { PROFILE_TABS, type ProfileTab, profileTab, useProfileTab } from "../../browser/chosen-tabs.ts";
+import { shopContext } from "../../context.ts";
+import { Tabs } from "../../ui/tabs.tsx";
+import { requireUser } from "../auth/require-user.ts";
+import type { Route } from "./+types/profile.ts";
+import { PostsTab } from "./posts-tab.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { PurchasesTab } from "./purchases-tab.tsx";
+import { ReviewsTab } from "./reviews-tab.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id } = requireUser(request, context);
+  const { services } = context.get(shopContext);
+  const search = new URL(request.url).searchParams;
+  const window = PURCHASE_WINDOWS.find((one) => one === search.get("date"));
+  const [user, countries, purchases, reviews, posts] = await Promise.all([
+    services.users.find(id),
+    services.countries.list(),
+    services.purchases.withCars(id, window),
+    services.reviews.ofUser(id),
+    services.cars.ofUser(id),
+  ]);
+  return { user, countries, purchases, window, reviews: reviews.rows, posts: posts.rows };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Profile · Marque" }];
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { user, countries, purchases, window, reviews, posts } = loaderData;
+  const chosen = useProfileTab();
+  const shown: Record<ProfileTab, () => ReactNode> = {
+    Purchases: () => <PurchasesTab purchases={purchases} window={window} />,
+    "My profile": () => <ProfileForm user={user} countries={countries} headingAs="h2" />,
+    Reviews: () => <ReviewsTab reviews={reviews} />,
+    Posts: () => <PostsTab posts={posts} />,
+  };
+  return (
+    <div className="page py-10 lg:py-14">
+      <h1 className="sr-only">Profile</h1>
+      <Tabs
+        vertical
+        label="Profile"
+        tabs={PROFILE_TABS}
+        chosen={chosen}
+        onChoose={profileTab.set}
+      >
+        {shown[chosen]()}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useNavigation, useSearchParams } from "react-router";
+import { PURCHASE_WINDOWS, type PurchaseDetail, type PurchaseWindow } from "#shared/purchase.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { OrderBlock } from "./order-block.tsx";
+
+interface PurchasesTabProps {
+  purchases: PurchaseDetail[];
+  /** How far back they go; undefined: to the first. */
+  window: PurchaseWindow | undefined;
+}
+
+export function PurchasesTab({ purchases, window }: PurchasesTabProps) {
+  const [, setSearch] = useSearchParams();
+  const waiting = useNavigation().state === "loading";
+  if (purchases.length === 0 && !window) {
+    return (
+      <EmptyState
+        title="No purchases yet!"
+        text="Take look to our cars and make your first purchase"
+      >
+        <Button to={paths.home()}>Keep looking</Button>
+      </EmptyState>
+    );
+  }
+  const choose = (date: string) =>
+    setSearch(date ? { date } : {}, { replace: true, preventScrollReset: true });
+  return (
+    <section aria-labelledby="purchases">
+      <div className="flex flex-wrap items-end justify-between gap-4 border-b border-line pb-6">
+        <h2 id="purchases" className="text-heading">
+          Purchases
+        </h2>
+        <Field label="Date" labelHidden className="w-full sm:w-48">
+          <Select
+            options={PURCHASE_WINDOWS}
+            placeholder="Date..."
+            value={window ?? ""}
+            onChange={({ target }) => choose(target.value)}
+          />
+        </Field>
+      </div>
+      <p role="status" className={cx("text-muted", purchases.length === 0 && "py-16 text-center")}>
+        {purchases.length === 0 && "Nothing was bought in this time"}
+      </p>
+      <div className={cx("transition-opacity", waiting && "opacity-50")}>
+        {purchases.map((purchase) => (
+          <OrderBlock key={purchase.id} purchase={purchase} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import type { UserReview } from "#shared/review.ts";
+import { profileTab } from "../../browser/chosen-tabs.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Rating } from "../../ui/rating.tsx";
+
+/** The reviews that the user wrote, newest first. */
+export function ReviewsTab({ reviews }: { reviews: UserReview[] }) {
+  if (reviews.length === 0) {
+    return (
+      <EmptyState title="No reviews yet!" text="Go to your purchased cars and post one">
+        <Button to={paths.publish()}>Post Review</Button>
+        <Button variant="secondary" onClick={() => profileTab.set("Purchases")}>
+          See my purchases
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-labelledby="reviews">
+      <h2 id="reviews" className="border-b border-line pb-6 text-heading">
+        Reviews
+      </h2>
+      <ul>
+        {reviews.map((review) => (
+          <li key={review.id} className="border-b border-line py-8">
+            <OwnReview {...review} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OwnReview({ Car, rating, title, review }: UserReview) {
+  return (
+    <article className="gap-8 sm:flex">
+      <Link to={paths.car(Car)} viewTransition className="block w-full shrink-0 self-start sm:w-52">
+        <Picture
+          src={Car.image[0]}
+          alt={`${Car.brand} ${Car.name}`}
+          sizes="(min-width: 40rem) 13rem, 92vw"
+        />
+      </Link>
+      <div className="min-w-0 max-sm:mt-5">
+        <p className="caps text-muted">{Car.brand}</p>
+        <p className="mt-1 font-serif text-name">{Car.name}</p>
+        <Rating value={rating} className="mt-2" />
+        <h3 className="mt-4 font-sans text-body font-medium break-words">{title}</h3>
+        <p className="mt-1 max-w-prose break-words whitespace-pre-line text-muted">{review}</p>
+      </div>
+    </article>
+  );
+}
