@@ -132,3 +132,10 @@ test("the return tells where the order stands, by the provider's word", async ()
   expect((await shop.app.inject({ url })).statusCode).toBe(401);
   expect((await shop.app.inject({ url: "/api/buy/status/null", headers })).statusCode).toBe(404);
 });
+
+test("the calls stand in the documentation", async () => {
+  const { paths } = (await shop.app.inject("/api/openapi.json")).json();
+  const calls = ["create_preference", "payments/webhook", "buy/create", "buy/status/{id}"];
+  for (const call of calls) expect(paths).toHaveProperty([`/api/${call}`]);
+  expect(Object.keys(paths).join()).not.toContain("sandbox");
+});

@@ -39,8 +39,6 @@ export interface CheckoutStatus {
 
 const isOpen = (status: PurchaseStatus) => status === "pending";
 
-export type Checkout = ReturnType<typeof createCheckout>;
-
 /** Money and stock: from the cart to a purchase that the provider has confirmed. */
 export function createCheckout(needs: Needs) {
   const { db, payments, outbox, now, log } = needs;

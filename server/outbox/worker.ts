@@ -7,8 +7,6 @@ const AFTER_FAILURE_MS = 5_000;
 /** Does one piece of waiting work; says whether there was any. */
 export type Job = () => Promise<boolean>;
 
-export type Worker = ReturnType<typeof createWorker>;
-
 /** Runs the jobs in turns until nothing waits, then sleeps a second or until woken. */
 export function createWorker({ jobs, log }: { jobs: Job[]; log: Log }) {
   let stopped = true;

@@ -14,8 +14,6 @@ import { countPurchasesOf, findPurchase, purchasesOf } from "./purchases.queries
 
 const LIST_MAX = 100;
 
-export type Purchases = ReturnType<typeof createPurchases>;
-
 /** What was bought, read. */
 export function createPurchases({ db, now }: { db: Db; now: () => Date }) {
   async function find(id: string) {

@@ -56,7 +56,7 @@ export interface ProviderPayment {
   approvedAt: Date | null;
 }
 
-export interface WebhookNotice {
+interface WebhookNotice {
   /** The same for each repetition of one notice. */
   dedupeKey: string;
   /** Undefined for notices of other things than payments. */
