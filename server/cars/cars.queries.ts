@@ -53,7 +53,14 @@ export function findCar(db: Db, id: string) {
     .where((eb) =>
       eb.or([
         eb("car.deleted_at", "is", null),
-        eb.exists(eb.selectFrom("purchase_car").select("car_id").whereRef("car_id", "=", "car.id")),
+        eb.exists(
+          eb
+            .selectFrom("purchase_car")
+            .innerJoin("purchase", "purchase.id", "purchase_car.purchase_id")
+            .select("purchase_car.car_id")
+            .whereRef("purchase_car.car_id", "=", "car.id")
+            .where("purchase.approved_at", "is not", null),
+        ),
       ]),
     )
     .select(["car.deleted_at", "car.owner_banned"])

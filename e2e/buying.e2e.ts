@@ -1,0 +1,155 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { newAccount } from "./account.ts";
+import { expectAccessible, openPage } from "./browser.ts";
+
+/** Puts the car whose page is open into the cart. */
+async function addToCart(page: Page) {
+  await page.getByRole("button", { name: "ADD TO CART" }).click();
+  await page.getByText("The car has been added to cart").waitFor();
+}
+
+async function openCar(page: Page, index: number) {
+  await page.goto("/home?state=New");
+  await page.getByRole("article").nth(index).getByRole("link").click();
+  await page.getByRole("button", { name: "ADD TO CART" }).waitFor();
+}
+
+async function finishOrder(page: Page) {
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).click();
+  await page.getByRole("link", { name: /^Pay with/ }).click();
+}
+
+test("a new visitor registers, signs in, finds two cars, pays, and sees the purchase", async () => {
+  const page = await openPage({ width: 1440 });
+  await page.goto("/register");
+  const email = `new-${Date.now()}@people.example`;
+  await page.getByLabel("Name", { exact: true }).fill("Grace");
+  await page.getByLabel("Last Name").fill("Hopper");
+  await page.getByLabel("Age").fill("45");
+  await page.getByLabel("Country").selectOption("Italy");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("Cobol1959");
+  await page.getByRole("main").getByRole("button", { name: "Register" }).click();
+  await page.getByText("Your account has been created successfully!").waitFor();
+  await page.waitForURL("**/login");
+
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("Cobol1959");
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await page.getByText("Signed in successfully").waitFor();
+  await page.waitForURL("**/home");
+
+  await page.getByRole("searchbox").fill("phantom");
+  await page.waitForURL(/name=phantom/);
+  await page.getByRole("heading", { name: "Phantom" }).first().waitFor();
+  await page.getByRole("button", { name: "CLEAR FILTERS" }).click();
+  await page.waitForURL((url) => url.search === "");
+  await page.getByRole("checkbox", { name: /^New/ }).click();
+  await page.waitForURL(/state=New/);
+
+  await openCar(page, 0);
+  await addToCart(page);
+  await openCar(page, 1);
+  await addToCart(page);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /cart.*2/i })
+    .waitFor();
+
+  await finishOrder(page);
+  await page.getByRole("button", { name: /approve/i }).click();
+  await page.waitForURL(/\/home$/);
+  await page.getByText("Thanks for buying at the product").waitFor();
+
+  await page.getByRole("button", { name: /Grace/ }).click();
+  await page.getByRole("menuitem", { name: "Purchases" }).click();
+  await page.getByText("Order id:").waitFor();
+  expect(await page.getByRole("main").getByRole("img").count()).toBe(2);
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept).not.toContain("transactionStatus");
+  expect(kept).not.toContain("purshasedCars");
+  expect(kept).not.toContain("subPrice");
+});
+
+test("a rejected payment keeps the cart and says what happened", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await openCar(page, 2);
+  await addToCart(page);
+  await finishOrder(page);
+  await page.getByRole("button", { name: /reject/i }).click();
+  await page.waitForURL(/\/home$/);
+  await page
+    .getByText("There was a problem with the payment method, try with another later")
+    .waitFor();
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
+});
+
+test("who is not signed in is asked to log in before buying", async () => {
+  const page = await openPage();
+  await openCar(page, 0);
+  await addToCart(page);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).click();
+  await page.getByText("You need to Log In to buy a car").waitFor();
+});
+
+test("a car leaves the cart only after the question, and the wallet with it", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await openCar(page, 0);
+  await addToCart(page);
+  await openCar(page, 1);
+  await addToCart(page);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).click();
+  await page.getByRole("link", { name: /^Pay with/ }).waitFor();
+  await page
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await page.getByText("You won't be able to revert this!").waitFor();
+  await page.getByRole("button", { name: "No, keep it" }).click();
+  await page
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Yes, remove it!" }).click();
+  await page.getByText("The car has been removed from cart").waitFor();
+  await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
+});
+
+test("a favourite is kept over a reload and leaves after the question", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  await page
+    .getByRole("button", { name: /^Favorite/ })
+    .first()
+    .click();
+  await page.goto("/favorites");
+  await page.reload();
+  await page.getByRole("button", { name: /^Favorite/ }).click();
+  await page.getByText("The cart will be removed from Favorites").waitFor();
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.getByText("You removed the cart from Favorites").waitFor();
+  await page.getByText("You don't have Favorites").waitFor();
+});
+
+test("the cart and the favourites are accessible, empty and full", async () => {
+  for (const theme of ["ivory", "obsidian"] as const) {
+    const page = await openPage({ theme, width: 390 });
+    await page.goto("/cart");
+    await expectAccessible(page);
+    await page.goto("/favorites");
+    await expectAccessible(page);
+    await openCar(page, 0);
+    await page.getByRole("button", { name: /^Favorite/ }).click();
+    await addToCart(page);
+    await expectAccessible(page);
+    await page.goto("/cart");
+    await expectAccessible(page);
+    await page.goto("/favorites");
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { expectAccessible, openPage } from "./browser.ts";
+
+test("typing searches one second after the last key, and an empty box brings all back", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  const all = await page.getByRole("article").count();
+  await page.getByRole("searchbox").pressSequentially("zzzz");
+  expect(page.url()).not.toContain("name=");
+  await page.getByText("Check the spelling of the word").waitFor();
+  await page.getByRole("heading", { name: "Not Found" }).waitFor();
+  await page.getByRole("searchbox").fill("");
+  await page.getByRole("article").first().waitFor();
+  expect(await page.getByRole("article").count()).toBe(all);
+});
+
+test("the pager stops at both ends and says where it is", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  await page.getByText(/^page 1 to \d+$/).waitFor();
+  expect(await page.getByRole("button", { name: "Prev" }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText(/^page 2 to \d+$/).waitFor();
+  const [, last] = /to (\d+)/.exec(await page.getByText(/^page 2 to/).innerText()) ?? [];
+  await page.goto(`/home?page=${last}`);
+  expect(await page.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
+});
+
+test("filters, order and page survive back, reload and a shared address", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  await page.getByRole("checkbox", { name: /^Used/ }).click();
+  await page.waitForURL(/state=Used/);
+  await page.getByLabel("Sort").selectOption({ label: "Lower price" });
+  await page.waitForURL(/sort=price_asc/);
+  await page.reload();
+  const prices = await page.getByText(/^\$ [\d.]+ USD$/).allInnerTexts();
+  const numbers = prices.map((price) => Number(price.replace(/\D/g, "")));
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  await page.goBack();
+  await page.waitForURL((url) => !url.search.includes("sort"));
+  expect(await page.getByRole("checkbox", { name: /^Used/ }).isChecked()).toBe(true);
+  await page.getByRole("button", { name: "CLEAR FILTERS" }).click();
+  await page.waitForURL((url) => url.search === "");
+  expect(await page.getByRole("checkbox", { name: /^Used/ }).isChecked()).toBe(false);
+});
+
+test("the number beside a filter is what it gives", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  const choice = page.getByRole("group", { name: "State" }).getByText("New").locator("..");
+  const count = /\d+/.exec(await choice.innerText())?.[0];
+  await page.getByRole("checkbox", { name: /^New/ }).click();
+  await page.getByText(`${count} cars`, { exact: true }).waitFor();
+});
+
+test("a minimum above the maximum warns and searches nothing", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  await page.getByLabel("Min price").fill("9000");
+  await page.getByLabel("Max price").fill("10");
+  await page.getByRole("button", { name: "Apply price" }).click();
+  const warning = "The minimum price cannot be greater than the maximum price";
+  await page.getByRole("alert").filter({ hasText: warning }).waitFor();
+  expect(page.url()).not.toContain("minPrice");
+});
+
+test("brands and colours show five, and the rest on demand", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  const brands = page.getByRole("group", { name: "Brand" });
+  expect(await brands.getByRole("checkbox").count()).toBe(5);
+  await brands.getByRole("button", { name: "Show more" }).click();
+  expect(await brands.getByRole("checkbox").count()).toBeGreaterThan(13);
+  await brands.getByRole("button", { name: "Show less" }).click();
+  expect(await brands.getByRole("checkbox").count()).toBe(5);
+});
+
+test("on a phone the filters are a sheet", async () => {
+  const page = await openPage({ width: 390 });
+  await page.goto("/home");
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("checkbox", { name: /^Used/ }).click();
+  await page.waitForURL(/state=Used/);
+  await sheet.getByRole("button", { name: /^Show \d+ cars/ }).click();
+  await sheet.waitFor({ state: "hidden" });
+});
+
+test("the pictures of a car turn by keys and dots, without end", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  await page.getByRole("article").nth(1).getByRole("link").click();
+  const pictures = page.getByRole("region", { name: /^Pictures of/ });
+  const dots = pictures.getByRole("button", { name: /^Picture \d/ });
+  if ((await dots.count()) < 2) return;
+  const last = (await dots.count()) - 1;
+  await pictures.getByRole("group").focus();
+  await page.keyboard.press("ArrowLeft");
+  await pictures.locator(`button:nth-child(${last + 1})[aria-current="true"]`).waitFor();
+  await dots.first().click();
+  await pictures.locator('button:nth-child(1)[aria-current="true"]').waitFor();
+});
+
+test.each([
+  "ivory",
+  "obsidian",
+] as const)("catalogue and car are accessible in %s", async (theme) => {
+  for (const width of [390, 1440]) {
+    const page = await openPage({ theme, width });
+    await page.goto("/home");
+    await expectAccessible(page);
+    await page.getByRole("article").first().getByRole("link").click();
+    await page.getByRole("button", { name: "ADD TO CART" }).waitFor();
+    await expectAccessible(page);
+  }
+});
