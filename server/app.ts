@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { localPaymentRoutes } from "./adapters/payments/local.routes.ts";
 import { API_BASE } from "./api-base.ts";
 import { carRoutes } from "./cars/cars.routes.ts";
+import { sellingRoutes } from "./cars/selling.routes.ts";
 import { checkoutRoutes } from "./checkout/checkout.routes.ts";
 import type { Config } from "./config.ts";
 import { countryRoutes } from "./countries/countries.routes.ts";
@@ -67,6 +68,7 @@ export async function createApp(
   await app.register(
     async (api) => {
       await api.register(carRoutes, { services });
+      await api.register(sellingRoutes, { services, rules: config });
       await api.register(uploadRoutes, { services });
       await api.register(countryRoutes, { services });
       await api.register(userRoutes, { services, sessionCookie });

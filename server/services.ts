@@ -6,6 +6,7 @@ import { pickPayments } from "./adapters/payments/pick-payments.ts";
 
 import { createCars } from "./cars/cars.ts";
 import { createCatalogueMemory } from "./cars/catalogue-memory.ts";
+import { createSelling } from "./cars/selling.ts";
 import { createCheckout } from "./checkout/checkout.ts";
 import type { Config } from "./config.ts";
 import type { Tables } from "./db/tables.ts";
@@ -45,9 +46,11 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
   const worker = createWorker({ jobs: checkout.jobs, log });
   const host = createLocalImages({ folder: picturesFolder(config.dataDir) });
   const pictures = createPictures({ db, host, dataDir: config.dataDir, log });
+  const selling = createSelling({ db, memory, pictures, now });
 
   return {
     cars,
+    selling,
     pictures,
     countries,
     sessions,

@@ -36,6 +36,8 @@ export const messages = {
   reviewPublished: "Your review is successfully published",
   reviewDeleted: "Your review is successfully deleted",
   reviewUpdated: "Your review is successfully updated",
+  carDeleted: "Successfully deleted car",
+  imageUnknown: "The image is not one that was uploaded here",
   userDeleted: "Successfully deleted user",
   userEdited: "User edited successfully",
   profileSaved: "Your profile has been successfully modified!",

@@ -98,3 +98,52 @@ export async function buildCar(shop: TestShop, traits: CarTraits = {}) {
 export async function signIn(shop: TestShop, userId: string) {
   return { cookie: `sid=${await shop.services.sessions.start(userId)}` };
 }
+
+export interface PurchaseTraits {
+  userId: string;
+  cars: {
+    id: string;
+    name: string;
+    brand: string;
+    model: number;
+    price: number;
+    image: string[];
+  }[];
+  status?: "approved" | "pending" | "cancelled";
+  state?: "New" | "Used";
+}
+
+/** A purchase as the payment leaves it: paid for, unless `status` says otherwise. */
+export async function buildPurchase({ db }: TestShop, traits: PurchaseTraits) {
+  const { userId, cars, status = "approved", state = "New" } = traits;
+  const id = uuid();
+  const now = new Date();
+  await db
+    .insertInto("purchase")
+    .values({
+      id,
+      user_id: userId,
+      status,
+      price: cars.reduce((sum, car) => sum + car.price, 0),
+      expires_at: new Date(now.getTime() + 900_000),
+      approved_at: status === "approved" ? now : null,
+    })
+    .execute();
+  await db
+    .insertInto("purchase_car")
+    .values(
+      cars.map(({ id: car_id, name, brand, model, price, image }, position) => ({
+        purchase_id: id,
+        position,
+        car_id,
+        name,
+        brand,
+        model,
+        state,
+        price,
+        image,
+      })),
+    )
+    .execute();
+  return { id };
+}

@@ -1,0 +1,92 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import { v7 as uuid } from "uuid";
+import type { CarTable, Db } from "../db/tables.ts";
+
+/** Cars that are not deleted, locked against buyers and other changes; always in the same order. */
+export function lockCars(db: Db, ids: string[]) {
+  return db
+    .selectFrom("car")
+    .select(["id", "user_id", "state", "price", "sold_at"])
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+export type LockedCar = Awaited<ReturnType<typeof lockCars>>[number];
+
+/** Which of the cars somebody is paying for right now. */
+export async function carsBeingPaid(db: Db, ids: string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("purchase_car")
+    .innerJoin("purchase", "purchase.id", "purchase_car.purchase_id")
+    .select("purchase_car.car_id")
+    .where("purchase_car.car_id", "in", ids)
+    .where("purchase.status", "=", "pending")
+    .where("purchase.expires_at", ">", now)
+    .execute();
+  return new Set(rows.map((row) => row.car_id));
+}
+
+/** The brand of this name, whatever its case; a new one where there is none. */
+export async function brandNamed(db: Db, name: string): Promise<string> {
+  await db
+    .insertInto("brand")
+    .values({ id: uuid(), name })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+  const { id } = await db
+    .selectFrom("brand")
+    .select("id")
+    .where("key", "=", sql<string>`fold(${name})`)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type CarValues = Omit<Insertable<CarTable>, "search_key">;
+
+export function insertCar(db: Db, car: CarValues) {
+  const search_key = sql<string>`
+    fold(${car.name} || ' ' || (select name from brand where id = ${car.brand_id}))`;
+  return db
+    .insertInto("car")
+    .values({ ...car, search_key })
+    .execute();
+}
+
+export async function updateCar(
+  db: Db,
+  id: string,
+  change: Omit<Updateable<CarTable>, "search_key">,
+): Promise<void> {
+  await db.updateTable("car").set(change).where("id", "=", id).execute();
+  if (change.name === undefined && change.brand_id === undefined) return;
+  await db
+    .updateTable("car")
+    .from("brand")
+    .set({ search_key: sql<string>`fold(car.name || ' ' || brand.name)` })
+    .whereRef("brand.id", "=", "car.brand_id")
+    .where("car.id", "=", id)
+    .execute();
+}
+
+export function setState(db: Db, ids: string[], state: CarTable["state"]) {
+  return db.updateTable("car").set({ state }).where("id", "in", ids).execute();
+}
+
+/** Cars that a purchase, a payment or a review tells of stay, out of sight; the others go. */
+export async function removeCars(db: Db, ids: string[], now: Date): Promise<void> {
+  const told = db
+    .selectFrom("purchase_car")
+    .select("car_id")
+    .where("car_id", "in", ids)
+    .union(db.selectFrom("review").select("car_id").where("car_id", "in", ids));
+  await db.deleteFrom("favorite").where("car_id", "in", ids).execute();
+  await db
+    .updateTable("car")
+    .set({ deleted_at: now })
+    .where("id", "in", ids)
+    .where("id", "in", told)
+    .execute();
+  await db.deleteFrom("car").where("id", "in", ids).where("deleted_at", "is", null).execute();
+}

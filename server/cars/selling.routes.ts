@@ -1,0 +1,76 @@
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { type CarRules, carSchema } from "#shared/car.ts";
+import { messages } from "#shared/messages.ts";
+import { admin, signedIn } from "../http/access.ts";
+import { idParam } from "../http/validate.ts";
+import type { Services } from "../services.ts";
+import { bulkChange, bulkDelete, carInput } from "./car-input.ts";
+
+const tags = ["cars"];
+const counted = { 200: z.object({ count: z.int() }) };
+
+export const sellingRoutes: FastifyPluginAsyncZod<{
+  services: Services;
+  rules: CarRules;
+}> = async (app, { services: { selling }, rules }) => {
+  const { newCar, carChange } = carInput(rules);
+  // Before the input is read: who may not hears nothing of its mistakes.
+  const forUsers = {
+    preValidation: async (request: FastifyRequest) => void (await signedIn(request)),
+  };
+  const forAdmins = {
+    preValidation: async (request: FastifyRequest) => void (await admin(request)),
+  };
+
+  app.post(
+    "/car/create",
+    { schema: { tags, body: newCar, response: { 201: carSchema } }, ...forUsers },
+    async (request, reply) => {
+      const user = await signedIn(request);
+      return reply.code(201).send(await selling.create(user, request.body));
+    },
+  );
+
+  app.put(
+    "/car/edit/:id",
+    {
+      schema: { tags, params: idParam, body: carChange, response: { 200: carSchema } },
+      ...forUsers,
+    },
+    async (request) => selling.update(await signedIn(request), request.params.id, request.body),
+  );
+
+  app.delete(
+    "/car/:id",
+    {
+      schema: { tags, params: idParam, response: { 200: z.object({ message: z.string() }) } },
+      ...forUsers,
+    },
+    async (request) => {
+      await selling.remove(await signedIn(request), request.params.id);
+      return { message: messages.carDeleted };
+    },
+  );
+
+  app.put(
+    "/car/bulk",
+    { schema: { tags, body: bulkChange, response: counted }, ...forAdmins },
+    async (request) => {
+      const { ids, state } = request.body;
+      await selling.restateMany(await admin(request), ids, state);
+      return { count: ids.length };
+    },
+  );
+
+  app.post(
+    "/car/bulk-delete",
+    { schema: { tags, body: bulkDelete, response: counted }, ...forAdmins },
+    async (request) => {
+      const { ids } = request.body;
+      await selling.removeMany(await admin(request), ids);
+      return { count: ids.length };
+    },
+  );
+};

@@ -1,0 +1,132 @@
+import { v7 as uuid } from "uuid";
+import type { Car } from "#shared/car.ts";
+import type { CarState } from "#shared/constants.ts";
+import { messages } from "#shared/messages.ts";
+import type { Db } from "../db/tables.ts";
+import { badRequest, conflict, forbidden } from "../http/errors.ts";
+import { isId } from "../http/validate.ts";
+import type { Pictures } from "../pictures/pictures.ts";
+import type { SessionUser } from "../sessions/sessions.ts";
+import { presentCar } from "./car.present.ts";
+import type { CarChange, NewCar } from "./car-input.ts";
+import { findCar } from "./cars.queries.ts";
+import type { CatalogueMemory } from "./catalogue-memory.ts";
+import {
+  brandNamed,
+  carsBeingPaid,
+  insertCar,
+  type LockedCar,
+  lockCars,
+  removeCars,
+  setState,
+  updateCar,
+} from "./selling.queries.ts";
+
+interface Needs {
+  db: Db;
+  memory: CatalogueMemory;
+  pictures: Pictures;
+  now: () => Date;
+}
+
+async function presented(db: Db, id: string): Promise<Car> {
+  const row = await findCar(db, id);
+  if (!row) throw forbidden(messages.carNotFound);
+  return presentCar(row);
+}
+
+/** @throws 409 for cars that are sold or that somebody is paying for at this state and price */
+function refuseBusy(cars: LockedCar[], paid: Set<string>, change: CarChange): void {
+  for (const { id, state, price, sold_at } of cars) {
+    const restated = change.state !== undefined && change.state !== state;
+    const repriced = change.price !== undefined && change.price !== price;
+    if (!restated && !repriced) continue;
+    if (sold_at) throw conflict(messages.carSold);
+    // Of a New car there are others: the open order keeps its price, the next buyer pays the new.
+    if (paid.has(id) && (restated || state === "Used")) throw conflict(messages.carHeld);
+  }
+}
+
+/** What sellers and administrators do with cars. */
+export function createSelling({ db, memory, pictures, now }: Needs) {
+  /** The cars of these ids, locked, where all of them are this user's to change. */
+  async function own(trx: Db, user: SessionUser, ids: string[], refusal: string) {
+    if (!ids.every(isId)) throw forbidden(refusal);
+    const cars = await lockCars(trx, ids);
+    const allowed = cars.every((car) => user.type === "admin" || car.user_id === user.id);
+    if (cars.length !== ids.length || !allowed) throw forbidden(refusal);
+    return cars;
+  }
+
+  /** The catalogue shows what was committed to whoever asks next. */
+  async function change<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
+    const result = await db.transaction().execute(work);
+    memory.forget();
+    return result;
+  }
+
+  /** One address twice is one picture. @throws 400 for what is no picture of the shop */
+  async function knownPictures(trx: Db, addresses: string[]): Promise<string[]> {
+    const image = [...new Set(addresses)];
+    const [stranger] = await pictures.unknown(trx, image);
+    if (stranger === undefined) return image;
+    const path = `image.${addresses.indexOf(stranger)}`;
+    throw badRequest(messages.imageUnknown, [{ path, message: messages.imageUnknown }]);
+  }
+
+  async function remove(user: SessionUser, ids: string[]): Promise<void> {
+    await change(async (trx) => {
+      await own(trx, user, ids, messages.cannotRemoveProduct);
+      const paid = await carsBeingPaid(trx, ids, now());
+      if (paid.size > 0) throw conflict(messages.carHeld);
+      await removeCars(trx, ids, now());
+    });
+  }
+
+  return {
+    /** @throws 400 for pictures that are not the shop's; 403 for another user's name */
+    async create(user: SessionUser, { brand, userId, image = [], ...car }: NewCar): Promise<Car> {
+      if (userId !== undefined && userId.toLowerCase() !== user.id) throw forbidden();
+      const id = uuid();
+      return change(async (trx) => {
+        const brand_id = await brandNamed(trx, brand);
+        const known = await knownPictures(trx, image);
+        await insertCar(trx, { ...car, id, user_id: user.id, brand_id, image: known });
+        return presented(trx, id);
+      });
+    },
+
+    /** Changes only the fields given. @throws 403 'Car not found' for others' cars; 400; 409 */
+    async update(user: SessionUser, id: string, fields: CarChange): Promise<Car> {
+      return change(async (trx) => {
+        const cars = await own(trx, user, [id], messages.carNotFound);
+        refuseBusy(cars, await carsBeingPaid(trx, [id], now()), fields);
+        const { brand, image, ...plain } = fields;
+        const brand_id = brand === undefined ? undefined : await brandNamed(trx, brand);
+        const known = image && (await knownPictures(trx, image));
+        const values = { ...plain, brand_id, image: known };
+        if (Object.values(values).some((value) => value !== undefined))
+          await updateCar(trx, id, values);
+        return presented(trx, id);
+      });
+    },
+
+    /**
+     * Takes a car from the catalogue; one that was ever bought stays in purchases and reviews.
+     * @throws 403 "Can't remove this product" for others' cars; 409 while somebody is paying for it
+     */
+    remove: (user: SessionUser, id: string) => remove(user, [id]),
+
+    /** All or none. @throws as `remove` */
+    removeMany: remove,
+
+    /** All or none. @throws as `update` */
+    async restateMany(user: SessionUser, ids: string[], state: CarState): Promise<void> {
+      await change(async (trx) => {
+        const cars = await own(trx, user, ids, messages.carNotFound);
+        refuseBusy(cars, await carsBeingPaid(trx, ids, now()), { state });
+        await setState(trx, ids, state);
+      });
+    },
+  };
+}
