@@ -27,10 +27,12 @@ if job['studio'] == 'gallery' and job['view'] in ('front', 'rear'):
     bpy.data.objects['top'].hide_render = True
 
 grey = lambda level: (level,) * 3
-layers = [('coat', grey(0), grey(0)), ('metal', grey(BASIS), grey(0)), ('solid', grey(0), grey(BASIS))]
+# the flakes are the noisiest layer: they get all the samples, the others a share
+layers = [('coat', grey(0), grey(0), .7), ('metal', grey(BASIS), grey(0), 1), ('solid', grey(0), grey(BASIS), .6)]
 if 'paint' in job:
-    layers = [('paint', PAINTS[job['paint']]['metal'], PAINTS[job['paint']]['solid'])]
-for layer, metal, solid in layers:
+    layers = [('paint', PAINTS[job['paint']]['metal'], PAINTS[job['paint']]['solid'], 1)]
+for layer, metal, solid, share in layers:
+    stage.cycles.samples = round(job['samples'] * share)
     car.wear(materials.all_materials(dict(fittings, open=car.open), metal, solid))
     wanted = {layer: 'Image', f'{layer}-albedo': 'Denoising Albedo'}
     if layer == layers[0][0]:
