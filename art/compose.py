@@ -11,7 +11,7 @@ import numpy as np
 from catalogue import BASIS, PAINTS
 from grades import GRADES
 
-LAYERS = ('coat', 'metal', 'solid')
+LAYERS = ('paint', 'coat', 'metal', 'solid')
 
 
 def clean(folder):
@@ -23,16 +23,18 @@ def clean(folder):
         ground = cv2.dilate(car, np.ones((5, 5), np.uint8)) == 0
         guides = load('normal'), load('depth'), load('mirror')
         layers = {name: denoise(load(name), guides[0], load(f'{name}-albedo'), *guides[1:], ground).astype(np.float16)
-                  for name in LAYERS}
+                  for name in LAYERS if os.path.exists(os.path.join(folder, f'{name}.exr'))}
         np.savez(kept, **layers)
         for name in os.listdir(folder):
             if name.endswith('.exr'):
                 os.remove(os.path.join(folder, name))
     stored = np.load(kept)
-    return {name: stored[name].astype(np.float32) for name in LAYERS}
+    return {name: stored[name].astype(np.float32) for name in stored.files}
 
 
 def mix(layers, paint):
+    if 'paint' in layers:
+        return layers['paint']
     metal, solid = (np.array(paint[part], np.float32) / BASIS for part in ('metal', 'solid'))
     coat = layers['coat']
     return np.maximum(coat + (layers['metal'] - coat) * metal + (layers['solid'] - coat) * solid, 0)

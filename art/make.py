@@ -19,7 +19,7 @@ PICTURES = os.path.join(HERE, '..', 'public', 'pictures')
 WORK = os.path.join(HERE, 'work')
 GENTLE = ['nice', '-n', '19']
 STAGES = ('tqf', 'ink', 'scenes', 'side', 'tqr', 'terms', 'wheel')
-SAMPLES = dict(tqf=24, tqr=16, side=16, front=16, rear=16, wheel=20)
+SAMPLES = dict(tqf=24, tqr=14, side=14, front=20, rear=20, wheel=20)
 
 
 def picture(name):
@@ -87,10 +87,10 @@ HERO = dict(size=[2000, 1000], framing=dict(fill=.56, right=.17, up=.045))
 
 
 def scenes(wait):
-    for name, studio, lighting in (('hero', 'dark', dict(centre=(.67, .56))), ('hero-ivory', 'gallery', {})):
+    for name, studio, lighting in (('hero', 'dark', dict(centre=(.60, .56))), ('hero-ivory', 'gallery', {})):
         if not os.path.exists(picture(f'scenes/{name}')):
             wait()
-            folder = layers('gt', 'tqf', name=name, studio=studio, lighting=lighting, **HERO)
+            folder = layers('gt', 'tqf', name=name, paint='green', studio=studio, lighting=lighting, **HERO)
             finished(compose(folder, [(picture(f'scenes/{name}'), 'green')]))
     if not os.path.exists(os.path.join(PICTURES, 'scenes', 'film.mp4')):
         wait()
@@ -104,7 +104,8 @@ def terms(wait):
         path = picture(f'scenes/terms-{name}')
         if not os.path.exists(path):
             wait()
-            finished(compose(layers('gt', view), [(path, 'silver')]))
+            folder = layers('gt', 'side') if view == 'side' else layers('gt', view, paint='silver')
+            finished(compose(folder, [(path, 'silver')]))
 
 
 def write_manifest():

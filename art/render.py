@@ -1,4 +1,4 @@
-"""Renders one body in one view as the layers that every paint is mixed from.
+"""Renders one body in one view, in one paint or as the layers that every paint is mixed from.
 
 blender -b -noaudio -P render.py -- '{"body": "gt", "view": "tqf", "out": "work/gt-gallery-tqf", ...}'
 """
@@ -8,7 +8,7 @@ import sys
 import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import bpy
-from catalogue import BASIS, BODIES
+from catalogue import BASIS, BODIES, PAINTS
 import materials
 import scene
 from studio import STUDIOS
@@ -26,10 +26,16 @@ if job['studio'] == 'gallery' and job['view'] in ('front', 'rear'):
     # seen lengthwise it would burn hood and glass
     bpy.data.objects['top'].hide_render = True
 
-for layer, metal, solid in (('coat', 0, 0), ('metal', BASIS, 0), ('solid', 0, BASIS)):
-    car.wear(materials.all_materials(dict(fittings, open=car.open), (metal,) * 3, (solid,) * 3))
+grey = lambda level: (level,) * 3
+# the flakes are the noisiest layer: they get all the samples, the others a share
+layers = [('coat', grey(0), grey(0), .7), ('metal', grey(BASIS), grey(0), 1), ('solid', grey(0), grey(BASIS), .6)]
+if 'paint' in job:
+    layers = [('paint', PAINTS[job['paint']]['metal'], PAINTS[job['paint']]['solid'], 1)]
+for layer, metal, solid, share in layers:
+    stage.cycles.samples = round(job['samples'] * share)
+    car.wear(materials.all_materials(dict(fittings, open=car.open), metal, solid))
     wanted = {layer: 'Image', f'{layer}-albedo': 'Denoising Albedo'}
-    if layer == 'coat':
+    if layer == layers[0][0]:
         wanted.update(normal='Denoising Normal', depth='Denoising Depth', index='IndexOB')
     scene.shoot(job['out'], wanted)
     print('LAYER', layer, f'{time.time() - started:.1f}s', flush=True)

@@ -67,7 +67,7 @@ def world():
     return Graph(background.node_tree, clear=False), background.node_tree.nodes['Background']
 
 
-def dark(length, glow=.055, ambient=.015, centre=(.5, .56)):
+def dark(length, glow=.06, ambient=.015, centre=(.5, .56)):
     _, background = world()
     background.inputs[0].default_value, background.inputs[1].default_value = (.5, .55, .65, 1), ambient
     graph = Graph.material('floor')
@@ -79,21 +79,20 @@ def dark(length, glow=.055, ambient=.015, centre=(.5, .56)):
     # a glow behind the car on the page's own colour; it is gone at the edges, so the picture meets the page without a seam
     graph = Graph.material('dome')
     window = graph.node('ShaderNodeTexCoord').outputs['Window']
-    offset = graph.vector('MULTIPLY', graph.vector('SUBTRACT', window, (*centre, 0)), (1 / .56, 1 / .36, 0))
-    halo = graph.math('EXPONENT', graph.math('MULTIPLY', graph.vector('DOT_PRODUCT', offset, offset), -1.0))
-    across, height, _ = graph.node('ShaderNodeSeparateXYZ', window).outputs
-    for coordinate, start, end in ((across, 0, .30), (across, 1, .80), (height, .16, .56), (height, 1, .70)):
-        halo = graph.math('MULTIPLY', halo, graph.remap(coordinate, start, end, shape='SMOOTHERSTEP'))
+    offset = graph.vector('MULTIPLY', graph.vector('SUBTRACT', window, (*centre, 0)), (1 / .42, 1 / .44, 0))
+    inside = graph.math('MAXIMUM', graph.math('SUBTRACT', 1.0, graph.vector('DOT_PRODUCT', offset, offset)), 0.0)
+    height = graph.node('ShaderNodeSeparateXYZ', window).outputs[1]
+    halo = graph.math('MULTIPLY', graph.math('POWER', inside, 2.0), graph.remap(height, .10, .60, .1, 1, 'SMOOTHERSTEP'))
     page = scene_value(DARK_PAGE, GRADES['dark']['exposure'])
     colour = graph.vector('MULTIPLY_ADD', halo, tuple(glow * c for c in (1, .97, .93)), page)
     graph.surface(graph.emission(colour))
     dome(graph)
 
-    panel('top', (.2, -.5, 3.2), (.2, 0, 0), 7.8, 2.6, 2.6, WARM)
-    panel('camera side', (0, -6.0, 2.6), (0, 0, .4), 9.5, 1.4, 3.2, WARM)
-    panel('low', (.2, -7.5, .80), (0, 0, .5), 9.0, .6, 2.0, WARM)
-    panel('far side', (0, 6.2, 2.1), (0, 0, .7), 10, .9, 6.5, COOL, .4)
-    panel('front', (-7.4, -2.4, 2.2), (0, 0, .6), 3.6, 1.1, 3.2, WARM)
+    panel('top', (.2, -.5, 3.2), (.2, 0, 0), 7.8, 2.6, 3.6, WARM)
+    panel('camera side', (0, -6.0, 2.6), (0, 0, .4), 9.5, 1.4, 4.6, WARM)
+    panel('low', (.2, -7.5, .80), (0, 0, .5), 9.0, .6, 3.8, WARM)
+    panel('far side', (0, 6.2, 2.1), (0, 0, .7), 10, .9, 8, COOL, .4)
+    panel('front', (-7.4, -2.4, 2.2), (0, 0, .6), 3.6, 1.1, 5, WARM)
     panel('rear', (7.4, -2.4, 2.2), (0, 0, .6), 3.6, 1.1, 3.2, COOL)
     return dict(roughness=gloss.inputs['Roughness'])
 
