@@ -3,6 +3,7 @@ import type pg from "pg";
 import { createLocalImages } from "./adapters/images/local.ts";
 import { pickPayments } from "./adapters/payments/pick-payments.ts";
 
+import { createCountries } from "./adapters/countries/countries.ts";
 import { createCars } from "./cars/cars.ts";
 import { createCatalogueMemory } from "./cars/catalogue-memory.ts";
 import { createCheckout } from "./checkout/checkout.ts";
@@ -47,6 +48,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
   return {
     cars,
     pictures,
+    countries: createCountries(),
     sessions,
     users,
     memory,
