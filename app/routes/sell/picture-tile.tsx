@@ -1,5 +1,6 @@
 import { GripVertical, Image as ImageIcon, X } from "lucide-react";
 import type { KeyboardEvent, PointerEvent } from "react";
+import { isOwnPicture } from "#shared/picture.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
@@ -101,11 +102,10 @@ function Shown({ slot, number }: { slot: Slot; number: number }) {
   if (slot.kind === "empty")
     return <ImageIcon aria-hidden className="size-8 text-edge" strokeWidth={1} />;
   const source = slot.kind === "picked" ? slot.preview : slot.address;
-  const own = source.startsWith("/pictures/");
   return (
     <>
       <img
-        src={own ? `${source}?w=640` : source}
+        src={isOwnPicture(source) ? `${source}?w=640` : source}
         alt={`View ${number} of the car`}
         draggable={false}
         className="absolute inset-0 size-full object-cover"
