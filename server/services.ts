@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
+import { createCountries } from "./adapters/countries/countries.ts";
 import { createLocalImages } from "./adapters/images/local.ts";
 import { pickPayments } from "./adapters/payments/pick-payments.ts";
-
-import { createCountries } from "./adapters/countries/countries.ts";
+import { createAdminCars } from "./cars/admin-cars.ts";
 import { createCars } from "./cars/cars.ts";
 import { createCatalogueMemory } from "./cars/catalogue-memory.ts";
 import { createCheckout } from "./checkout/checkout.ts";
@@ -47,6 +47,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
 
   return {
     cars,
+    adminCars: createAdminCars({ db }),
     pictures,
     countries: createCountries(),
     sessions,
