@@ -3,7 +3,7 @@ import type pg from "pg";
 import { createCountries } from "./adapters/countries/countries.ts";
 import { createLocalImages } from "./adapters/images/local.ts";
 import { pickPayments } from "./adapters/payments/pick-payments.ts";
-
+import { createAdminCars } from "./cars/admin-cars.ts";
 import { createCars } from "./cars/cars.ts";
 import { createCatalogueMemory } from "./cars/catalogue-memory.ts";
 import { createSelling } from "./cars/selling.ts";
@@ -53,6 +53,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
     selling,
     pictures,
     countries,
+    adminCars: createAdminCars({ db }),
     sessions,
     users,
     memory,

@@ -20,6 +20,8 @@ export type CarState = (typeof CAR_STATES)[number];
 export const CAR_NAME_MAX = 20;
 export const CAR_DESCRIPTION_MAX = 400;
 export const CAR_IMAGES_MAX = 5;
+/** Photos leave the browser no larger than this, in pixels along their longer side. */
+export const PHOTO_SIDE_MAX = 2400;
 export const MODEL_YEAR_MIN = 1886;
 export const PRICE_DIGITS_MIN = 4;
 export const PRICE_DIGITS_MAX = 12;
@@ -63,4 +65,6 @@ export const STORAGE_KEYS = {
   favorites: "favorites",
   userPhoto: "userPhoto",
   theme: "theme",
+  /** Half-filled car forms, one for each user and car. */
+  carDraft: "carDraft",
 } as const;

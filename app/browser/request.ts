@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** Where the calls go: the one setting, which the document names in its head. */
-function apiBase(): string {
+export function apiBase(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? "/api";
 }
 
@@ -49,10 +49,15 @@ export async function request<T>(
   }
 }
 
-function errorOf(status: number, data: unknown): ApiError {
-  const body = typeof data === "object" && data !== null ? data : {};
-  const message =
-    "message" in body && typeof body.message === "string" ? body.message : messages.unexpected;
-  const details = "details" in body && Array.isArray(body.details) ? body.details : [];
+/** Reads a refusal: the shop's own shape, or the image host's `{ error: { message } }`. */
+export function errorOf(status: number, data: unknown): ApiError {
+  const body = isRecord(data) ? data : {};
+  const told = isRecord(body.error) ? body.error.message : body.message;
+  const message = typeof told === "string" ? told : messages.unexpected;
+  const details = Array.isArray(body.details) ? body.details : [];
   return { status, message, details };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }

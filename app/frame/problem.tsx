@@ -25,6 +25,8 @@ const unexpected: Words = { code: "500", title: "Something went wrong", text: me
 export function Problem({ error }: { error: unknown }) {
   const known = isRouteErrorResponse(error) ? words[error.status] : undefined;
   const { code, title, text } = known ?? unexpected;
+  // A refusal may say what it refuses.
+  const said = isRouteErrorResponse(error) && error.status === 403 && String(error.data ?? "");
   return (
     <div className="page grid min-h-[70vh] place-items-center py-24">
       <title>{`${title} · Marque`}</title>
@@ -32,7 +34,7 @@ export function Problem({ error }: { error: unknown }) {
       <div className="max-w-prose text-center">
         <p className="caps text-accent">{code}</p>
         <h1 className="mt-4 text-heading">{title}</h1>
-        <p className="mt-5 text-lead text-muted">{text}</p>
+        <p className="mt-5 text-lead text-muted">{said || text}</p>
         <div className="mt-10 flex flex-wrap justify-center gap-3">
           <Button to={paths.home()}>Home</Button>
           {code !== "404" && (

@@ -22,7 +22,7 @@ const COLUMNS = [
   "car.created_at",
 ] as const;
 
-function selectCar(db: Db) {
+export function selectCar(db: Db) {
   return db.selectFrom("car").innerJoin("brand", "brand.id", "car.brand_id").select(COLUMNS);
 }
 export type CarRow = Awaited<ReturnType<typeof searchCars>>[number];

@@ -24,9 +24,10 @@ function isOfBrand(names: string[]) {
     : sql<SqlBool>`brand_id = any(array(select id from brand where key = any(array(select fold(v) from unnest(${names}::text[]) v))))`;
 }
 
-function contains(name: string) {
+/** The index of the search holds what is not deleted. */
+export function contains(name: string) {
   const literal = name.replace(/[\\%_]/g, "\\$&");
-  return sql<SqlBool>`search_key like '%' || fold(${literal}) || '%'`;
+  return sql<SqlBool>`car.deleted_at is null and car.search_key like '%' || fold(${literal}) || '%'`;
 }
 
 /** The filters that stand alike on cars and on their counts, all but `except`'s own. */

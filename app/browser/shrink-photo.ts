@@ -1,0 +1,38 @@
+import { PHOTO_SIDE_MAX } from "#shared/constants.ts";
+
+const QUALITY = 0.88;
+/** Below this many bytes a picture that is small enough travels as it is. */
+const BYTES_AS_IS = 3_000_000;
+
+/**
+ * A photo fit to travel: upright, at most PHOTO_SIDE_MAX pixels along its longer side.
+ * @throws where the browser cannot read the file as a picture
+ */
+export async function shrinkPhoto(file: File): Promise<Blob> {
+  const photo = await createImageBitmap(file, { imageOrientation: "from-image" });
+  try {
+    const scale = Math.min(1, PHOTO_SIDE_MAX / Math.max(photo.width, photo.height));
+    if (scale === 1 && file.size <= BYTES_AS_IS) return file;
+    return await redraw(photo, Math.round(photo.width * scale), Math.round(photo.height * scale));
+  } finally {
+    photo.close();
+  }
+}
+
+async function redraw(photo: ImageBitmap, width: number, height: number): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("This browser cannot draw");
+  // JPEG knows no transparency: what was see-through becomes white, not black.
+  pen.fillStyle = "#fff";
+  pen.fillRect(0, 0, width, height);
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(photo, 0, 0, width, height);
+  const smaller = await new Promise<Blob | null>((done) =>
+    canvas.toBlob(done, "image/jpeg", QUALITY),
+  );
+  if (!smaller) throw new Error("This browser cannot write a picture");
+  return smaller;
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { CarFields } from "./car-fields.tsx";
+import { PicturePickers } from "./picture-pickers.tsx";
+import { type CarFormTask, useCarForm } from "./use-car-form.ts";
+
+interface CarFormProps extends CarFormTask {
+  title: string;
+  /** Above the title: the way back. */
+  back?: ReactNode;
+  lead: string;
+  countries: readonly string[];
+  submitLabel: "Publish" | "Update";
+  onCancel: () => void;
+}
+
+const cancelQuestion = {
+  title: "Are you sure?",
+  text: "Your car will not be published!",
+  cancel: "No, stay here",
+  accept: "Yes, cancel publish!",
+};
+
+/** One form for sellers and administrators, to publish a car and to change it. */
+export function CarForm({ title, back, lead, countries, submitLabel, ...page }: CarFormProps) {
+  const { onCancel, ...task } = page;
+  const { form, pictures, ...car } = useCarForm(task);
+
+  async function cancel() {
+    if (!(await confirm(cancelQuestion))) return;
+    car.dropDraft();
+    onCancel();
+  }
+
+  return (
+    <div className="page pt-8 pb-20 lg:pt-12">
+      {back}
+      <h1 className="text-heading">{title}</h1>
+      <p className="mt-2 text-muted">{lead}</p>
+      <form
+        ref={form}
+        noValidate
+        method="post"
+        onSubmit={car.submit}
+        aria-label={title}
+        className="mt-8 border-t border-line pt-8"
+      >
+        {car.restored && (
+          <p className="mb-6 flex flex-wrap items-center justify-between gap-x-6 bg-sunken px-4 py-1 text-small">
+            What you had begun is still here.
+            <Button variant="quiet" className="px-3" onClick={car.startOver}>
+              Start over
+            </Button>
+          </p>
+        )}
+        <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
+          <CarFields
+            car={task.car}
+            countries={countries}
+            values={car.values}
+            error={car.error}
+            onChange={car.set}
+          />
+          <PicturePickers pictures={pictures} onSave={car.savePictures} />
+        </div>
+        <div className="mt-8 flex flex-col-reverse gap-3 border-t border-line pt-8 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={() => void cancel()} className="sm:min-w-40">
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={car.busy}
+            disabled={car.invalid || !car.ready || pictures.preparing}
+            className="sm:min-w-40"
+          >
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

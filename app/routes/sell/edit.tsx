@@ -1,0 +1,64 @@
+import { ArrowLeft } from "lucide-react";
+import { Link, useNavigate, useRevalidator } from "react-router";
+import { messages } from "#shared/messages.ts";
+import { api } from "../../browser/api.ts";
+import { profileTab } from "../../browser/chosen-tabs.ts";
+import { paths } from "../../paths.ts";
+import { toast } from "../../ui/toast.ts";
+import { requireUser } from "../auth/require-user.ts";
+import type { Route } from "./+types/edit.ts";
+import { CarForm } from "./car-form.tsx";
+import { loadCarForEdit } from "./load-car.ts";
+import { alertRefusal } from "./refused-save.ts";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const user = requireUser(request, context);
+  return loadCarForEdit(context, user, params.id);
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Update your car · Marque" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Edit({ loaderData }: Route.ComponentProps) {
+  const { car, userId, rules, countries } = loaderData;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  async function toPosts() {
+    profileTab.set("Posts");
+    await navigate(paths.profile());
+  }
+  return (
+    <CarForm
+      key={car.id}
+      title="Update"
+      back={
+        <Link
+          to={paths.profile()}
+          onClick={() => profileTab.set("Posts")}
+          className="mb-4 inline-flex min-h-11 items-center gap-2 text-small text-muted hover:text-accent"
+        >
+          <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
+          Back to your posts
+        </Link>
+      }
+      lead={`${car.brand} ${car.name}. What you leave empty stays as it is.`}
+      submitLabel="Update"
+      car={car}
+      userId={userId}
+      rules={rules}
+      countries={countries}
+      send={(body) => api.cars.update(car.id, body)}
+      onSaved={async () => {
+        toast({ kind: "success", text: messages.productModified, anchor: "bottom-right" });
+        await toPosts();
+      }}
+      onRefused={(error) => {
+        alertRefusal(error);
+        if (error.status === 401) void revalidate();
+      }}
+      onCancel={() => void toPosts()}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { GripVertical, Image as ImageIcon, X } from "lucide-react";
+import type { KeyboardEvent, PointerEvent } from "react";
+import { isOwnPicture } from "#shared/picture.ts";
+import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { isFilled, type Slot } from "./slots.ts";
+
+interface PictureTileProps {
+  slot: Slot;
+  /** 1 to 5. */
+  number: number;
+  cover: boolean;
+  /** A picture is being dragged over it. */
+  target: boolean;
+  dragged: boolean;
+  onPick: (files: File[]) => void;
+  onRemove: () => void;
+  onGrip: (event: PointerEvent<HTMLButtonElement>) => void;
+  onGripKey: (event: KeyboardEvent<HTMLButtonElement>) => void;
+}
+
+const overlay = "absolute top-1.5 bg-ground/85 backdrop-blur-sm hover:bg-ground";
+
+export function PictureTile({ slot, number, cover, target, dragged, ...on }: PictureTileProps) {
+  const filled = isFilled(slot);
+  return (
+    <li
+      data-slot={number - 1}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        on.onPick([...event.dataTransfer.files]);
+      }}
+      className={cx(
+        "relative min-w-0 transition-opacity first:col-span-2",
+        dragged && "opacity-50",
+        target && "outline-2 outline-offset-4 outline-accent",
+      )}
+    >
+      <label className="group block cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent">
+        <span
+          className={cx(
+            "relative grid aspect-3/2 place-items-center overflow-hidden bg-sunken",
+            !filled && "border border-dashed border-edge group-hover:border-ink",
+          )}
+        >
+          <Shown slot={slot} number={number} />
+          {cover && (
+            <span className="caps absolute bottom-2 left-2 bg-ground/85 px-2 py-1 text-ink backdrop-blur-sm">
+              Cover
+            </span>
+          )}
+          {slot.kind === "picked" && slot.progress !== undefined && !slot.refused && (
+            <ProgressBar
+              label={`Image ${number} is being uploaded`}
+              value={slot.progress}
+              className="absolute inset-x-0 bottom-0"
+            />
+          )}
+        </span>
+        <span className="flex min-h-11 items-center justify-center border border-t-0 border-edge px-2 text-center text-small font-medium transition-colors group-hover:border-ink group-hover:bg-sunken">
+          {`Select image ${number}`}
+        </span>
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/gif,image/webp"
+          multiple
+          className="sr-only"
+          onChange={({ target: input }) => {
+            on.onPick([...(input.files ?? [])]);
+            // So that the same file can be chosen again after it was removed.
+            input.value = "";
+          }}
+        />
+      </label>
+      {filled && (
+        <>
+          <IconButton
+            icon={GripVertical}
+            label={`Move image ${number}`}
+            aria-describedby="pictures-how"
+            onPointerDown={on.onGrip}
+            onKeyDown={on.onGripKey}
+            className={cx(overlay, "left-1.5 cursor-grab touch-none active:cursor-grabbing")}
+          />
+          <IconButton
+            icon={X}
+            label={`Remove image ${number}`}
+            onClick={on.onRemove}
+            className={cx(overlay, "right-1.5")}
+          />
+        </>
+      )}
+    </li>
+  );
+}
+
+function Shown({ slot, number }: { slot: Slot; number: number }) {
+  if (slot.kind === "preparing") return <Skeleton className="absolute inset-0" />;
+  if (slot.kind === "empty")
+    return <ImageIcon aria-hidden className="size-8 text-edge" strokeWidth={1} />;
+  const source = slot.kind === "picked" ? slot.preview : slot.address;
+  return (
+    <>
+      <img
+        src={isOwnPicture(source) ? `${source}?w=640` : source}
+        alt={`View ${number} of the car`}
+        draggable={false}
+        className="absolute inset-0 size-full object-cover"
+      />
+      {slot.kind === "picked" && slot.progress === undefined && (
+        <span className="caps absolute right-2 bottom-2 bg-accent px-2 py-1 text-on-accent">
+          Not saved
+        </span>
+      )}
+      {slot.kind === "picked" && slot.refused && (
+        <span className="caps absolute right-2 bottom-2 bg-danger px-2 py-1 text-ground">
+          Failed
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useNavigate, useRevalidator } from "react-router";
+import { messages } from "#shared/messages.ts";
+import { api } from "../../browser/api.ts";
+import { shopContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+import { toast } from "../../ui/toast.ts";
+import { requireUser } from "../auth/require-user.ts";
+import type { Route } from "./+types/publish.ts";
+import { CarForm } from "./car-form.tsx";
+import { alertRefusal } from "./refused-save.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id } = requireUser(request, context);
+  const { services, config } = context.get(shopContext);
+  const { textRules, modelYearMax } = config;
+  return {
+    userId: id,
+    rules: { textRules, modelYearMax },
+    countries: await services.countries.list(),
+  };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Publish your car · Marque" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Publish({
+  loaderData: { userId, rules, countries },
+}: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return (
+    <CarForm
+      title="Publish your car"
+      lead="Five good pictures and a few honest lines sell a car."
+      submitLabel="Publish"
+      userId={userId}
+      rules={rules}
+      countries={countries}
+      send={(body) => api.cars.create({ ...body, userId })}
+      onSaved={async (car) => {
+        await navigate(paths.car(car), { viewTransition: true });
+        toast({ kind: "success", text: messages.productCreated, anchor: "bottom-right" });
+      }}
+      onRefused={(error) => {
+        alertRefusal(error);
+        // The session has ended: the guard leads to signing in and back here, the draft waits.
+        if (error.status === 401) void revalidate();
+      }}
+      onCancel={() => void navigate(paths.home())}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import type { Car, CarRules } from "#shared/car.ts";
+import { carDraft } from "../../browser/car-draft.ts";
+import type { Reply } from "../../browser/request.ts";
+import {
+  type CarField,
+  carProblems,
+  changedFields,
+  fillCarValues,
+  noValues,
+  pictureFolder,
+} from "./car-values.ts";
+import { usePictures } from "./use-pictures.ts";
+
+/** What a page does with the form. */
+export interface CarFormTask {
+  /** The car to change; without one a car is made. */
+  car?: Car;
+  userId: string;
+  rules: CarRules;
+  send: (body: Record<string, unknown>) => Promise<Reply<Car>>;
+  onSaved: (car: Car) => void | Promise<void>;
+  onRefused: (error: (Reply<Car> & { ok: false })["error"]) => void;
+}
+
+/** The car form's state: the fields, what is wrong with them, the pictures and the draft. */
+export function useCarForm({ car, userId, rules, send, onSaved, onRefused }: CarFormTask) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useMemo(() => carDraft(userId, car?.id), [userId, car?.id]);
+  const [values, setValues] = useState(noValues);
+  const [refused, setRefused] = useState<Partial<Record<string, string>>>({});
+  const [restored, setRestored] = useState(false);
+  const [ready, setReady] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const pictures = usePictures(car?.image ?? []);
+  const images = pictures.changed ? pictures.addresses : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts arrive
+  useEffect(() => {
+    const typed = form.current && new FormData(form.current);
+    const kept = draft.read();
+    setValues(fillCarValues((field) => String(typed?.get(field) || (kept?.values[field] ?? ""))));
+    if (kept?.images) pictures.restore(kept.images);
+    setRestored(kept !== undefined);
+    setReady(true);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is compared by what it holds
+  useEffect(() => {
+    if (!ready) return;
+    const begun = Object.values(values).some((value) => value !== "") || images !== undefined;
+    if (begun) draft.keep({ values, images });
+    else draft.drop();
+  }, [ready, draft, values, images?.join("\n")]);
+
+  const problems = carProblems(values, rules);
+
+  function set(field: CarField, value: string): void {
+    setValues((now) => ({ ...now, [field]: value }));
+    setRefused((now) => ({ ...now, [field]: undefined }));
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      // What the pickers show is what is sent: pictures that wait are saved first.
+      if (pictures.unsaved && !(await pictures.save(pictureFolder(values, car)))) return;
+      const list = pictures.latest();
+      const changed = list.join("\n") !== (car?.image ?? []).join("\n");
+      const reply = await send({ ...changedFields(values, car), ...(changed && { image: list }) });
+      if (reply.ok) {
+        draft.drop();
+        await onSaved(reply.data);
+        return;
+      }
+      setRefused(
+        Object.fromEntries(reply.error.details.map(({ path, message }) => [path, message])),
+      );
+      onRefused(reply.error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    form,
+    values,
+    set,
+    pictures,
+    busy,
+    ready,
+    /** Whether what is shown comes from a draft. */
+    restored,
+    error: (field: CarField) => problems[field] ?? refused[field],
+    invalid: Object.keys(problems).length > 0,
+    submit: (event: FormEvent) => void submit(event),
+    savePictures: () => void pictures.save(pictureFolder(values, car)),
+    startOver(): void {
+      draft.drop();
+      setRestored(false);
+      setValues(noValues);
+      pictures.restore(car?.image ?? []);
+    },
+    dropDraft: () => draft.drop(),
+  };
+}

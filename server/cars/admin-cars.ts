@@ -1,0 +1,39 @@
+import type { Car } from "#shared/car.ts";
+import { type CarTableQuery, DASHBOARD_PAGE_SIZE } from "#shared/dashboard.ts";
+import type { Db } from "../db/tables.ts";
+import { adminCarOptions, adminCars, countAdminCars } from "./admin-cars.queries.ts";
+import { presentCar } from "./car.present.ts";
+
+/** Searches are counted exactly up to here: nobody turns five hundred pages. */
+const COUNTED_MAX = 10_000;
+
+export interface CarTable {
+  rows: Car[];
+  /** At most COUNTED_MAX for a search; `more` then says that there are others. */
+  total: number;
+  more: boolean;
+  page: number;
+  pages: number;
+}
+
+/** What administrators see of the cars: all but the deleted. */
+export function createAdminCars({ db }: { db: Db }) {
+  return {
+    /** One page; a page past the end shows the last. */
+    async list(query: CarTableQuery): Promise<CarTable> {
+      const [rows, counted] = await Promise.all([
+        adminCars(db, query),
+        countAdminCars(db, query, COUNTED_MAX + 1),
+      ]);
+      const bounded = Boolean(query.name) || query.model !== undefined;
+      const more = bounded && counted > COUNTED_MAX;
+      const total = more ? COUNTED_MAX : counted;
+      const pages = Math.max(1, Math.ceil(total / DASHBOARD_PAGE_SIZE));
+      const page = Math.min(query.page, pages);
+      const shown = page === query.page ? rows : await adminCars(db, { ...query, page });
+      return { rows: shown.map(presentCar), total, more, page, pages };
+    },
+
+    options: () => adminCarOptions(db),
+  };
+}
