@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import { PURCHASE_WINDOWS } from "#shared/purchase.ts";
-import { PROFILE_TABS, type ProfileTab, profileTab, useProfileTab } from "../../browser/chosen-tabs.ts";
+import {
+  PROFILE_TABS,
+  type ProfileTab,
+  profileTab,
+  useProfileTab,
+} from "../../browser/chosen-tabs.ts";
 import { shopContext } from "../../context.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { requireUser } from "../auth/require-user.ts";
@@ -39,13 +44,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page py-10 lg:py-14">
       <h1 className="sr-only">Profile</h1>
-      <Tabs
-        vertical
-        label="Profile"
-        tabs={PROFILE_TABS}
-        chosen={chosen}
-        onChoose={profileTab.set}
-      >
+      <Tabs vertical label="Profile" tabs={PROFILE_TABS} chosen={chosen} onChoose={profileTab.set}>
         {shown[chosen]()}
       </Tabs>
     </div>
