@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  build: { target: "es2023" },
+  build: { target: "es2023", rolldownOptions: { checks: { pluginTimings: false } } },
   // Bundled for the server too: loading every icon and component there would slow the start.
   ssr: { noExternal: ["lucide-react", "@base-ui/react"] },
 });
