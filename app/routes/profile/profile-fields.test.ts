@@ -48,7 +48,7 @@ test("a password must be confirmed, whatever else is wrong", () => {
     age: "Age must be over 18",
     confirmPassword: "Passwords do not match",
   });
-  expect(profileProblems({ ...empty, password: "Secret123", confirmPassword: "Secret123" })).toEqual(
-    {},
-  );
+  expect(
+    profileProblems({ ...empty, password: "Secret123", confirmPassword: "Secret123" }),
+  ).toEqual({});
 });

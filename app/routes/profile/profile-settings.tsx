@@ -6,10 +6,7 @@ import { ProfileForm } from "./profile-form.tsx";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireUser(request, context);
   const { services } = context.get(shopContext);
-  const [user, countries] = await Promise.all([
-    services.users.find(id),
-    services.countries.list(),
-  ]);
+  const [user, countries] = await Promise.all([services.users.find(id), services.countries.list()]);
   return { user, countries };
 }
 
