@@ -60,5 +60,6 @@ export const messages = {
   providerDown: "The payment service does not answer just now, please try again in a moment",
   providerRefused: "The payment service refused this purchase, please try again later",
   purchaseNotFound: "Purchase not found",
+  linkExpired: "This link is no longer valid, please ask for a new one",
   notBought: "Only buyers of this car can review it",
 } as const;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Car } from "#shared/car.ts";
 import { PURCHASE_WINDOWS } from "#shared/purchase.ts";
 import {
   PROFILE_TABS,
@@ -10,7 +11,7 @@ import { shopContext } from "../../context.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/profile.ts";
-import { PostsTab } from "./posts-tab.tsx";
+import { type Post, PostsTab } from "./posts-tab.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { PurchasesTab } from "./purchases-tab.tsx";
 import { ReviewsTab } from "./reviews-tab.tsx";
@@ -20,14 +21,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(shopContext);
   const search = new URL(request.url).searchParams;
   const window = PURCHASE_WINDOWS.find((one) => one === search.get("date"));
-  const [user, countries, purchases, reviews, posts] = await Promise.all([
+  const [user, countries, purchases, posts] = await Promise.all([
     services.users.find(id),
     services.countries.list(),
     services.purchases.withCars(id, window),
-    services.reviews.ofUser(id),
     services.cars.ofUser(id),
   ]);
-  return { user, countries, purchases, window, reviews: reviews.rows, posts: posts.rows };
+  return { user, countries, purchases, window, reviews: [], posts: posts.rows.map(presentPost) };
+}
+
+/** The lines of the Posts tab need no more of a car. */
+function presentPost({ id, name, model, brand, price, image, sold }: Car): Post {
+  return { id, name, model, brand, price, image: image.slice(0, 1), sold };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Profile · Marque" }];

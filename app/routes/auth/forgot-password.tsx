@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { z } from "zod";
+import { messages } from "#shared/messages.ts";
+import { emailField } from "#shared/user.ts";
+import { api } from "../../browser/api.ts";
+import { FormField } from "../../forms/form-field.tsx";
+import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
+import { problemsOf } from "../../forms/problems.ts";
+import { SubmitButton } from "../../forms/submit-button.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { paths } from "../../paths.ts";
+import { TextInput } from "../../ui/text-input.tsx";
+import type { Route } from "./+types/forgot-password.ts";
+import { AuthPage } from "./auth-page.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Reset password · Marque" },
+  { name: "robots", content: "noindex" },
+];
+
+const fields = z.object({ email: emailField });
+
+export default function ForgotPassword() {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const form = useForm({
+    names: ["email"],
+    check: (values) => problemsOf(fields, values),
+    async onSubmit({ email }) {
+      setNotice(null);
+      const reply = await api.users.askReset(email);
+      if (reply.ok) return setNotice({ tone: "success", title: reply.data.message });
+      setNotice({ tone: "danger", title: messages.resetFailed, text: reply.error.message });
+      form.refuse(reply.error.details);
+    },
+  });
+  return (
+    <AuthPage
+      title="Reset password"
+      text="Tell us the e-mail of your account, and a link to choose a new password is on its way."
+      back={{ label: "Back to Log in", to: paths.login() }}
+    >
+      <form {...form.props} className="flex flex-col gap-2">
+        <FormField label="E-mail" error={form.error("email")}>
+          <TextInput type="email" name="email" autoComplete="username" inputMode="email" required />
+        </FormField>
+        <FormNotice notice={notice} />
+        <SubmitButton busy={form.busy} wide className="mt-2">
+          Send the link
+        </SubmitButton>
+      </form>
+    </AuthPage>
+  );
+}

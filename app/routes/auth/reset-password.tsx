@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { z } from "zod";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#shared/constants.ts";
+import { messages } from "#shared/messages.ts";
+import { newPassword } from "#shared/user.ts";
+import { api } from "../../browser/api.ts";
+import { forgetSignIn } from "../../browser/session-display.ts";
+import { FormField } from "../../forms/form-field.tsx";
+import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
+import { type Problems, problemsOf, type Values } from "../../forms/problems.ts";
+import { SubmitButton } from "../../forms/submit-button.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { toast } from "../../ui/toast.ts";
+import type { Route } from "./+types/reset-password.ts";
+import { AuthPage } from "./auth-page.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Choose a new password · Marque" },
+  { name: "robots", content: "noindex" },
+  // The address holds the link's secret: it stays in this window.
+  { name: "referrer", content: "no-referrer" },
+];
+
+type Name = "password" | "confirmPassword";
+const fields = z.object({
+  password: newPassword(),
+  confirmPassword: newPassword("Confirm Password"),
+});
+
+function check(values: Values<Name>): Problems<Name> {
+  const problems = problemsOf(fields, values);
+  if (values.password !== values.confirmPassword)
+    problems.confirmPassword ??= "Passwords do not match";
+  return problems;
+}
+
+export default function ResetPassword() {
+  const navigate = useNavigate();
+  const token = useSearchParams()[0].get("token") ?? "";
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const form = useForm<Name>({
+    names: ["password", "confirmPassword"],
+    check,
+    async onSubmit({ password }) {
+      setNotice(null);
+      const reply = await api.users.confirmReset(token, password);
+      if (!reply.ok) return setNotice({ tone: "danger", title: reply.error.message });
+      // Every session of this user has ended, the one of this browser too.
+      forgetSignIn();
+      await navigate(paths.login(), { viewTransition: true });
+      toast({ kind: "success", text: reply.data.message });
+    },
+  });
+  return (
+    <AuthPage
+      title={token ? "A new password" : "Reset password"}
+      text={
+        token
+          ? "Choose it well: all your sessions end, and you log in with it anew."
+          : messages.linkExpired
+      }
+      back={{ label: "Back to Log in", to: paths.login() }}
+    >
+      {token && (
+        <form {...form.props} className="flex flex-col gap-2">
+          <FormField
+            label="Password"
+            hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters, upper and lower case, a number`}
+            error={form.error("password")}
+          >
+            <PasswordInput name="password" autoComplete="new-password" required />
+          </FormField>
+          <FormField label="Confirm Password" error={form.error("confirmPassword")}>
+            <PasswordInput name="confirmPassword" autoComplete="new-password" required />
+          </FormField>
+          <FormNotice notice={notice} />
+          <SubmitButton busy={form.busy} wide className="mt-2">
+            Save the password
+          </SubmitButton>
+        </form>
+      )}
+      {(notice?.tone === "danger" || !token) && (
+        <Button to={paths.forgotPassword()} variant="secondary" wide className="mt-3">
+          Ask for a new link
+        </Button>
+      )}
+    </AuthPage>
+  );
+}
