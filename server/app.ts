@@ -18,6 +18,7 @@ import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import { uploadRoutes } from "./pictures/upload.routes.ts";
 import { purchaseRoutes } from "./purchases/purchases.routes.ts";
 
+import { reviewRoutes } from "./reviews/reviews.routes.ts";
 import type { Services } from "./services.ts";
 import { createSessionCookie } from "./sessions/cookie.ts";
 import type { SessionUser } from "./sessions/sessions.ts";
@@ -70,6 +71,7 @@ export async function createApp(
       await api.register(carRoutes, { services });
       await api.register(sellingRoutes, { services, rules: config });
       await api.register(uploadRoutes, { services });
+      await api.register(reviewRoutes, { services });
       await api.register(countryRoutes, { services });
       await api.register(userRoutes, { services, sessionCookie });
       await api.register(checkoutRoutes, {

@@ -18,6 +18,7 @@ import { createPictures } from "./pictures/pictures.ts";
 import { picturesFolder } from "./pictures/stored-picture.ts";
 import { createPurchases } from "./purchases/purchases.ts";
 
+import { createReviews } from "./reviews/reviews.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createUsers } from "./users/users.ts";
 
@@ -46,12 +47,14 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
   const worker = createWorker({ jobs: checkout.jobs, log });
   const host = createLocalImages({ folder: picturesFolder(config.dataDir) });
   const pictures = createPictures({ db, host, dataDir: config.dataDir, log });
+  const reviews = createReviews({ db, memory });
   const selling = createSelling({ db, memory, pictures, now });
 
   return {
     cars,
     selling,
     pictures,
+    reviews,
     countries,
     adminCars: createAdminCars({ db }),
     sessions,

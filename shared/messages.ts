@@ -61,5 +61,8 @@ export const messages = {
   providerRefused: "The payment service refused this purchase, please try again later",
   purchaseNotFound: "Purchase not found",
   linkExpired: "This link is no longer valid, please ask for a new one",
+  reviewNotFound: "Review not found",
+  reviewedHint: "You have already published a review.",
+  unsupportedValues: "Please enter supported values",
   notBought: "Only buyers of this car can review it",
 } as const;

@@ -1,8 +1,19 @@
 import { z } from "zod";
 import { RATING_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from "./constants.ts";
+import { messages } from "./messages.ts";
 import { text } from "./text.ts";
 
 const ratingRange = `Rating must be a number between 1 and ${RATING_MAX}`;
+
+function words(field: string, max: number) {
+  return z.preprocess(
+    (value) => value ?? "",
+    text(max, `The ${field} must not exceed ${max} characters`).refine(
+      (value) => value !== "",
+      `The ${field} cannot be empty`,
+    ),
+  );
+}
 
 /** What a reviewer writes (§5). */
 export const reviewFields = {
@@ -11,15 +22,23 @@ export const reviewFields = {
     .refine((value) => value !== "", "The rating cannot be empty")
     .transform(Number)
     .refine((value) => Number.isInteger(value) && value >= 1 && value <= RATING_MAX, ratingRange),
-  title: text(REVIEW_TITLE_MAX, `The title must not exceed ${REVIEW_TITLE_MAX} characters`).refine(
-    (value) => value !== "",
-    "The title cannot be empty",
-  ),
-  review: text(REVIEW_TEXT_MAX, `The review must not exceed ${REVIEW_TEXT_MAX} characters`).refine(
-    (value) => value !== "",
-    "The review cannot be empty",
-  ),
+  title: words("title", REVIEW_TITLE_MAX),
+  review: words("review", REVIEW_TEXT_MAX),
 };
+
+const carId = z.uuid("The car is not known");
+const reviewId = z.uuid("The review is not known");
+
+/** POST /review/; `userId` must be the caller's. */
+export const newReview = z.object(
+  { ...reviewFields, carId, userId: z.string("The user is not known").optional() },
+  messages.invalidInput,
+);
+export type NewReview = z.infer<typeof newReview>;
+
+/** PUT /review/ */
+export const reviewChange = z.object({ ...reviewFields, id: reviewId }, messages.invalidInput);
+export type ReviewChange = z.infer<typeof reviewChange>;
 
 export const reviewSchema = z.object({
   id: z.uuid(),
@@ -40,8 +59,23 @@ export const carReviewSchema = reviewSchema.extend({
     lastName: z.string(),
     image: z.string().nullable(),
   }),
+  verified: z.boolean().describe("Its author has bought the car, and not given it back"),
 });
 export type CarReview = z.infer<typeof carReviewSchema>;
+
+/** What the car's page shows of its reviews. */
+export interface CarReviews {
+  /** Newest first. */
+  reviews: CarReview[];
+  total: number;
+  /** Not rounded; null where there are none. */
+  average: number | null;
+  /** How many reviews gave one star, two, … five. */
+  spread: number[];
+}
+
+/** Whether somebody may review a car: a buyer who has not done so yet. */
+export type ReviewEligibility = "eligible" | "reviewed" | "not-bought";
 
 /** A review in its author's profile, with the car. */
 export const userReviewSchema = reviewSchema.extend({

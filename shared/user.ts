@@ -93,9 +93,9 @@ export const profileFields = {
   email: emailField,
   password: newPassword(),
   confirmPassword: newPassword("Confirm Password"),
-  /** A picture of the shop's own (`/images/…`) or of an image host with https. */
+  /** A picture of the shop's own (`/pictures/…`) or of an image host with https. */
   image: text(500, messages.imageTypes).refine(
-    (value) => /^(https:\/\/[^\s/]+|\/images)\/\S+\.(jpe?g|png|gif|webp)$/i.test(value),
+    (value) => /^(https:\/\/[^\s/]+|\/pictures)\/\S+\.(jpe?g|png|gif|webp)$/i.test(value),
     messages.imageTypes,
   ),
 };

@@ -200,10 +200,10 @@ test("only the fields sent change, empty ones never, and never the rights", asyn
 test("the photo is sent alone", async () => {
   const { id } = await buildUser(shop);
   const session = await signIn(shop, id);
-  for (const image of ["/images/face.webp", "https://images.example/a/b.PNG"])
+  for (const image of ["/pictures/face.webp", "https://images.example/a/b.PNG"])
     expect((await put(`/user/${id}`, { image }, session)).json().image).toBe(image);
   for (const image of [
-    "/images/face.svg",
+    "/pictures/face.svg",
     "javascript:alert(1).png",
     "http://a.example/b.png",
     5,

@@ -1,0 +1,121 @@
+import { v7 as uuid } from "uuid";
+import { messages } from "#shared/messages.ts";
+import type {
+  CarReview,
+  CarReviews,
+  NewReview,
+  Review,
+  ReviewChange,
+  ReviewEligibility,
+  UserReview,
+} from "#shared/review.ts";
+import type { CatalogueMemory } from "../cars/catalogue-memory.ts";
+import type { Db } from "../db/tables.ts";
+import { conflict, forbidden, isDuplicate, notFound } from "../http/errors.ts";
+import type { Page } from "../http/paging.ts";
+import { isId } from "../http/validate.ts";
+import type { SessionUser } from "../sessions/sessions.ts";
+import { presentCarReview, presentReview, presentUserReview } from "./review.present.ts";
+import {
+  allReviews,
+  authorOf,
+  countReviews,
+  deleteReview,
+  insertReview,
+  reviewsOfCar,
+  reviewsOfUser,
+  standing,
+  updateReview,
+} from "./reviews.queries.ts";
+
+const SHOWN = 100;
+const NO_STARS = [0, 0, 0, 0, 0];
+
+export type Reviews = ReturnType<typeof createReviews>;
+
+/** What buyers say of their cars. */
+export function createReviews({ db, memory }: { db: Db; memory: CatalogueMemory }) {
+  const slice = (page: number, limit: number) => ({ limit, offset: (page - 1) * limit });
+
+  /** @throws 404 where there is no such review; 403 where it is somebody else's */
+  async function requireAuthor(user: SessionUser, id: string): Promise<void> {
+    const author = isId(id) ? await authorOf(db, id) : undefined;
+    if (author === undefined) throw notFound(messages.reviewNotFound);
+    if (author !== user.id) throw forbidden();
+  }
+
+  return {
+    async all(page = 1, limit = SHOWN): Promise<Page<Review>> {
+      const [rows, total] = await Promise.all([
+        allReviews(db, slice(page, limit)),
+        countReviews(db, {}),
+      ]);
+      return { rows: rows.map(presentReview), total, page, limit };
+    },
+
+    async listOfCar(carId: string, page = 1, limit = SHOWN): Promise<Page<CarReview>> {
+      if (!isId(carId)) return { rows: [], total: 0, page, limit };
+      const [rows, total] = await Promise.all([
+        reviewsOfCar(db, carId, slice(page, limit)),
+        countReviews(db, { car_id: carId }),
+      ]);
+      return { rows: rows.map(presentCarReview), total, page, limit };
+    },
+
+    /** The latest reviews of a car, with the average and the spread of all of them. */
+    async ofCar(carId: string): Promise<CarReviews> {
+      const rows = isId(carId) ? await reviewsOfCar(db, carId, slice(1, SHOWN)) : [];
+      const spread = rows[0]?.spread ?? NO_STARS;
+      const total = spread.reduce((sum, count) => sum + count, 0);
+      const stars = spread.reduce((sum, count, index) => sum + count * (index + 1), 0);
+      const average = total === 0 ? null : stars / total;
+      return { reviews: rows.map(presentCarReview), total, average, spread };
+    },
+
+    async ofUser(userId: string, page = 1, limit = SHOWN): Promise<Page<UserReview>> {
+      if (!isId(userId)) return { rows: [], total: 0, page, limit };
+      const [rows, total] = await Promise.all([
+        reviewsOfUser(db, userId, slice(page, limit)),
+        countReviews(db, { user_id: userId }),
+      ]);
+      return { rows: rows.map(presentUserReview), total, page, limit };
+    },
+
+    async eligibility(user: SessionUser | null, carId: string): Promise<ReviewEligibility> {
+      if (!user || !isId(carId)) return "not-bought";
+      const { bought, reviewed } = await standing(db, user.id, carId);
+      if (reviewed) return "reviewed";
+      return bought ? "eligible" : "not-bought";
+    },
+
+    /** @throws 403 for whoever has not bought the car; 409 for a second review */
+    async create(user: SessionUser, { carId, userId, ...words }: NewReview): Promise<Review> {
+      if (userId !== undefined && userId.toLowerCase() !== user.id) throw forbidden();
+      const { bought } = await standing(db, user.id, carId);
+      if (!bought) throw forbidden(messages.notBought);
+      try {
+        const review = { ...words, id: uuid(), car_id: carId, user_id: user.id };
+        const row = await insertReview(db, review);
+        memory.forget();
+        return presentReview(row);
+      } catch (error) {
+        if (isDuplicate(error)) throw conflict(messages.alreadyReviewed);
+        throw error;
+      }
+    },
+
+    async update(user: SessionUser, { id, ...words }: ReviewChange): Promise<Review> {
+      await requireAuthor(user, id);
+      const row = await updateReview(db, id, words);
+      if (!row) throw notFound(messages.reviewNotFound);
+      memory.forget();
+      return presentReview(row);
+    },
+
+    async remove(user: SessionUser, id: string): Promise<void> {
+      await requireAuthor(user, id);
+      await deleteReview(db, id);
+      memory.forget();
+    },
+  };
+}
