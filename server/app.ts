@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { identitySandboxRoutes } from "./adapters/identity/sandbox.routes.ts";
 import { localPaymentRoutes } from "./adapters/payments/local.routes.ts";
 import { API_BASE } from "./api-base.ts";
 import { carRoutes } from "./cars/cars.routes.ts";
@@ -8,9 +9,12 @@ import { sellingRoutes } from "./cars/selling.routes.ts";
 import { checkoutRoutes } from "./checkout/checkout.routes.ts";
 import type { Config } from "./config.ts";
 import { countryRoutes } from "./countries/countries.routes.ts";
-import type { Db } from "./db/tables.ts";
+import type { Connection } from "./db/connect.ts";
+import { favoriteRoutes } from "./favorites/favorites.routes.ts";
 import { healthRoutes } from "./health/health.routes.ts";
+import { measure } from "./health/metrics.ts";
 import { answerErrors } from "./http/answer-errors.ts";
+import { holdToAccess } from "./http/hold-to-access.ts";
 import { openapi } from "./http/openapi.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
@@ -22,13 +26,15 @@ import { reviewRoutes } from "./reviews/reviews.routes.ts";
 import type { Services } from "./services.ts";
 import { createSessionCookie } from "./sessions/cookie.ts";
 import type { SessionUser } from "./sessions/sessions.ts";
+import { dashboardRoutes } from "./users/dashboard.routes.ts";
+import { recoveryRoutes } from "./users/recovery.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 
 /** Everything the server answers, but for the rendered pages: see pages/pages.ts. */
 export async function createApp(
   services: Services,
   config: Config,
-  db: Db,
+  { db, pool }: Pick<Connection, "db" | "pool">,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: config.logLevel === "silent" ? false : { level: config.logLevel },
@@ -42,6 +48,7 @@ export async function createApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  holdToAccess(app);
 
   await app.register(cookie);
   await app.register(formbody);
@@ -63,6 +70,7 @@ export async function createApp(
     closing = true;
   });
 
+  measure(app, pool);
   await openapi(app);
   await app.register(healthRoutes, { db, closing: () => closing });
   await app.register(pictureRoutes, { services });
@@ -74,6 +82,9 @@ export async function createApp(
       await api.register(reviewRoutes, { services });
       await api.register(countryRoutes, { services });
       await api.register(userRoutes, { services, sessionCookie });
+      await api.register(recoveryRoutes, { services });
+      await api.register(dashboardRoutes, { services });
+      await api.register(favoriteRoutes, { services });
       await api.register(checkoutRoutes, {
         services,
         publicUrl: config.publicUrlGiven ? config.publicUrl : undefined,
@@ -84,5 +95,10 @@ export async function createApp(
   );
   const local = services.localPayments;
   if (local) await app.register(localPaymentRoutes, { local, prefix: "/sandbox/payments" });
+  const sandbox = services.identitySandbox;
+  // Under both addresses: the page and its script use the first, scripts may use the second.
+  if (sandbox)
+    for (const prefix of ["", API_BASE])
+      await app.register(identitySandboxRoutes, { prefix, sandbox });
   return app;
 }

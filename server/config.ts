@@ -38,6 +38,41 @@ const environment = z.object({
   ),
   /** `off` lifts the limits on sign-in, uploads and so on, for load tests. */
   RATE_LIMIT: onOff.default(true),
+  /** The Firebase project whose identity tokens are believed; empty: the shop's own stand-in. */
+  GOOGLE_PROJECT_ID: optionalText,
+  /** The Firebase web key, public, for the popup of the identity provider. */
+  FIREBASE_API_KEY: optionalText,
+  /** The host of the identity provider's popup, such as `project.firebaseapp.com`. */
+  FIREBASE_AUTH_DOMAIN: optionalText,
+  /** Where the identity provider's public keys are; default: Google's. */
+  GOOGLE_JWKS_URL: z.preprocess(blankAsUnset, z.url("must be a full address").optional()),
+  /** The mail server as `smtp://user:password@host:587` or `smtps://…`; empty: files in DATA_DIR/mail. */
+  SMTP_URL: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .regex(/^smtps?:\/\/[^\s/]+/, "must start with smtp:// or smtps://")
+      .optional(),
+  ),
+  /** The mail server's name, instead of SMTP_URL. */
+  SMTP_HOST: optionalText,
+  /** The mail server's port; 465 is TLS from the start, others upgrade to TLS. */
+  SMTP_PORT: z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(65535).default(587)),
+  /** The account at the mail server. */
+  SMTP_USER: optionalText,
+  /** The password of that account. */
+  SMTP_PASSWORD: optionalText,
+  /** Who mails come from. */
+  MAIL_FROM: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .regex(
+        /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
+        "must be an address such as Marque <shop@shop.example>",
+      )
+      .default("Marque <no-reply@marque.example>"),
+  ),
   /** Which characters names and descriptions of cars may hold. */
   TEXT_RULES: z.enum(TEXT_RULES).default("letters"),
   /** The latest model year a car may have. */
@@ -114,6 +149,40 @@ function providerSettings(env: Environment) {
   };
 }
 
+const GOOGLE_JWKS =
+  "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
+
+/** The identity provider: all of it configured, or none and the stand-in serves. */
+function readFirebase(env: Environment) {
+  const { GOOGLE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, GOOGLE_JWKS_URL } = env;
+  if (!GOOGLE_PROJECT_ID && !FIREBASE_API_KEY && !FIREBASE_AUTH_DOMAIN && !GOOGLE_JWKS_URL)
+    return undefined;
+  if (!GOOGLE_PROJECT_ID || !FIREBASE_API_KEY || !FIREBASE_AUTH_DOMAIN)
+    throw new Error(
+      "The settings GOOGLE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN must be given together.",
+    );
+  const jwksUrl = GOOGLE_JWKS_URL ?? GOOGLE_JWKS;
+  if (env.NODE_ENV === "production" && !jwksUrl.startsWith("https:"))
+    throw new Error("The setting GOOGLE_JWKS_URL is wrong: it must be an https address.");
+  return {
+    projectId: GOOGLE_PROJECT_ID,
+    apiKey: FIREBASE_API_KEY,
+    authDomain: FIREBASE_AUTH_DOMAIN,
+    jwksUrl,
+  };
+}
+
+/** The mail server, as one address. */
+function readSmtp(env: Environment): string | undefined {
+  if (env.SMTP_URL && env.SMTP_HOST)
+    throw new Error("The settings SMTP_URL and SMTP_HOST are two ways of one: give only one.");
+  if (env.SMTP_URL || !env.SMTP_HOST) return env.SMTP_URL;
+  const account = env.SMTP_USER
+    ? `${encodeURIComponent(env.SMTP_USER)}:${encodeURIComponent(env.SMTP_PASSWORD ?? "")}@`
+    : "";
+  return `${env.SMTP_PORT === 465 ? "smtps" : "smtp"}://${account}${env.SMTP_HOST}:${env.SMTP_PORT}`;
+}
+
 export type Config = ReturnType<typeof readConfig>;
 
 /**
@@ -140,6 +209,9 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     /** Whether PUBLIC_URL was given: only then may requests be held to it. */
     publicUrlGiven: env.PUBLIC_URL !== undefined,
     rateLimit: env.RATE_LIMIT,
+    firebase: readFirebase(env),
+    smtpUrl: readSmtp(env),
+    mailFrom: env.MAIL_FROM,
     textRules: env.TEXT_RULES,
     modelYearMax: env.MODEL_YEAR_MAX,
     provider: providerSettings(env),

@@ -36,7 +36,7 @@ async function start(config: Config) {
     await seed({ db: connection.db, amount: config.seed, hashPassword, say });
     const services = createServices({ ...connection, config });
     closers.push(async () => services.close());
-    const app = await createApp(services, config, connection.db);
+    const app = await createApp(services, config, connection);
     closers.push(async () => app.close());
     await mountPages(app, services, config);
     await services.run();

@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import { createCountries } from "./adapters/countries/countries.ts";
+import { createIdentity } from "./adapters/identity/identity.ts";
 import { createLocalImages } from "./adapters/images/local.ts";
+import { createMailer } from "./adapters/mail/mailer.ts";
 import { pickPayments } from "./adapters/payments/pick-payments.ts";
 import { createAdminCars } from "./cars/admin-cars.ts";
 import { createCars } from "./cars/cars.ts";
@@ -10,8 +12,10 @@ import { createSelling } from "./cars/selling.ts";
 import { createCheckout } from "./checkout/checkout.ts";
 import type { Config } from "./config.ts";
 import type { Tables } from "./db/tables.ts";
+import { createFavorites } from "./favorites/favorites.ts";
+import { createLimits } from "./http/limits.ts";
 import { createLog } from "./log.ts";
-
+import { createMails } from "./mail/mails.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { createWorker } from "./outbox/worker.ts";
 import { createPictures } from "./pictures/pictures.ts";
@@ -20,6 +24,10 @@ import { createPurchases } from "./purchases/purchases.ts";
 
 import { createReviews } from "./reviews/reviews.ts";
 import { createSessions } from "./sessions/sessions.ts";
+import { createAccountTokens } from "./users/account-tokens.ts";
+import { createDashboard } from "./users/dashboard.ts";
+import { createExternal } from "./users/external.ts";
+import { createRecovery } from "./users/recovery.ts";
 import { createUsers } from "./users/users.ts";
 
 export interface Foundations {
@@ -38,17 +46,27 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
   const memory = createCatalogueMemory({ pool });
   const sessions = createSessions({ db });
   const cars = createCars({ db, memory });
-  const users = createUsers({ db, sessions });
+  const host = createLocalImages({ folder: picturesFolder(config.dataDir) });
+  const pictures = createPictures({ db, host, dataDir: config.dataDir, log });
+  const users = createUsers({ db, sessions, pictures });
   const countries = createCountries();
   const outbox = createOutbox({ db, now, log });
   const { payments, local } = pickPayments({ db, config, now, fetch });
   const checkout = createCheckout({ db, payments, outbox, memory, now, log });
   const purchases = createPurchases({ db, now });
   const worker = createWorker({ jobs: checkout.jobs, log });
-  const host = createLocalImages({ folder: picturesFolder(config.dataDir) });
-  const pictures = createPictures({ db, host, dataDir: config.dataDir, log });
   const reviews = createReviews({ db, memory });
   const selling = createSelling({ db, memory, pictures, now });
+  const tokens = createAccountTokens({ db });
+  const identity = createIdentity({ db, firebase: config.firebase });
+  const mails = createMails({
+    db,
+    mailer: createMailer(config),
+    tokens,
+    publicUrl: config.publicUrl,
+    onRefused: (error) => log.error("A mail was refused for good", error),
+  });
+  outbox.handle("mail", mails.send);
 
   return {
     cars,
@@ -59,6 +77,13 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
     adminCars: createAdminCars({ db }),
     sessions,
     users,
+    recovery: createRecovery({ db, sessions, tokens }),
+    external: createExternal({ db, sessions, users, verifier: identity.verifier }),
+    identitySandbox: identity.sandbox,
+    dashboard: createDashboard({ db, sessions, memory }),
+    favorites: createFavorites({ db }),
+    limits: createLimits({ pool, on: config.rateLimit }),
+    mails,
     memory,
     outbox,
     checkout,
@@ -76,6 +101,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
     async close() {
       await worker.stop();
       await pictures.stop();
+      mails.close();
       memory.close();
     },
   };

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { pagingQuery } from "./car.ts";
 import {
   AGE_MAX_PROFILE,
   AGE_MAX_REGISTER,
   AGE_MIN,
+  BULK_MIN,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PHONE_MAX,
@@ -156,6 +158,33 @@ export const credentials = z.object({
 });
 export type Credentials = z.infer<typeof credentials>;
 
+/** POST /user/google: the token itself travels in the Authorization header too. */
+export const externalSignIn = z.object({
+  tokenFirebase: z.string(messages.identityRefused).min(1, messages.identityRefused).max(10_000),
+});
+
+/** POST /reset-password */
+export const resetRequest = z.object({
+  email: z.preprocess((value) => value ?? "", emailField),
+});
+
+/** POST /reset-password/confirm: the token is the link's; a second password sent must be equal. */
+export const passwordReset = z
+  .object({
+    token: z
+      .string(messages.linkExpired)
+      .min(1, messages.linkExpired)
+      .max(200, messages.linkExpired),
+    password: newPassword(),
+    confirmPassword: newPassword("Confirm Password").optional(),
+  })
+  .refine(
+    ({ password, confirmPassword }) =>
+      confirmPassword === undefined || confirmPassword === password,
+    { message: "Passwords do not match", path: ["confirmPassword"] },
+  );
+export type PasswordReset = z.infer<typeof passwordReset>;
+
 /** The sign-in form's own rules, in the order in which they are shown (§5). */
 export const loginForm = z.object({
   email: z
@@ -173,3 +202,59 @@ export const loginForm = z.object({
     .regex(/\p{L}/u, "Password must have at least one letter")
     .regex(/\p{Lu}/u, "Password must have at least one uppercase letter"),
 });
+
+const yesNo = z
+  .union([z.boolean(), z.enum(["true", "false"])], "Must be true or false")
+  .transform((value) => value === true || value === "true");
+const status = z.enum(["user", "admin"], "The type must be user or admin");
+
+/** PUT /user/dashboard/users/{id}: what administrators may change of others. */
+export const adminUpdate = z.preprocess(
+  withoutBlanks,
+  z
+    .object({
+      status,
+      type: status,
+      ban: yesNo,
+      name: profileFields.name,
+      lastName: profileFields.lastName,
+      age: age(AGE_MAX_REGISTER),
+      country: profileFields.country,
+      tel: profileFields.tel,
+      phone: profileFields.tel,
+    })
+    .partial()
+    .transform(phoneAsTel)
+    .transform(({ type, ...fields }) => ({ ...fields, status: fields.status ?? type })),
+);
+export type AdminUpdate = z.infer<typeof adminUpdate>;
+
+const ids = z
+  .array(z.uuid(messages.userNotFound), messages.selectMore)
+  .max(1000, "Select at most 1000 rows")
+  .transform((list) => [...new Set(list.map((id) => id.toLowerCase()))])
+  .refine((list) => list.length >= BULK_MIN, messages.selectMore);
+
+/** PUT /user/dashboard/bulk */
+export const bulkUpdate = z
+  .object({ ids, status: status.optional(), ban: yesNo.optional() })
+  .refine(({ status, ban }) => status !== undefined || ban !== undefined, messages.nothingToChange);
+export type BulkUpdate = z.infer<typeof bulkUpdate>;
+
+/** POST /user/dashboard/bulk-delete */
+export const bulkDelete = z.object({ ids });
+
+/** The dashboard's filters; an empty value asks for nothing. */
+export const userFilterQuery = z.preprocess(
+  withoutBlanks,
+  z.object({
+    /** Matches inside name, last name and e-mail, without case and accents. */
+    name: text(100).optional(),
+    status: status.optional(),
+    ban: yesNo.optional(),
+    verify: yesNo.optional(),
+    country: text(60).optional(),
+    ...pagingQuery.shape,
+  }),
+);
+export type UserFilter = z.infer<typeof userFilterQuery>;

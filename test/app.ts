@@ -29,7 +29,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Option
   const config = readConfig({ ...defaults, ...settings });
   const connection = connect(database.url, 8);
   const services = createServices({ ...connection, config, now: options.now });
-  const app = await createApp(services, config, connection.db);
+  const app = await createApp(services, config, connection);
   if (options.pages) await mountPages(app, services, config);
   await services.run();
   return {

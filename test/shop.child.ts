@@ -7,7 +7,7 @@ import { createServices } from "#server/services.ts";
 const config = readConfig();
 const connection = connect(config.databaseUrl ?? "", config.databasePool);
 const services = createServices({ ...connection, config });
-const app = await createApp(services, config, connection.db);
+const app = await createApp(services, config, connection);
 await services.run();
 const address = await app.listen({ port: 0, host: "127.0.0.1" });
 process.send?.(address);

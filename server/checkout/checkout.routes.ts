@@ -20,7 +20,7 @@ const statusReply = z.object({
 export const checkoutRoutes: FastifyPluginAsyncZod<{
   services: Services;
   publicUrl: string | undefined;
-}> = async (app, { services: { checkout, purchases, worker }, publicUrl }) => {
+}> = async (app, { services: { checkout, purchases, worker, limits }, publicUrl }) => {
   app.post(
     "/create_preference",
     {
@@ -34,6 +34,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const user = await signedIn(request);
+      await limits.checkout(user.id);
       const origin = publicUrl ?? `${request.protocol}://${request.host}`;
       const preference = await checkout.prefer(user, request.body.items, origin);
       return reply.code(201).send(preference);

@@ -157,13 +157,3 @@ export async function markRecorded(db: Db, id: string, at: Date): Promise<boolea
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
-
-/** Where to write to the buyer, unless the account is gone. */
-export function buyerOf(db: Db, userId: string) {
-  return db
-    .selectFrom("app_user")
-    .select(["email", "name"])
-    .where("id", "=", userId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-}

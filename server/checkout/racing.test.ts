@@ -71,5 +71,5 @@ test("two processes that settle one payment at once make one purchase and one ma
     .select("payload")
     .where("kind", "=", "mail")
     .execute();
-  expect(mails.filter(({ payload }) => payload.to === buyer.email)).toHaveLength(1);
+  expect(mails.filter(({ payload }) => payload.purchaseId === id)).toHaveLength(1);
 });

@@ -11,8 +11,7 @@ import {
   markSold,
   putBackOnOffer,
 } from "./cars-for-sale.queries.ts";
-import { boughtMail, refundedMail } from "./mails.ts";
-import { buyerOf, carsOfOrder, lockOrder, type Order, settleOrder } from "./orders.queries.ts";
+import { carsOfOrder, lockOrder, type Order, settleOrder } from "./orders.queries.ts";
 import { decideRefund, keepPayment, markRefunded } from "./payments.queries.ts";
 
 export interface Settling {
@@ -57,16 +56,14 @@ function isInTime(payment: ProviderPayment, order: Order): boolean {
 
 /** Applies what the provider says of a payment: money and stock move in one transaction. */
 export function createSettle({ db, outbox, memory, now, log }: Settling) {
-  async function write(on: Db, order: Order, mail: typeof boughtMail) {
-    const buyer = await buyerOf(on, order.user_id);
-    if (buyer) await outbox.add(on, "mail", mail(buyer, await carsOfOrder(on, order.id), order));
-  }
+  const write = (on: Db, order: Order, template: "purchase-confirmed" | "purchase-refunded") =>
+    outbox.add(on, "mail", { template, purchaseId: order.id });
 
   async function giveBack(on: Db, order: Order, paymentId: string, reason: string) {
     if (!(await decideRefund(on, paymentId, reason))) return;
     log.warn(`The payment ${paymentId} of the purchase ${order.id} is refunded: ${reason}`);
     await outbox.add(on, "refund", { paymentId });
-    await write(on, order, refundedMail);
+    await write(on, order, "purchase-refunded");
   }
 
   /** @returns why the order cannot be had any more, or undefined once it is bought */
@@ -93,7 +90,7 @@ export function createSettle({ db, outbox, memory, now, log }: Settling) {
       approved_at,
       payment_id: payment.id,
     });
-    await write(on, order, boughtMail);
+    await write(on, order, "purchase-confirmed");
     return undefined;
   }
 

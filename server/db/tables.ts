@@ -23,6 +23,8 @@ export interface AppUserTable {
   banned: Generated<boolean>;
   created_at: CreatedAt;
   deleted_at: Date | null;
+  /** fold(name || ' ' || last_name || ' ' || email) */
+  search_key: ColumnType<string, never, never>;
 }
 
 export interface SessionTable {
@@ -232,6 +234,18 @@ export interface PictureTable {
   unused_since: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
+export interface AccountTokenTable {
+  token_hash: Buffer;
+  user_id: string;
+  purpose: "verify" | "reset";
+  expires_at: Date;
+}
+
+export interface SandboxIdentityKeyTable {
+  id: Generated<number>;
+  private_jwk: JSONColumnType<Record<string, unknown>>;
+}
+
 /** Every table of the shop, as migrations/ made it. */
 export interface Tables {
   app_user: AppUserTable;
@@ -252,6 +266,8 @@ export interface Tables {
   sandbox_idempotency: SandboxIdempotencyTable;
   favorite: FavoriteTable;
   picture: PictureTable;
+  account_token: AccountTokenTable;
+  sandbox_identity_key: SandboxIdentityKeyTable;
 }
 
 /** A connection to the shop's database, or a transaction on it. */

@@ -16,9 +16,9 @@ function toHttpError(error: FastifyError | HttpError): HttpError {
 /** The one door through which every error leaves. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
-    const { statusCode, message, details } = toHttpError(error);
+    const { statusCode, message, details, retryAfter } = toHttpError(error);
     if (statusCode >= 500) request.log.error({ err: error, url: request.url }, "request failed");
-    if (statusCode === 503) reply.header("retry-after", "5");
+    if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
     return reply
       .code(statusCode)
       .type("application/json; charset=utf-8")

@@ -10,11 +10,14 @@ export interface ErrorDetail {
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly details: ErrorDetail[] | undefined;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
 
-  constructor(statusCode: number, message: string, details?: ErrorDetail[]) {
+  constructor(statusCode: number, message: string, details?: ErrorDetail[], retryAfter?: number) {
     super(message);
     this.statusCode = statusCode;
     this.details = details;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -26,8 +29,10 @@ export const forbidden = (message: string = messages.notAllowed) => new HttpErro
 export const notFound = (message: string) => new HttpError(404, message);
 export const conflict = (message: string, details?: ErrorDetail[]) =>
   new HttpError(409, message, details);
-export const tooMany = (message: string) => new HttpError(429, message);
-export const unavailable = (message: string = messages.unavailable) => new HttpError(503, message);
+export const tooMany = (message: string, retryAfter: number) =>
+  new HttpError(429, message, undefined, retryAfter);
+export const unavailable = (message: string = messages.unavailable) =>
+  new HttpError(503, message, undefined, 5);
 
 // Connection refused or lost, the server shutting down or starting up, no connection to be had.
 const databaseGone = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|53300|08)/;

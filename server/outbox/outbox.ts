@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import type { Db } from "../db/tables.ts";
 import type { Log } from "../log.ts";
+import type { MailJob } from "../mail/mail-job.ts";
 import { backOff, LEASE_MS } from "./back-off.ts";
 import { claimMessage, finishMessage, insertMessage, postponeMessage } from "./outbox.queries.ts";
 
@@ -10,7 +11,7 @@ const ERROR_MAX = 1_000;
 export interface MessageKinds {
   /** Gives a payment back, once. */
   refund: { paymentId: string };
-  mail: { to: string; subject: string; text: string };
+  mail: MailJob;
 }
 export type MessageKind = keyof MessageKinds;
 type Handler = (payload: Record<string, unknown>, id: string) => Promise<void>;

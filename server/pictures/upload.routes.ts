@@ -20,7 +20,7 @@ const uploadReply = z.object({
 
 export const uploadRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
-  { services: { pictures } },
+  { services: { pictures, limits } },
 ) => {
   const places = createWorkQueue(IN_MEMORY);
   await app.register(multipart, { limits: formLimits });
@@ -37,6 +37,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     },
     async (request) => {
       const user = await signedIn(request);
+      await limits.upload(user.id);
       checkUpload(request);
       return places.run(async () => {
         const { bytes, folder } = await readUpload(request);

@@ -16,7 +16,7 @@ const COLUMNS = [
   "created_at",
 ] as const;
 
-function selectUser(db: Db) {
+export function selectUser(db: Db) {
   return db.selectFrom("app_user").select(COLUMNS).where("deleted_at", "is", null);
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
@@ -27,10 +27,11 @@ export function findUser(db: Db, id: string) {
 
 /** For signing in: with what the password is compared to. */
 export function findUserByEmail(db: Db, email: string) {
-  return selectUser(db)
-    .select(["password_hash", "identity_subject"])
-    .where("email", "=", email)
-    .executeTakeFirst();
+  return selectUser(db).select("password_hash").where("email", "=", email).executeTakeFirst();
+}
+
+export function findUserBySubject(db: Db, subject: string) {
+  return selectUser(db).where("identity_subject", "=", subject).executeTakeFirst();
 }
 
 export function insertUser(db: Db, user: Insertable<AppUserTable>) {

@@ -1,13 +1,16 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { messages } from "#shared/messages.ts";
 import {
   credentials,
+  externalSignIn,
   profileUpdate,
   registration,
   signedInSchema,
   userSchema,
 } from "#shared/user.ts";
 import { selfOrAdmin, signedIn } from "../http/access.ts";
+import { unauthorized } from "../http/errors.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 import type { SessionCookie } from "../sessions/cookie.ts";
@@ -17,7 +20,7 @@ const tags = ["users"];
 export const userRoutes: FastifyPluginAsyncZod<{
   services: Services;
   sessionCookie: SessionCookie;
-}> = async (app, { services: { users }, sessionCookie }) => {
+}> = async (app, { services: { users, external, limits }, sessionCookie }) => {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
@@ -26,7 +29,23 @@ export const userRoutes: FastifyPluginAsyncZod<{
     "/user",
     { schema: { tags, body: credentials, response: { 200: signedInSchema } } },
     async (request, reply) => {
+      const { email } = request.body;
+      await limits.signIn(request.ip, email);
       const { token, user } = await users.signIn(request.body, sessionCookie.read(request));
+      await limits.signedIn(request.ip, email);
+      sessionCookie.write(reply, token);
+      return reply.send(user);
+    },
+  );
+
+  app.post(
+    "/user/google",
+    { schema: { tags, body: externalSignIn, response: { 200: signedInSchema } } },
+    async (request, reply) => {
+      await limits.signInByToken(request.ip);
+      const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+      if (!bearer) throw unauthorized(messages.identityRefused);
+      const { token, user } = await external.signIn(bearer, sessionCookie.read(request));
       sessionCookie.write(reply, token);
       return reply.send(user);
     },
@@ -35,7 +54,10 @@ export const userRoutes: FastifyPluginAsyncZod<{
   app.post(
     "/user/create",
     { schema: { tags, body: registration, response: { 201: userSchema } } },
-    async (request, reply) => reply.code(201).send(await users.register(request.body)),
+    async (request, reply) => {
+      await limits.register(request.ip);
+      return reply.code(201).send(await users.register(request.body));
+    },
   );
 
   app.post(

@@ -200,7 +200,7 @@ test("only the fields sent change, empty ones never, and never the rights", asyn
 test("the photo is sent alone", async () => {
   const { id } = await buildUser(shop);
   const session = await signIn(shop, id);
-  for (const image of ["/pictures/face.webp", "https://images.example/a/b.PNG"])
+  for (const image of ["/pictures/cars/coupe-blue-tqf.webp", "https://images.example/a/b.PNG"])
     expect((await put(`/user/${id}`, { image }, session)).json().image).toBe(image);
   for (const image of [
     "/pictures/face.svg",
@@ -211,7 +211,9 @@ test("the photo is sent alone", async () => {
     const reply = await put(`/user/${id}`, { image }, session);
     expect(reply.statusCode).toBe(400);
   }
-  expect((await put(`/user/${id}`, { image: "/images/a.bmp" }, session)).json().message).toBe(
+  const gone = await put(`/user/${id}`, { image: "/pictures/u/gone.webp" }, session);
+  expect(gone.json()).toMatchObject({ statusCode: 400, message: "The image upload failed" });
+  expect((await put(`/user/${id}`, { image: "/pictures/a.bmp" }, session)).json().message).toBe(
     "The image must be of type jpg, jpeg, webp, png or gif",
   );
 });

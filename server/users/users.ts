@@ -1,9 +1,19 @@
 import { v7 as uuid } from "uuid";
 import { messages } from "#shared/messages.ts";
+import { isOwnPicture } from "#shared/picture.ts";
 import type { Credentials, ProfileUpdate, Registration, SignedIn, User } from "#shared/user.ts";
 import type { Db } from "../db/tables.ts";
-import { conflict, forbidden, isDuplicate, notFound, unauthorized } from "../http/errors.ts";
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  isDuplicate,
+  notFound,
+  unauthorized,
+} from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
+import { insertMail } from "../mail/mail.queries.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { presentSignedIn, presentUser } from "./user.present.ts";
@@ -17,10 +27,30 @@ import {
 
 export type Users = ReturnType<typeof createUsers>;
 
+interface UserNeeds {
+  db: Db;
+  sessions: Sessions;
+  pictures: Pick<Pictures, "unknown">;
+}
+
 /** A person's own account. */
-export function createUsers({ db, sessions }: { db: Db; sessions: Sessions }) {
-  /** A new session; the one that this browser had before ends. */
-  async function enter(row: UserRow, oldToken: string | undefined) {
+export function createUsers({ db, sessions, pictures }: UserNeeds) {
+  /** @throws 400 for a picture of the shop's own that is not there */
+  async function checkPhoto(on: Db, image: string | undefined): Promise<void> {
+    if (image === undefined || !isOwnPicture(image)) return;
+    const [unknown] = await pictures.unknown(on, [image]);
+    if (unknown)
+      throw badRequest(messages.uploadFailed, [{ path: "image", message: messages.uploadFailed }]);
+  }
+
+  /**
+   * A new session; the one that this browser had before ends.
+   * @throws 403 for the banned
+   */
+  async function enter(
+    row: UserRow,
+    oldToken: string | undefined,
+  ): Promise<{ token: string; user: SignedIn }> {
     if (row.banned) throw forbidden(messages.banned);
     if (oldToken) await sessions.end(oldToken);
     const token = await sessions.start(row.id);
@@ -28,6 +58,8 @@ export function createUsers({ db, sessions }: { db: Db; sessions: Sessions }) {
   }
 
   return {
+    enter,
+
     /** @throws 401 in the same time for a wrong e-mail and a wrong password; 403 for the banned */
     async signIn(
       { email, password }: Credentials,
@@ -43,12 +75,16 @@ export function createUsers({ db, sessions }: { db: Db; sessions: Sessions }) {
     async register({ password, lastName, ...fields }: Registration): Promise<User> {
       const password_hash = await hashPassword(password);
       try {
-        const row = await insertUser(db, {
-          ...fields,
-          id: uuid(),
-          last_name: lastName,
-          password_hash,
-          status: "user",
+        const row = await db.transaction().execute(async (trx) => {
+          const made = await insertUser(trx, {
+            ...fields,
+            id: uuid(),
+            last_name: lastName,
+            password_hash,
+            status: "user",
+          });
+          await insertMail(trx, { template: "verify", userId: made.id });
+          return made;
         });
         return presentUser(row);
       } catch (error) {
@@ -76,6 +112,7 @@ export function createUsers({ db, sessions }: { db: Db; sessions: Sessions }) {
       const { password, confirmPassword: _, lastName, ...fields } = update;
       const password_hash = password === undefined ? undefined : await hashPassword(password);
       const row = await db.transaction().execute(async (trx) => {
+        await checkPhoto(trx, fields.image);
         if (password_hash) await sessions.endAll(id, keepToken, trx);
         return updateUser(trx, id, { ...fields, last_name: lastName, password_hash });
       });

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+
+const all = {
+  GOOGLE_PROJECT_ID: "shop",
+  FIREBASE_API_KEY: "key",
+  FIREBASE_AUTH_DOMAIN: "shop.firebaseapp.example",
+};
+
+test("without settings the stand-in serves", () => {
+  expect(readConfig({}).firebase).toBeUndefined();
+});
+
+test("with all settings the provider is believed by Google's keys", () => {
+  expect(readConfig(all).firebase).toEqual({
+    projectId: "shop",
+    apiKey: "key",
+    authDomain: "shop.firebaseapp.example",
+    jwksUrl:
+      "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
+  });
+});
+
+test.each([
+  { GOOGLE_PROJECT_ID: "shop" },
+  { ...all, FIREBASE_API_KEY: "" },
+  { GOOGLE_JWKS_URL: "https://keys.example/jwks" },
+])("half given settings are refused at start: %j", (settings) => {
+  expect(() => readConfig(settings)).toThrow(
+    "The settings GOOGLE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN must be given together.",
+  );
+});
+
+test("in production the keys come over https only", () => {
+  const settings = { ...all, GOOGLE_JWKS_URL: "http://keys.example/jwks" };
+  expect(() => readConfig({ ...settings, NODE_ENV: "production" })).toThrow("https");
+  expect(readConfig({ ...settings, NODE_ENV: "test" }).firebase?.jwksUrl).toBe(
+    "http://keys.example/jwks",
+  );
+});

@@ -1,0 +1,31 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { text } from "#shared/text.ts";
+import { emailField } from "#shared/user.ts";
+import { popupHeaders, popupPage } from "./popup.ts";
+import type { IdentitySandbox } from "./sandbox.ts";
+
+const person = z.object({
+  email: z.preprocess((value) => value ?? "", emailField),
+  name: text(60).default(""),
+  lastName: text(60).default(""),
+  emailVerified: z.boolean().default(true),
+});
+
+/** The stand-in's side of signing in: its keys, its tokens and its popup. */
+export const identitySandboxRoutes: FastifyPluginAsyncZod<{ sandbox: IdentitySandbox }> = async (
+  app,
+  { sandbox },
+) => {
+  const hidden = { hide: true };
+
+  app.get("/sandbox/identity/jwks", { schema: hidden }, () => sandbox.publicKeys());
+
+  app.post("/sandbox/identity/token", { schema: { ...hidden, body: person } }, async (request) => ({
+    token: await sandbox.token(request.body),
+  }));
+
+  app.get("/sandbox/identity/popup", { schema: hidden }, (_request, reply) => {
+    reply.headers(popupHeaders).send(popupPage);
+  });
+};

@@ -1,0 +1,75 @@
+import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { z } from "zod";
+import { USER_NAME_MAX } from "#shared/constants.ts";
+import { type Identity, type IdentityVerifier, RefusedIdentity } from "./contract.ts";
+
+const CLOCK_TOLERANCE_S = 5;
+/** How long ago the person may have signed in at the provider. */
+const SIGNED_IN_WITHIN_S = 300;
+
+const claims = z.object({
+  sub: z.string().min(1).max(128),
+  auth_time: z.number(),
+  email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+  email_verified: z.boolean().default(false),
+  name: z.string().default(""),
+  firebase: z.object({ sign_in_provider: z.literal("google.com") }),
+});
+
+// Names of the provider's are anything; the shop's are at most this long, and trimmed.
+const clip = (value: string) =>
+  [...value.replaceAll("\0", "")].slice(0, USER_NAME_MAX).join("").trim();
+
+function present(token: z.infer<typeof claims>): Identity {
+  const [name = "", ...rest] = token.name.trim().split(/\s+/);
+  return {
+    subject: token.sub,
+    email: token.email,
+    emailVerified: token.email_verified,
+    name: clip(name) || clip(token.email.split("@")[0] ?? ""),
+    lastName: clip(rest.join(" ")),
+  };
+}
+
+const keysUnreachable = (error: unknown) =>
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
+  !(error instanceof errors.JOSEError) ||
+  error.code === "ERR_JOSE_GENERIC";
+
+/** One verifier for the identity provider and for the shop's stand-in: only the keys differ. */
+export function createIdentityVerifier({
+  projectId,
+  keys,
+}: {
+  projectId: string;
+  keys: JWTVerifyGetKey;
+}): IdentityVerifier {
+  return {
+    async verify(token) {
+      const payload = await check(token);
+      const read = claims.safeParse(payload);
+      if (!read.success) throw new RefusedIdentity(z.prettifyError(read.error));
+      const age = Date.now() / 1000 - read.data.auth_time;
+      if (age < -CLOCK_TOLERANCE_S || age > SIGNED_IN_WITHIN_S)
+        throw new RefusedIdentity("The sign-in at the provider is not of now");
+      return present(read.data);
+    },
+  };
+
+  async function check(token: string): Promise<unknown> {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: `https://securetoken.google.com/${projectId}`,
+        audience: projectId,
+        algorithms: ["RS256"],
+        requiredClaims: ["sub", "auth_time", "iat", "exp"],
+        clockTolerance: CLOCK_TOLERANCE_S,
+      });
+      return payload;
+    } catch (error) {
+      if (keysUnreachable(error)) throw error;
+      throw new RefusedIdentity((error as Error).message);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+
+test("without settings mails are files", () => {
+  expect(readConfig({}).smtpUrl).toBeUndefined();
+});
+
+test("the mail server is given as an address or in parts", () => {
+  expect(readConfig({ SMTP_URL: "smtps://mail.example" }).smtpUrl).toBe("smtps://mail.example");
+  expect(
+    readConfig({ SMTP_HOST: "mail.example", SMTP_USER: "a@b", SMTP_PASSWORD: "p:w" }).smtpUrl,
+  ).toBe("smtp://a%40b:p%3Aw@mail.example:587");
+  expect(readConfig({ SMTP_HOST: "mail.example", SMTP_PORT: "465" }).smtpUrl).toBe(
+    "smtps://mail.example:465",
+  );
+});
+
+test.each([
+  { SMTP_URL: "mail.example" },
+  { SMTP_URL: "smtp://mail.example", SMTP_HOST: "mail.example" },
+  { SMTP_HOST: "mail.example", SMTP_PORT: "0" },
+  { MAIL_FROM: "shop" },
+  { MAIL_FROM: "a@b.example\r\nBcc: c@d.example" },
+])("bad settings are refused at start: %j", (settings) => {
+  expect(() => readConfig(settings)).toThrow(/^The setting/);
+});

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { favoriteSchema, favoritesUpdate } from "#shared/favorite.ts";
+import { signedIn } from "../http/access.ts";
+import type { Services } from "../services.ts";
+
+const tags = ["favorites"];
+const response = { 200: z.array(favoriteSchema) };
+
+export const favoriteRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services: { favorites } },
+) => {
+  app.get("/favorites", { schema: { tags, response } }, async (request) => {
+    const user = await signedIn(request);
+    return favorites.list(user.id);
+  });
+
+  app.put("/favorites", { schema: { tags, body: favoritesUpdate, response } }, async (request) => {
+    const user = await signedIn(request);
+    return favorites.save(user.id, request.body);
+  });
+};

@@ -1,0 +1,22 @@
+import { FAVORITES_MAX, type Favorite, type FavoritesUpdate } from "#shared/favorite.ts";
+import type { Db } from "../db/tables.ts";
+import { deleteFavoritesBut, findFavorites, insertFavorites } from "./favorites.queries.ts";
+
+/** The server's copy of a user's favourites; on the screen the browser's own list leads. */
+export function createFavorites({ db }: { db: Db }) {
+  const list = (userId: string, on: Db = db): Promise<Favorite[]> =>
+    findFavorites(on, userId, FAVORITES_MAX);
+
+  return {
+    list: (userId: string) => list(userId),
+
+    /** Stores the list, or adds it to what is stored; cars that do not exist are left out. */
+    async save(userId: string, { ids, merge }: FavoritesUpdate): Promise<Favorite[]> {
+      return db.transaction().execute(async (trx) => {
+        if (!merge) await deleteFavoritesBut(trx, userId, ids);
+        if (ids.length > 0) await insertFavorites(trx, userId, ids);
+        return list(userId, trx);
+      });
+    },
+  };
+}

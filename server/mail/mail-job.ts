@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/**
+ * What the outbox keeps of a mail: whom and what it is about. Its words, and any secret in its
+ * link, are made when it is sent.
+ */
+const templated = z.discriminatedUnion("template", [
+  z.object({ template: z.literal("verify"), userId: z.string() }),
+  /** Whether the address has an account is looked up when the mail is due. */
+  z.object({ template: z.literal("reset"), email: z.string() }),
+  z.object({ template: z.literal("purchase-confirmed"), purchaseId: z.string() }),
+  z.object({ template: z.literal("purchase-refunded"), purchaseId: z.string() }),
+]);
+export type TemplatedMail = z.infer<typeof templated>;
+
+/** A mail whose words are settled already; blank lines part its paragraphs. */
+const written = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+export type WrittenMail = z.infer<typeof written>;
+
+export const mailJob = z.union([templated, written]);
+export type MailJob = z.infer<typeof mailJob>;

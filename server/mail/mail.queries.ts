@@ -1,0 +1,40 @@
+import { v7 as uuid } from "uuid";
+import type { Db } from "../db/tables.ts";
+import type { MailJob } from "./mail-job.ts";
+
+/** Puts a mail into the outbox: it is sent if, and only if, the transaction of its cause commits. */
+export function insertMail(db: Db, job: MailJob) {
+  return db
+    .insertInto("outbox")
+    .values({ id: uuid(), kind: "mail", payload: JSON.stringify(job) })
+    .execute();
+}
+
+export function findRecipient(db: Db, by: { id: string } | { email: string }) {
+  return db
+    .selectFrom("app_user")
+    .select(["id", "name", "email"])
+    .where("deleted_at", "is", null)
+    .$if("id" in by, (query) => query.where("id", "=", "id" in by ? by.id : ""))
+    .$if("email" in by, (query) => query.where("email", "=", "email" in by ? by.email : ""))
+    .executeTakeFirst();
+}
+
+/** A purchase with its buyer, also one whose account is gone meanwhile. */
+export function findPurchaseForMail(db: Db, id: string) {
+  return db
+    .selectFrom("purchase")
+    .innerJoin("app_user", "app_user.id", "purchase.user_id")
+    .select(["purchase.id", "purchase.price", "app_user.name as buyer", "app_user.email"])
+    .where("purchase.id", "=", id)
+    .executeTakeFirst();
+}
+
+export function findPurchaseLines(db: Db, id: string) {
+  return db
+    .selectFrom("purchase_car")
+    .select(["name", "brand", "model", "price"])
+    .where("purchase_id", "=", id)
+    .orderBy("position")
+    .execute();
+}

@@ -1,0 +1,95 @@
+import { type Mailer, RefusedMail } from "../adapters/mail/contract.ts";
+import { API_BASE } from "../api-base.ts";
+import type { Db } from "../db/tables.ts";
+import type { AccountTokens } from "../users/account-tokens.ts";
+import { composeHtml, composeText, type MailContent } from "./compose.ts";
+import { findPurchaseForMail, findPurchaseLines, findRecipient } from "./mail.queries.ts";
+import { type MailJob, mailJob, type TemplatedMail, type WrittenMail } from "./mail-job.ts";
+import { purchaseConfirmedMail, purchaseRefundedMail, resetMail, verifyMail } from "./templates.ts";
+
+interface MailNeeds {
+  db: Db;
+  mailer: Mailer;
+  tokens: AccountTokens;
+  /** The shop's address, for the links. */
+  publicUrl: string;
+  /** Told of mails that the mail server will never take. */
+  onRefused: (error: RefusedMail) => void;
+}
+interface Addressed {
+  to: string;
+  content: MailContent;
+}
+type AccountMail = Extract<TemplatedMail, { template: "verify" | "reset" }>;
+type PurchaseMail = Exclude<TemplatedMail, AccountMail>;
+
+/** Turns the mails that wait in the outbox into messages and sends them. */
+export function createMails({ db, mailer, tokens, publicUrl, onRefused }: MailNeeds) {
+  const host = new URL(publicUrl).hostname;
+
+  async function forAccount(job: AccountMail): Promise<Addressed | undefined> {
+    const by = job.template === "verify" ? { id: job.userId } : { email: job.email };
+    const user = await findRecipient(db, by);
+    if (!user) return undefined;
+    const token = await tokens.issue(user.id, job.template);
+    const content =
+      job.template === "verify"
+        ? verifyMail({
+            name: user.name,
+            link: `${publicUrl}${API_BASE}/user/verify?token=${token}`,
+          })
+        : resetMail({ name: user.name, link: `${publicUrl}/login/resetpassword?token=${token}` });
+    return { to: user.email, content };
+  }
+
+  async function forBuyer({ template, purchaseId }: PurchaseMail): Promise<Addressed | undefined> {
+    const purchase = await findPurchaseForMail(db, purchaseId);
+    if (!purchase) return undefined;
+    const words = {
+      name: purchase.buyer,
+      orderId: purchase.id,
+      cars: await findPurchaseLines(db, purchaseId),
+      price: purchase.price,
+    };
+    const content =
+      template === "purchase-confirmed"
+        ? purchaseConfirmedMail({ ...words, link: `${publicUrl}/profile` })
+        : purchaseRefundedMail({ ...words, link: `${publicUrl}/home` });
+    return { to: purchase.email, content };
+  }
+
+  const asWritten = ({ to, subject, text }: WrittenMail): Addressed => ({
+    to,
+    content: { subject, heading: subject, paragraphs: text.trim().split(/\n{2,}/) },
+  });
+
+  async function write(job: MailJob): Promise<Addressed | undefined> {
+    if (!("template" in job)) return asWritten(job);
+    return "purchaseId" in job ? forBuyer(job) : forAccount(job);
+  }
+
+  return {
+    /**
+     * Sends one mail of the outbox. One that lost its addressee, or that the mail server will
+     * never take, is done with; any error thrown means "try again later".
+     */
+    async send(payload: unknown, id: string): Promise<void> {
+      const mail = await write(mailJob.parse(payload));
+      if (!mail) return;
+      const { to, content } = mail;
+      try {
+        await mailer.send({
+          messageId: `<${id}@${host}>`,
+          to,
+          subject: content.subject,
+          text: composeText(content),
+          html: composeHtml(content),
+        });
+      } catch (error) {
+        if (!(error instanceof RefusedMail)) throw error;
+        onRefused(error);
+      }
+    },
+    close: () => mailer.close(),
+  };
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { AccountTokenTable, Db } from "../db/tables.ts";
+
+export function insertAccountToken(db: Db, token: AccountTokenTable) {
+  return db.insertInto("account_token").values(token).execute();
+}
+
+/** Takes the token out, so that it works once; says whose it was. */
+export function takeAccountToken(db: Db, hash: Buffer, purpose: AccountTokenTable["purpose"]) {
+  return db
+    .deleteFrom("account_token")
+    .using("app_user")
+    .whereRef("app_user.id", "=", "account_token.user_id")
+    .where("account_token.token_hash", "=", hash)
+    .where("account_token.purpose", "=", purpose)
+    .where("account_token.expires_at", ">", sql<Date>`now()`)
+    .where("app_user.deleted_at", "is", null)
+    .returning("account_token.user_id")
+    .executeTakeFirst();
+}
+
+export function deleteAccountTokens(db: Db, userIds: string[], purpose?: "reset") {
+  return db
+    .deleteFrom("account_token")
+    .where("user_id", "in", userIds)
+    .$if(purpose !== undefined, (query) => query.where("purpose", "=", purpose ?? "reset"))
+    .execute();
+}
+
+export function deleteExpiredAccountTokens(db: Db) {
+  return db.deleteFrom("account_token").where("expires_at", "<=", sql<Date>`now()`).execute();
+}

@@ -1,0 +1,71 @@
+import { v7 as uuid } from "uuid";
+import { messages } from "#shared/messages.ts";
+import {
+  type Identity,
+  type IdentityVerifier,
+  RefusedIdentity,
+} from "../adapters/identity/contract.ts";
+import type { Db } from "../db/tables.ts";
+import { forbidden, isDuplicate, unauthorized, unavailable } from "../http/errors.ts";
+import type { Sessions } from "../sessions/sessions.ts";
+import { findUserByEmail, findUserBySubject, insertUser, updateUser } from "./users.queries.ts";
+import type { Users } from "./users.ts";
+
+interface ExternalNeeds {
+  db: Db;
+  sessions: Sessions;
+  users: Users;
+  verifier: IdentityVerifier;
+}
+
+/** Signing in with the identity provider. */
+export function createExternal({ db, sessions, users, verifier }: ExternalNeeds) {
+  async function identify(token: string): Promise<Identity> {
+    try {
+      return await verifier.verify(token);
+    } catch (error) {
+      if (error instanceof RefusedIdentity) throw unauthorized(messages.identityRefused);
+      throw unavailable();
+    }
+  }
+
+  /** The account of this person: known by subject, else by a confirmed e-mail, else a new one. */
+  async function accountOf(who: Identity) {
+    const linked = await findUserBySubject(db, who.subject);
+    if (linked) return linked;
+    const sameEmail = await findUserByEmail(db, who.email);
+    if (!sameEmail)
+      return insertUser(db, {
+        id: uuid(),
+        email: who.email,
+        identity_subject: who.subject,
+        name: who.name,
+        last_name: who.lastName,
+        verified: who.emailVerified,
+      });
+    if (!who.emailVerified) throw forbidden(messages.identityUnverified);
+    if (sameEmail.banned) return sameEmail;
+    const link = { identity_subject: who.subject, verified: true };
+    if (sameEmail.verified) return updateUser(db, sameEmail.id, link);
+    // Whoever registered this address never proved that it is his: his password must not open
+    // the account of its owner.
+    return db.transaction().execute(async (trx) => {
+      await sessions.endAll(sameEmail.id, null, trx);
+      return updateUser(trx, sameEmail.id, { ...link, password_hash: null });
+    });
+  }
+
+  return {
+    /** @throws 401 for a token that proves nothing, 403 for the banned */
+    async signIn(token: string, oldToken: string | undefined) {
+      const who = await identify(token);
+      const row = await accountOf(who).catch((error) => {
+        // Two first sign-ins of one person at the same time: the other one made the account.
+        if (isDuplicate(error)) return accountOf(who);
+        throw error;
+      });
+      if (!row) throw unauthorized(messages.identityRefused);
+      return users.enter(row, oldToken);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { messages } from "#shared/messages.ts";
+import type { PasswordReset } from "#shared/user.ts";
+import type { Db } from "../db/tables.ts";
+import { badRequest } from "../http/errors.ts";
+import { insertMail } from "../mail/mail.queries.ts";
+import type { Sessions } from "../sessions/sessions.ts";
+import { deleteAccountTokens } from "./account-tokens.queries.ts";
+import type { AccountTokens } from "./account-tokens.ts";
+import { hashPassword } from "./password.ts";
+import { updateUser } from "./users.queries.ts";
+
+interface RecoveryNeeds {
+  db: Db;
+  sessions: Sessions;
+  tokens: AccountTokens;
+}
+
+/** What the links in mails do. */
+export function createRecovery({ db, sessions, tokens }: RecoveryNeeds) {
+  return {
+    /** The same work for every address: who has an account is looked up when the mail is sent. */
+    async requestReset(email: string): Promise<{ message: string }> {
+      await insertMail(db, { template: "reset", email });
+      return { message: messages.resetSent };
+    },
+
+    /**
+     * Sets the new password and ends all the user's sessions.
+     * @throws 400 for a token that is unknown, used or out of date
+     */
+    async confirmReset({ token, password }: PasswordReset): Promise<{ message: string }> {
+      const password_hash = await hashPassword(password);
+      await db.transaction().execute(async (trx) => {
+        const userId = await tokens.take(trx, token, "reset");
+        if (!userId) throw badRequest(messages.linkExpired);
+        await updateUser(trx, userId, { password_hash });
+        await deleteAccountTokens(trx, [userId], "reset");
+        await sessions.endAll(userId, null, trx);
+      });
+      return { message: messages.passwordRestored };
+    },
+
+    /** Whether the address is now known to be the user's. */
+    async verify(token: string): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const userId = await tokens.take(trx, token, "verify");
+        if (!userId) return false;
+        await updateUser(trx, userId, { verified: true });
+        return true;
+      });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { carSchema } from "./car.ts";
+
+export const FAVORITES_MAX = 200;
+
+/** A favourite as §3 names its fields, in the browser's storage and in replies. */
+export const favoriteSchema = carSchema.pick({
+  id: true,
+  name: true,
+  state: true,
+  price: true,
+  image: true,
+  location: true,
+});
+export type Favorite = z.infer<typeof favoriteSchema>;
+
+/** PUT /favorites: the whole list; with `merge` what is stored stays and the list is added. */
+export const favoritesUpdate = z.object({
+  ids: z
+    .array(z.uuid("The car is not known"), "The favorites must be a list")
+    .max(FAVORITES_MAX, `At most ${FAVORITES_MAX} favorites`),
+  merge: z.boolean("Must be true or false").default(false),
+});
+export type FavoritesUpdate = z.infer<typeof favoritesUpdate>;
