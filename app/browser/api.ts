@@ -68,13 +68,4 @@ export const api = {
     removeUsers: (ids: string[]) =>
       request<{ count: number }>("POST", "/user/dashboard/bulk-delete", { body: { ids } }),
   },
-  images: {
-    upload: (file: File, folder: string, preset: string) => {
-      const body = new FormData();
-      body.set("file", file);
-      body.set("upload_preset", preset);
-      body.set("folder", folder);
-      return request<{ secure_url: string }>("POST", "/images/upload", { body });
-    },
-  },
 } as const;

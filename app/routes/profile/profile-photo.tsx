@@ -5,13 +5,12 @@ import { messages } from "#shared/messages.ts";
 import type { User } from "#shared/user.ts";
 import { api } from "../../browser/api.ts";
 import { keepPhoto, keptPhoto } from "../../browser/session-display.ts";
+import { shrinkPhoto } from "../../browser/shrink-photo.ts";
+import { uploadImage } from "../../browser/upload-image.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.ts";
 import { photoProblem } from "./photo-problem.ts";
-
-/** The image host's name for the settings of an upload; the shop's own host takes any. */
-const PRESET = "marque";
 
 const never = () => () => {};
 
@@ -46,8 +45,7 @@ export function ProfilePhoto({ user }: { user: User }) {
     const problem = photoProblem(file);
     if (problem || !file) return fail(problem ?? messages.selectImage);
     setBusy(true);
-    setStatus({ text: "Uploading …", wrong: false });
-    const uploaded = await api.images.upload(file, `user_Profileimg_${user.id}`, PRESET);
+    const uploaded = await send(file);
     const reply = uploaded.ok
       ? await api.users.update(user.id, { image: uploaded.data.secure_url })
       : uploaded;
@@ -62,6 +60,16 @@ export function ProfilePhoto({ user }: { user: User }) {
     setStatus({ text: "", wrong: false });
     toast({ kind: "success", text: messages.imageUploaded });
     await revalidate();
+  }
+
+  async function send(chosen: File) {
+    const photo = await shrinkPhoto(chosen).catch(() => chosen);
+    return uploadImage({
+      photo,
+      folder: `user_Profileimg_${user.id}`,
+      onProgress: (part) =>
+        setStatus({ text: `Uploading, ${Math.round(part * 100)} %`, wrong: false }),
+    });
   }
 
   const photo = preview ?? kept ?? user.image;

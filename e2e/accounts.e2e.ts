@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { type Account, demo, newAccount } from "./account.ts";
+import { expectAccessible, openPage } from "./browser.ts";
+
+async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  const main = page.getByRole("main");
+  await main.getByLabel("E-mail").fill(email);
+  await main.getByLabel("Password", { exact: true }).fill(password);
+  await main.getByRole("button", { name: "Log in" }).click();
+}
+
+test("a visitor registers, mistypes the password, and signs in", async () => {
+  const account = { email: `${randomUUID()}@people.example`, password: "Secret123" };
+  const page = await openPage();
+  const main = page.getByRole("main");
+  await page.goto("/register");
+
+  await main.getByRole("button", { name: "Register" }).click();
+  await page.getByText("Form incomplete").waitFor();
+  await page.getByText("Please fill all required fields and fix any validation errors").waitFor();
+  await page.getByText("Country is required").waitFor();
+  expect(await main.getByLabel("Name", { exact: true }).evaluate(isFocused)).toBe(true);
+  await expectAccessible(page);
+
+  await main.getByLabel("Name", { exact: true }).fill("Grace");
+  await main.getByLabel("Last Name").fill("Driver");
+  await main.getByLabel("Age").fill("17");
+  await main.getByLabel("Country").selectOption("Italy");
+  await main.getByLabel("E-mail").fill(account.email);
+  await main.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByText("Age must be over 18").waitFor();
+  await main.getByLabel("Age").fill("18");
+  await main.getByRole("button", { name: "Register" }).click();
+  await page.waitForURL("**/login");
+  await page.getByText("Your account has been created successfully!").waitFor();
+
+  await signIn(page, { ...account, password: "Secret124" });
+  await page.getByText("Wrong email or password").waitFor();
+  await signIn(page, account);
+  await page.waitForURL("**/home");
+  await page.getByText("Signed in successfully").waitFor();
+  await page.getByRole("banner").getByRole("button", { name: "Grace" }).waitFor();
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  expect(kept.userType).toBe("user");
+  expect(JSON.parse(kept.authToken ?? "")).toMatchObject({ id: kept.userId, email: account.email });
+});
+
+test("a second account with the same e-mail is refused", async () => {
+  const { email } = await newAccount();
+  const page = await openPage();
+  const main = page.getByRole("main");
+  await page.goto("/register");
+  await main.getByLabel("Name", { exact: true }).fill("Grace");
+  await main.getByLabel("Last Name").fill("Driver");
+  await main.getByLabel("Age").fill("44");
+  await main.getByLabel("Country").selectOption("Italy");
+  await main.getByLabel("E-mail").fill(email.toUpperCase());
+  await main.getByLabel("Password", { exact: true }).fill("Secret123");
+  await main.getByRole("button", { name: "Register" }).click();
+  await page.getByText("Already have a user account with this email").waitFor();
+});
+
+test("the sign-in form speaks once a field was touched, and shows the password on request", async () => {
+  const page = await openPage();
+  const main = page.getByRole("main");
+  await page.goto("/login");
+  const password = main.getByLabel("Password", { exact: true });
+
+  await main.getByLabel("E-mail").fill("nobody");
+  expect(await page.getByText('The e-mail must contain "@"').count()).toBe(0);
+  await password.focus();
+  await page.getByText('The e-mail must contain "@"').waitFor();
+  for (const [typed, message] of [
+    ["short", "Password must be between 8 and 20 characters"],
+    ["noNumbers", "Password must have at least one number"],
+    ["12345678", "Password must have at least one letter"],
+    ["lowercase1", "Password must have at least one uppercase letter"],
+  ] as const) {
+    await password.fill(typed);
+    await password.blur();
+    await page.getByText(message).waitFor();
+  }
+  await main.getByRole("button", { name: "Log in" }).click();
+  await page.getByText("Invalid input").waitFor();
+  expect(await main.getByLabel("E-mail").evaluate(isFocused)).toBe(true);
+
+  await main.getByRole("button", { name: "Show password" }).click();
+  expect(await password.getAttribute("type")).toBe("text");
+  await main.getByRole("button", { name: "Hide password" }).click();
+  expect(await password.getAttribute("type")).toBe("password");
+
+  await main.getByLabel("E-mail").fill("");
+  await password.fill("");
+  await main.getByRole("button", { name: "Log in" }).click();
+  await page.getByText("Put your email and password").waitFor();
+  await page.getByText("Put your e-mail", { exact: true }).waitFor();
+  await page.getByText("Put your password", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await main.getByRole("link", { name: "Back to Home" }).click();
+  await page.waitForURL("**/home");
+});
+
+for (const address of ["/profile", "/profileSettings"]) {
+  test(`${address} asks for a sign-in first and is gone on to after it`, async () => {
+    const page = await openPage();
+    await page.goto(address);
+    await page.waitForURL((url) => url.pathname === "/login");
+    await signIn(page, await newAccount());
+    await page.waitForURL(`**${address}`);
+    await page.getByRole("heading", { name: "Update" }).waitFor();
+  });
+}
+
+test("a link to another site is not gone on to after signing in", async () => {
+  const page = await openPage();
+  await page.goto("/login?back=//elsewhere.example/profile");
+  await signIn(page, await newAccount());
+  await page.waitForURL((url) => url.pathname === "/home");
+});
+
+test("somebody changes the profile, and later thinks better of it", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  const main = page.getByRole("main");
+  await page.goto("/profileSettings");
+  const name = main.getByLabel("Name", { exact: true });
+  expect(await name.getAttribute("placeholder")).toBe("Ada");
+  await expectAccessible(page);
+
+  const save = main.getByRole("button", { name: "Save" });
+  await name.fill("Ada2");
+  await page.getByText("The name must contain only letters").waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await name.fill("Augusta");
+  await main.getByLabel("Phone").fill("12345");
+  await page.getByText("The phone must have between 6 and 14 digits.").waitFor();
+  await main.getByLabel("Phone").fill("+390655501");
+  await main.getByLabel("Password", { exact: true }).fill("Secret456");
+  await page.getByText("Passwords do not match").waitFor();
+  await main.getByLabel("Confirm Password").fill("Secret456");
+  await save.click();
+  await page.waitForURL("**/home");
+  await page.getByText("Your profile has been successfully modified!").waitFor();
+  await page.getByRole("banner").getByRole("button", { name: "Augusta" }).waitFor();
+
+  await page.goto("/profileSettings");
+  expect(await main.getByLabel("Phone").getAttribute("placeholder")).toBe("+390655501");
+  await main.getByRole("button", { name: "Cancel" }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await question.getByText("Changes will not be updated!").waitFor();
+  await question.getByRole("button", { name: "No, stay here" }).click();
+  await question.waitFor({ state: "detached" });
+  await main.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Yes, cancel update!" }).click();
+  await page.waitForURL("**/home");
+});
+
+test("the profile opens at My profile, and each empty tab says where to go", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/profile");
+  const tabs = page.getByRole("tab");
+  expect(await tabs.allTextContents()).toEqual(["Purchases", "My profile", "Reviews", "Posts"]);
+  await page.getByRole("heading", { name: "Update" }).waitFor();
+  for (const [tab, title, text, link] of [
+    [
+      "Purchases",
+      "No purchases yet!",
+      "Take look to our cars and make your first purchase",
+      "Keep looking",
+    ],
+    ["Reviews", "No reviews yet!", "Go to your purchased cars and post one", "Post Review"],
+    ["Posts", "No posts yet!", "Publish your car to show it on our catalogue", "Publish"],
+  ] as const) {
+    await page.getByRole("tab", { name: tab }).click();
+    await page.getByRole("heading", { name: title }).waitFor();
+    await page.getByText(text).waitFor();
+    await page.getByRole("main").getByRole("link", { name: link }).waitFor();
+    await expectAccessible(page);
+  }
+});
+
+test("a buyer finds the orders of a week, a month, a year, and all", async () => {
+  const page = await openPage({ signedInAs: demo.buyer });
+  await page.goto("/profile");
+  await page.getByRole("tab", { name: "Purchases" }).click();
+  const orders = page.getByRole("article").filter({ hasText: "Order id:" });
+  await orders.first().waitFor();
+  const all = await orders.count();
+  expect(await orders.first().locator("time").textContent()).toMatch(/^\d\d-\d\d-\d{4}$/);
+  expect(await orders.first().getByRole("heading").textContent()).toMatch(/^Order id: [\da-f]{8}$/);
+  await expectAccessible(page);
+
+  let before = all;
+  for (const window of ["Last year", "Last month", "Last week"]) {
+    await page.getByLabel("Date").selectOption(window);
+    await expect.poll(() => orders.count()).toBeLessThan(before);
+    before = await orders.count();
+    expect(before).toBeGreaterThan(0);
+  }
+  await page.getByLabel("Date").selectOption("Date...");
+  await expect.poll(() => orders.count()).toBe(all);
+  await orders.first().getByRole("listitem").first().getByRole("link").click();
+  await page.waitForURL("**/detail/**");
+});
+
+const isFocused = (element: Element) => element === document.activeElement;
