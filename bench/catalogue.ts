@@ -3,8 +3,8 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { startEmbedded } from "#server/db/embedded.ts";
-import { interleaved, load, type Measured, memoryMb } from "./load.ts";
-import { pages, questions } from "./questions.ts";
+import { interleaved, load, type Measured, memoryMb } from "./kit/load.ts";
+import { pages, questions } from "./kit/questions.ts";
 
 /**
  * How fast is the catalogue beside the least that could answer?
@@ -44,7 +44,7 @@ await ended(seeding.child);
 const started = performance.now();
 const shop = await open("server/main.ts", [], settings);
 const ready = performance.now() - started;
-const bare = await open("bench/bare-server.ts", [database.url, shop.address], {});
+const bare = await open("bench/kit/bare-server.ts", [database.url, shop.address], {});
 const sides = [shop, bare] as const;
 
 const list = await fetch(`${shop.address}/api/car/search?limit=100`);

@@ -20,7 +20,7 @@ export async function test(parts) {
   const wanted = parts.length ? parts : PARTS;
   const runs = [];
   let failedChecks = [];
-  if (wanted.includes("e2e")) await build();
+  if (wanted.includes("e2e") || wanted.includes("door")) await build();
   if (wanted.includes("check")) failedChecks = await check();
   if (wanted.includes("door")) runs.push(await vitest("door"));
   if (wanted.includes("e2e")) runs.push(await vitest("e2e", { CHROMIUM: await browser() }));
