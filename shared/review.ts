@@ -26,6 +26,9 @@ export const reviewFields = {
   review: words("review", REVIEW_TEXT_MAX),
 };
 
+/** The form of a review. */
+export const reviewWords = z.object(reviewFields);
+
 const carId = z.uuid("The car is not known");
 const reviewId = z.uuid("The review is not known");
 

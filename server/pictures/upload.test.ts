@@ -206,6 +206,24 @@ test("thirty uploads at once all arrive", async () => {
   expect(new Set(replies.map((reply) => reply.json().secure_url)).size).toBe(30);
 });
 
+test("whoever uploads without end is asked to wait, and nobody else is", async () => {
+  const strict = await openShop({ RATE_LIMIT: "on" });
+  try {
+    const session = async () => ({ headers: await signIn(strict, (await buildUser(strict)).id) });
+    const [busy, other] = [await session(), await session()];
+    let refused: Awaited<ReturnType<typeof upload>> | undefined;
+    const junk = Buffer.from("junk");
+    for (let n = 0; n < 200 && !refused; n += 1) {
+      const reply = await upload(strict, junk, busy);
+      if (reply.statusCode === 429) refused = reply;
+    }
+    expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await upload(strict, await plainPicture(), other)).statusCode).toBe(200);
+  } finally {
+    await strict.close();
+  }
+});
+
 test("a picture that nothing shows for a day is removed, one on a car stays", async () => {
   const [shown, unused] = await Promise.all(
     [1, 2].map(

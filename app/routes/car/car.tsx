@@ -7,13 +7,25 @@ import type { Route } from "./+types/car.ts";
 import { BuyActions } from "./buy-actions.tsx";
 import { Carousel } from "./carousel.tsx";
 import { Facts } from "./facts.tsx";
+import { Reviews } from "./reviews.tsx";
 import { SecurityAdvice } from "./security-advice.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services, config } = context.get(shopContext);
+  const { services, user, config } = context.get(shopContext);
   const car = await services.cars.detail(params.id);
-  const placeholders = await services.pictures.placeholders(car.image);
-  return { car, placeholders, address: config.publicUrl + paths.car(car) };
+  const [placeholders, reviews, eligibility] = await Promise.all([
+    services.pictures.placeholders(car.image),
+    services.reviews.ofCar(car.id),
+    services.reviews.eligibility(user, car.id),
+  ]);
+  return {
+    car,
+    placeholders,
+    reviews,
+    eligibility,
+    userId: user?.id,
+    address: config.publicUrl + paths.car(car),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -27,7 +39,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-export default function CarPage({ loaderData: { car, placeholders } }: Route.ComponentProps) {
+export default function CarPage({ loaderData }: Route.ComponentProps) {
+  const { car, placeholders, reviews, eligibility, userId } = loaderData;
   const title = `${car.brand} ${car.name}`;
   return (
     <article className="page pt-6 pb-20 lg:pt-12">
@@ -67,6 +80,7 @@ export default function CarPage({ loaderData: { car, placeholders } }: Route.Com
         </section>
         <SecurityAdvice />
       </div>
+      <Reviews carId={car.id} found={reviews} eligibility={eligibility} userId={userId} />
     </article>
   );
 }

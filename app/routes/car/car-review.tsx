@@ -1,0 +1,97 @@
+import { BadgeCheck, Pencil, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useRevalidator } from "react-router";
+import { messages } from "#shared/messages.ts";
+import type { CarReview as Review } from "#shared/review.ts";
+import { api } from "../../browser/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Rating } from "../../ui/rating.tsx";
+import { toast } from "../../ui/toast.ts";
+import { ReviewForm } from "./review-form.tsx";
+import { Reviewer } from "./reviewer.tsx";
+
+const question = { title: "Are you sure?", text: "Your review will be deleted", cancel: "No" };
+
+/** One review; its author changes it where it stands. */
+export function CarReview({ review, own }: { review: Review; own: boolean }) {
+  const { revalidate } = useRevalidator();
+  const [editing, setEditing] = useState(false);
+  const article = useRef<HTMLElement>(null);
+
+  /** Opens or closes the form; the keyboard goes along. */
+  function edit(open: boolean): void {
+    flushSync(() => setEditing(open));
+    const target = open ? "input:checked" : "button";
+    article.current?.querySelector<HTMLElement>(target)?.focus();
+  }
+
+  async function done(text: string): Promise<void> {
+    toast({ kind: "success", text, anchor: "bottom-right" });
+    await revalidate();
+    edit(false);
+  }
+
+  async function remove(): Promise<void> {
+    if (!(await confirm({ ...question, accept: "Yes" }))) return;
+    const reply = await api.reviews.remove(review.id);
+    if (reply.ok) return done(messages.reviewDeleted);
+    toast({ kind: "error", text: reply.error.message, anchor: "bottom-right" });
+  }
+
+  const heading = `review-${review.id}`;
+  return (
+    <article ref={article} aria-labelledby={heading}>
+      <header className="flex items-start justify-between gap-4">
+        <Reviewer review={review} />
+        {own && !editing && (
+          <div className="-mt-1 -mr-2.5 flex shrink-0">
+            <IconButton icon={Pencil} label="Edit your review" onClick={() => edit(true)} />
+            <IconButton
+              icon={Trash2}
+              label="Delete your review"
+              tone="danger"
+              onClick={() => void remove()}
+            />
+          </div>
+        )}
+      </header>
+      <h3
+        id={heading}
+        className={editing ? "sr-only" : "mt-4 font-sans text-body font-medium break-words"}
+      >
+        {review.title}
+      </h3>
+      {editing ? (
+        <div className="mt-4">
+          <ReviewForm
+            id={heading}
+            review={review}
+            submit="Update"
+            save={(words) => api.reviews.update({ ...words, id: review.id })}
+            onSaved={() => void done(messages.reviewUpdated)}
+          >
+            <Button variant="quiet" onClick={() => edit(false)}>
+              Cancel
+            </Button>
+          </ReviewForm>
+        </div>
+      ) : (
+        <>
+          <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
+            <Rating value={review.rating} />
+            {review.verified && (
+              <span className="inline-flex items-center gap-1.5">
+                <BadgeCheck aria-hidden className="size-4 text-accent" strokeWidth={1.5} />
+                Verified purchase
+              </span>
+            )}
+          </div>
+          <p className="mt-3 max-w-prose break-words whitespace-pre-line">{review.review}</p>
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({}, { pages: true });
+});
+afterAll(() => shop.close());
+
+const FORM = "Review this car";
+const OWN_CONTROLS = "Edit your review";
+const ALREADY = "You have already published a review.";
+
+async function visit(carId: string, headers: { cookie?: string } = {}) {
+  return (await shop.app.inject({ url: `/detail/${carId}`, headers })).body;
+}
+
+async function buildBuyer(car: Awaited<ReturnType<typeof buildCar>>) {
+  const user = await buildUser(shop, { name: "Nadia", lastName: "Rossi" });
+  await buildPurchase(shop, { userId: user.id, cars: [car] });
+  return { id: user.id, headers: await signIn(shop, user.id) };
+}
+
+test("the form is shown to a buyer who has not reviewed the car, and to nobody else", async () => {
+  const car = await buildCar(shop);
+  const buyer = await buildBuyer(car);
+  const stranger = await signIn(shop, (await buildUser(shop)).id);
+  expect(await visit(car.id)).not.toContain(FORM);
+  expect(await visit(car.id, stranger)).not.toContain(FORM);
+  expect(await visit(car.id, buyer.headers)).toContain(FORM);
+});
+
+test("a review shows at once, with the average, to its author with what changes it", async () => {
+  const car = await buildCar(shop);
+  const buyer = await buildBuyer(car);
+  expect(await visit(car.id)).toContain("Nobody has reviewed this car yet");
+  const review = { rating: 4, title: "Calm <b>", review: "It is quiet at 130.", carId: car.id };
+  await shop.app.inject({
+    method: "POST",
+    url: "/api/review",
+    headers: buyer.headers,
+    payload: review,
+  });
+
+  const anyone = await visit(car.id);
+  for (const words of ["Nadia Rossi", "Calm &lt;b&gt;", "It is quiet at 130.", "4.0", "1 review"])
+    expect(anyone).toContain(words);
+  expect(anyone).toContain("Verified purchase");
+  expect(anyone).not.toContain(OWN_CONTROLS);
+
+  const author = await visit(car.id, buyer.headers);
+  expect(author).toContain(OWN_CONTROLS);
+  expect(author).toContain(ALREADY);
+  expect(author).not.toContain(FORM);
+});

@@ -1,0 +1,49 @@
+import { messages } from "#shared/messages.ts";
+import type { CarReviews, ReviewEligibility } from "#shared/review.ts";
+import { CarReview } from "./car-review.tsx";
+import { NewReview } from "./new-review.tsx";
+import { ReviewSummary } from "./review-summary.tsx";
+
+interface ReviewsProps {
+  carId: string;
+  found: CarReviews;
+  eligibility: ReviewEligibility;
+  /** Who is looking; nobody in particular where undefined. */
+  userId: string | undefined;
+}
+
+/** What the buyers of a car say of it, and where one of them says it. */
+export function Reviews({ carId, found, eligibility, userId }: ReviewsProps) {
+  const { reviews, total } = found;
+  return (
+    <section aria-labelledby="reviews" className="mt-16 border-t border-line pt-12">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
+        <div className="lg:sticky lg:top-28 lg:self-start">
+          <h2 id="reviews" className="text-title">
+            Reviews
+          </h2>
+          <ReviewSummary found={found} />
+        </div>
+        <div className="min-w-0">
+          {eligibility === "eligible" && userId && <NewReview carId={carId} userId={userId} />}
+          {eligibility === "reviewed" && (
+            <p className="border-l border-accent pl-4 text-muted">{messages.reviewedHint}</p>
+          )}
+          {total === 0 && eligibility !== "eligible" && (
+            <p className="text-muted">Nobody has reviewed this car yet. Its buyers can.</p>
+          )}
+          <ul>
+            {reviews.map((review) => (
+              <li key={review.id} className="border-b border-line py-8 first:pt-8 last:border-b-0">
+                <CarReview review={review} own={review.userId === userId} />
+              </li>
+            ))}
+          </ul>
+          {total > reviews.length && (
+            <p className="pt-6 text-small text-muted">{`The latest ${reviews.length} of ${total} reviews`}</p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
