@@ -156,6 +156,47 @@ test("somebody changes the profile, and later thinks better of it", async () => 
   await page.waitForURL("**/home");
 });
 
+test("a profile photo is sent alone and shown at once", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  const main = page.getByRole("main");
+  await page.goto("/profileSettings");
+  await main.getByRole("button", { name: "Upload" }).click();
+  await page.getByText("Please, select an image.").waitFor();
+  const file = main.locator("input[type=file]");
+  const words = { name: "cv.txt", mimeType: "text/plain", buffer: Buffer.from("not a picture") };
+  await file.setInputFiles(words);
+  await page.getByText("The selected file is not a valid image.").waitFor();
+  await file.setInputFiles("public/pictures/team/1.webp");
+  await main.getByRole("button", { name: "Upload" }).click();
+  await page.getByText("Your image has been upload successfully!").waitFor();
+  const address = await main.getByAltText("Your current photo").getAttribute("src");
+  expect(address).toMatch(/^\/pictures\//);
+  expect(await page.evaluate(() => localStorage.getItem("userPhoto"))).toBe(address);
+  await page.getByRole("banner").locator(`img[src="${address}"]`).waitFor();
+});
+
+test("a seller deletes a post after being asked", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/profile");
+  const userId = await page.evaluate(() => localStorage.getItem("userId"));
+  const car = { name: "Berlina", brand: "Alfa Romeo", model: 1968, price: 54_000, state: "Used" };
+  const created = await page.request.post("/api/car/create/", { data: { ...car, userId } });
+  expect(created.status()).toBe(201);
+  await page.reload();
+  await page.getByRole("tab", { name: "Posts" }).click();
+  const row = page.getByRole("row").filter({ hasText: "Berlina" });
+  await row.getByText("$54.000", { exact: true }).waitFor();
+  await row.getByRole("link", { name: "Edit Alfa Romeo Berlina" }).waitFor();
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Delete Alfa Romeo Berlina" }).click();
+  const question = page.getByRole("alertdialog", { name: "¿Are you sure?" });
+  await question
+    .getByText("You are about to delete Alfa Romeo Berlina from the database")
+    .waitFor();
+  await question.getByRole("button", { name: "Accept" }).click();
+  await page.getByText("No posts yet!").waitFor();
+});
+
 test("the profile opens at My profile, and each empty tab says where to go", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/profile");
@@ -178,6 +219,21 @@ test("the profile opens at My profile, and each empty tab says where to go", asy
     await page.getByRole("main").getByRole("link", { name: link }).waitFor();
     await expectAccessible(page);
   }
+});
+
+test("a reviewer finds every review, newest first", async () => {
+  const page = await openPage({ signedInAs: demo.buyer });
+  await page.goto("/profile");
+  await page.getByRole("tab", { name: "Reviews" }).click();
+  const reviews = page.getByRole("main").getByRole("article");
+  await reviews
+    .first()
+    .getByRole("img", { name: /of 5 stars/ })
+    .waitFor();
+  expect(await reviews.count()).toBeGreaterThan(1);
+  await expectAccessible(page);
+  await reviews.first().getByRole("link").click();
+  await page.waitForURL("**/detail/**");
 });
 
 test("a buyer finds the orders of a week, a month, a year, and all", async () => {

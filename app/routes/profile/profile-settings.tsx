@@ -15,7 +15,9 @@ export const meta: Route.MetaFunction = () => [{ title: "Update your profile · 
 export default function ProfileSettings({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page py-10 lg:py-14">
-      <ProfileForm {...loaderData} headingAs="h1" />
+      <div className="mx-auto max-w-2xl">
+        <ProfileForm {...loaderData} headingAs="h1" />
+      </div>
     </div>
   );
 }

@@ -21,13 +21,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(shopContext);
   const search = new URL(request.url).searchParams;
   const window = PURCHASE_WINDOWS.find((one) => one === search.get("date"));
-  const [user, countries, purchases, posts] = await Promise.all([
+  const [user, countries, purchases, reviews, posts] = await Promise.all([
     services.users.find(id),
     services.countries.list(),
     services.purchases.withCars(id, window),
+    services.reviews.ofUser(id),
     services.cars.ofUser(id),
   ]);
-  return { user, countries, purchases, window, reviews: [], posts: posts.rows.map(presentPost) };
+  return {
+    user,
+    countries,
+    purchases,
+    window,
+    reviews: reviews.rows,
+    posts: posts.rows.map(presentPost),
+  };
 }
 
 /** The lines of the Posts tab need no more of a car. */
