@@ -18,6 +18,7 @@ import { createLog } from "./log.ts";
 import { createMails } from "./mail/mails.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { createWorker } from "./outbox/worker.ts";
+import { createOutside } from "./outside/outside.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import { picturesFolder } from "./pictures/stored-picture.ts";
 import { createPurchases } from "./purchases/purchases.ts";
@@ -51,7 +52,8 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
   const users = createUsers({ db, sessions, pictures });
   const countries = createCountries();
   const outbox = createOutbox({ db, now, log });
-  const { payments, local } = pickPayments({ db, config, now, fetch });
+  const outside = createOutside({ now, log });
+  const { payments, local } = pickPayments({ db, config, now, fetch, outside });
   const checkout = createCheckout({ db, payments, outbox, memory, now, log });
   const purchases = createPurchases({ db, now });
   const worker = createWorker({ jobs: checkout.jobs, log });
@@ -89,6 +91,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
     checkout,
     purchases,
     worker,
+    outside,
     /** The payment provider's stand-in, unless the real one is configured. */
     localPayments: local,
     /** Starts background work. */

@@ -1,14 +1,20 @@
 import { v7 as uuid } from "uuid";
 import type { Db } from "../db/tables.ts";
 
+/** What is to be read from the provider. */
+export interface EventPayload {
+  paymentId?: string;
+  orderId?: string;
+}
+
 /** Records a notice; its repetitions change nothing. */
-export function insertEvent(db: Db, dedupeKey: string, paymentId: string, at: Date) {
+export function insertEvent(db: Db, dedupeKey: string, payload: EventPayload, at: Date) {
   return db
     .insertInto("webhook_event")
     .values({
       id: uuid(),
       dedupe_key: dedupeKey,
-      payload: JSON.stringify({ paymentId }),
+      payload: JSON.stringify(payload),
       next_attempt_at: at,
     })
     .onConflict((conflict) => conflict.column("dedupe_key").doNothing())

@@ -3,7 +3,13 @@ import type { Db } from "../db/tables.ts";
 import { unauthorized } from "../http/errors.ts";
 import type { Log } from "../log.ts";
 import { backOff, LEASE_MS } from "../outbox/back-off.ts";
-import { claimEvent, finishEvent, insertEvent, postponeEvent } from "./events.queries.ts";
+import {
+  claimEvent,
+  type EventPayload,
+  finishEvent,
+  insertEvent,
+  postponeEvent,
+} from "./events.queries.ts";
 
 const ERROR_MAX = 1_000;
 
@@ -23,6 +29,14 @@ interface Needs {
 
 /** The provider's notices: recorded at once, acted upon afterwards, from what it then answers. */
 export function createEvents({ db, payments, settle, now, log }: Needs) {
+  async function read({ paymentId, orderId }: EventPayload): Promise<void> {
+    const ids = orderId ? await payments.paymentsOfOrder(orderId) : [];
+    for (const id of paymentId ? [paymentId, ...ids] : ids) {
+      const payment = await payments.fetchPayment(id);
+      if (payment) await settle(payment);
+    }
+  }
+
   return {
     /** @throws 401 where the signature is wrong */
     async receive({ headers, query, body }: WebhookCall): Promise<void> {
@@ -30,7 +44,8 @@ export function createEvents({ db, payments, settle, now, log }: Needs) {
       if (typeof query.topic === "string" && !headers["x-signature"]) return;
       const notice = await payments.verifyWebhook(headers, query, body);
       if (!notice) throw unauthorized("The signature is wrong");
-      if (notice.paymentId) await insertEvent(db, notice.dedupeKey, notice.paymentId, now());
+      const { dedupeKey, paymentId, orderId } = notice;
+      if (paymentId || orderId) await insertEvent(db, dedupeKey, { paymentId, orderId }, now());
     },
 
     /** Acts on one waiting notice. @returns whether there was one */
@@ -38,8 +53,7 @@ export function createEvents({ db, payments, settle, now, log }: Needs) {
       const event = await claimEvent(db, now(), new Date(now().getTime() + LEASE_MS));
       if (!event) return false;
       try {
-        const payment = await payments.fetchPayment(String(event.payload.paymentId));
-        if (payment) await settle(payment);
+        await read(event.payload);
         await finishEvent(db, event.id, now());
       } catch (error) {
         log.error(`The notice ${event.id} failed, attempt ${event.attempts}`, error);

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { createOutside } from "#server/outside/outside.ts";
 import { openPayingShop, pay } from "#test/paying.ts";
 import { createMercadoPago } from "./mercado-pago.ts";
 import { PaymentsError, type PreferenceOrder } from "./payments.ts";
@@ -19,9 +20,12 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
+const outside = () => createOutside({ now: () => new Date(), log: { error() {}, warn() {} } });
+
 function adapter(changes: { accessToken?: string; currency?: string; rate?: number } = {}) {
   const sent: Sent[] = [];
   const payments = createMercadoPago({
+    outside: outside(),
     account: async () => ({
       accessToken: credentials.access_token,
       webhookSecret: credentials.webhook_secret,
@@ -63,7 +67,7 @@ test("a preference carries every field that matters", async () => {
   expect(preference).toMatchObject({ amount: "240000.00", currency: "USD" });
   expect(preference.initPoint).toMatch(/^https:\/\/shop\.example\/sandbox\/payments\/checkout\//);
   expect(sent[0]).toMatchObject({
-    url: `${origin}/sandbox/payments/checkout/preferences`,
+    url: `${origin}/sandbox/payments/checkout/preferences/`,
     method: "POST",
     headers: {
       authorization: `Bearer ${credentials.access_token}`,
@@ -165,6 +169,7 @@ test("a wrong token is refused; overload and failure are worth another try", asy
 test("a reply that is not the provider's is never taken for one", async () => {
   for (const answer of ["<html>", "{}", '{"results":[{"id":1,"status":"approved"}]}']) {
     const payments = createMercadoPago({
+      outside: outside(),
       account: async () => ({
         accessToken: "TEST-x",
         webhookSecret: "x",

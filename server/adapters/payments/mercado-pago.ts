@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Outside } from "../../outside/outside.ts";
 import {
   type Payments,
   PaymentsError,
@@ -8,6 +9,7 @@ import {
 } from "./payments.ts";
 import { preferenceBody } from "./preference-body.ts";
 import { createCaller } from "./provider-call.ts";
+import { noticeOf } from "./webhook-notice.ts";
 import { isSignedWebhook } from "./webhook-signature.ts";
 
 /** The merchant's account, and where its provider answers. */
@@ -52,7 +54,7 @@ const paymentReply = z.object({
 
 const searchReply = z.object({ results: z.array(paymentReply) });
 
-const webhookBody = z.object({ id: idText.optional(), type: z.string().optional() });
+const orderReply = z.object({ payments: z.array(z.object({ id: idText })).nullish() });
 
 function presentPayment(reply: z.output<typeof paymentReply>, live: boolean): ProviderPayment {
   return {
@@ -70,23 +72,29 @@ function presentPayment(reply: z.output<typeof paymentReply>, live: boolean): Pr
   };
 }
 
+const isUnknown = (error: unknown) => error instanceof PaymentsError && error.status === 404;
+
 const header = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /** Speaks Mercado Pago's protocol, to Mercado Pago or to the stand-in. */
 export function createMercadoPago({
   account,
   fetch,
+  outside,
 }: {
   account: () => Promise<Account>;
   fetch: typeof globalThis.fetch;
+  outside: Outside;
 }): Payments {
-  const call = createCaller({ account, fetch });
+  const call = createCaller({ account, fetch, outside });
   const isLive = async () => !(await account()).accessToken.startsWith("TEST-");
 
   return {
     async createPreference(order: PreferenceOrder): Promise<Preference> {
       const merchant = await account();
-      const reply = await call("POST", "/checkout/preferences", preferenceReply, {
+      const reply = await call("POST", "/checkout/preferences/", preferenceReply, {
+        name: "create preference",
+        insist: true,
         body: preferenceBody(order, merchant),
         idempotencyKey: order.purchaseId,
       });
@@ -105,9 +113,21 @@ export function createMercadoPago({
     async fetchPayment(id) {
       try {
         const path = `/v1/payments/${encodeURIComponent(id)}`;
-        return presentPayment(await call("GET", path, paymentReply), await isLive());
+        const reply = await call("GET", path, paymentReply, { name: "get payment" });
+        return presentPayment(reply, await isLive());
       } catch (error) {
-        if (error instanceof PaymentsError && error.status === 404) return null;
+        if (isUnknown(error)) return null;
+        throw error;
+      }
+    },
+
+    async paymentsOfOrder(orderId) {
+      try {
+        const path = `/merchant_orders/${encodeURIComponent(orderId)}`;
+        const { payments } = await call("GET", path, orderReply, { name: "get order" });
+        return (payments ?? []).map(({ id }) => id);
+      } catch (error) {
+        if (isUnknown(error)) return [];
         throw error;
       }
     },
@@ -119,14 +139,16 @@ export function createMercadoPago({
         criteria: "desc",
         limit: "50",
       });
-      const { results } = await call("GET", `/v1/payments/search?${query}`, searchReply);
+      const path = `/v1/payments/search?${query}`;
+      const { results } = await call("GET", path, searchReply, { name: "search payments" });
       const live = await isLive();
       return results.map((reply) => presentPayment(reply, live));
     },
 
     async refund(paymentId, idempotencyKey) {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
-      await call("POST", path, z.object({ id: idText }), { body: {}, idempotencyKey });
+      const options = { name: "refund", body: {}, idempotencyKey };
+      await call("POST", path, z.object({ id: idText }), options);
     },
 
     async verifyWebhook(headers, query, body) {
@@ -136,11 +158,7 @@ export function createMercadoPago({
       const requestId = header(headers["x-request-id"]);
       const signature = header(headers["x-signature"]) ?? "";
       if (!isSignedWebhook(signature, { secret, dataId, requestId })) return null;
-      const { id, type } = webhookBody.safeParse(body).data ?? {};
-      return {
-        dedupeKey: id ?? requestId ?? signature,
-        paymentId: (type ?? query.type) === "payment" ? dataId : undefined,
-      };
+      return noticeOf({ dataId, requestId, signature, type: query.type, body });
     },
   };
 }

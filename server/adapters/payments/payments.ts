@@ -9,6 +9,11 @@ export interface Payments {
   fetchPayment(id: string): Promise<ProviderPayment | null>;
   /** Every payment made for a purchase. @throws PaymentsError */
   searchPayments(externalReference: string): Promise<ProviderPayment[]>;
+  /**
+   * The payments of the provider's own order, which gathers those of one preference; none where
+   * it knows no such order. @throws PaymentsError
+   */
+  paymentsOfOrder(orderId: string): Promise<string[]>;
   /** Gives the whole amount back; the same key never does so twice. @throws PaymentsError */
   refund(paymentId: string, idempotencyKey: string): Promise<void>;
   /** What a signed call says happened; null where the signature is wrong or missing. */
@@ -56,11 +61,12 @@ export interface ProviderPayment {
   approvedAt: Date | null;
 }
 
-interface WebhookNotice {
+export interface WebhookNotice {
   /** The same for each repetition of one notice. */
   dedupeKey: string;
-  /** Undefined for notices of other things than payments. */
+  /** What to read: a payment, or an order whose payments are meant; neither for other notices. */
   paymentId?: string;
+  orderId?: string;
 }
 
 /** The provider refused (`refused`) or could not be asked (`unavailable`: worth a later try). */

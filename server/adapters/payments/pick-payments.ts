@@ -1,5 +1,6 @@
 import type { Config } from "../../config.ts";
 import type { Db } from "../../db/tables.ts";
+import type { Outside } from "../../outside/outside.ts";
 import { createLocalPayments } from "./local.ts";
 import { type Account, createMercadoPago } from "./mercado-pago.ts";
 
@@ -9,20 +10,21 @@ const WEBHOOK_PATH = "/api/payments/webhook?source_news=webhooks";
 /** The stand-in, told by its routes where this process really listens. */
 export type ListeningLocal = NonNullable<ReturnType<typeof pickPayments>["local"]>;
 
-interface Outside {
+interface Needs {
   db: Db;
   config: Config;
   now: () => Date;
   fetch: typeof globalThis.fetch;
+  outside: Outside;
 }
 
 /** Mercado Pago where it is configured, else the stand-in, each behind the same adapter. */
-export function pickPayments({ db, config, now, fetch }: Outside) {
+export function pickPayments({ db, config, now, fetch, outside }: Needs) {
   const { provider } = config;
   if (provider) {
     const notificationUrl = `${config.publicUrl}${WEBHOOK_PATH}`;
     const account = async () => ({ ...provider, notificationUrl });
-    return { payments: createMercadoPago({ account, fetch }), local: undefined };
+    return { payments: createMercadoPago({ account, fetch, outside }), local: undefined };
   }
   const local = createLocalPayments({ db, now, fetch });
   let loopback = `http://127.0.0.1:${config.port}`;
@@ -39,7 +41,7 @@ export function pickPayments({ db, config, now, fetch }: Outside) {
     };
   };
   return {
-    payments: createMercadoPago({ account, fetch }),
+    payments: createMercadoPago({ account, fetch, outside }),
     local: Object.assign(local, {
       listening(address: string) {
         loopback = address;

@@ -1,13 +1,20 @@
+import { setTimeout } from "node:timers/promises";
 import type { z } from "zod";
+import { type Outside, Unreachable } from "../../outside/outside.ts";
 import type { Account } from "./mercado-pago.ts";
 import { PaymentsError } from "./payments.ts";
 
 const TIMEOUT_MS = 5_000;
+const AGAIN_AFTER_MS = 250;
 
 interface CallOptions {
+  /** For the shop's figures. */
+  name: string;
   body?: unknown;
   /** Sent with every change: the provider carries each key out once. */
   idempotencyKey?: string;
+  /** Somebody waits: what failed at once is tried once more. Only for what may be sent twice. */
+  insist?: boolean;
 }
 
 function readJson(text: string): unknown {
@@ -23,49 +30,75 @@ function reasonOf(body: unknown): string {
   return "no reason given";
 }
 
-/** Calls the provider: its own time limit, typed errors, and replies checked before use. */
+const isUnavailable = (error: unknown) =>
+  error instanceof PaymentsError && error.kind === "unavailable";
+
+/** Overload wants to be left alone; an answer that is late would be so again. */
+const isWorthAnother = (error: unknown) =>
+  isUnavailable(error) && (error as PaymentsError).status !== 429;
+
+/** Calls the provider: typed errors, and replies checked before use. */
 export function createCaller({
   account,
   fetch,
+  outside,
 }: {
   account: () => Promise<Account>;
   fetch: typeof globalThis.fetch;
+  outside: Outside;
 }) {
-  return async function call<Schema extends z.ZodType>(
-    method: "GET" | "POST",
+  const guard = outside.guard("payments", { timeoutMs: TIMEOUT_MS, isFault: isUnavailable });
+
+  async function send<Schema extends z.ZodType>(
+    sending: RequestInit,
     path: string,
     schema: Schema,
-    { body, idempotencyKey }: CallOptions = {},
   ): Promise<z.output<Schema>> {
-    const { baseUrl, accessToken } = await account();
-    const sending = {
-      method,
-      headers: {
-        authorization: `Bearer ${accessToken}`,
-        accept: "application/json",
-        ...(body !== undefined && { "content-type": "application/json" }),
-        ...(idempotencyKey && { "x-idempotency-key": idempotencyKey }),
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    };
+    const what = `${sending.method} ${path}`;
     let response: Response;
     let text: string;
     try {
-      response = await fetch(`${baseUrl}${path}`, sending);
+      response = await fetch(`${(await account()).baseUrl}${path}`, sending);
       text = await response.text();
     } catch (error) {
-      throw new PaymentsError("unavailable", 0, `${method} ${path}: ${String(error)}`);
+      throw new PaymentsError("unavailable", 0, `${what}: ${String(error)}`);
     }
     const answer = readJson(text);
     if (!response.ok) {
       const later = response.status >= 500 || response.status === 429;
       const kind = later ? "unavailable" : "refused";
-      throw new PaymentsError(kind, response.status, `${method} ${path}: ${reasonOf(answer)}`);
+      throw new PaymentsError(kind, response.status, `${what}: ${reasonOf(answer)}`);
     }
     const parsed = schema.safeParse(answer);
     if (!parsed.success)
-      throw new PaymentsError("unavailable", response.status, `${method} ${path}: ${parsed.error}`);
+      throw new PaymentsError("unavailable", response.status, `${what}: ${parsed.error}`);
     return parsed.data;
+  }
+
+  return async function call<Schema extends z.ZodType>(
+    method: "GET" | "POST",
+    path: string,
+    schema: Schema,
+    { name, body, idempotencyKey, insist }: CallOptions,
+  ): Promise<z.output<Schema>> {
+    const headers = {
+      authorization: `Bearer ${(await account()).accessToken}`,
+      accept: "application/json",
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(idempotencyKey && { "x-idempotency-key": idempotencyKey }),
+    };
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const attempt = () =>
+      guard(name, (signal) => send({ method, headers, body: text, signal }, path, schema));
+    try {
+      return await attempt().catch(async (error) => {
+        if (!insist || !isWorthAnother(error)) throw error;
+        await setTimeout(AGAIN_AFTER_MS);
+        return attempt();
+      });
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      throw new PaymentsError("unavailable", 0, error.message);
+    }
   };
 }
