@@ -21,6 +21,7 @@ import { purchaseRoutes } from "./purchases/purchases.routes.ts";
 import type { Services } from "./services.ts";
 import { createSessionCookie } from "./sessions/cookie.ts";
 import type { SessionUser } from "./sessions/sessions.ts";
+import { sitemapRoutes } from "./sitemap/sitemap.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 
 /** Everything the server answers, but for the rendered pages: see pages/pages.ts. */
@@ -53,9 +54,8 @@ export async function createApp(
     this.sessionUser = () => found;
     return found;
   });
-  app.addHook("onRequest", async (request) => {
-    refuseForeignOrigin(request, config.publicUrlGiven ? config.publicUrl : undefined);
-  });
+  const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
+  app.addHook("onRequest", async (request) => refuseForeignOrigin(request, publicUrl));
 
   let closing = false;
   app.addHook("preClose", async () => {
@@ -65,6 +65,7 @@ export async function createApp(
   await openapi(app);
   await app.register(healthRoutes, { db, closing: () => closing });
   await app.register(pictureRoutes, { services });
+  await app.register(sitemapRoutes, { services, publicUrl });
   await app.register(
     async (api) => {
       await api.register(carRoutes, { services });
@@ -72,10 +73,7 @@ export async function createApp(
       await api.register(uploadRoutes, { services });
       await api.register(countryRoutes, { services });
       await api.register(userRoutes, { services, sessionCookie });
-      await api.register(checkoutRoutes, {
-        services,
-        publicUrl: config.publicUrlGiven ? config.publicUrl : undefined,
-      });
+      await api.register(checkoutRoutes, { services, publicUrl });
       await api.register(purchaseRoutes, { services });
     },
     { prefix: API_BASE },

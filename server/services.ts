@@ -19,6 +19,7 @@ import { picturesFolder } from "./pictures/stored-picture.ts";
 import { createPurchases } from "./purchases/purchases.ts";
 
 import { createSessions } from "./sessions/sessions.ts";
+import { createSitemap } from "./sitemap/sitemap.ts";
 import { createUsers } from "./users/users.ts";
 
 export interface Foundations {
@@ -54,6 +55,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
     pictures,
     countries,
     adminCars: createAdminCars({ db }),
+    sitemap: createSitemap({ db, memory }),
     sessions,
     users,
     memory,
