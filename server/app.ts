@@ -26,6 +26,7 @@ import { reviewRoutes } from "./reviews/reviews.routes.ts";
 import type { Services } from "./services.ts";
 import { createSessionCookie } from "./sessions/cookie.ts";
 import type { SessionUser } from "./sessions/sessions.ts";
+import { sitemapRoutes } from "./sitemap/sitemap.routes.ts";
 import { dashboardRoutes } from "./users/dashboard.routes.ts";
 import { recoveryRoutes } from "./users/recovery.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
@@ -61,9 +62,8 @@ export async function createApp(
     this.sessionUser = () => found;
     return found;
   });
-  app.addHook("onRequest", async (request) => {
-    refuseForeignOrigin(request, config.publicUrlGiven ? config.publicUrl : undefined);
-  });
+  const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
+  app.addHook("onRequest", async (request) => refuseForeignOrigin(request, publicUrl));
 
   let closing = false;
   app.addHook("preClose", async () => {
@@ -74,6 +74,7 @@ export async function createApp(
   await openapi(app);
   await app.register(healthRoutes, { db, closing: () => closing });
   await app.register(pictureRoutes, { services });
+  await app.register(sitemapRoutes, { services, publicUrl });
   await app.register(
     async (api) => {
       await api.register(carRoutes, { services });
@@ -85,10 +86,7 @@ export async function createApp(
       await api.register(recoveryRoutes, { services });
       await api.register(dashboardRoutes, { services });
       await api.register(favoriteRoutes, { services });
-      await api.register(checkoutRoutes, {
-        services,
-        publicUrl: config.publicUrlGiven ? config.publicUrl : undefined,
-      });
+      await api.register(checkoutRoutes, { services, publicUrl });
       await api.register(purchaseRoutes, { services });
     },
     { prefix: API_BASE },

@@ -25,6 +25,7 @@ import { createPurchases } from "./purchases/purchases.ts";
 
 import { createReviews } from "./reviews/reviews.ts";
 import { createSessions } from "./sessions/sessions.ts";
+import { createSitemap } from "./sitemap/sitemap.ts";
 import { createAccountTokens } from "./users/account-tokens.ts";
 import { createDashboard } from "./users/dashboard.ts";
 import { createExternal } from "./users/external.ts";
@@ -77,6 +78,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
     reviews,
     countries,
     adminCars: createAdminCars({ db }),
+    sitemap: createSitemap({ db, memory }),
     sessions,
     users,
     recovery: createRecovery({ db, sessions, tokens }),

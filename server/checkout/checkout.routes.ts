@@ -4,6 +4,7 @@ import { messages } from "#shared/messages.ts";
 import { preferenceRequest, purchaseRequest, purchaseSchema } from "#shared/purchase.ts";
 import { signedIn } from "../http/access.ts";
 import { notFound } from "../http/errors.ts";
+import { publicOrigin } from "../http/origin.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 
@@ -35,7 +36,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       const user = await signedIn(request);
       await limits.checkout(user.id);
-      const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+      const origin = publicOrigin(request, publicUrl);
       const preference = await checkout.prefer(user, request.body.items, origin);
       return reply.code(201).send(preference);
     },

@@ -2,6 +2,11 @@ import type { FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
 import { forbidden } from "./errors.ts";
 
+/** The shop's own address, without a slash at its end: as set, else as the visitor called it. */
+export function publicOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
+  return publicUrl ?? `${request.protocol}://${request.host}`;
+}
+
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**

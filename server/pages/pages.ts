@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { API_BASE } from "../api-base.ts";
 import type { Config } from "../config.ts";
+import { publicOrigin } from "../http/origin.ts";
 import type { Services } from "../services.ts";
 import { loadBuild, type PageBuild } from "./build.ts";
 import { createPageCache, pickEncoding, type RenderedPage, renderedPage } from "./page-cache.ts";
@@ -16,6 +17,7 @@ export async function mountPages(
 ): Promise<void> {
   const build = await loadBuild(app, config);
   const cache = createPageCache(services.memory.generation);
+  const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
   const forPages = pageServices(services);
 
   async function render(request: FastifyRequest): Promise<RenderedPage> {
@@ -28,7 +30,7 @@ export async function mountPages(
         apiBase: API_BASE,
         textRules: config.textRules,
         modelYearMax: config.modelYearMax,
-        publicUrl: config.publicUrlGiven ? config.publicUrl : originOf(request),
+        publicUrl: publicOrigin(request, publicUrl),
       },
     });
     const response = await handle(toWebRequest(request), context);
@@ -51,9 +53,8 @@ export async function mountPages(
   });
 }
 
-function originOf(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`;
-}
+/** As the visitor called the shop. */
+const originOf = (request: FastifyRequest) => publicOrigin(request, undefined);
 
 /** The host belongs to the key: it stands in canonical addresses. */
 function cacheKey(request: FastifyRequest): string {

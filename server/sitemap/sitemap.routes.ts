@@ -1,0 +1,82 @@
+import { pipeline, Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { paths } from "#app/paths.ts";
+import { API_BASE } from "../api-base.ts";
+import { publicOrigin } from "../http/origin.ts";
+import { isId } from "../http/validate.ts";
+import type { Services } from "../services.ts";
+import { indexXml, pathsXml } from "./sitemap-xml.ts";
+
+const HOUR = "public, max-age=3600";
+const hidden = { schema: { hide: true } };
+
+const pages = [paths.landing(), paths.home(), paths.about(), paths.terms().toLowerCase()];
+
+const partPath = (part: string) => `/sitemap-cars-${part}.xml`;
+
+function robots(origin: string): string {
+  return [
+    "User-agent: *",
+    `Disallow: ${API_BASE}/`,
+    "Disallow: /sandbox/",
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
+}
+
+/** Sends XML while it is written, compressed for those who take it: parts are megabytes. */
+function sendXml(request: FastifyRequest, reply: FastifyReply, xml: AsyncIterable<string>) {
+  reply.type("application/xml; charset=utf-8").header("cache-control", HOUR);
+  reply.header("vary", "accept-encoding");
+  const plain = Readable.from(xml);
+  if (!request.headers["accept-encoding"]?.includes("gzip")) return reply.send(plain);
+  // What breaks on the way breaks the reply off: nothing is left to do here.
+  const packed = pipeline(plain, createGzip(), () => {});
+  return reply.header("content-encoding", "gzip").send(packed);
+}
+
+/** What search engines ask for: which addresses there are, and which are not for them. */
+export const sitemapRoutes: FastifyPluginAsync<{
+  services: Services;
+  publicUrl: string | undefined;
+}> = async (app, { services: { sitemap }, publicUrl }) => {
+  app.get("/robots.txt", hidden, (request, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", HOUR)
+      .send(robots(publicOrigin(request, publicUrl))),
+  );
+
+  app.get("/sitemap.xml", hidden, async (request, reply) => {
+    const parts = await sitemap.parts();
+    const files = ["/sitemap-pages.xml", ...parts.map(partPath)];
+    return reply
+      .type("application/xml; charset=utf-8")
+      .header("cache-control", HOUR)
+      .send(indexXml(publicOrigin(request, publicUrl), files));
+  });
+
+  app.get("/sitemap-pages.xml", hidden, (request, reply) =>
+    sendXml(request, reply, pathsXml(publicOrigin(request, publicUrl), pages)),
+  );
+
+  app.get<{ Params: { part: string } }>(
+    "/sitemap-cars-:part([0-9a-f-]{36}).xml",
+    hidden,
+    (request, reply) => {
+      const { part } = request.params;
+      if (!isId(part)) return reply.callNotFound();
+      return sendXml(
+        request,
+        reply,
+        pathsXml(publicOrigin(request, publicUrl), carPaths(sitemap.carsOf(part))),
+      );
+    },
+  );
+};
+
+async function* carPaths(cars: AsyncIterable<{ id: string; name: string; brand: string }>) {
+  for await (const car of cars) yield paths.car(car);
+}

@@ -1,0 +1,73 @@
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildCar } from "#test/builders.ts";
+import { createSitemap } from "./sitemap.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({ PUBLIC_URL: "https://marque.example" });
+});
+afterAll(() => shop.close());
+
+const locations = (xml: string) =>
+  [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address);
+
+async function ask(url: string) {
+  const reply = await shop.app.inject({ url });
+  return { reply, addresses: locations(reply.body) };
+}
+
+test("robots.txt names the sitemap and keeps crawlers from the REST calls", async () => {
+  const { reply } = await ask("/robots.txt");
+  expect(reply.headers["content-type"]).toContain("text/plain");
+  expect(reply.body).toContain("Sitemap: https://marque.example/sitemap.xml");
+  expect(reply.body).toContain("Disallow: /api/");
+});
+
+test("the sitemap leads to every car on offer by its canonical address, and to no sold one", async () => {
+  const car = await buildCar(shop, { brand: "Škoda", name: "Élan" });
+  const sold = await buildCar(shop);
+  await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", sold.id).execute();
+  shop.services.memory.forget();
+  const index = await ask("/sitemap.xml");
+  const [pages = "", ...parts] = index.addresses;
+  expect(index.reply.headers["cache-control"]).toBe("public, max-age=3600");
+  expect((await ask(new URL(pages).pathname)).addresses).toContain("https://marque.example/home");
+  const cars = await Promise.all(parts.map((part) => ask(new URL(part).pathname)));
+  const addresses = cars.flatMap((part) => part.addresses);
+  expect(addresses).toContain(`https://marque.example/detail/${car.id}/skoda-elan`);
+  expect(addresses.join()).not.toContain(sold.id);
+});
+
+test("the parts hold each car once, whatever their size", async () => {
+  for (let n = 0; n < 5; n += 1) await buildCar(shop);
+  const { db, services } = shop;
+  const sitemap = createSitemap({ db, memory: services.memory, size: 2 });
+  services.memory.forget();
+  const found: string[] = [];
+  for (const part of await sitemap.parts())
+    for await (const { id } of sitemap.carsOf(part)) found.push(id);
+  services.memory.forget();
+  const onOffer = await db.selectFrom("car").select("id").where("sold_at", "is", null).execute();
+  expect(found).toEqual(onOffer.map(({ id }) => id).sort());
+});
+
+test("a part comes compressed for those who take it", async () => {
+  const reply = await shop.app.inject({
+    url: "/sitemap-pages.xml",
+    headers: { "accept-encoding": "gzip" },
+  });
+  expect(reply.headers["content-encoding"]).toBe("gzip");
+  expect(locations(gunzipSync(reply.rawPayload).toString())).toContain(
+    "https://marque.example/about",
+  );
+});
+
+test.each([
+  "/sitemap-cars-nothing.xml",
+  "/sitemap-cars-zzzzzzzz-0000-7000-8000-000000000000.xml",
+  "/sitemap-cars-00000000-0000-0000-0000-00000000000-.xml",
+])("%s is not found", async (url) => {
+  expect((await ask(url)).reply.statusCode).toBe(404);
+});
