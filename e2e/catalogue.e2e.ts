@@ -39,10 +39,10 @@ test("filters, order and page survive back, reload and a shared address", async 
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
   await page.goBack();
   await page.waitForURL((url) => !url.search.includes("sort"));
-  expect(await page.getByRole("checkbox", { name: /^Used/ }).isChecked()).toBe(true);
+  await page.getByRole("checkbox", { name: /^Used/, checked: true }).waitFor();
   await page.getByRole("button", { name: "CLEAR FILTERS" }).click();
   await page.waitForURL((url) => url.search === "");
-  expect(await page.getByRole("checkbox", { name: /^Used/ }).isChecked()).toBe(false);
+  await page.getByRole("checkbox", { name: /^Used/, checked: false }).waitFor();
 });
 
 test("the number beside a filter is what it gives", async () => {
