@@ -14,7 +14,8 @@ const PLACEHOLDER_WIDTH = 16;
 const encoders = {
   avif: (image: Sharp) => image.avif({ quality: 55, effort: 3 }),
   webp: (image: Sharp) => image.webp({ quality: 78 }),
-  jpeg: (image: Sharp) => image.jpeg({ quality: 78, mozjpeg: true }),
+  jpeg: (image: Sharp) =>
+    image.flatten({ background: "#fff" }).jpeg({ quality: 78, mozjpeg: true }),
 };
 export type Format = keyof typeof encoders;
 

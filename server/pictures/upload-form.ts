@@ -25,7 +25,7 @@ interface UploadForm {
 const tooLarge = () => new HttpError(413, messages.imageTooLarge);
 
 /** A folder is named after a car or a user, by the browser: only harmless characters stay. */
-export function cleanFolder(name: string): string {
+function cleanFolder(name: string): string {
   const clean = name
     .normalize("NFD")
     .replace(marks, "")

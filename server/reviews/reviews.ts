@@ -31,8 +31,6 @@ import {
 const SHOWN = 100;
 const NO_STARS = [0, 0, 0, 0, 0];
 
-export type Reviews = ReturnType<typeof createReviews>;
-
 /** What buyers say of their cars. */
 export function createReviews({ db, memory }: { db: Db; memory: CatalogueMemory }) {
   const slice = (page: number, limit: number) => ({ limit, offset: (page - 1) * limit });

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { createWorkQueue } from "./work-queue.ts";
+
+/** Work that ends when it is told to. */
+function heldWork() {
+  const log: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => () =>
+    new Promise<string>((resolve) => {
+      log.push(name);
+      ends.set(name, () => resolve(name));
+    });
+  return { log, work, end: (name: string) => ends.get(name)?.() };
+}
+
+test("no more is worked on at once than allowed, and all of it is done", async () => {
+  const queue = createWorkQueue(2);
+  const { log, work, end } = heldWork();
+  const all = ["a", "b", "c"].map((name) => queue.run(work(name)));
+  expect(log).toEqual(["a", "b"]);
+  end("a");
+  await all[0];
+  await expect.poll(() => log).toEqual(["a", "b", "c"]);
+  end("b");
+  end("c");
+  expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
+});
+
+test("what nobody waits for takes one place, and gives way to what somebody does", async () => {
+  const queue = createWorkQueue(2);
+  const { log, work, end } = heldWork();
+  const first = queue.run(work("later one"), "later");
+  queue.run(work("later two"), "later");
+  queue.run(work("now one"));
+  queue.run(work("now two"));
+  expect(log).toEqual(["later one", "now one"]);
+  end("later one");
+  await first;
+  await expect.poll(() => log).toEqual(["later one", "now one", "now two"]);
+});
+
+test("work that fails leaves its place to the next", async () => {
+  const queue = createWorkQueue(1);
+  const failing = queue.run(() => Promise.reject(new Error("broken")));
+  const next = queue.run(async () => "done");
+  await expect(failing).rejects.toThrow("broken");
+  expect(await next).toBe("done");
+});
