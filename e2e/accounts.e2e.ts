@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { type Account, demo, newAccount } from "./account.ts";
+import { type Account, newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
+import { mailedLink } from "./mail.ts";
 
 async function signIn(page: Page, { email, password }: Account): Promise<void> {
   const main = page.getByRole("main");
@@ -108,7 +109,7 @@ for (const address of ["/profile", "/profileSettings"]) {
     await page.goto(address);
     await page.waitForURL((url) => url.pathname === "/login");
     await signIn(page, await newAccount());
-    await page.waitForURL(`**${address}`);
+    await page.waitForURL((url) => url.pathname === address);
     await page.getByRole("heading", { name: "Update" }).waitFor();
   });
 }
@@ -120,144 +121,66 @@ test("a link to another site is not gone on to after signing in", async () => {
   await page.waitForURL((url) => url.pathname === "/home");
 });
 
-test("somebody changes the profile, and later thinks better of it", async () => {
-  const page = await openPage({ signedInAs: await newAccount() });
+test("a visitor signs in with Google, with or without going through with it", async () => {
+  const page = await openPage();
+  await page.goto("/login?back=/profileSettings");
+  const button = page.getByRole("main").getByRole("button", { name: "Continue with Google" });
+  const [given] = await Promise.all([page.waitForEvent("popup"), button.click()]);
+  await given.getByRole("button", { name: "Cancel" }).click();
+  await button.and(page.locator(":not([aria-busy])")).waitFor();
+
+  const [popup] = await Promise.all([page.waitForEvent("popup"), button.click()]);
+  await popup.getByRole("button", { name: /Iris Valverde/ }).click();
+  await page.waitForURL((url) => url.pathname === "/profileSettings");
+  await page.getByText("Signed in successfully").waitFor();
+  await page.getByRole("banner").getByRole("button", { name: "Iris" }).waitFor();
+});
+
+test("a forgotten password is replaced through the mailed link, once", async () => {
+  const account = await newAccount();
+  const page = await openPage();
   const main = page.getByRole("main");
-  await page.goto("/profileSettings");
-  const name = main.getByLabel("Name", { exact: true });
-  expect(await name.getAttribute("placeholder")).toBe("Ada");
+  await page.goto("/login");
+  await main.getByRole("link", { name: "Forgot password?" }).click();
+  await main.getByRole("heading", { name: "Reset password" }).waitFor();
+  await main.getByLabel("E-mail").fill("nobody");
+  await main.getByRole("button", { name: "Send the link" }).click();
+  await page.getByText("Email is invalid").waitFor();
+  await main.getByLabel("E-mail").fill(account.email);
+  await main.getByRole("button", { name: "Send the link" }).click();
+  await page.getByText("If this e-mail has an account,").waitFor();
   await expectAccessible(page);
 
-  const save = main.getByRole("button", { name: "Save" });
-  await name.fill("Ada2");
-  await page.getByText("The name must contain only letters").waitFor();
-  expect(await save.isDisabled()).toBe(true);
-  await name.fill("Augusta");
-  await main.getByLabel("Phone").fill("12345");
-  await page.getByText("The phone must have between 6 and 14 digits.").waitFor();
-  await main.getByLabel("Phone").fill("+390655501");
-  await main.getByLabel("Password", { exact: true }).fill("Secret456");
+  const link = await mailedLink(account.email, "/login/resetpassword");
+  const fresh = { ...account, password: "Fresh4567" };
+  await page.goto(link);
+  await main.getByLabel("Password", { exact: true }).fill(fresh.password);
+  await main.getByLabel("Confirm Password").fill("Fresh4568");
+  await main.getByRole("button", { name: "Save the password" }).click();
   await page.getByText("Passwords do not match").waitFor();
-  await main.getByLabel("Confirm Password").fill("Secret456");
-  await save.click();
+  await main.getByLabel("Confirm Password").fill(fresh.password);
+  await main.getByRole("button", { name: "Save the password" }).click();
+  await page.waitForURL("**/login");
+  await page.getByText("Your password has been restored").waitFor();
+  await signIn(page, account);
+  await page.getByText("Wrong email or password").waitFor();
+  await signIn(page, fresh);
   await page.waitForURL("**/home");
-  await page.getByText("Your profile has been successfully modified!").waitFor();
-  await page.getByRole("banner").getByRole("button", { name: "Augusta" }).waitFor();
 
-  await page.goto("/profileSettings");
-  expect(await main.getByLabel("Phone").getAttribute("placeholder")).toBe("+390655501");
-  await main.getByRole("button", { name: "Cancel" }).click();
-  const question = page.getByRole("alertdialog", { name: "Are you sure?" });
-  await question.getByText("Changes will not be updated!").waitFor();
-  await question.getByRole("button", { name: "No, stay here" }).click();
-  await question.waitFor({ state: "detached" });
-  await main.getByRole("button", { name: "Cancel" }).click();
-  await question.getByRole("button", { name: "Yes, cancel update!" }).click();
-  await page.waitForURL("**/home");
+  await page.goto(link);
+  await main.getByLabel("Password", { exact: true }).fill("Other5678");
+  await main.getByLabel("Confirm Password").fill("Other5678");
+  await main.getByRole("button", { name: "Save the password" }).click();
+  await page.getByText("This link is no longer valid").waitFor();
+  await main.getByRole("link", { name: "Ask for a new link" }).waitFor();
 });
 
-test("a profile photo is sent alone and shown at once", async () => {
-  const page = await openPage({ signedInAs: await newAccount() });
-  const main = page.getByRole("main");
-  await page.goto("/profileSettings");
-  await main.getByRole("button", { name: "Upload" }).click();
-  await page.getByText("Please, select an image.").waitFor();
-  const file = main.locator("input[type=file]");
-  const words = { name: "cv.txt", mimeType: "text/plain", buffer: Buffer.from("not a picture") };
-  await file.setInputFiles(words);
-  await page.getByText("The selected file is not a valid image.").waitFor();
-  await file.setInputFiles("public/pictures/team/1.webp");
-  await main.getByRole("button", { name: "Upload" }).click();
-  await page.getByText("Your image has been upload successfully!").waitFor();
-  const address = await main.getByAltText("Your current photo").getAttribute("src");
-  expect(address).toMatch(/^\/pictures\//);
-  expect(await page.evaluate(() => localStorage.getItem("userPhoto"))).toBe(address);
-  await page.getByRole("banner").locator(`img[src="${address}"]`).waitFor();
-});
-
-test("a seller deletes a post after being asked", async () => {
-  const page = await openPage({ signedInAs: await newAccount() });
-  await page.goto("/profile");
-  const userId = await page.evaluate(() => localStorage.getItem("userId"));
-  const car = { name: "Berlina", brand: "Alfa Romeo", model: 1968, price: 54_000, state: "Used" };
-  const created = await page.request.post("/api/car/create/", { data: { ...car, userId } });
-  expect(created.status()).toBe(201);
-  await page.reload();
-  await page.getByRole("tab", { name: "Posts" }).click();
-  const row = page.getByRole("row").filter({ hasText: "Berlina" });
-  await row.getByText("$54.000", { exact: true }).waitFor();
-  await row.getByRole("link", { name: "Edit Alfa Romeo Berlina" }).waitFor();
-  await expectAccessible(page);
-  await row.getByRole("button", { name: "Delete Alfa Romeo Berlina" }).click();
-  const question = page.getByRole("alertdialog", { name: "¿Are you sure?" });
-  await question
-    .getByText("You are about to delete Alfa Romeo Berlina from the database")
-    .waitFor();
-  await question.getByRole("button", { name: "Accept" }).click();
-  await page.getByText("No posts yet!").waitFor();
-});
-
-test("the profile opens at My profile, and each empty tab says where to go", async () => {
-  const page = await openPage({ signedInAs: await newAccount() });
-  await page.goto("/profile");
-  const tabs = page.getByRole("tab");
-  expect(await tabs.allTextContents()).toEqual(["Purchases", "My profile", "Reviews", "Posts"]);
-  await page.getByRole("heading", { name: "Update" }).waitFor();
-  for (const [tab, title, text, link] of [
-    [
-      "Purchases",
-      "No purchases yet!",
-      "Take look to our cars and make your first purchase",
-      "Keep looking",
-    ],
-    ["Reviews", "No reviews yet!", "Go to your purchased cars and post one", "Post Review"],
-    ["Posts", "No posts yet!", "Publish your car to show it on our catalogue", "Publish"],
-  ] as const) {
-    await page.getByRole("tab", { name: tab }).click();
-    await page.getByRole("heading", { name: title }).waitFor();
-    await page.getByText(text).waitFor();
-    await page.getByRole("main").getByRole("link", { name: link }).waitFor();
-    await expectAccessible(page);
-  }
-});
-
-test("a reviewer finds every review, newest first", async () => {
-  const page = await openPage({ signedInAs: demo.buyer });
-  await page.goto("/profile");
-  await page.getByRole("tab", { name: "Reviews" }).click();
-  const reviews = page.getByRole("main").getByRole("article");
-  await reviews
-    .first()
-    .getByRole("img", { name: /of 5 stars/ })
-    .waitFor();
-  expect(await reviews.count()).toBeGreaterThan(1);
-  await expectAccessible(page);
-  await reviews.first().getByRole("link").click();
-  await page.waitForURL("**/detail/**");
-});
-
-test("a buyer finds the orders of a week, a month, a year, and all", async () => {
-  const page = await openPage({ signedInAs: demo.buyer });
-  await page.goto("/profile");
-  await page.getByRole("tab", { name: "Purchases" }).click();
-  const orders = page.getByRole("article").filter({ hasText: "Order id:" });
-  await orders.first().waitFor();
-  const all = await orders.count();
-  expect(await orders.first().locator("time").textContent()).toMatch(/^\d\d-\d\d-\d{4}$/);
-  expect(await orders.first().getByRole("heading").textContent()).toMatch(/^Order id: [\da-f]{8}$/);
-  await expectAccessible(page);
-
-  let before = all;
-  for (const window of ["Last year", "Last month", "Last week"]) {
-    await page.getByLabel("Date").selectOption(window);
-    await expect.poll(() => orders.count()).toBeLessThan(before);
-    before = await orders.count();
-    expect(before).toBeGreaterThan(0);
-  }
-  await page.getByLabel("Date").selectOption("Date...");
-  await expect.poll(() => orders.count()).toBe(all);
-  await orders.first().getByRole("listitem").first().getByRole("link").click();
-  await page.waitForURL("**/detail/**");
+test("the link of the mail after registering confirms the e-mail", async () => {
+  const { email } = await newAccount();
+  const page = await openPage();
+  await page.goto(await mailedLink(email, "/user/verify"));
+  await page.waitForURL("**/login?verified=1");
+  await page.getByText("Your e-mail is confirmed").waitFor();
 });
 
 const isFocused = (element: Element) => element === document.activeElement;

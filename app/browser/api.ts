@@ -1,4 +1,5 @@
 import type { Car } from "#shared/car.ts";
+import type { Favorite } from "#shared/favorite.ts";
 import type { Purchase, PurchaseRequest } from "#shared/purchase.ts";
 import type { Review } from "#shared/review.ts";
 import type { Credentials, Registration, SignedIn, User } from "#shared/user.ts";
@@ -50,6 +51,11 @@ export const api = {
     create: (body: Draft) => request<Review>("POST", "/review/", { body }),
     update: (body: Draft) => request<Review>("PUT", "/review/", { body }),
     remove: (id: string) => request<{ message: string }>("DELETE", `/review/${id}`),
+  },
+  favorites: {
+    /** Replaces the server's copy, or with `merge` adds to it. */
+    save: (ids: string[], merge: boolean) =>
+      request<Favorite[]>("PUT", "/favorites", { body: { ids, merge } }),
   },
   checkout: {
     createPreference: (items: PaymentItem[]) =>

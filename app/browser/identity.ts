@@ -1,4 +1,4 @@
-import { IDENTITY_MESSAGE, IDENTITY_POPUP } from "#shared/identity.ts";
+import { IDENTITY_MESSAGE, IDENTITY_POPUP, type IdentityMessage } from "#shared/identity.ts";
 
 /** What came of asking the identity provider who the visitor is. */
 export type Identified = { ok: true; token: string } | { ok: false; reason: "closed" | "blocked" };
@@ -20,7 +20,7 @@ export function signIn(): Promise<Identified> {
   return tokenOf(popup);
 }
 
-/** Only the popup itself is heard, and only from the shop's own address. */
+/** Only the shop's own address is heard; its popup closes at once and is no source any more. */
 function tokenOf(popup: Window): Promise<Identified> {
   return new Promise((resolve) => {
     function end(outcome: Identified): void {
@@ -29,8 +29,8 @@ function tokenOf(popup: Window): Promise<Identified> {
       popup.close();
       resolve(outcome);
     }
-    function listen({ origin, source, data }: MessageEvent): void {
-      if (origin !== window.location.origin || source !== popup) return;
+    function listen({ origin, data }: MessageEvent<Partial<IdentityMessage> | null>): void {
+      if (origin !== window.location.origin) return;
       if (data?.type === IDENTITY_MESSAGE && typeof data.token === "string")
         end({ ok: true, token: data.token });
     }

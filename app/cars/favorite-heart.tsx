@@ -1,5 +1,6 @@
 import { messages } from "#shared/messages.ts";
 import { type Favorite, favorites, useFavorites } from "../browser/favorites.ts";
+import { copyFavorites } from "../browser/favorites-copy.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { Heart } from "../ui/heart.tsx";
 import { toast } from "../ui/toast.ts";
@@ -10,7 +11,7 @@ export async function toggleFavorite(car: Favorite): Promise<void> {
   if (!kept) {
     const { id, name, state, price, image, location } = car;
     favorites.add({ id, name, state, price, image, location });
-    return;
+    return copyFavorites();
   }
   const sure = await confirm({
     title: "Are you sure?",
@@ -21,6 +22,7 @@ export async function toggleFavorite(car: Favorite): Promise<void> {
   if (!sure) return;
   favorites.remove(kept.id);
   toast({ kind: "info", text: messages.favoriteRemoved });
+  await copyFavorites();
 }
 
 interface FavoriteHeartProps {

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { messages } from "#shared/messages.ts";
 import type { SignedIn } from "#shared/user.ts";
+import { mergeFavorites } from "../../browser/favorites-copy.ts";
 import type { Reply } from "../../browser/request.ts";
 import { rememberSignIn } from "../../browser/session-display.ts";
 import { toast } from "../../ui/toast.ts";
@@ -17,5 +18,6 @@ export function useSignIn() {
     rememberSignIn(reply.data);
     await navigate(backAddress(search.get("back")), { viewTransition: true });
     toast({ kind: "success", text: messages.signedIn });
+    void mergeFavorites();
   };
 }
