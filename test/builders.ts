@@ -96,7 +96,8 @@ export async function buildCar(shop: TestShop, traits: CarTraits = {}) {
 
 /** The Cookie header of somebody signed in. */
 export async function signIn(shop: TestShop, userId: string) {
-  return { cookie: `sid=${await shop.services.sessions.start(userId)}` };
+  const name = shop.config.publicUrl.startsWith("https:") ? "__Host-sid" : "sid";
+  return { cookie: `${name}=${await shop.services.sessions.start(userId)}` };
 }
 
 export interface PurchaseTraits {

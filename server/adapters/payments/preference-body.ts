@@ -7,9 +7,13 @@ const PICTURE_MAX = 600;
 /** Mercado Pago's date format, with the zone as hours and minutes. */
 const moment = (date: Date) => date.toISOString().replace("Z", "+00:00");
 
+/** Chile's peso has no cents, and the provider refuses any. */
+const decimals = (currency: string) => (currency === "CLP" ? 1 : 100);
+
 /** A preference with every field that matters to the shop. */
 export function preferenceBody(order: PreferenceOrder, merchant: Account) {
   const home = `${order.returnTo}/home`;
+  const parts = decimals(merchant.currency);
   return {
     items: order.items.map(({ id, title, description, picture, price }) => ({
       id,
@@ -18,7 +22,7 @@ export function preferenceBody(order: PreferenceOrder, merchant: Account) {
       ...(picture && picture.length <= PICTURE_MAX && { picture_url: picture }),
       category_id: "automobiles",
       quantity: 1,
-      unit_price: Math.round(price * merchant.rate * 100) / 100,
+      unit_price: Math.round(price * merchant.rate * parts) / parts,
       currency_id: merchant.currency,
     })),
     payer: { name: order.buyer.name, surname: order.buyer.lastName, email: order.buyer.email },

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** Mercado Pago's manifest: a pair whose value is absent is left out. */
 function manifest(dataId: string | undefined, requestId: string | undefined, ts: string): string {
-  const id = dataId ? `id:${dataId.toLowerCase()};` : "";
+  const id = dataId ? `id:${dataId};` : "";
   const request = requestId ? `request-id:${requestId};` : "";
   return `${id}${request}ts:${ts};`;
 }
@@ -14,11 +14,17 @@ export interface Signed {
   requestId?: string;
 }
 
-export function signWebhook({ secret, dataId, requestId }: Signed, ts: string): string {
-  const v1 = createHmac("sha256", secret)
+function digest({ secret, dataId, requestId }: Signed, ts: string): string {
+  return createHmac("sha256", secret)
     .update(manifest(dataId, requestId, ts))
     .digest("hex");
-  return `ts=${ts},v1=${v1}`;
+}
+
+/** The provider's documents have the id in lower case. */
+const documented = (signed: Signed) => ({ ...signed, dataId: signed.dataId?.toLowerCase() });
+
+export function signWebhook(signed: Signed, ts: string): string {
+  return `ts=${ts},v1=${digest(documented(signed), ts)}`;
 }
 
 /**
@@ -32,6 +38,8 @@ export function isSignedWebhook(signature: string, signed: Signed): boolean {
   const ts = parts.get("ts");
   const given = parts.get("v1");
   if (!ts || !given || !/^\d{10,16}$/.test(ts) || !/^[\da-f]{64}$/i.test(given)) return false;
-  const expected = signWebhook(signed, ts).split("v1=")[1] ?? "";
-  return timingSafeEqual(Buffer.from(given.toLowerCase()), Buffer.from(expected));
+  // Its own SDK takes the id as it came.
+  return [documented(signed), signed].some((one) =>
+    timingSafeEqual(Buffer.from(given.toLowerCase()), Buffer.from(digest(one, ts))),
+  );
 }

@@ -1,0 +1,217 @@
+import {
+  MercadoPagoConfig,
+  MerchantOrder,
+  Payment,
+  PaymentRefund,
+  Preference,
+  WebhookSignatureValidator,
+} from "mercadopago";
+import sdkConfig from "mercadopago/dist/utils/config/index.js";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { createOutside } from "#server/outside/outside.ts";
+import { FAKE_SECRET, FAKE_TOKEN, fakeMercadoPago } from "#test/fake-mercado-pago.ts";
+import { type Account, createMercadoPago } from "./mercado-pago.ts";
+import type { PreferenceOrder } from "./payments.ts";
+import { preferenceBody } from "./preference-body.ts";
+import { signWebhook } from "./webhook-signature.ts";
+
+// The provider's own SDK and the shop's adapter, against one strict fake: they must ask alike.
+const provider = await fakeMercadoPago();
+// The SDK has no other way to be sent elsewhere.
+Reflect.set(sdkConfig.AppConfig, "BASE_URL", provider.url);
+afterAll(provider.close);
+beforeEach(() => {
+  provider.requests.length = 0;
+  provider.fail();
+});
+
+const account: Account = {
+  accessToken: FAKE_TOKEN,
+  webhookSecret: FAKE_SECRET,
+  baseUrl: provider.url,
+  notificationUrl: "https://shop.example/api/payments/webhook?source_news=webhooks",
+  currency: "USD",
+  rate: 1,
+};
+const adapter = (changes: Partial<Account> = {}) =>
+  createMercadoPago({
+    account: async () => ({ ...account, ...changes }),
+    fetch,
+    outside: createOutside({ now: () => new Date(), log: { error() {}, warn() {} } }),
+  });
+// A new one for each call: the SDK leaks a call's key into the next.
+const sdk = () =>
+  new MercadoPagoConfig({ accessToken: FAKE_TOKEN, options: { timeout: 2_000, maxRetries: 0 } });
+
+function order(changes: Partial<PreferenceOrder> = {}): PreferenceOrder {
+  const createdAt = new Date();
+  return {
+    purchaseId: crypto.randomUUID(),
+    items: [
+      {
+        id: "car-1",
+        title: "Roma Ferrari",
+        description: "2023 Roma Ferrari, New",
+        picture: "https://shop.example/pictures/roma.webp",
+        price: 240_000,
+      },
+    ],
+    buyer: { name: "Ana", lastName: "Paz", email: "ana@people.example" },
+    returnTo: "https://shop.example",
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 15 * 60_000),
+    ...changes,
+  };
+}
+
+/** What of a request the protocol is made of. */
+function essence() {
+  const last = provider.requests.at(-1);
+  if (!last) throw new Error("Nothing was asked");
+  const { method, path, query, headers, body } = last;
+  return {
+    method,
+    path,
+    query: Object.fromEntries(query),
+    authorization: headers.authorization,
+    type: headers["content-type"]?.split(";")[0],
+    key: headers["x-idempotency-key"],
+    body: body.length ? JSON.parse(body.toString()) : undefined,
+  };
+}
+
+test("a preference is asked for as the provider's SDK does", async () => {
+  const asked = order();
+  const ours = await adapter().createPreference(asked);
+  const mine = essence();
+  const theirs = await new Preference(sdk()).create({
+    body: preferenceBody(asked, account),
+    requestOptions: { idempotencyKey: asked.purchaseId },
+  });
+  expect(mine).toEqual(essence());
+  expect(mine).toMatchObject({ path: "/checkout/preferences/", key: asked.purchaseId });
+  expect(ours).toMatchObject({ id: theirs.id, initPoint: theirs.init_point });
+  expect(ours.collectorId).toBe(String(theirs.collector_id));
+});
+
+test("payments are read, searched and given back as the provider's SDK does", async () => {
+  const asked = order();
+  const { id } = await adapter().createPreference(asked);
+  const payment = provider.pay(id, new Date());
+
+  const got = await adapter().fetchPayment(payment);
+  const read = essence();
+  const theirs = await new Payment(sdk()).get({ id: payment });
+  expect(read).toEqual({ ...essence(), type: undefined });
+  expect(got).toMatchObject({
+    id: String(theirs.id),
+    status: theirs.status,
+    amount: theirs.transaction_amount?.toFixed(2),
+    collectorId: String(theirs.collector_id),
+    ownMode: theirs.live_mode,
+  });
+
+  const found = await adapter().searchPayments(asked.purchaseId);
+  const searched = essence();
+  const all = await new Payment(sdk()).search({
+    options: {
+      external_reference: asked.purchaseId,
+      sort: "date_created",
+      criteria: "desc",
+      limit: 50,
+    },
+  });
+  expect(searched).toEqual({ ...essence(), type: undefined });
+  expect(found.map((one) => one.id)).toEqual(all.results?.map((one) => String(one.id)));
+
+  await adapter().refund(payment, "refund-1");
+  const given = essence();
+  await new PaymentRefund(sdk()).total({
+    payment_id: payment,
+    requestOptions: { idempotencyKey: "refund-1" },
+  });
+  expect(given).toEqual(essence());
+  expect(await adapter().fetchPayment(payment)).toMatchObject({ status: "refunded" });
+});
+
+test("a merchant order is read as the provider's SDK does", async () => {
+  const { id } = await adapter().createPreference(order());
+  const [first, second] = [provider.pay(id, new Date()), provider.pay(id, new Date())];
+  const orderId = String(provider.preference(id)?.order);
+  expect(await adapter().paymentsOfOrder(orderId)).toEqual([first, second]);
+  const mine = essence();
+  await new MerchantOrder(sdk()).get({ merchantOrderId: orderId });
+  expect(mine).toEqual({ ...essence(), type: undefined });
+  expect(await adapter().paymentsOfOrder("1")).toEqual([]);
+});
+
+test("an account that charges in its own currency is believed about the amount", async () => {
+  const preference = await adapter().createPreference(order());
+  expect(preference).toMatchObject({ amount: "252060000.00", currency: "ARS" });
+  const local = await adapter({ currency: "ARS", rate: 1_000 }).createPreference(order());
+  expect(local).toMatchObject({ amount: "240000000.00", currency: "ARS" });
+  await expect(adapter({ currency: "EUR" }).createPreference(order())).rejects.toMatchObject({
+    kind: "refused",
+    status: 400,
+  });
+  await expect(adapter({ site: "MLB" }).createPreference(order())).rejects.toThrow("site MLA");
+});
+
+test("Chile's pesos are asked for without cents", () => {
+  const { items } = preferenceBody(order(), { ...account, currency: "CLP", rate: 950.337 });
+  expect(items[0]?.unit_price).toBe(228_080_880);
+});
+
+test("an address without https is refused, as the provider drops it", async () => {
+  const open = order({ returnTo: "http://shop.example" });
+  await expect(adapter().createPreference(open)).rejects.toMatchObject({
+    kind: "refused",
+    status: 400,
+    message: expect.stringContaining("auto_return invalid"),
+  });
+});
+
+test("what fails at once is tried once more, with the same key; overload is not", async () => {
+  provider.fail(502);
+  await expect(adapter().createPreference(order())).rejects.toMatchObject({ kind: "unavailable" });
+  const keys = provider.requests.map(({ headers }) => headers["x-idempotency-key"]);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+
+  provider.requests.length = 0;
+  provider.fail(429);
+  await expect(adapter().createPreference(order())).rejects.toMatchObject({ status: 429 });
+  expect(provider.requests).toHaveLength(1);
+
+  provider.requests.length = 0;
+  provider.fail("drop");
+  await expect(adapter().refund("1", "key")).rejects.toMatchObject({ kind: "unavailable" });
+  expect(provider.requests).toHaveLength(1);
+});
+
+test("both units of a signature's time are taken, and the provider's SDK agrees", async () => {
+  const signed = { secret: FAKE_SECRET, dataId: "123456", requestId: crypto.randomUUID() };
+  const query = { "data.id": "123456", type: "payment" };
+  const verify = (signature: string) =>
+    adapter().verifyWebhook({ "x-signature": signature, "x-request-id": signed.requestId }, query, {
+      id: 1,
+      type: "payment",
+      data: { id: "123456" },
+    });
+  for (const ts of [String(Math.floor(Date.now() / 1000)), String(Date.now())]) {
+    const signature = signWebhook(signed, ts);
+    expect(await verify(signature)).toEqual({ dedupeKey: "1", paymentId: "123456" });
+    expect(await verify(signature.replace(/.$/, (last) => (last === "0" ? "1" : "0")))).toBeNull();
+    expect(await verify(signature.replace(ts, `${ts.slice(0, -1)}${(Number(ts) + 1) % 10}`))).toBe(
+      null,
+    );
+    expect(() =>
+      WebhookSignatureValidator.validate({
+        xSignature: signature,
+        xRequestId: signed.requestId,
+        dataId: signed.dataId,
+        secret: FAKE_SECRET,
+      }),
+    ).not.toThrow();
+  }
+});

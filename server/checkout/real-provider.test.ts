@@ -1,0 +1,115 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openShop } from "#test/app.ts";
+import { buildCar, buildUser } from "#test/builders.ts";
+import { FAKE_SECRET, FAKE_TOKEN, fakeMercadoPago } from "#test/fake-mercado-pago.ts";
+import { askToPay, purchasesOf, testClock, workOff } from "#test/paying.ts";
+
+// The whole shop with Mercado Pago configured, which in its place is the strict fake.
+const clock = testClock();
+const provider = await fakeMercadoPago();
+const shop = await openShop(
+  {
+    MP_ACCESS_TOKEN: FAKE_TOKEN,
+    MP_WEBHOOK_SECRET: FAKE_SECRET,
+    MP_PUBLIC_KEY: "APP_USR-public",
+    MP_BASE_URL: provider.url,
+    MP_SITE: "MLA",
+    PUBLIC_URL: "https://shop.example",
+    WORKER: "off",
+  },
+  { now: clock.now },
+);
+afterAll(async () => {
+  await shop.close();
+  await provider.close();
+});
+beforeEach(() => provider.fail());
+
+async function openOrder() {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop, { state: "Used", price: 240_000 });
+  const reply = await askToPay(shop, buyer.id, [car]);
+  expect(reply.statusCode).toBe(201);
+  return { buyer, car, preferenceId: String(reply.json().id), initPoint: reply.json().init_point };
+}
+
+test("the buyer is sent to the provider's page, with the time that the car is held", async () => {
+  const { preferenceId, initPoint } = await openOrder();
+  expect(initPoint).toMatch(/^https:\/\/www\.mercadopago\.com\.ar\/checkout\/v1\/redirect/);
+  expect(provider.preference(preferenceId)?.reply).toMatchObject({
+    back_urls: { success: "https://shop.example/home" },
+    notification_url: "https://shop.example/api/payments/webhook?source_news=webhooks",
+    expiration_date_from: "2026-03-10T12:00:00.000+00:00",
+    expiration_date_to: "2026-03-10T12:15:00.000+00:00",
+    statement_descriptor: "MARQUE",
+  });
+});
+
+test.each([
+  "s",
+  "ms",
+] as const)("a notice signed at a time in %s makes the purchase", async (unit) => {
+  const { buyer, preferenceId } = await openOrder();
+  const payment = provider.pay(preferenceId, clock.now());
+  const reply = await shop.app.inject(provider.notice("payment", payment, unit));
+  expect(reply.statusCode).toBe(200);
+  await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ price: 240_000 }]);
+});
+
+test("a notice of a merchant order makes it too, and each later one is read anew", async () => {
+  const { buyer, preferenceId } = await openOrder();
+  const order = String(provider.preference(preferenceId)?.order);
+  const tell = async () => {
+    const notice = provider.notice("topic_merchant_order_wh", order);
+    expect((await shop.app.inject(notice)).statusCode).toBe(200);
+    await workOff(shop);
+  };
+  await tell();
+  expect(await purchasesOf(shop, buyer.id)).toEqual([]);
+  provider.pay(preferenceId, clock.now());
+  await tell();
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+});
+
+test("a payment of which nobody ever tells is found by asking", async () => {
+  const { buyer, preferenceId } = await openOrder();
+  provider.pay(preferenceId, clock.now());
+  await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toEqual([]);
+  clock.pass({ minutes: 5 });
+  await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+});
+
+test.each([
+  ["of another account", { collector_id: 1 }],
+  ["of the dollar price in pesos", { transaction_amount: 240_000 }],
+  ["in another currency", { currency_id: "USD" }],
+  ["of the test mode", { live_mode: false }],
+])("a payment %s buys nothing, and is given back", async (_, instead) => {
+  const { buyer, preferenceId } = await openOrder();
+  const payment = provider.pay(preferenceId, clock.now(), { instead });
+  await shop.app.inject(provider.notice("payment", payment));
+  await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toEqual([]);
+  const refunds = provider.requests.filter(({ path }) => path.endsWith(`${payment}/refunds`));
+  expect(refunds.map(({ headers }) => headers["x-idempotency-key"])).toEqual([`refund-${payment}`]);
+});
+
+test("a provider that is gone is said to be so at once, once it has failed long enough", async () => {
+  const [buyer, car] = [await buildUser(shop), await buildCar(shop)];
+  provider.fail("drop");
+  for (let n = 0; n < 3; n += 1)
+    expect((await askToPay(shop, buyer.id, [car])).statusCode).toBe(503);
+  const asked = provider.requests.length;
+  const reply = await askToPay(shop, buyer.id, [car]);
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    503,
+    "The payment service does not answer just now, please try again in a moment",
+  ]);
+  expect(provider.requests.length).toBe(asked);
+  provider.fail();
+  clock.pass({ minutes: 1 });
+  expect((await askToPay(shop, buyer.id, [car])).statusCode).toBe(201);
+});

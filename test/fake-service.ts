@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface FakeRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export interface FakeReply {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/** `hang` never answers, `drop` ends the connection, a number is answered as a failure. */
+export type Fault = number | "hang" | "drop";
+
+async function read(message: IncomingMessage): Promise<FakeRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk);
+  const url = new URL(message.url ?? "/", "http://fake");
+  const headers = Object.entries(message.headers).map(([name, value]) => [name, String(value)]);
+  return {
+    method: message.method ?? "GET",
+    path: url.pathname,
+    query: url.searchParams,
+    headers: Object.fromEntries(headers),
+    body: Buffer.concat(chunks),
+  };
+}
+
+/** A service outside, on a port of this machine: keeps what it was sent, and fails on request. */
+export async function fakeService(
+  answer: (request: FakeRequest) => FakeReply | Promise<FakeReply>,
+) {
+  const requests: FakeRequest[] = [];
+  let fault: Fault | undefined;
+  const server = createServer(async (message, response) => {
+    const request = await read(message);
+    requests.push(request);
+    if (fault === "hang") return;
+    if (fault === "drop") return message.socket.destroy();
+    const reply = fault
+      ? { status: fault, body: { message: "Failed on request" } }
+      : await answer(request);
+    const isBytes = Buffer.isBuffer(reply.body);
+    const text = typeof reply.body === "string";
+    response
+      .writeHead(reply.status, {
+        "content-type": "application/json",
+        ...("headers" in reply && reply.headers),
+      })
+      .end(isBytes || text ? reply.body : JSON.stringify(reply.body));
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    fail(next?: Fault) {
+      fault = next;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise<unknown>((closed) => server.close(closed));
+    },
+  };
+}
