@@ -11,6 +11,9 @@ export interface PublicSettings extends CarRules {
   apiBase: string;
   /** The shop's own address, without a slash at its end. */
   publicUrl: string;
+  /** Numbers of the terms; unset until whoever runs the shop has decided. */
+  warrantyYears: number | undefined;
+  returnDays: number | undefined;
 }
 
 export interface ShopContext {

@@ -7,7 +7,8 @@ import "./app.css";
 import { applyTheme, themeScript, watchTheme } from "./browser/theme.ts";
 import { shopContext } from "./context.ts";
 import { Frame } from "./frame/frame.tsx";
-import { Problem } from "./frame/problem.tsx";
+import { Problem, problemTitle } from "./frame/problem.tsx";
+import { privateHead } from "./head.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { user, config } = context.get(shopContext);
@@ -19,7 +20,8 @@ export function shouldRevalidate() {
   return true;
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Marque" }];
+export const meta: Route.MetaFunction = ({ error }) =>
+  error ? privateHead(problemTitle(error)) : [{ title: "Marque" }];
 
 const fonts = [cormorant, hanken].map((href) => ({
   rel: "preload",
@@ -32,6 +34,8 @@ const fonts = [cormorant, hanken].map((href) => ({
 export const links: Route.LinksFunction = () => [
   ...fonts,
   { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
+  { rel: "apple-touch-icon", href: "/icon-180.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -47,6 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="api-base" content={data?.settings.apiBase ?? "/api"} />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0b0c0e" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />

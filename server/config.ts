@@ -77,6 +77,16 @@ const environment = z.object({
   TEXT_RULES: z.enum(TEXT_RULES).default("letters"),
   /** The latest model year a car may have. */
   MODEL_YEAR_MAX: z.coerce.number().int().min(1886).max(9999).default(2023),
+  /** Years of warranty on new cars, for the terms; unset, they show a placeholder. */
+  WARRANTY_YEARS: z.preprocess(
+    blankAsUnset,
+    z.coerce.number("must be a whole number").int().min(1).max(99).optional(),
+  ),
+  /** Days in which a car may be returned, for the terms; unset, they show a placeholder. */
+  RETURN_DAYS: z.preprocess(
+    blankAsUnset,
+    z.coerce.number("must be a whole number").int().min(1).max(999).optional(),
+  ),
   /** Mercado Pago's access token; without it payments go to the stand-in inside the shop. */
   MP_ACCESS_TOKEN: optionalText,
   /** Mercado Pago's secret signature of webhooks. */
@@ -214,6 +224,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     mailFrom: env.MAIL_FROM,
     textRules: env.TEXT_RULES,
     modelYearMax: env.MODEL_YEAR_MAX,
+    warrantyYears: env.WARRANTY_YEARS,
+    returnDays: env.RETURN_DAYS,
     provider: providerSettings(env),
     worker: env.WORKER,
     trustProxy: env.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? false,

@@ -21,16 +21,19 @@ const words: Record<number, Words> = {
 
 const unexpected: Words = { code: "500", title: "Something went wrong", text: messages.unexpected };
 
+function wordsOf(error: unknown): Words {
+  return (isRouteErrorResponse(error) && words[error.status]) || unexpected;
+}
+
+export const problemTitle = (error: unknown) => wordsOf(error).title;
+
 /** The page that stands where another could not be shown. */
 export function Problem({ error }: { error: unknown }) {
-  const known = isRouteErrorResponse(error) ? words[error.status] : undefined;
-  const { code, title, text } = known ?? unexpected;
+  const { code, title, text } = wordsOf(error);
   // A refusal may say what it refuses.
   const said = isRouteErrorResponse(error) && error.status === 403 && String(error.data ?? "");
   return (
     <div className="page grid min-h-[70vh] place-items-center py-24">
-      <title>{`${title} · Marque`}</title>
-      <meta name="robots" content="noindex" />
       <div className="max-w-prose text-center">
         <p className="caps text-accent">{code}</p>
         <h1 className="mt-4 text-heading">{title}</h1>

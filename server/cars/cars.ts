@@ -87,13 +87,15 @@ export function createCars({ db, memory }: { db: Db; memory: CatalogueMemory }) 
     },
 
     /** @throws 404 'Car not found' */
-    async detail(id: string): Promise<Car & { available: boolean }> {
+    async detail(id: string) {
       const row = isId(id)
         ? await memory.remember(`car ${id.toLowerCase()}`, () => findCar(db, id))
         : undefined;
       if (!row) throw notFound(messages.carNotFound);
       const available = !row.sold_at && !row.deleted_at && !row.owner_banned;
-      return { ...presentCar(row), available };
+      const { rating_count: count, rating_sum: sum } = row;
+      const rated = count === 0 ? null : { count, average: sum / count };
+      return { ...presentCar(row), available, rated };
     },
 
     /** Every car on offer, newest first, a batch at a time: constant memory for any number. */

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+// Descriptions for search engines (ld+json) never run: they need no leave.
+const inlineScript =
+  /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
  * The page's content security policy. Inline scripts are allowed by their hash, not by a nonce,

@@ -30,6 +30,8 @@ export async function mountPages(
         apiBase: API_BASE,
         textRules: config.textRules,
         modelYearMax: config.modelYearMax,
+        warrantyYears: config.warrantyYears,
+        returnDays: config.returnDays,
         publicUrl: publicOrigin(request, publicUrl),
       },
     });

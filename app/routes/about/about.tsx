@@ -1,14 +1,16 @@
+import { publicHead } from "../../head.ts";
+import { paths } from "../../paths.ts";
+import type { Route } from "./+types/about.ts";
 import { MemberCard } from "./member-card.tsx";
 import { team } from "./team.ts";
 
-export const meta = () => [
-  { title: "About Us · Marque" },
-  {
-    name: "description",
-    content:
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicHead(matches, {
+    title: "About Us",
+    description:
       "The seven full stack developers behind Marque, and what they want a luxury car shop to be.",
-  },
-];
+    path: paths.about(),
+  });
 
 export default function About() {
   return (

@@ -8,15 +8,13 @@ import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
 import { problemsOf } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
+import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { TextInput } from "../../ui/text-input.tsx";
 import type { Route } from "./+types/forgot-password.ts";
 import { AuthPage } from "./auth-page.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Reset password · Marque" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privateHead("Reset password");
 
 const fields = z.object({ email: emailField });
 

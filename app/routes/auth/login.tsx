@@ -8,6 +8,7 @@ import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
 import { problemsOf } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
+import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -16,10 +17,7 @@ import { AuthPage, Or } from "./auth-page.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Log in · Marque" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privateHead("Log in");
 
 /** The link of the verification mail leads here. */
 function verification(verified: string | null): Notice | null {

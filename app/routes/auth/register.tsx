@@ -10,6 +10,7 @@ import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
 import { problemsOf } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
+import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -23,10 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { countries: await context.get(shopContext).services.countries.list() };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Register · Marque" },
-  { name: "description", content: "Make an account to buy and to sell cars at Marque." },
-];
+export const meta: Route.MetaFunction = () => privateHead("Register");
 
 const incomplete: Notice = {
   tone: "danger",

@@ -11,6 +11,7 @@ import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
 import { type Problems, problemsOf, type Values } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
+import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
@@ -19,8 +20,7 @@ import type { Route } from "./+types/reset-password.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Choose a new password · Marque" },
-  { name: "robots", content: "noindex" },
+  ...privateHead("Choose a new password"),
   // The address holds the link's secret: it stays in this window.
   { name: "referrer", content: "no-referrer" },
 ];

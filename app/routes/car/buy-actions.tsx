@@ -1,12 +1,13 @@
-import type { Car } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
 import { cart, useCart } from "../../browser/cart.ts";
 import { FavoriteHeart } from "../../cars/favorite-heart.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
+import type { DescribedCar } from "./structured-data.ts";
 
-function addToCart({ available: _, ...car }: Car & { available: boolean }): void {
+/** The cart keeps the car as the API shows it. */
+function addToCart({ available: _, rated: __, ...car }: DescribedCar): void {
   const added = cart.add(car);
   toast({
     kind: added ? "success" : "info",
@@ -16,7 +17,7 @@ function addToCart({ available: _, ...car }: Car & { available: boolean }): void
 }
 
 /** ADD TO CART and the favourite; a car that cannot be bought says why instead. */
-export function BuyActions({ car }: { car: Car & { available: boolean } }) {
+export function BuyActions({ car }: { car: DescribedCar }) {
   const { available } = car;
   const inCart = useCart().some(({ name }) => name === car.name);
   return (

@@ -1,4 +1,6 @@
+import { formatPrice } from "#shared/price.ts";
 import { shopContext } from "../../context.ts";
+import { privateHead, publicHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -9,41 +11,40 @@ import { Carousel } from "./carousel.tsx";
 import { Facts } from "./facts.tsx";
 import { Reviews } from "./reviews.tsx";
 import { SecurityAdvice } from "./security-advice.tsx";
+import { carData, trailData } from "./structured-data.ts";
+import { Trail } from "./trail.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services, user, config } = context.get(shopContext);
+  const { services, user } = context.get(shopContext);
   const car = await services.cars.detail(params.id);
   const [placeholders, reviews, eligibility] = await Promise.all([
     services.pictures.placeholders(car.image),
     services.reviews.ofCar(car.id),
     services.reviews.eligibility(user, car.id),
   ]);
-  return {
-    car,
-    placeholders,
-    reviews,
-    eligibility,
-    userId: user?.id,
-    address: config.publicUrl + paths.car(car),
-  };
+  return { car, placeholders, reviews, eligibility, userId: user?.id };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: "Not Found · Marque" }];
-  const { car, address } = loaderData;
-  const title = `${car.brand} ${car.name}, ${car.model} · Marque`;
-  return [
-    { title },
-    { name: "description", content: car.description || title },
-    { tagName: "link", rel: "canonical", href: address },
-  ];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return privateHead("Not Found");
+  const { car } = loaderData;
+  const facts = [car.state, car.color, car.location, formatPrice(car.price)].filter(Boolean);
+  return publicHead(matches, {
+    title: `${car.brand} ${car.name}, ${car.model}`,
+    description: `${car.brand} ${car.name}, ${car.model}: ${facts.join(", ")}. ${car.description}`,
+    path: paths.car(car),
+    image: car.image[0],
+    hidden: !car.available && !car.sold,
+    data: (absolute) => [carData(car, absolute), trailData(car, absolute)],
+  });
 };
 
 export default function CarPage({ loaderData }: Route.ComponentProps) {
   const { car, placeholders, reviews, eligibility, userId } = loaderData;
   const title = `${car.brand} ${car.name}`;
   return (
-    <article className="page pt-6 pb-20 lg:pt-12">
+    <article className="page pt-2 pb-20 lg:pt-6">
+      <Trail car={car} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
         <div className="-mx-[clamp(1rem,4vw,4rem)] min-w-0 lg:mx-0">
           <Carousel

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { cart, useCart } from "../../browser/cart.ts";
 import { shopContext } from "../../context.ts";
+import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,10 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { current: ids.length ? await services.cars.current(ids) : null };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Cart · Marque" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privateHead("Cart");
 
 export default function Cart() {
   const cars = useCart();

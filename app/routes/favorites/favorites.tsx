@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { type Favorite, useFavorites } from "../../browser/favorites.ts";
 import { FavoriteHeart } from "../../cars/favorite-heart.tsx";
+import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -8,10 +9,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import type { Route } from "./+types/favorites.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Your Favorites · Marque" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privateHead("Your Favorites");
 
 export default function Favorites() {
   const favorites = useFavorites();

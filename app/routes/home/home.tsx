@@ -2,6 +2,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { data } from "react-router";
 import { shopContext } from "../../context.ts";
+import { privateHead, publicHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -10,6 +11,7 @@ import type { Route } from "./+types/home.ts";
 import { CarGrid } from "./car-grid.tsx";
 import { readCatalogueQuery } from "./catalogue-query.ts";
 import { Filters } from "./filters.tsx";
+import { catalogueHead } from "./home-head.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { SearchBox } from "./search-box.tsx";
 import { SortSelect } from "./sort-select.tsx";
@@ -35,13 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Cars for sale · Marque" },
-  {
-    name: "description",
-    content: "Browse, search and filter luxury cars, new and used, from sellers around the world.",
-  },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? publicHead(matches, catalogueHead(loaderData.search)) : privateHead("Cars for sale");
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { search, problems, facets, cars, placeholders, total, pages, payment } = loaderData;

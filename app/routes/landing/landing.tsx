@@ -1,17 +1,36 @@
+import { publicHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
+import type { Route } from "./+types/landing.ts";
 import { Film } from "./film.tsx";
 import { Hero } from "./hero.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
-export const meta = () => [
-  { title: "Marque · Luxury cars, new and used" },
-  {
-    name: "description",
-    content:
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicHead(matches, {
+    title: "Marque · Luxury cars, new and used",
+    description:
       "A quiet place to find, buy and sell exceptional cars: new ones made to order, used ones from the people who drove them.",
-  },
-];
+    path: paths.landing(),
+    data: (absolute) => [
+      {
+        "@type": "WebSite",
+        name: "Marque",
+        url: absolute(paths.landing()),
+        potentialAction: {
+          "@type": "SearchAction",
+          target: `${absolute(paths.home())}?name={search_term_string}`,
+          "query-input": "required name=search_term_string",
+        },
+      },
+      {
+        "@type": "Organization",
+        name: "Marque",
+        url: absolute(paths.landing()),
+        logo: absolute("/icon-512.png"),
+      },
+    ],
+  });
 
 export default function Landing() {
   return (

@@ -1,4 +1,5 @@
 import { shopContext } from "../../context.ts";
+import { privateHead } from "../../head.ts";
 import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/profile-settings.ts";
 import { ProfileForm } from "./profile-form.tsx";
@@ -10,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { user, countries };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Update your profile · Marque" }];
+export const meta: Route.MetaFunction = () => privateHead("Update your profile");
 
 export default function ProfileSettings({ loaderData }: Route.ComponentProps) {
   return (

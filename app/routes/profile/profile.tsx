@@ -8,6 +8,7 @@ import {
   useProfileTab,
 } from "../../browser/chosen-tabs.ts";
 import { shopContext } from "../../context.ts";
+import { privateHead } from "../../head.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/profile.ts";
@@ -43,7 +44,7 @@ function presentPost({ id, name, model, brand, price, image, sold }: Car): Post 
   return { id, name, model, brand, price, image: image.slice(0, 1), sold };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Profile · Marque" }];
+export const meta: Route.MetaFunction = () => privateHead("Profile");
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { user, countries, purchases, window, reviews, posts } = loaderData;

@@ -3,6 +3,7 @@ import { Link, useNavigate, useRevalidator } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { api } from "../../browser/api.ts";
 import { profileTab } from "../../browser/chosen-tabs.ts";
+import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast.ts";
 import { requireUser } from "../auth/require-user.ts";
@@ -16,10 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return loadCarForEdit(context, user, params.id);
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Update your car · Marque" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privateHead("Update your car");
 
 export default function Edit({ loaderData }: Route.ComponentProps) {
   const { car, userId, rules, countries } = loaderData;

@@ -2,6 +2,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { api } from "../../browser/api.ts";
 import { shopContext } from "../../context.ts";
+import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast.ts";
 import { requireUser } from "../auth/require-user.ts";
@@ -20,10 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Publish your car · Marque" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privateHead("Publish your car");
 
 export default function Publish({
   loaderData: { userId, rules, countries },

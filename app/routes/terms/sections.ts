@@ -4,16 +4,20 @@ export interface Section {
   paragraphs: string[];
 }
 
-// Both numbers await the lawyers' word, and say so.
-const WARRANTY = "[number]";
-const RETURN = "[number]";
+interface Promises {
+  /** Unset until whoever runs the shop has decided: the page then says so. */
+  warrantyYears: number | undefined;
+  returnDays: number | undefined;
+}
 
-export const sections: Section[] = [
+const PLACEHOLDER = "[number]";
+
+export const sectionsOf = ({ warrantyYears, returnDays }: Promises): Section[] => [
   {
     id: "warranty",
     title: "Warranty",
     paragraphs: [
-      `Every new car comes with a warranty of ${WARRANTY} years from the day it is handed over. It covers faults of material and of making in the engine, the transmission, the electrical system and the body.`,
+      `Every new car comes with a warranty of ${warrantyYears ?? PLACEHOLDER} years from the day it is handed over. It covers faults of material and of making in the engine, the transmission, the electrical system and the body.`,
       "Used cars are sold as described by their owners. Where a description turns out to be wrong, we stand beside the buyer. Damage by accident, racing, neglect or changes made by others is not covered:",
     ],
   },
@@ -45,7 +49,7 @@ export const sections: Section[] = [
     id: "returns",
     title: "Return Policy",
     paragraphs: [
-      `You may return a car within ${RETURN} days of receiving it, in the condition in which you got it. The price is paid back by the way in which it was paid, within two weeks of the car's return.`,
+      `You may return a car within ${returnDays ?? PLACEHOLDER} days of receiving it, in the condition in which you got it. The price is paid back by the way in which it was paid, within two weeks of the car's return.`,
       "A payment that is approved after its car has gone to another buyer is refunded in full, without your asking.",
     ],
   },

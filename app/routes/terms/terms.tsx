@@ -1,17 +1,26 @@
+import { shopContext } from "../../context.ts";
+import { publicHead } from "../../head.ts";
+import { paths } from "../../paths.ts";
 import { Picture } from "../../ui/picture.tsx";
+import type { Route } from "./+types/terms.ts";
 import { SectionButtons } from "./section-buttons.tsx";
-import { notCovered, sections } from "./sections.ts";
+import { notCovered, sectionsOf } from "./sections.ts";
 
-export const meta = () => [
-  { title: "Terms and conditions · Marque" },
-  {
-    name: "description",
-    content:
+export const meta: Route.MetaFunction = ({ matches }) =>
+  publicHead(matches, {
+    title: "Terms and conditions",
+    description:
       "Warranty, responsibility, delivery, returns and privacy when you buy or sell a car at Marque.",
-  },
-];
+    path: paths.terms().toLowerCase(),
+  });
 
-export default function Terms() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { warrantyYears, returnDays } = context.get(shopContext).config;
+  return { warrantyYears, returnDays };
+}
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  const sections = sectionsOf(loaderData);
   return (
     <div className="page py-16 lg:py-24">
       <h1 className="text-heading">Terms and conditions</h1>

@@ -1,0 +1,75 @@
+import type { Car } from "#shared/car.ts";
+import { RATING_MAX } from "#shared/constants.ts";
+import { paths } from "../../paths.ts";
+
+type Absolute = (path: string) => string;
+
+export interface DescribedCar extends Car {
+  /** Whether it can be bought. */
+  available: boolean;
+  /** How many reviews stand behind the rating, and their exact average. */
+  rated: { count: number; average: number } | null;
+}
+
+function availability({ sold, available }: DescribedCar): string {
+  if (sold) return "https://schema.org/SoldOut";
+  return available ? "https://schema.org/InStock" : "https://schema.org/Discontinued";
+}
+
+/** What search engines may know of a car on offer, in schema.org's words. */
+export function carData(car: DescribedCar, absolute: Absolute): object {
+  const address = absolute(paths.car(car));
+  return {
+    "@type": "Car",
+    "@id": `${address}#car`,
+    name: `${car.brand} ${car.name}`,
+    url: address,
+    image: car.image.map(absolute),
+    description: car.description || undefined,
+    sku: car.id,
+    brand: { "@type": "Brand", name: car.brand },
+    model: car.name,
+    vehicleModelDate: String(car.model),
+    color: car.color || undefined,
+    itemCondition: `https://schema.org/${car.state}Condition`,
+    aggregateRating: car.rated
+      ? {
+          "@type": "AggregateRating",
+          ratingValue: Math.round(car.rated.average * 10) / 10,
+          reviewCount: car.rated.count,
+          bestRating: RATING_MAX,
+          worstRating: 1,
+        }
+      : undefined,
+    offers: {
+      "@type": "Offer",
+      url: address,
+      price: car.price,
+      priceCurrency: "USD",
+      availability: availability(car),
+      itemCondition: `https://schema.org/${car.state}Condition`,
+      areaServed: car.location || undefined,
+    },
+  };
+}
+
+/** The way to the car: catalogue, brand, car. */
+export function trail(car: Car): { name: string; path: string }[] {
+  return [
+    { name: "Catalogue", path: paths.home() },
+    { name: car.brand, path: paths.home({ brand: [car.brand] }) },
+    { name: car.name, path: paths.car(car) },
+  ];
+}
+
+export function trailData(car: Car, absolute: Absolute): object {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: trail(car).map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: absolute(path),
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+import type { CarSearch } from "#shared/car.ts";
+import { paths } from "../../paths.ts";
+
+/**
+ * The catalogue and the list of one brand can be found by searching; every other choice of filters
+ * is a view of the same cars, of which there are more than anyone should crawl.
+ */
+export function catalogueHead({ page, limit: _, sort: __, ...filters }: CarSearch) {
+  const { brand, color, location, ...rest } = filters;
+  const narrowed = color.length + location.length > 0 || Object.values(rest).some(Boolean);
+  const [only] = brand;
+  if (narrowed || brand.length > 1) {
+    return { ...whole, path: paths.home({ ...filters, page }), hidden: true };
+  }
+  const path = paths.home({ brand, page });
+  if (only === undefined) return { ...whole, title: paged(whole.title, page), path };
+  return {
+    title: paged(`${only} for sale`, page),
+    description: `Every ${only} on offer at Marque, new and used, from sellers around the world.`,
+    path,
+  };
+}
+
+const whole = {
+  title: "Cars for sale",
+  description:
+    "Browse, search and filter luxury cars, new and used, from sellers around the world.",
+};
+
+const paged = (title: string, page: number) => (page > 1 ? `${title}, page ${page}` : title);

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildCar, buildUser } from "#test/builders.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({ PUBLIC_URL: "https://marque.example" }, { pages: true });
+});
+afterAll(() => shop.close());
+
+/** What the head of a page tells search engines and social cards. */
+async function headOf(url: string) {
+  const { body, statusCode } = await shop.app.inject({ url });
+  const one = (pattern: RegExp) => pattern.exec(body)?.[1];
+  const data = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json = ""]) => JSON.parse(json),
+  );
+  return {
+    status: statusCode,
+    titles: [...body.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title),
+    description: one(/<meta name="description" content="(.*?)"/),
+    canonical: one(/<link rel="canonical" href="(.*?)"/),
+    robots: one(/<meta name="robots" content="(.*?)"/),
+    image: one(/<meta property="og:image" content="(.*?)"/),
+    data: (type: string) => data.find((entry) => entry["@type"] === type),
+  };
+}
+
+test.each([
+  ["/", "https://marque.example/"],
+  ["/home", "https://marque.example/home"],
+  ["/home?page=2&sort=price_asc", "https://marque.example/home?page=2"],
+  ["/home?brand=Fiat", "https://marque.example/home?brand=Fiat"],
+  ["/about", "https://marque.example/about"],
+  ["/termsAndConditions", "https://marque.example/termsandconditions"],
+])("%s can be found under %s", async (url, canonical) => {
+  const head = await headOf(url);
+  expect(head.canonical).toBe(canonical);
+  expect(head.titles).toHaveLength(1);
+  expect(head.description).toBeTruthy();
+  expect(head.image).toMatch(/^https:\/\/marque\.example\//);
+  expect(head.robots).toBeUndefined();
+});
+
+test.each([
+  "/cart",
+  "/favorites",
+  "/login",
+  "/register",
+  "/login/forgotpassword",
+  "/home?name=roma",
+  "/home?brand=Fiat&brand=Ford",
+  "/home?minPrice=5",
+  "/nowhere",
+  "/detail/unknown",
+])("%s is kept out of search engines, under one title", async (url) => {
+  const head = await headOf(url);
+  expect(head.robots).toBe("noindex");
+  expect(head.titles).toHaveLength(1);
+});
+
+test("a car's page has one canonical address, whatever the words in its own", async () => {
+  const car = await buildCar(shop, { brand: "Alfa Romeo", name: "Giulia" });
+  const canonical = `https://marque.example/detail/${car.id}/alfa-romeo-giulia`;
+  for (const words of ["", "/alfa-romeo-giulia", "/something-else"]) {
+    const head = await headOf(`/detail/${car.id}${words}`);
+    expect(head.status).toBe(200);
+    expect(head.canonical).toBe(canonical);
+  }
+});
+
+test("a car is described as an offer with its price, state and rating, and the way to it", async () => {
+  const image = ["/pictures/cars/gt-blue-tqf.webp"];
+  const car = await buildCar(shop, { brand: "Audi", name: "Quattro", state: "Used", image });
+  const { id: userId } = await buildUser(shop);
+  await shop.db
+    .insertInto("review")
+    .values({ id: userId, car_id: car.id, user_id: userId, rating: 4, title: "T", review: "R" })
+    .execute();
+  shop.services.memory.forget();
+  const head = await headOf(`/detail/${car.id}`);
+  expect(head.image).toBe("https://marque.example/pictures/cars/gt-blue-tqf.webp");
+  expect(head.data("Car")).toMatchObject({
+    name: "Audi Quattro",
+    vehicleModelDate: "2020",
+    image: ["https://marque.example/pictures/cars/gt-blue-tqf.webp"],
+    aggregateRating: { ratingValue: 4, reviewCount: 1 },
+    offers: {
+      price: 100_000,
+      priceCurrency: "USD",
+      availability: "https://schema.org/InStock",
+      itemCondition: "https://schema.org/UsedCondition",
+    },
+  });
+  expect(head.data("BreadcrumbList").itemListElement).toHaveLength(3);
+});
+
+test("a sold car stays findable and says that it is sold out; one without reviews has no rating", async () => {
+  const car = await buildCar(shop, { state: "Used" });
+  await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", car.id).execute();
+  shop.services.memory.forget();
+  const head = await headOf(`/detail/${car.id}`);
+  expect(head.robots).toBeUndefined();
+  expect(head.data("Car").offers.availability).toBe("https://schema.org/SoldOut");
+  expect(head.data("Car").aggregateRating).toBeUndefined();
+});
+
+test("text of a seller cannot leave the description it stands in", async () => {
+  const car = await buildCar(shop, { description: '</script><script>alert("x")</script>' });
+  const { body } = await shop.app.inject({ url: `/detail/${car.id}` });
+  expect(body).not.toContain('<script>alert("x")');
+});
+
+test("the terms show a placeholder until the years and days are set", async () => {
+  const unset = await shop.app.inject({ url: "/termsandconditions" });
+  expect(unset.body).toContain("a warranty of [number] years");
+  const settled = await openShop({ WARRANTY_YEARS: "3", RETURN_DAYS: "14" }, { pages: true });
+  const { body } = await settled.app.inject({ url: "/termsandconditions" });
+  await settled.close();
+  expect(body).toContain("a warranty of 3 years");
+  expect(body).toContain("within 14 days of receiving it");
+});
