@@ -20,7 +20,7 @@ export function signIn(): Promise<Identified> {
   return tokenOf(popup);
 }
 
-/** Only the shop's own address is heard; its popup closes at once and is no source any more. */
+/** Only a message from the shop's own address is heard. */
 function tokenOf(popup: Window): Promise<Identified> {
   return new Promise((resolve) => {
     function end(outcome: Identified): void {

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-
-/** How the page that opened the popup knows the message: see app/browser/identity.ts. */
-const MESSAGE = "identity-token";
+import { IDENTITY_MESSAGE } from "#shared/identity.ts";
 
 /** Invented people, ready to choose. */
 const PEOPLE = [
@@ -52,7 +50,7 @@ async function choose(person) {
     const answer = await reply.json();
     if (!reply.ok) throw new Error(answer.message);
     if (!window.opener) throw new Error("Open this window from the sign-in page.");
-    window.opener.postMessage({ type: ${JSON.stringify(MESSAGE)}, token: answer.token }, location.origin);
+    window.opener.postMessage({ type: ${JSON.stringify(IDENTITY_MESSAGE)}, token: answer.token }, location.origin);
     window.close();
   } catch (error) {
     problem.textContent = error.message;
