@@ -19,7 +19,7 @@ PICTURES = os.path.join(HERE, '..', 'public', 'pictures')
 WORK = os.path.join(HERE, 'work')
 GENTLE = ['nice', '-n', '19']
 STAGES = ('tqf', 'ink', 'scenes', 'side', 'tqr', 'terms', 'wheel')
-SAMPLES = dict(tqf=24, tqr=14, side=14, front=20, rear=20, wheel=20)
+SAMPLES = dict(tqf=24, tqr=10, side=10, front=16, rear=16, wheel=16)
 
 
 def picture(name):
@@ -83,11 +83,13 @@ def ink(wait):
             run(sys.executable, 'ink.py', folder, path)
 
 
+# without a seam on the light theme's page
+IVORY_PAGE = [(0, '#FAF8F4'), (1, '#FAF8F4')]
 HERO = dict(size=[2000, 1000], framing=dict(fill=.56, right=.17, up=.045))
 
 
 def scenes(wait):
-    for name, studio, lighting in (('hero', 'dark', dict(centre=(.60, .56))), ('hero-ivory', 'gallery', {})):
+    for name, studio, lighting in (('hero', 'dark', dict(centre=(.60, .56))), ('hero-ivory', 'gallery', dict(backdrop=IVORY_PAGE))):
         if not os.path.exists(picture(f'scenes/{name}')):
             wait()
             folder = layers('gt', 'tqf', name=name, paint='green', studio=studio, lighting=lighting, **HERO)

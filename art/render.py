@@ -13,7 +13,7 @@ import materials
 import scene
 from studio import STUDIOS
 
-job = dict(studio='gallery', size=[1500, 1000], oversize=1.25, samples=24, noise=.02, framing={})
+job = dict(studio='gallery', size=[1500, 1000], oversize=1.25, samples=24, noise=.025, framing={})
 job.update(json.loads(scene.arguments()[0]))
 started = time.time()
 fittings = BODIES[job['body']]

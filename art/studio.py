@@ -102,7 +102,7 @@ ROOM = [(0, .20), (.47, .20), (.512, .07), (.60, .11), (.72, .36), (.86, .20), (
 FLOOR = (.44, .427, .408)
 
 
-def gallery(length):
+def gallery(length, backdrop=BACKDROP):
     # the room as reflections see it: dim ceiling, dark walls, light from the floor
     graph, background = world()
     up = graph.node('ShaderNodeSeparateXYZ', graph.node('ShaderNodeTexCoord').outputs['Generated']).outputs[2]
@@ -120,7 +120,7 @@ def gallery(length):
     graph = Graph.material('dome')
     height = graph.node('ShaderNodeSeparateXYZ', graph.node('ShaderNodeTexCoord').outputs['Window']).outputs[1]
     exposure = GRADES['gallery']['exposure']
-    graph.surface(graph.emission(graph.ramp(height, [(p, scene_value(c, exposure)) for p, c in BACKDROP], 'EASE')))
+    graph.surface(graph.emission(graph.ramp(height, [(p, scene_value(c, exposure)) for p, c in backdrop], 'EASE')))
     dome(graph)
 
     # these two light the floor and solid paint, the others exist for reflections only:
