@@ -1,7 +1,19 @@
 import type { CarSearch } from "#shared/car.ts";
+import type {
+  CarColumn,
+  CarTableQuery,
+  DashboardTab,
+  UserColumn,
+  UserTableQuery,
+} from "#shared/dashboard.ts";
 
 /** What a catalogue address may say; what is left out keeps its default. */
 export type CatalogueAddress = Partial<Omit<CarSearch, "limit">>;
+
+/** What a dashboard address may say: a tab, and how its table is searched, filtered and sorted. */
+export type DashboardAddress = { tab?: DashboardTab; sort?: CarColumn | UserColumn } & Partial<
+  Omit<CarTableQuery, "sort"> & Omit<UserTableQuery, "sort">
+>;
 
 const combining = /\p{M}/gu;
 
@@ -53,7 +65,13 @@ export const paths = {
   profileSettings: () => "/profileSettings",
   publish: () => "/publish-your-car",
   editCar: (id: string) => `/user/edit/${id}`,
-  dashboard: () => "/admin/dashboard",
+  dashboard: ({ tab, order, page, ...rest }: DashboardAddress = {}) =>
+    `/admin/dashboard${query({
+      tab: tab === "USERS" ? undefined : tab,
+      ...rest,
+      order: order === "asc" ? undefined : order,
+      page: page === 1 ? undefined : page,
+    })}`,
   adminCreateCar: () => "/admin/dashboard/create",
   adminEditCar: (id: string) => `/admin/dashboard/edit/${id}`,
 } as const;

@@ -27,6 +27,7 @@ import { createReviews } from "./reviews/reviews.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createSitemap } from "./sitemap/sitemap.ts";
 import { createAccountTokens } from "./users/account-tokens.ts";
+import { createAdminUsers } from "./users/admin-users.ts";
 import { createDashboard } from "./users/dashboard.ts";
 import { createExternal } from "./users/external.ts";
 import { createRecovery } from "./users/recovery.ts";
@@ -79,6 +80,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
     countries,
     adminCars: createAdminCars({ db }),
     sitemap: createSitemap({ db, memory }),
+    adminUsers: createAdminUsers({ db }),
     sessions,
     users,
     recovery: createRecovery({ db, sessions, tokens }),

@@ -1,5 +1,5 @@
 import { matchPath } from "react-router";
-import { dashboardTab, type ProfileTab, profileTab } from "../browser/chosen-tabs.ts";
+import { type ProfileTab, profileTab } from "../browser/chosen-tabs.ts";
 import type { SessionUser } from "../context.ts";
 import { paths } from "../paths.ts";
 import type { MenuEntry } from "../ui/menu.tsx";
@@ -23,11 +23,7 @@ function profileEntry(label: string, tab: ProfileTab): MenuEntry {
 
 /** The user's own menu; Dashboard is the administrators'. */
 export function userEntries(user: SessionUser, logOut: () => void): MenuEntry[] {
-  const dashboard: MenuEntry = {
-    label: "Dashboard",
-    to: paths.dashboard(),
-    onSelect: () => dashboardTab.set("USERS"),
-  };
+  const dashboard: MenuEntry = { label: "Dashboard", to: paths.dashboard({ tab: "USERS" }) };
   return [
     { label: "Publish car", to: paths.publish() },
     profileEntry("Purchases", "Purchases"),

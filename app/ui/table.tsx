@@ -5,8 +5,10 @@ export interface Column<Row> {
   head: string;
   /** Read out, not shown: for ticks and buttons. */
   headHidden?: boolean;
-  /** In place of the head's text, such as a select-all box. */
+  /** In place of the head's text where heads are shown, such as a select-all box. */
   headSlot?: ReactNode;
+  /** How the rows are sorted by it just now. */
+  sorted?: "ascending" | "descending";
   cell: (row: Row) => ReactNode;
   align?: "right";
   className?: string;
@@ -27,18 +29,22 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="max-md:sr-only">
         <tr role="row" className="border-b border-edge">
-          {columns.map(({ head, headHidden, headSlot, align, className }) => (
+          {columns.map(({ head, headHidden, headSlot, sorted, align, className }) => (
             <th
               key={head}
               role="columnheader"
               scope="col"
+              aria-sort={sorted}
               className={cx(
-                "caps px-3 py-3 font-medium text-muted first:pl-0 last:pr-0",
+                "caps px-2 py-3 font-medium xl:px-3 text-muted first:pl-0 last:pr-0",
                 align === "right" ? "text-right" : "text-left",
                 className,
               )}
             >
-              {headSlot ?? <span className={cx(headHidden && "sr-only")}>{head}</span>}
+              {headSlot && <span className="max-md:hidden">{headSlot}</span>}
+              <span className={cx(headHidden && "sr-only", headSlot !== undefined && "md:hidden")}>
+                {head}
+              </span>
             </th>
           ))}
         </tr>
@@ -55,7 +61,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
                 key={head}
                 role="cell"
                 className={cx(
-                  "px-3 py-3 align-middle first:pl-0 last:pr-0 max-md:flex max-md:items-center max-md:justify-between max-md:gap-6 max-md:px-0 max-md:py-1.5",
+                  "px-2 py-3 align-middle xl:px-3 first:pl-0 last:pr-0 max-md:flex max-md:items-center max-md:justify-between max-md:gap-6 max-md:px-0 max-md:py-1.5",
                   align === "right" && "md:text-right",
                   className,
                 )}

@@ -1,15 +1,16 @@
 import type { Car } from "#shared/car.ts";
-import { type CarTableQuery, DASHBOARD_PAGE_SIZE } from "#shared/dashboard.ts";
+import {
+  type CarTableQuery,
+  DASHBOARD_COUNTED_MAX,
+  DASHBOARD_PAGE_SIZE,
+} from "#shared/dashboard.ts";
 import type { Db } from "../db/tables.ts";
 import { adminCarOptions, adminCars, countAdminCars } from "./admin-cars.queries.ts";
 import { presentCar } from "./car.present.ts";
 
-/** Searches are counted exactly up to here: nobody turns five hundred pages. */
-const COUNTED_MAX = 10_000;
-
 export interface CarTable {
   rows: Car[];
-  /** At most COUNTED_MAX for a search; `more` then says that there are others. */
+  /** At most DASHBOARD_COUNTED_MAX for a search; `more` then says that there are others. */
   total: number;
   more: boolean;
   page: number;
@@ -23,11 +24,11 @@ export function createAdminCars({ db }: { db: Db }) {
     async list(query: CarTableQuery): Promise<CarTable> {
       const [rows, counted] = await Promise.all([
         adminCars(db, query),
-        countAdminCars(db, query, COUNTED_MAX + 1),
+        countAdminCars(db, query, DASHBOARD_COUNTED_MAX + 1),
       ]);
       const bounded = Boolean(query.name) || query.model !== undefined;
-      const more = bounded && counted > COUNTED_MAX;
-      const total = more ? COUNTED_MAX : counted;
+      const more = bounded && counted > DASHBOARD_COUNTED_MAX;
+      const total = more ? DASHBOARD_COUNTED_MAX : counted;
       const pages = Math.max(1, Math.ceil(total / DASHBOARD_PAGE_SIZE));
       const page = Math.min(query.page, pages);
       const shown = page === query.page ? rows : await adminCars(db, { ...query, page });

@@ -11,7 +11,7 @@ function contains(name: string) {
   return sql<SqlBool>`search_key like '%' || fold(${literal}) || '%'`;
 }
 
-function matches({ name, status, ban, verify, country }: UserFilter) {
+export function matches({ name, status, ban, verify, country }: UserFilter) {
   return (eb: UserExpressions) => {
     const all = [eb("deleted_at", "is", null)];
     // Literals, so that the partial indexes of administrators and of the banned are found.

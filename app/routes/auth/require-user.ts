@@ -4,11 +4,11 @@ import { paths } from "../../paths.ts";
 
 /** For loaders of pages that need somebody signed in: anybody else signs in and comes back. */
 export function requireUser(
-  request: Request,
+  // The address of the page, not of the request: a navigation's request is for its data alone.
+  { pathname, search }: URL,
   context: Readonly<RouterContextProvider>,
 ): SessionUser {
   const { user } = context.get(shopContext);
   if (user) return user;
-  const { pathname, search } = new URL(request.url);
   throw redirect(paths.login(pathname + search));
 }

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { data } from "react-router";
+import { SearchBox } from "../../cars/search-box.tsx";
 import { shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
@@ -13,7 +14,6 @@ import { readCatalogueQuery } from "./catalogue-query.ts";
 import { Filters } from "./filters.tsx";
 import { catalogueHead } from "./home-head.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
-import { SearchBox } from "./search-box.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
 import { usePaymentReturn } from "./use-payment-return.ts";
@@ -57,7 +57,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <div className="grid grid-cols-[1fr_auto] gap-3 sm:flex">
-          <SearchBox name={search.name} onSearch={(name) => catalogue.change({ name })} />
+          <SearchBox
+            action={paths.home()}
+            placeholder="Search by name or brand"
+            className="col-span-2 sm:flex-1 lg:w-72"
+            name={search.name}
+            onSearch={(name) => catalogue.change({ name })}
+          />
           <Button
             variant="secondary"
             className="lg:hidden"

@@ -4,8 +4,8 @@ import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/profile-settings.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { id } = requireUser(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id } = requireUser(url, context);
   const { services } = context.get(shopContext);
   const [user, countries] = await Promise.all([services.users.find(id), services.countries.list()]);
   return { user, countries };

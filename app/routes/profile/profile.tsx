@@ -17,10 +17,10 @@ import { ProfileForm } from "./profile-form.tsx";
 import { PurchasesTab } from "./purchases-tab.tsx";
 import { ReviewsTab } from "./reviews-tab.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { id } = requireUser(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id } = requireUser(url, context);
   const { services } = context.get(shopContext);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const window = PURCHASE_WINDOWS.find((one) => one === search.get("date"));
   const [user, countries, purchases, reviews, posts] = await Promise.all([
     services.users.find(id),

@@ -67,7 +67,23 @@ export function CarFields({ car, countries, values, error, onChange }: CarFields
       <Field label="Color" error={error("color")} className={`${roomy} ${whole}`}>
         <TextInput {...wiring("color")} maxLength={CAR_NAME_MAX} />
       </Field>
-      <Field label="Description" error={error("description")} className={`${roomy} ${whole}`}>
+      <Field
+        label="Description"
+        error={error("description")}
+        hint={
+          car?.description &&
+          values.description === "" && (
+            <button
+              type="button"
+              className="link"
+              onClick={() => onChange("description", car.description)}
+            >
+              Start from the current text
+            </button>
+          )
+        }
+        className={`${roomy} ${whole}`}
+      >
         <TextArea {...wiring("description")} rows={6} limit={CAR_DESCRIPTION_MAX} />
       </Field>
     </div>

@@ -12,8 +12,8 @@ import { CarForm } from "./car-form.tsx";
 import { loadCarForEdit } from "./load-car.ts";
 import { alertRefusal } from "./refused-save.ts";
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const user = requireUser(request, context);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const user = requireUser(url, context);
   return loadCarForEdit(context, user, params.id);
 }
 

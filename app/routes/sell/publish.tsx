@@ -10,8 +10,8 @@ import type { Route } from "./+types/publish.ts";
 import { CarForm } from "./car-form.tsx";
 import { alertRefusal } from "./refused-save.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { id } = requireUser(request, context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id } = requireUser(url, context);
   const { services, config } = context.get(shopContext);
   const { textRules, modelYearMax } = config;
   return {

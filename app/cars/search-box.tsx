@@ -1,17 +1,20 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { SEARCH_DEBOUNCE_MS } from "#shared/constants.ts";
-import { paths } from "../../paths.ts";
-import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { Field } from "../ui/field.tsx";
+import { TextInput } from "../ui/text-input.tsx";
 
 interface SearchBoxProps {
+  /** The page that it searches, for visitors whose scripts have not arrived. */
+  action: string;
+  placeholder: string;
+  className?: string;
   name: string | undefined;
   /** Called once the typing has paused for a second, or at Enter; undefined for an empty box. */
   onSearch: (name: string | undefined) => void;
 }
 
-export function SearchBox({ name = "", onSearch }: SearchBoxProps) {
+export function SearchBox({ action, placeholder, className, name = "", onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(name);
   const [shown, setShown] = useState(name);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,10 +32,10 @@ export function SearchBox({ name = "", onSearch }: SearchBoxProps) {
   }
 
   return (
-    <search className="col-span-2 sm:flex-1 lg:w-72">
+    <search className={className}>
       <form
         className="relative"
-        action={paths.home()}
+        action={action}
         onSubmit={(event) => {
           event.preventDefault();
           search(typed);
@@ -42,7 +45,7 @@ export function SearchBox({ name = "", onSearch }: SearchBoxProps) {
           <TextInput
             type="search"
             name="name"
-            placeholder="Search by name or brand"
+            placeholder={placeholder}
             maxLength={100}
             value={typed}
             onChange={({ target }) => {

@@ -1,0 +1,15 @@
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+
+export function BackToProducts() {
+  return (
+    <Link
+      to={paths.dashboard({ tab: "PRODUCTS" })}
+      className="mb-4 inline-flex min-h-11 items-center gap-2 text-small text-muted hover:text-accent"
+    >
+      <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
+      Back to products
+    </Link>
+  );
+}

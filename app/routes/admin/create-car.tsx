@@ -1,0 +1,51 @@
+import { data, useNavigate } from "react-router";
+import { messages } from "#shared/messages.ts";
+import { api } from "../../browser/api.ts";
+import { shopContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+import { toast } from "../../ui/toast.ts";
+import { CarForm } from "../sell/car-form.tsx";
+import type { Route } from "./+types/create-car.ts";
+import { AdminFrame } from "./admin-frame.tsx";
+import { BackToProducts } from "./back-to-products.tsx";
+import { Refused } from "./refused.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, user, config } = context.get(shopContext);
+  if (user?.type !== "admin")
+    return data({ signedIn: user !== null, form: null }, { status: user ? 403 : 401 });
+  const { textRules, modelYearMax } = config;
+  const countries = await services.countries.list();
+  const form = { userId: user.id, rules: { textRules, modelYearMax }, countries };
+  return data({ signedIn: true, form });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Create a car · Marque" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function CreateCar({ loaderData: { signedIn, form } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  if (!form) return <Refused signedIn={signedIn} />;
+  const toProducts = () => navigate(paths.dashboard({ tab: "PRODUCTS" }));
+  return (
+    <AdminFrame tab="PRODUCTS">
+      <CarForm
+        {...form}
+        title="Create a car"
+        lead="It is listed in your name."
+        back={<BackToProducts />}
+        submitLabel="Publish"
+        send={(body) => api.cars.create({ ...body, userId: form.userId })}
+        onSaved={async () => {
+          await toProducts();
+          toast({ kind: "success", text: messages.productCreated, anchor: "bottom-right" });
+        }}
+        // Only logged, as the specification has it; what the server found stands at the fields.
+        onRefused={({ message }) => console.error(`${messages.requestFailed} ${message}`)}
+        onCancel={() => void toProducts()}
+      />
+    </AdminFrame>
+  );
+}

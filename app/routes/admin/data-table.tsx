@@ -1,0 +1,104 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { Link } from "react-router";
+import { type DashboardAddress, paths } from "../../paths.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { cx } from "../../ui/cx.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import type { Ticks } from "./use-ticks.ts";
+
+interface Row {
+  id: string;
+}
+
+/** A column that the database can sort by, where it has a `key`. */
+export type DataColumn<R> = Column<R> & { key?: DashboardAddress["sort"] };
+
+interface DataTableProps<R extends Row> {
+  caption: string;
+  columns: readonly DataColumn<R>[];
+  rows: readonly R[];
+  /** How a row is called, for its tick. */
+  nameOf: (row: R) => string;
+  ticks: Ticks;
+  busy: boolean;
+  address: DashboardAddress;
+  page: number;
+  pages: number;
+}
+
+/** Rows with ticks, heads that sort, and pages; it keeps its place while it reloads. */
+export function DataTable<R extends Row>(props: DataTableProps<R>) {
+  const { caption, columns, rows, nameOf, ticks, busy, address, page, pages } = props;
+  const selectAll = (
+    <Checkbox
+      label="Select all"
+      labelHidden
+      checked={ticks.all}
+      mixed={ticks.chosen.length > 0 && !ticks.all}
+      onChange={ticks.toggleAll}
+    />
+  );
+  const tick: Column<R> = {
+    head: "Select",
+    headSlot: selectAll,
+    className: "md:w-8",
+    cell: (row) => (
+      <Checkbox
+        label={`Select ${nameOf(row)}`}
+        labelHidden
+        checked={ticks.has(row.id)}
+        onChange={() => ticks.toggle(row.id)}
+      />
+    ),
+  };
+  if (rows.length === 0)
+    return <EmptyState title="Not Found" text="Check the spelling of the word" />;
+  return (
+    <div aria-busy={busy} className={cx("transition-opacity", busy && "opacity-50")}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the screen, it scrolls by keys too */}
+      <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto">
+        <Table
+          caption={caption}
+          columns={[tick, ...columns.map((column) => sortable(column, address))]}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
+      </section>
+      <div className="pt-10">
+        <Pagination
+          page={page}
+          pages={pages}
+          to={(to) => paths.dashboard({ ...address, page: to })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function sortable<R>(column: DataColumn<R>, address: DashboardAddress): Column<R> {
+  const { key, head } = column;
+  if (!key) return column;
+  const direction = address.sort === key ? (address.order ?? "asc") : undefined;
+  const Icon = direction === undefined ? ChevronsUpDown : direction === "asc" ? ArrowUp : ArrowDown;
+  const order = direction === "asc" ? "desc" : "asc";
+  return {
+    ...column,
+    sorted: direction && (direction === "asc" ? "ascending" : "descending"),
+    headSlot: (
+      <Link
+        to={paths.dashboard({ ...address, sort: key, order, page: 1 })}
+        preventScrollReset
+        className="-my-2 inline-flex min-h-10 items-center gap-1 hover:text-ink"
+      >
+        {head}
+        <Icon
+          aria-hidden
+          strokeWidth={1.5}
+          className={cx("size-3.5 shrink-0", direction ? "text-accent" : "opacity-60")}
+        />
+      </Link>
+    ),
+  };
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from "react";
+import { messages } from "#shared/messages.ts";
+import { adminUpdate, type User } from "#shared/user.ts";
+import { api } from "../../browser/api.ts";
+import { problemsOf } from "../../forms/problems.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { useAdminChange } from "./use-admin-change.ts";
+
+const names = ["status", "ban", "name", "lastName", "age", "country", "tel"] as const;
+type Name = (typeof names)[number];
+type Values = Record<Name, string>;
+
+const types = [
+  { value: "user", label: "User" },
+  { value: "admin", label: "Admin" },
+];
+const bans = [
+  { value: "false", label: "Not banned" },
+  { value: "true", label: "Banned" },
+];
+
+function valuesOf(user: User): Values {
+  return Object.fromEntries(names.map((name) => [name, String(user[name] ?? "")])) as Values;
+}
+
+interface EditUserFormProps {
+  user: User;
+  countries: readonly string[];
+  onClose: () => void;
+}
+
+export function EditUserForm({ user, countries, onClose }: EditUserFormProps) {
+  const before = valuesOf(user);
+  const [values, setValues] = useState(before);
+  const { change, busy } = useAdminChange();
+  const problems = problemsOf(adminUpdate, values);
+  const invalid = Object.keys(problems).length > 0;
+  const wiring = (name: Name) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setValues((now) => ({ ...now, [name]: target.value })),
+  });
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const changed = Object.fromEntries(
+      names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]),
+    );
+    const call = () => api.dashboard.updateUser(user.id, changed);
+    if (!(await change(call, messages.userEdited))) onClose();
+  }
+
+  const own = countries.includes(user.country) || user.country === "";
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="grid gap-4 sm:grid-cols-2">
+      <Field label="Type" error={problems.status}>
+        <Select {...wiring("status")} options={types} />
+      </Field>
+      <Field label="Ban" error={problems.ban}>
+        <Select {...wiring("ban")} options={bans} />
+      </Field>
+      <Field label="Name" error={problems.name}>
+        <TextInput {...wiring("name")} autoComplete="off" />
+      </Field>
+      <Field label="Last Name" error={problems.lastName}>
+        <TextInput {...wiring("lastName")} autoComplete="off" />
+      </Field>
+      <Field label="Age" error={problems.age}>
+        <TextInput {...wiring("age")} inputMode="numeric" autoComplete="off" />
+      </Field>
+      <Field label="Phone" error={problems.tel}>
+        <TextInput {...wiring("tel")} type="tel" maxLength={14} autoComplete="off" />
+      </Field>
+      <Field label="Country" error={problems.country} className="sm:col-span-2">
+        <Select
+          {...wiring("country")}
+          placeholder="Choose"
+          options={own ? countries : [user.country, ...countries]}
+        />
+      </Field>
+      <div className="mt-2 flex justify-end gap-3 sm:col-span-2">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy} disabled={invalid}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

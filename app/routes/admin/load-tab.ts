@@ -1,0 +1,45 @@
+import {
+  carTableQuery,
+  DASHBOARD_TABS,
+  type DashboardTab,
+  userTableQuery,
+} from "#shared/dashboard.ts";
+import type { ShopContext } from "../../context.ts";
+
+type Services = ShopContext["services"];
+
+function tabOf(params: URLSearchParams): DashboardTab {
+  const asked = params.get("tab")?.toUpperCase();
+  return DASHBOARD_TABS.find((tab) => tab === asked) ?? "USERS";
+}
+
+async function loadUsers(services: Services, params: Record<string, string>) {
+  const query = userTableQuery.parse(params);
+  const [table, countries, allCountries] = await Promise.all([
+    services.adminUsers.list(query),
+    services.dashboard.countries(),
+    services.countries.list(),
+  ]);
+  return { tab: "USERS" as const, query, table, countries, allCountries };
+}
+
+async function loadProducts(services: Services, params: Record<string, string>) {
+  const query = carTableQuery.parse(params);
+  const [table, options] = await Promise.all([
+    services.adminCars.list(query),
+    services.adminCars.options(),
+  ]);
+  return { tab: "PRODUCTS" as const, query, table, options };
+}
+
+export type UsersData = Awaited<ReturnType<typeof loadUsers>>;
+export type ProductsData = Awaited<ReturnType<typeof loadProducts>>;
+
+/** What the address asks for: a tab with one page of its table. */
+export function loadTab(
+  services: Services,
+  params: URLSearchParams,
+): Promise<UsersData | ProductsData> {
+  const load = tabOf(params) === "USERS" ? loadUsers : loadProducts;
+  return load(services, Object.fromEntries(params));
+}

@@ -1,0 +1,130 @@
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Car } from "#shared/car.ts";
+import { messages } from "#shared/messages.ts";
+import { withDots } from "#shared/price.ts";
+import { api } from "../../browser/api.ts";
+import { SearchBox } from "../../cars/search-box.tsx";
+import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { IconButton, IconLink } from "../../ui/icon-button.tsx";
+import { Price } from "../../ui/price.tsx";
+import { Rating } from "../../ui/rating.tsx";
+import { type DataColumn, DataTable } from "./data-table.tsx";
+import { EditStates } from "./edit-states.tsx";
+import type { ProductsData } from "./load-tab.ts";
+import { ProductFilters } from "./product-filters.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { confirmDelete, useAdminChange } from "./use-admin-change.ts";
+import { useDashboard } from "./use-dashboard.ts";
+import { useTicks } from "./use-ticks.ts";
+
+const columns: DataColumn<Car>[] = [
+  {
+    key: "name",
+    head: "Name",
+    cell: (car) => (
+      <span className="flex items-center gap-3 max-md:text-right">
+        {car.sold && <Badge className="min-h-6 px-2">Sold</Badge>}
+        <Link to={paths.car(car)} className="link font-medium">
+          {car.name}
+        </Link>
+      </span>
+    ),
+  },
+  { key: "brand", head: "Brand", cell: ({ brand }) => brand },
+  { key: "color", head: "Color", cell: ({ color }) => color },
+  { key: "model", head: "Model", cell: ({ model }) => model, className: "tabular-nums" },
+  {
+    key: "price",
+    head: "Price",
+    align: "right",
+    cell: ({ price }) => <Price value={price} className="text-small" />,
+  },
+  { key: "location", head: "Location", cell: ({ location }) => location },
+  { key: "state", head: "State", cell: ({ state }) => state },
+  { key: "rating", head: "Rating", cell: ({ rating }) => <Rating value={rating} /> },
+];
+
+export function ProductsTab({ query, table, options }: ProductsData) {
+  const address = { tab: "PRODUCTS" as const, ...query };
+  const { change, busy, shownFor } = useDashboard(address);
+  const ticks = useTicks(
+    table.rows.map(({ id }) => id),
+    shownFor,
+  );
+  const admin = useAdminChange();
+  const [editing, setEditing] = useState(false);
+
+  async function remove(car: Car) {
+    if (!(await confirmDelete(`${car.name} ${car.brand}`))) return;
+    await admin.change(() => api.cars.remove(car.id), messages.carDeleted);
+  }
+  async function removeAll() {
+    const ids = ticks.chosen;
+    if (!(await confirmDelete(`${ids.length} cars`))) return;
+    const refused = await admin.change(() => api.cars.removeMany(ids), messages.carDeleted);
+    if (!refused) ticks.clear();
+  }
+
+  const actions: DataColumn<Car> = {
+    head: "Actions",
+    align: "right",
+    cell: (car) => (
+      <span className="flex justify-end whitespace-nowrap">
+        <IconButton
+          icon={Trash2}
+          tone="danger"
+          label={`Delete ${car.name}`}
+          onClick={() => void remove(car)}
+        />
+        <IconLink icon={Pencil} label={`Edit ${car.name}`} to={paths.adminEditCar(car.id)} />
+      </span>
+    ),
+  };
+
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="mt-1 text-heading">Products</h1>
+        <Button to={paths.adminCreateCar()}>
+          <Plus aria-hidden className="size-4" strokeWidth={1.5} />
+          Create car
+        </Button>
+      </div>
+      <SearchBox
+        action={paths.dashboard()}
+        placeholder="Search for name, brand..."
+        className="mt-6 lg:max-w-md"
+        name={query.name}
+        onSearch={(name) => change({ name })}
+      />
+      <ProductFilters query={query} options={options} columns={columns} change={change} />
+      <Toolbar
+        ticks={ticks}
+        count={`${table.more ? "More than " : ""}${withDots(table.total)} cars`}
+        onDelete={() => void removeAll()}
+        onEdit={() => setEditing(true)}
+      />
+      <DataTable
+        caption="Products"
+        columns={[...columns, actions]}
+        rows={table.rows}
+        nameOf={({ brand, name }) => `${brand} ${name}`}
+        ticks={ticks}
+        busy={busy}
+        address={address}
+        page={table.page}
+        pages={table.pages}
+      />
+      <EditStates
+        open={editing}
+        ids={ticks.chosen}
+        onClose={() => setEditing(false)}
+        onDone={ticks.clear}
+      />
+    </>
+  );
+}

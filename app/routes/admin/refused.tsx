@@ -1,0 +1,21 @@
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** Who is no administrator reads why, and finds the way out. */
+export function Refused({ signedIn }: { signedIn: boolean }) {
+  return (
+    <div className="page grid min-h-dvh place-items-center py-24 text-center">
+      <div>
+        <span aria-hidden className="mx-auto mb-8 block h-12 w-px bg-accent" />
+        <h1 className="mx-auto max-w-[24ch] text-title">
+          {signedIn
+            ? "You must be an administrator to access these functions"
+            : "You must log in and be an Administrator to access here"}
+        </h1>
+        <Button to={paths.home()} className="mt-10">
+          Come Home
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { CarFront, House, LogOut, type LucideIcon, Users } from "lucide-react";
+import { Link } from "react-router";
+import type { DashboardTab } from "#shared/dashboard.ts";
+import { messages } from "#shared/messages.ts";
+import { Logo } from "../../frame/logo.tsx";
+import { useLogOut } from "../../frame/use-log-out.ts";
+import { paths } from "../../paths.ts";
+import { cx } from "../../ui/cx.ts";
+
+const looks =
+  "flex min-h-12 w-full items-center justify-center gap-3 border-b-2 px-2 text-label tracking-[0.1em] -outline-offset-3 transition-colors hover:text-ink max-sm:flex-col max-sm:gap-1 max-sm:py-2 xl:justify-start xl:border-b-0 xl:border-l-2 xl:px-5";
+const quiet = "border-transparent text-muted";
+
+/** The left menu; on smaller screens it lies across the top. */
+export function SideMenu({ tab }: { tab?: DashboardTab }) {
+  const logOut = useLogOut();
+  return (
+    <header className="border-b border-line bg-surface xl:border-r xl:border-b-0">
+      <div className="xl:sticky xl:top-0">
+        <Link to={paths.landing()} aria-label="Marque" className="hidden px-5 pt-8 pb-10 xl:block">
+          <Logo className="tracking-[0.12em]" />
+        </Link>
+        <nav aria-label="Dashboard">
+          <ul className="grid grid-cols-4 xl:grid-cols-1">
+            <Entry icon={Users} label="USERS" to={paths.dashboard()} active={tab === "USERS"} />
+            <Entry
+              icon={CarFront}
+              label="PRODUCTS"
+              to={paths.dashboard({ tab: "PRODUCTS" })}
+              active={tab === "PRODUCTS"}
+            />
+            <Entry icon={House} label="HOME" to={paths.home()} />
+            <li>
+              <button
+                type="button"
+                className={cx(looks, quiet)}
+                onClick={() => void logOut(messages.adminLoggedOut)}
+              >
+                <LogOut aria-hidden className="size-5 xl:size-4.5" strokeWidth={1.5} />
+                LOGOUT
+              </button>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+interface EntryProps {
+  icon: LucideIcon;
+  label: string;
+  to: string;
+  active?: boolean;
+}
+
+function Entry({ icon: Icon, label, to, active }: EntryProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={active ? "page" : undefined}
+        className={cx(looks, active ? "border-accent text-ink" : quiet)}
+      >
+        <Icon aria-hidden className="size-5 xl:size-4.5" strokeWidth={1.5} />
+        {label}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import type { Ticks } from "./use-ticks.ts";
+
+interface ToolbarProps {
+  ticks: Ticks;
+  /** How many rows there are in all, in words. */
+  count: string;
+  onDelete: () => void;
+  onEdit: () => void;
+  children?: ReactNode;
+}
+
+/** What can be done with the ticked rows, from two on. */
+export function Toolbar({ ticks, count, onDelete, onEdit, children }: ToolbarProps) {
+  const { chosen, enough } = ticks;
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3 border-b border-edge pb-3">
+      <p aria-live="polite" className="mr-auto text-small text-muted tabular-nums max-sm:w-full">
+        {chosen.length > 0 ? `${chosen.length} selected` : count}
+      </p>
+      <Checkbox
+        label="Select all"
+        className="md:hidden"
+        checked={ticks.all}
+        mixed={chosen.length > 0 && !ticks.all}
+        onChange={ticks.toggleAll}
+      />
+      <Button variant="secondary" disabled={!enough} onClick={onEdit} className="px-4">
+        <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
+        <span>
+          Edit
+          <span className="max-sm:sr-only"> selected</span>
+        </span>
+      </Button>
+      <Button variant="danger" disabled={!enough} onClick={onDelete} className="px-4">
+        <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
+        <span>
+          Delete
+          <span className="max-sm:sr-only"> selected</span>
+        </span>
+      </Button>
+      {children}
+    </div>
+  );
+}

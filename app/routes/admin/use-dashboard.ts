@@ -1,0 +1,21 @@
+import { useLocation, useNavigate, useNavigation } from "react-router";
+import { type DashboardAddress, paths } from "../../paths.ts";
+
+/**
+ * Search, filters, order and page live in the address. A change starts from the first page; the
+ * table stands where it is until the new rows are there.
+ */
+export function useDashboard(address: DashboardAddress) {
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const { search } = useLocation();
+  return {
+    /** Differs wherever other rows may be shown. */
+    shownFor: search,
+    busy: navigation.state === "loading" && navigation.location.pathname === paths.dashboard(),
+    change: (part: DashboardAddress) =>
+      void navigate(paths.dashboard({ ...address, ...part, page: 1 }), {
+        preventScrollReset: true,
+      }),
+  };
+}

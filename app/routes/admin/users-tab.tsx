@@ -1,0 +1,108 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { messages } from "#shared/messages.ts";
+import { withDots } from "#shared/price.ts";
+import type { User } from "#shared/user.ts";
+import { api } from "../../browser/api.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { type DataColumn, DataTable } from "./data-table.tsx";
+import { EditRights } from "./edit-rights.tsx";
+import { EditUser } from "./edit-user.tsx";
+import type { UsersData } from "./load-tab.ts";
+import { Toolbar } from "./toolbar.tsx";
+import { confirmDelete, useAdminChange } from "./use-admin-change.ts";
+import { useDashboard } from "./use-dashboard.ts";
+import { useTicks } from "./use-ticks.ts";
+import { UserFilters } from "./user-filters.tsx";
+import { UserSearch } from "./user-search.tsx";
+
+const fullName = ({ name, lastName }: User) => `${name} ${lastName}`.trim();
+
+const columns: DataColumn<User>[] = [
+  {
+    key: "email",
+    head: "Email",
+    cell: ({ email }) => <span className="break-all max-md:text-right">{email}</span>,
+  },
+  { key: "name", head: "Full Name", cell: fullName },
+  { key: "country", head: "Country", cell: ({ country }) => country },
+  { key: "status", head: "Type", cell: ({ status }) => (status === "admin" ? "Admin" : "User") },
+  { key: "verify", head: "Verify", cell: ({ verify }) => (verify ? "Yes" : "Not") },
+  {
+    key: "ban",
+    head: "Banned",
+    cell: ({ ban }) => (ban ? <Badge tone="danger">Banned</Badge> : "Not"),
+  },
+];
+
+export function UsersTab({ query, table, countries, allCountries }: UsersData) {
+  const address = { tab: "USERS" as const, ...query };
+  const { change, busy, shownFor } = useDashboard(address);
+  const ticks = useTicks(
+    table.rows.map(({ id }) => id),
+    shownFor,
+  );
+  const admin = useAdminChange();
+  const [edited, setEdited] = useState<User | null>(null);
+  const [editingMany, setEditingMany] = useState(false);
+
+  async function remove(user: User) {
+    if (!(await confirmDelete(fullName(user) || user.email))) return;
+    await admin.change(() => api.dashboard.removeUser(user.id), messages.userDeleted);
+  }
+  async function removeAll() {
+    const ids = ticks.chosen;
+    if (!(await confirmDelete(`${ids.length} users`))) return;
+    const refused = await admin.change(() => api.dashboard.removeUsers(ids), messages.userDeleted);
+    if (!refused) ticks.clear();
+  }
+
+  const actions: DataColumn<User> = {
+    head: "Actions",
+    align: "right",
+    cell: (user) => (
+      <span className="flex justify-end whitespace-nowrap">
+        <IconButton
+          icon={Trash2}
+          tone="danger"
+          label={`Delete ${user.email}`}
+          onClick={() => void remove(user)}
+        />
+        <IconButton icon={Pencil} label={`Edit ${user.email}`} onClick={() => setEdited(user)} />
+      </span>
+    ),
+  };
+
+  return (
+    <>
+      <h1 className="mt-1 text-heading">Users</h1>
+      <UserSearch name={query.name} onSearch={(name) => change({ name })} />
+      <UserFilters query={query} countries={countries} columns={columns} change={change} />
+      <Toolbar
+        ticks={ticks}
+        count={`${table.more ? "More than " : ""}${withDots(table.total)} users`}
+        onDelete={() => void removeAll()}
+        onEdit={() => setEditingMany(true)}
+      />
+      <DataTable
+        caption="Users"
+        columns={[...columns, actions]}
+        rows={table.rows}
+        nameOf={({ email }) => email}
+        ticks={ticks}
+        busy={busy}
+        address={address}
+        page={table.page}
+        pages={table.pages}
+      />
+      <EditUser user={edited} countries={allCountries} onClose={() => setEdited(null)} />
+      <EditRights
+        open={editingMany}
+        ids={ticks.chosen}
+        onClose={() => setEditingMany(false)}
+        onDone={ticks.clear}
+      />
+    </>
+  );
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import type { Car } from "#shared/car.ts";
+import { type Account, newAccount } from "./account.ts";
+import { expectAccessible, openPage } from "./browser.ts";
+import { colorOf, fivePhotos, sizeOf } from "./photos.ts";
+
+/** A name of letters that no other car has. */
+const newName = () =>
+  `Kea ${randomUUID()
+    .replace(/[^a-f]/g, "")
+    .slice(0, 12)}`;
+
+async function carNamed(name: string): Promise<Car> {
+  const reply = await fetch(`${inject("address")}/api/car/search?name=${encodeURIComponent(name)}`);
+  const [car] = (await reply.json()) as Car[];
+  if (!car) throw new Error(`No car is called ${name}`);
+  return car;
+}
+
+async function fill(page: Page, name: string) {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Brand").fill("Aston Martin");
+  await page.getByLabel("Model").fill("2021");
+  await page.getByLabel("State").selectOption("Used");
+  await page.getByLabel("Price").fill("50000");
+  await page.getByLabel("Location").selectOption("Portugal");
+  await page.getByLabel("Color").fill("Deep Blue");
+  await page.getByLabel("Description").fill("Driven on Sundays, kept in a dry garage.");
+}
+
+/** What the browser's own alerts said; each is accepted. */
+function alertsOf(page: Page): string[] {
+  const said: string[] = [];
+  page.on("dialog", async (dialog) => {
+    said.push(dialog.message());
+    await dialog.accept();
+  });
+  return said;
+}
+
+async function publish(account: Account): Promise<Car> {
+  const page = await openPage({ signedInAs: account });
+  const name = newName();
+  await page.goto("/publish-your-car");
+  await fill(page, name);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.waitForURL("**/detail/**");
+  return carNamed(name);
+}
+
+test("a seller publishes a car with five photos from a phone", async () => {
+  const page = await openPage({ width: 390, signedInAs: await newAccount() });
+  const name = newName();
+  await page.goto("/publish-your-car");
+  await fill(page, name);
+  await page.getByText("$ 50.000 USD").waitFor();
+  for (const [index, photo] of (await fivePhotos()).entries())
+    await page.getByLabel(`Select image ${index + 1}`).setInputFiles(photo);
+  await page.getByRole("button", { name: "Move image 5", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Save Images" }).click();
+  await page.getByText("Images uploaded successfully").waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Your product has been created successfully!").waitFor();
+  await page.waitForURL("**/detail/**");
+
+  const car = await carNamed(name);
+  expect(car).toMatchObject({ brand: "Aston Martin", price: 50_000, state: "Used" });
+  expect(car.image).toHaveLength(5);
+  const shown = car.image.map((address) => inject("address") + address);
+  // 24 megapixels were made smaller before they travelled.
+  expect(await sizeOf(shown[0] as string)).toMatchObject({ width: 2400, height: 1600 });
+  const [red = 0, , blue = 0] = await colorOf(shown[0] as string);
+  expect(red).toBeGreaterThan(blue);
+});
+
+test("a visitor finds a new car by its name at once", async () => {
+  const car = await publish(await newAccount());
+  const page = await openPage();
+  await page.goto("/home");
+  await page.getByLabel("Search").fill(car.name);
+  await page.getByRole("link", { name: car.name }).waitFor();
+});
+
+test("a seller changes the price and the order of the pictures", async () => {
+  const account = await newAccount();
+  const page = await openPage({ signedInAs: account });
+  const before = await publish(account);
+  await page.goto(`/user/edit/${before.id}`);
+  await page.getByRole("heading", { name: "Update" }).waitFor();
+  expect(await page.getByLabel("Brand").getAttribute("placeholder")).toBe("Aston Martin");
+  const [first, second] = await fivePhotos();
+  if (!first || !second) throw new Error("There are five");
+  await page.getByLabel("Select image 1").setInputFiles([first, second]);
+  await page.getByRole("button", { name: "Move image 2", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Save Images" }).click();
+  await page.getByText("Images uploaded successfully").waitFor();
+  await page.getByRole("button", { name: "Move image 2", exact: true }).press("ArrowLeft");
+  await page.getByText("Image moved to place 1 of 5").waitFor();
+  await page.getByLabel("Price").fill("64000");
+  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByText("Your product has been successfully modified!").waitFor();
+  await page.waitForURL("**/profile");
+  await page.getByRole("tab", { name: "Posts", selected: true }).waitFor();
+
+  const after = await carNamed(before.name);
+  expect(after).toMatchObject({ price: 64_000, color: before.color, name: before.name });
+  expect(after.image).toHaveLength(2);
+  const [red = 0, , blue = 0] = await colorOf(inject("address") + after.image[0]);
+  expect(blue).toBeGreaterThan(red);
+});
+
+test("every rule is told at the key that breaks it, and only then", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  const publishButton = page.getByRole("button", { name: "Publish" });
+  expect(await publishButton.isEnabled()).toBe(true);
+  const wrong = [
+    ["Name", "Vulcan9", "The name must contain only letters"],
+    ["Brand", "A$ton", "The brand must contain only letters"],
+    ["Model", "year", "Model must be a valid number"],
+    ["Model", "2024", "model must be under 2023"],
+    ["Price", "cheap", "The price must be a valid number"],
+    ["Price", "999", "The number must have between 4 and 12 digits."],
+    ["Color", "Blue 2", "The color must contain only letters"],
+    ["Description", "<b>new</b>", "The description must contain only letters"],
+    ["Description", "a".repeat(401), "The description must contain a maximum of 400 characters"],
+  ] as const;
+  for (const [label, text, message] of wrong) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(text);
+    await page.getByText(message).waitFor();
+    expect(await publishButton.isDisabled()).toBe(true);
+    await field.fill("");
+    await page.getByText(message).waitFor({ state: "detached" });
+  }
+  for (const label of ["Name", "Brand", "Color"])
+    expect(await page.getByLabel(label, { exact: true }).getAttribute("maxlength")).toBe("20");
+  expect(await page.getByLabel("Model").getAttribute("maxlength")).toBe("4");
+});
+
+test("what is no picture is refused where it is chosen", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  await page.getByRole("button", { name: "Save Images" }).click();
+  await page.getByText("Please, select an image.").waitFor();
+  const text = { name: "car.txt", mimeType: "text/plain", buffer: Buffer.from("a car") };
+  await page.getByLabel("Select image 1").setInputFiles(text);
+  await page.getByText("The selected file is not a valid image.").waitFor();
+  const disguised = { ...text, name: "car.jpg", mimeType: "image/jpeg" };
+  await page.getByLabel("Select image 2").setInputFiles(disguised);
+  await page.getByText("The selected file is not a valid image.").waitFor();
+});
+
+test("an empty form is sent and refused with the browser's own alert", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  const alerts = alertsOf(page);
+  await page.goto("/publish-your-car");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect
+    .poll(() => alerts[0])
+    .toMatch(/^The request could not be completed because of the following error: ./);
+  expect(new URL(page.url()).pathname).toBe("/publish-your-car");
+});
+
+test("a half-filled form survives a reload and an expired session", async () => {
+  const account = await newAccount();
+  const page = await openPage({ signedInAs: account });
+  const alerts = alertsOf(page);
+  const name = newName();
+  await page.goto("/publish-your-car");
+  await fill(page, name);
+  await page.reload();
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe(name);
+
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.waitForURL("**/login?back=*");
+  expect(alerts).toHaveLength(1);
+  await page.getByLabel("E-mail").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).last().click();
+  await page.waitForURL("**/publish-your-car");
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe(name);
+  expect(await page.getByLabel("State").inputValue()).toBe("Used");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.waitForURL("**/detail/**");
+  await page.goto("/publish-your-car");
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("");
+});
+
+test("cancelling asks first", async () => {
+  const account = await newAccount();
+  const car = await publish(account);
+  const page = await openPage({ signedInAs: account });
+  await page.goto(`/user/edit/${car.id}`);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await dialog.getByText("Your car will not be published!").waitFor();
+  await dialog.getByRole("button", { name: "No, stay here" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: "Yes, cancel publish!" }).click();
+  await page.waitForURL("**/profile");
+  await page.getByRole("tab", { name: "Posts", selected: true }).waitFor();
+});
+
+test("someone else's car is refused, and visitors sign in first", async () => {
+  const car = await publish(await newAccount());
+  const stranger = await openPage({ signedInAs: await newAccount() });
+  const response = await stranger.goto(`/user/edit/${car.id}`);
+  expect(response?.status()).toBe(403);
+  await stranger.getByText("Car not found").waitFor();
+  const visitor = await openPage();
+  await visitor.goto("/publish-your-car");
+  await visitor.waitForURL("**/login?back=%2Fpublish-your-car");
+});
+
+for (const theme of ["ivory", "obsidian"] as const) {
+  test(`the car form is accessible in ${theme}`, async () => {
+    const page = await openPage({ theme, signedInAs: await newAccount() });
+    await page.goto("/publish-your-car");
+    await page.getByLabel("Name", { exact: true }).fill("Vulcan9");
+    const [photo] = await fivePhotos();
+    if (photo) await page.getByLabel("Select image 1").setInputFiles(photo);
+    await page.getByRole("button", { name: "Remove image 1" }).waitFor();
+    await expectAccessible(page);
+  });
+}
