@@ -10,6 +10,7 @@ import { presentCar } from "#server/cars/car.present.ts";
 import { type CarRow, findCar, searchCars } from "#server/cars/cars.queries.ts";
 import { presentFacets } from "#server/cars/cars.ts";
 import { countCars, countFacets, type FacetRow } from "#server/cars/facets.queries.ts";
+import { findNames } from "#server/cars/names.queries.ts";
 import { connect } from "#server/db/connect.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { carSearchQuery } from "#shared/car.ts";
@@ -20,7 +21,7 @@ import { carSearchQuery } from "#shared/car.ts";
  * Arguments: the database's address and the shop's, whose pages are fetched once and sent again.
  */
 const [databaseUrl = "", shop = ""] = process.argv.slice(2);
-const { pool } = connect(databaseUrl, 16);
+const { pool, db } = connect(databaseUrl, 16);
 
 interface Statement {
   name: string;
@@ -63,7 +64,10 @@ async function prepare(url: URL): Promise<Answer> {
       return JSON.stringify({ ...presentCar(row as CarRow), available: true });
     };
   }
-  const search = carSearchQuery.parse(Object.fromEntries(url.searchParams));
+  const asked = carSearchQuery.parse(Object.fromEntries(url.searchParams));
+  // The names that hold the text are looked up once here, and each time by the shop.
+  const names = asked.name ? await findNames(db, asked.name) : undefined;
+  const search = { ...asked, keys: names?.keys };
   if (call === "facets") {
     const count = await compiled(() => countFacets(compiler, search));
     return async () => JSON.stringify(presentFacets(await rows<FacetRow>(count)));

@@ -17,6 +17,7 @@ import {
 import type { CatalogueMemory } from "./catalogue-memory.ts";
 import { countCars, countFacets, type FacetRow } from "./facets.queries.ts";
 import type { CarFilter } from "./filter.queries.ts";
+import { findNames, isNameAlone } from "./names.queries.ts";
 
 const STREAM_BATCH = 500;
 
@@ -51,17 +52,27 @@ const NO_FILTER: CarFilter = { brand: [], color: [], location: [] };
 
 /** The catalogue, read. */
 export function createCars({ db, memory }: { db: Db; memory: CatalogueMemory }) {
+  const namesOf = async ({ name }: CarFilter) =>
+    name ? memory.remember(`names ${name}`, () => findNames(db, name)) : undefined;
   const facetRows = (filter: CarFilter) =>
-    memory.remember(`facets ${filterKey(filter)}`, () => countFacets(db, filter));
+    memory.remember(`facets ${filterKey(filter)}`, async () =>
+      countFacets(db, { ...filter, keys: (await namesOf(filter))?.keys }),
+    );
 
   return {
     /** One page of what is on offer, with the exact total. */
     async search(search: CarSearch): Promise<Page<Car>> {
+      const names = await namesOf(search);
+      const { page, limit } = search;
+      if (names?.total === 0) return { rows: [], total: 0, page, limit };
+      const known = { ...search, keys: names?.keys };
       const [rows, total] = await Promise.all([
-        searchCars(db, search),
-        memory.remember(`total ${filterKey(search)}`, () => countCars(db, search)),
+        searchCars(db, known),
+        names && isNameAlone(search)
+          ? names.total
+          : memory.remember(`total ${filterKey(search)}`, () => countCars(db, known)),
       ]);
-      return { rows: rows.map(presentCar), total, page: search.page, limit: search.limit };
+      return { rows: rows.map(presentCar), total, page, limit };
     },
 
     /** Beside each filter value the number of cars it would give, exact. */

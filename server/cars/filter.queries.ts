@@ -6,7 +6,10 @@ import type { Tables } from "../db/tables.ts";
 export type CarFilter = Pick<
   CarSearch,
   "name" | "state" | "minPrice" | "maxPrice" | "brand" | "color" | "location"
->;
+> & {
+  /** The search keys that hold `name`, where they were looked up: see names.queries.ts. */
+  keys?: string[];
+};
 export type FilterGroup = "state" | "price" | "brand" | "color" | "location";
 
 /** One value compares plainly, so that an index gives the rows in order; several as a list. */
@@ -24,10 +27,19 @@ function isOfBrand(names: string[]) {
     : sql<SqlBool>`brand_id = any(array(select id from brand where key = any(array(select fold(v) from unnest(${names}::text[]) v))))`;
 }
 
-/** The index of the search holds what is not deleted. */
+/** Whether a name holds the text, without case and accents. */
+export function holds(column: "car.search_key" | "car_name.search_key", text: string) {
+  const literal = text.replace(/[\\%_]/g, "\\$&");
+  return sql<SqlBool>`${sql.ref(column)} like '%' || fold(${literal}) || '%'`;
+}
+
+/** The indexes by name hold what is not deleted. */
 export function contains(name: string) {
-  const literal = name.replace(/[\\%_]/g, "\\$&");
-  return sql<SqlBool>`car.deleted_at is null and car.search_key like '%' || fold(${literal}) || '%'`;
+  return sql<SqlBool>`car.deleted_at is null and ${holds("car.search_key", name)}`;
+}
+
+function isNamed(keys: string[]) {
+  return sql<SqlBool>`car.deleted_at is null and car.search_key = any(${keys}::text[])`;
 }
 
 /** The filters that stand alike on cars and on their counts, all but `except`'s own. */
@@ -45,7 +57,8 @@ export function sharedFilters(filter: CarFilter, except?: FilterGroup) {
 export function matches(filter: CarFilter, except?: FilterGroup) {
   return (eb: ExpressionBuilder<Pick<Tables, "car">, "car">) => {
     const all = sharedFilters(filter, except);
-    if (filter.name) all.push(contains(filter.name));
+    if (filter.keys) all.push(isNamed(filter.keys));
+    else if (filter.name) all.push(contains(filter.name));
     if (except !== "price") {
       if (filter.minPrice !== undefined) all.push(sql<SqlBool>`price >= ${filter.minPrice}`);
       if (filter.maxPrice !== undefined) all.push(sql<SqlBool>`price <= ${filter.maxPrice}`);

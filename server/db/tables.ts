@@ -82,6 +82,12 @@ export interface CarCountTable {
   cars: ColumnType<number, never, never>;
 }
 
+/** How many cars on offer go by a name; kept by triggers on car. */
+export interface CarNameTable {
+  search_key: ColumnType<string, never, never>;
+  cars: ColumnType<number, never, never>;
+}
+
 export interface ReviewTable {
   id: string;
   car_id: string;
@@ -253,6 +259,7 @@ export interface Tables {
   brand: BrandTable;
   car: CarTable;
   car_count: CarCountTable;
+  car_name: CarNameTable;
   review: ReviewTable;
   purchase: PurchaseTable;
   purchase_car: PurchaseCarTable;

@@ -1,0 +1,34 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+import { type CarFilter, holds } from "./filter.queries.ts";
+
+/** More names than this are no narrower than the text itself. */
+const NAMES_MAX = 200;
+
+/**
+ * Looks up which names hold the text, and how many cars go by them. Knowing them, PostgreSQL knows
+ * how many cars to expect, and reads either those or the newest.
+ */
+export async function findNames(db: Db, text: string) {
+  const rows = await db
+    .selectFrom("car_name")
+    .select(["search_key", "cars"])
+    .where((eb) => eb.and([sql<SqlBool>`cars > 0`, holds("car_name.search_key", text)]))
+    .execute();
+  return {
+    total: rows.reduce((sum, { cars }) => sum + cars, 0),
+    keys: rows.length <= NAMES_MAX ? rows.map(({ search_key }) => search_key) : undefined,
+  };
+}
+export type Names = Awaited<ReturnType<typeof findNames>>;
+
+/** Whether the filter asks for a name and nothing else. */
+export function isNameAlone(filter: CarFilter): boolean {
+  const { state, minPrice, maxPrice, brand, color, location } = filter;
+  return (
+    !state &&
+    minPrice === undefined &&
+    maxPrice === undefined &&
+    brand.length + color.length + location.length === 0
+  );
+}
