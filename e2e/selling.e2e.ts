@@ -153,6 +153,43 @@ test("what is no picture is refused where it is chosen", async () => {
   await page.getByText("The selected file is not a valid image.").waitFor();
 });
 
+test("pictures that could not be uploaded say so and stay to be sent again", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  const [photo] = await fivePhotos();
+  if (photo) await page.getByLabel("Select image 1").setInputFiles(photo);
+  await page.getByText("Not saved").waitFor();
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Save Images" }).click();
+  await page.getByText("The image upload failed").waitFor();
+  await page.getByText(/^Error uploading images to the image host: ./).waitFor();
+  await page.context().addCookies(cookies);
+  await page.getByRole("button", { name: "Save Images" }).click();
+  await page.getByText("Images uploaded successfully").waitFor();
+});
+
+test("a picture is dragged to another place, replaced and removed", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  const photos = await fivePhotos();
+  await page.getByLabel("Select image 1").setInputFiles(photos.slice(1, 3));
+  const cover = page.getByRole("listitem").filter({ hasText: "Select image 1" });
+  const before = await cover.getByRole("img").getAttribute("src");
+  await page.getByRole("button", { name: "Move image 1", exact: true }).hover();
+  await page.mouse.down();
+  await page.getByText("Select image 2").hover();
+  await page.mouse.up();
+  await page.getByText("Image moved to place 2 of 5").waitFor();
+  const after = page.getByRole("listitem").filter({ hasText: "Select image 2" });
+  expect(await after.getByRole("img").getAttribute("src")).toBe(before);
+  await page.getByLabel("Select image 2").setInputFiles(photos[3] ?? []);
+  await expect.poll(() => after.getByRole("img").getAttribute("src")).not.toBe(before);
+  await page.getByRole("button", { name: "Remove image 1" }).click();
+  await cover.getByRole("img").waitFor({ state: "detached" });
+  await after.getByText("Cover").waitFor();
+});
+
 test("an empty form is sent and refused with the browser's own alert", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   const alerts = alertsOf(page);
