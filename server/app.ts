@@ -14,9 +14,11 @@ import { favoriteRoutes } from "./favorites/favorites.routes.ts";
 import { healthRoutes } from "./health/health.routes.ts";
 import { measure } from "./health/metrics.ts";
 import { answerErrors } from "./http/answer-errors.ts";
+import { takeEmptyJson } from "./http/empty-json.ts";
 import { holdToAccess } from "./http/hold-to-access.ts";
 import { openapi } from "./http/openapi.ts";
-import { refuseForeignOrigin } from "./http/origin.ts";
+import { refuseForeignOrigin, refuseOddAddress } from "./http/origin.ts";
+import { sendSecurityHeaders } from "./http/security-headers.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import { uploadRoutes } from "./pictures/upload.routes.ts";
@@ -49,10 +51,12 @@ export async function createApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  sendSecurityHeaders(app, { foreignPopup: config.firebase !== undefined });
   holdToAccess(app);
 
   await app.register(cookie);
   await app.register(formbody);
+  takeEmptyJson(app);
   const sessionCookie = createSessionCookie(config.publicUrl);
   app.decorateRequest("sessionUser", function () {
     const token = sessionCookie.read(this);
@@ -63,7 +67,10 @@ export async function createApp(
     return found;
   });
   const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
-  app.addHook("onRequest", async (request) => refuseForeignOrigin(request, publicUrl));
+  app.addHook("onRequest", async (request) => {
+    refuseOddAddress(request);
+    refuseForeignOrigin(request, publicUrl);
+  });
 
   let closing = false;
   app.addHook("preClose", async () => {

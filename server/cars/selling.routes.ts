@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type CarRules, carSchema } from "#shared/car.ts";
@@ -16,17 +15,10 @@ export const sellingRoutes: FastifyPluginAsyncZod<{
   rules: CarRules;
 }> = async (app, { services: { selling }, rules }) => {
   const { newCar, carChange } = carInput(rules);
-  // Before the input is read: who may not hears nothing of its mistakes.
-  const forUsers = {
-    preValidation: async (request: FastifyRequest) => void (await signedIn(request)),
-  };
-  const forAdmins = {
-    preValidation: async (request: FastifyRequest) => void (await admin(request)),
-  };
 
   app.post(
     "/car/create",
-    { schema: { tags, body: newCar, response: { 201: carSchema } }, ...forUsers },
+    { schema: { tags, body: newCar, response: { 201: carSchema } } },
     async (request, reply) => {
       const user = await signedIn(request);
       return reply.code(201).send(await selling.create(user, request.body));
@@ -37,7 +29,6 @@ export const sellingRoutes: FastifyPluginAsyncZod<{
     "/car/edit/:id",
     {
       schema: { tags, params: idParam, body: carChange, response: { 200: carSchema } },
-      ...forUsers,
     },
     async (request) => selling.update(await signedIn(request), request.params.id, request.body),
   );
@@ -46,7 +37,6 @@ export const sellingRoutes: FastifyPluginAsyncZod<{
     "/car/:id",
     {
       schema: { tags, params: idParam, response: { 200: z.object({ message: z.string() }) } },
-      ...forUsers,
     },
     async (request) => {
       await selling.remove(await signedIn(request), request.params.id);
@@ -56,7 +46,7 @@ export const sellingRoutes: FastifyPluginAsyncZod<{
 
   app.put(
     "/car/bulk",
-    { schema: { tags, body: bulkChange, response: counted }, ...forAdmins },
+    { schema: { tags, body: bulkChange, response: counted } },
     async (request) => {
       const { ids, state } = request.body;
       await selling.restateMany(await admin(request), ids, state);
@@ -66,7 +56,7 @@ export const sellingRoutes: FastifyPluginAsyncZod<{
 
   app.post(
     "/car/bulk-delete",
-    { schema: { tags, body: bulkDelete, response: counted }, ...forAdmins },
+    { schema: { tags, body: bulkDelete, response: counted } },
     async (request) => {
       const { ids } = request.body;
       await selling.removeMany(await admin(request), ids);

@@ -30,8 +30,6 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
         body: preferenceRequest,
         response: { 201: preferenceReply },
       },
-      // Who may comes before what: a visitor learns to sign in, whatever the cart holds.
-      preValidation: async (request) => void (await signedIn(request)),
     },
     async (request, reply) => {
       const user = await signedIn(request);
@@ -80,7 +78,6 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
         body: purchaseRequest,
         response: { 200: purchaseSchema, 201: purchaseSchema },
       },
-      preValidation: async (request) => void (await signedIn(request)),
     },
     async (request, reply) => {
       const { id, first } = await checkout.record(await signedIn(request), request.body);

@@ -1,12 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { messages } from "#shared/messages.ts";
-import { HttpError, isDatabaseGone, unavailable } from "./errors.ts";
+import { HttpError, isDatabaseBusy, isDatabaseGone, unavailable } from "./errors.ts";
 
 /** What Fastify itself refuses (malformed JSON, too large a body, …) is fit to show; a 500 never is. */
 function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error;
-  if (isDatabaseGone(error)) return unavailable();
+  if (isDatabaseGone(error) || isDatabaseBusy(error)) return unavailable();
   const status = error.statusCode ?? 500;
   return status < 500
     ? new HttpError(status, error.message)

@@ -45,6 +45,14 @@ export function isDatabaseGone(error: unknown): boolean {
   return databaseGone.test(code) || poolMessages.test(error.message);
 }
 
+// Deadlock, failed serialization, a lock or a statement that took too long: nothing was changed.
+const databaseBusy = new Set(["40P01", "40001", "55P03", "57014"]);
+
+/** Whether the same request, sent again, has every chance. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && databaseBusy.has(String(error.code));
+}
+
 /** Whether an error is PostgreSQL's refusal of a second row of this unique constraint or index. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "23505") return false;

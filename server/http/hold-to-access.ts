@@ -25,7 +25,10 @@ export function whoMay(method: string, url: string): Who | undefined {
   return CALL_ACCESS[rowKey(method, url.slice(API_BASE.length))];
 }
 
-/** Holds every call to its row, before its body is read: public ones pay nothing for it. */
+/**
+ * Holds every call to its row, before its body is read: public ones pay nothing for it. What is
+ * not for anyone is not for anyone's cache either.
+ */
 export function holdToAccess(app: FastifyInstance): void {
   app.decorate("everyRoute", []);
   app.addHook("onRoute", (route: RouteOptions) => {
@@ -37,7 +40,8 @@ export function holdToAccess(app: FastifyInstance): void {
     const guard = may === "admin" ? admin : signedIn;
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
-      async (request) => {
+      async (request, reply) => {
+        reply.header("cache-control", "no-store");
         await guard(request);
       },
     ];

@@ -3,6 +3,10 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 
+const DOCS_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** `/api/openapi.json` and the browsable `/api/docs`, made from the routes' own schemas. */
 export async function openapi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -19,6 +23,6 @@ export async function openapi(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: "/api/docs" });
+  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: DOCS_POLICY });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 }

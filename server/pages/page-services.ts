@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { messages } from "#shared/messages.ts";
-import { HttpError, isDatabaseGone } from "../http/errors.ts";
+import { HttpError, isDatabaseBusy, isDatabaseGone } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 
 /** React Router takes the status of an error page from a thrown Response, and from nothing else. */
@@ -8,7 +8,7 @@ function toResponse(error: unknown): unknown {
   const [status, message] =
     error instanceof HttpError
       ? [error.statusCode, error.message]
-      : isDatabaseGone(error)
+      : isDatabaseGone(error) || isDatabaseBusy(error)
         ? [503, messages.unavailable]
         : [undefined, ""];
   if (status === undefined) return error;

@@ -47,6 +47,8 @@ export async function mountPages(
   }
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+    // Whoever calls the API wants an answer in its form, also where there is nothing.
+    if (request.url.toLowerCase().startsWith(`${API_BASE}/`)) return reply.callNotFound();
     const user = await request.sessionUser();
     const page = user
       ? await render(request)

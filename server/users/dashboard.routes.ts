@@ -10,7 +10,6 @@ import {
   userFilterQuery,
   userSchema,
 } from "#shared/user.ts";
-import { admin } from "../http/access.ts";
 import { pageHeaders } from "../http/paging.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
@@ -23,12 +22,6 @@ export const dashboardRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
   app,
   { services: { dashboard } },
 ) => {
-  // Before the body is looked at: who may not come in learns nothing of what would be right.
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("cache-control", "no-store");
-    await admin(request);
-  });
-
   async function sendList(request: FastifyRequest, reply: FastifyReply, filter: UserFilter) {
     const found = await dashboard.list(filter);
     pageHeaders(request, reply, found);

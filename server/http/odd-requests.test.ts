@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildUser, PASSWORD, signIn } from "#test/builders.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({}, { pages: true });
+});
+afterAll(() => shop.close());
+
+const json = { "content-type": "application/json" };
+const notFound = { statusCode: 404, error: "Not Found", message: expect.any(String) };
+
+test.each([
+  ["GET", "/api/nothing/here"],
+  ["GET", "/API/Nothing"],
+  ["HEAD", "/api/nothing"],
+  ["PATCH", "/api/car"],
+  ["POST", "/api/nothing"],
+  ["GET", `/api/car/detail/${"1".repeat(300)}`],
+] as const)("%s %s is nothing, said in the form of the API", async (method, url) => {
+  const reply = await shop.app.inject({ method, url });
+  expect(reply.statusCode).toBe(404);
+  expect(reply.headers["content-type"]).toContain("application/json");
+  if (method !== "HEAD") expect(reply.json()).toEqual(notFound);
+});
+
+test("a call that names JSON and carries none is a call without a body", async () => {
+  const user = await buildUser(shop);
+  const headers = { ...json, ...(await signIn(shop, user.id)) };
+  const out = await shop.app.inject({ method: "POST", url: "/api/user/logout", headers });
+  expect(out.statusCode).toBe(204);
+  const login = await shop.app.inject({ method: "POST", url: "/api/user", headers: json });
+  expect(login.statusCode).toBe(400);
+  expect(login.json()).toMatchObject({ statusCode: 400, error: "Bad Request" });
+});
+
+test.each([
+  ['{"email":', 400],
+  ['{"email":"a@b.example","password":"x","__proto__":{"x":1}}', 400],
+  ['{"email":"a@b.example","password":"x","constructor":{"prototype":{"x":1}}}', 400],
+  ["null", 400],
+  ["[]", 400],
+  ['"text"', 400],
+  [JSON.stringify({ email: "a".repeat(2_000_000), password: "x" }), 413],
+])("the body %.30s… is refused", async (payload, statusCode) => {
+  const reply = await shop.app.inject({ method: "POST", url: "/api/user", headers: json, payload });
+  expect(reply.json()).toMatchObject({ statusCode, message: expect.any(String) });
+  expect(({} as { x?: number }).x).toBeUndefined();
+});
+
+test("other kinds of body are refused", async () => {
+  const headers = { "content-type": "text/xml" };
+  const reply = await shop.app.inject({
+    method: "POST",
+    url: "/api/user",
+    headers,
+    payload: "<a/>",
+  });
+  expect(reply.json()).toMatchObject({ statusCode: 415 });
+});
+
+test.each([
+  "a b",
+  "[",
+  "x:port",
+  "name@shop.example",
+  "shop.example/path",
+  "shop.example#x",
+])("a visit to the host %j is refused, not stumbled over", async (host) => {
+  for (const url of ["/home", "/api/car"])
+    expect((await shop.app.inject({ url, headers: { host } })).statusCode).toBe(400);
+});
+
+test.each([
+  "localhost:80",
+  "shop.example",
+  "my_shop:3000",
+  "[::1]:3000",
+])("a visit to the host %s is welcome", async (host) => {
+  expect((await shop.app.inject({ url: "/home", headers: { host } })).statusCode).toBe(200);
+});
+
+test.each([
+  { origin: "https://elsewhere.example" },
+  { origin: "null" },
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+])("another site's page cannot change anything: %j", async (foreign) => {
+  const user = await buildUser(shop);
+  const session = await signIn(shop, user.id);
+  const request = { method: "PUT", url: `/api/user/${user.id}`, payload: { name: "Eve" } } as const;
+  const refused = await shop.app.inject({ ...request, headers: { ...session, ...foreign } });
+  expect(refused.statusCode).toBe(403);
+  const own = { ...session, host: "shop.example", origin: "http://shop.example" };
+  expect((await shop.app.inject({ ...request, headers: own })).statusCode).toBe(200);
+});
+
+test("the session's cookie is out of reach of scripts and of other sites", async () => {
+  const { email } = await buildUser(shop);
+  const payload = { email, password: PASSWORD };
+  const reply = await shop.app.inject({ method: "POST", url: "/api/user", payload });
+  expect(reply.headers["set-cookie"]).toMatch(/^sid=[\w-]{43};.*HttpOnly; SameSite=Lax$/);
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildUser, signIn } from "#test/builders.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({ TRUST_PROXY: "127.0.0.1" }, { pages: true });
+});
+afterAll(() => shop.close());
+
+const headersOf = async (url: string, headers: Record<string, string> = {}) =>
+  (await shop.app.inject({ url, headers })).headers;
+
+test.each([
+  "/home",
+  "/nothing-here",
+  "/api/car/brand",
+  "/api/nothing/here",
+  "/api/user/x",
+  "/api/docs/static/index.html",
+  "/favicon.svg",
+  "/healthz",
+  "/metrics",
+  "/sandbox/identity/popup",
+  "/sandbox/payments/checkout/none",
+  "/pictures/none.webp",
+])("%s tells browsers what they must not do", async (url) => {
+  const headers = await headersOf(url);
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin)$/),
+    "permissions-policy": expect.stringContaining("camera=()"),
+    "cross-origin-opener-policy": "same-origin",
+  });
+  expect(headers["cross-origin-resource-policy"]).toBe(
+    url.startsWith("/pictures/") ? "cross-origin" : "same-origin",
+  );
+});
+
+test.each([
+  "/home",
+  "/api/car/brand",
+  "/api/docs/static/index.html",
+  "/sandbox/identity/popup",
+  "/sandbox/payments/checkout/none",
+])("%s cannot be framed", async (url) => {
+  const policy = (await headersOf(url))["content-security-policy"];
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test("https is asked for where it is there, and only there", async () => {
+  expect((await headersOf("/home"))["strict-transport-security"]).toBeUndefined();
+  const secure = await headersOf("/home", { "x-forwarded-proto": "https" });
+  expect(secure["strict-transport-security"]).toMatch(/^max-age=31536000/);
+});
+
+test("what belongs to one person is kept by nobody on the way", async () => {
+  const user = await buildUser(shop);
+  const session = await signIn(shop, user.id);
+  const addresses = [
+    `/api/user/${user.id}`,
+    `/api/buy/getByuser/${user.id}`,
+    "/api/favorites",
+    "/api/user/dashboard/users",
+    "/profile",
+  ];
+  for (const url of addresses)
+    expect((await headersOf(url, session))["cache-control"]).toContain("no-store");
+});
