@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import { createInterface } from "node:readline";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { interleaved, load, type Measured, memoryMb } from "./kit/load.ts";
+import { open, ROOT } from "./kit/open.ts";
 import { pages, questions } from "./kit/questions.ts";
 
 /**
@@ -11,23 +10,7 @@ import { pages, questions } from "./kit/questions.ts";
  * node bench/catalogue.ts [cars = 10000] [seconds = 4] [rounds = 3]
  */
 const [cars = "10000", seconds = "4", rounds = "3"] = process.argv.slice(2);
-const root = resolve(import.meta.dirname, "..");
-const dataDir = resolve(root, `data/bench-${cars}`);
-
-/** Starts a program and waits for the line that ends with its address. */
-async function open(program: string, args: string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [resolve(root, program), ...args], {
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const address = /(http:\/\/\S+)$/.exec(line)?.[1];
-    if (address) return { address, pid: child.pid as number, child };
-  }
-  throw new Error(`${program} did not start`);
-}
-
-const ended = (child: ChildProcess) => new Promise((done) => child.once("exit", done));
+const dataDir = resolve(ROOT, `data/bench-${cars}`);
 
 await mkdir(dataDir, { recursive: true });
 const database = await startEmbedded({ dataDir, log: () => {} });
@@ -39,8 +22,7 @@ const settings = {
   LOG_LEVEL: "silent",
 };
 const seeding = await open("server/main.ts", [], settings);
-seeding.child.kill("SIGTERM");
-await ended(seeding.child);
+await seeding.close();
 const started = performance.now();
 const shop = await open("server/main.ts", [], settings);
 const ready = performance.now() - started;
@@ -71,8 +53,5 @@ for (const { name, paths } of [...questions(ids), ...pages(ids)]) {
 console.log(
   `memory after the run: Marque ${await memoryMb(shop.pid)} MB, bare ${await memoryMb(bare.pid)} MB`,
 );
-for (const { child } of sides) {
-  child.kill("SIGTERM");
-  await ended(child);
-}
+for (const side of sides) await side.close();
 await database.stop();

@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+
+export const ROOT = resolve(import.meta.dirname, "../..");
+
+export interface Opened {
+  address: string;
+  pid: number;
+  close(): Promise<void>;
+}
+
+function ended(child: ChildProcess): Promise<unknown> {
+  return new Promise((done) => child.once("exit", done));
+}
+
+/** Starts a program and waits for the line that ends with its address. */
+export async function open(
+  program: string,
+  args: string[],
+  settings: NodeJS.ProcessEnv,
+): Promise<Opened> {
+  const child = spawn(process.execPath, [resolve(ROOT, program), ...args], {
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /(http:\/\/\S+)$/.exec(line)?.[1];
+    if (!address) continue;
+    const close = async () => {
+      child.kill("SIGTERM");
+      await ended(child);
+    };
+    return { address, pid: child.pid as number, close };
+  }
+  throw new Error(`${program} did not start`);
+}
