@@ -7,7 +7,7 @@ import { Picture } from "../../ui/picture.tsx";
  * Embla moves by attraction, not by the clock: this strength settles in the 300 ms of
  * CAROUSEL_MS.
  */
-const STRENGTH = 18;
+const STRENGTH = 12;
 const SIZES = "(min-width: 82rem) 49rem, (min-width: 64rem) 60vw, 100vw";
 
 interface CarouselProps {
