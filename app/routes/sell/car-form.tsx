@@ -47,7 +47,7 @@ export function CarForm({ title, back, lead, countries, submitLabel, ...page }: 
         className="mt-8 border-t border-line pt-8"
       >
         {car.restored && (
-          <p className="mb-6 flex flex-wrap items-center justify-between gap-x-6 bg-sunken px-4 py-1 text-small">
+          <p className="mb-6 flex items-center justify-between gap-x-3 bg-sunken py-1 pr-1 pl-4 text-small">
             What you had begun is still here.
             <Button variant="quiet" className="px-3" onClick={car.startOver}>
               Start over

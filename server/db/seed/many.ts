@@ -2,10 +2,13 @@ import type { Db } from "../tables.ts";
 import { allowLongStatements, insertBrands, vacuumSeeded } from "./demo.queries.ts";
 import { brandRows } from "./demo-rows.ts";
 import { allLooks, generatedCountries, generatedModels } from "./generated-models.ts";
+import { withoutIndexes } from "./indexes.queries.ts";
 import { countRows, insertGeneratedCars, insertGeneratedUsers } from "./many.queries.ts";
 import { findPictures, type PicturesOf } from "./pictures.ts";
 
 const BATCH = 100_000;
+/** From so many rows on it pays to build the indexes afterwards. */
+const MANY = 50_000;
 const CARS_PER_SELLER = 20;
 const SELLERS_MAX = 5_000;
 
@@ -49,28 +52,42 @@ async function addCars(db: Db, count: number, { now = new Date(), picturesOf }: 
     count: sellerCount,
   };
   const first = (await countRows(db, "car")) + 1;
-  for (const batch of batches(first, count))
-    await insertGeneratedCars(db, {
-      ...batch,
-      sellers,
-      models,
-      looks,
-      now,
-      countries: generatedCountries,
-    });
+  await inBulk(db, "car", count, async () => {
+    for (const batch of batches(first, count))
+      await insertGeneratedCars(db, {
+        ...batch,
+        sellers,
+        models,
+        looks,
+        now,
+        countries: generatedCountries,
+      });
+  });
 }
 
 /** Numbers go on from the rows that are there, so that a second call adds others. */
 async function addUsers(db: Db, count: number, now: Date, bans: boolean): Promise<number> {
   const first = (await countRows(db, "app_user")) + 1;
-  for (const batch of batches(first, count))
-    await insertGeneratedUsers(db, {
-      ...batch,
-      now,
-      bans,
-      countries: generatedCountries,
-    });
+  await inBulk(db, "app_user", count, async () => {
+    for (const batch of batches(first, count))
+      await insertGeneratedUsers(db, {
+        ...batch,
+        now,
+        bans,
+        countries: generatedCountries,
+      });
+  });
   return first;
+}
+
+async function inBulk(
+  db: Db,
+  table: "car" | "app_user",
+  count: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (count < MANY) await work();
+  else await withoutIndexes(db, table, work);
 }
 
 /** The stretches of at most BATCH numbers from `first` on. */
