@@ -28,8 +28,8 @@ def main(folder, target):
         return page + np.tensordot(levels(t), lights, 1)
 
     os.makedirs(target, exist_ok=True)
-    films = [encode(os.path.join(target, 'film.mp4'), '-c:v', 'libx264', '-preset', 'slow', '-crf', '23', '-movflags', '+faststart'),
-             encode(os.path.join(target, 'film.webm'), '-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '34', '-row-mt', '1', '-cpu-used', '2')]
+    films = [encode(os.path.join(target, 'film.mp4'), '-c:v', 'libx264', '-preset', 'medium', '-crf', '23', '-movflags', '+faststart'),
+             encode(os.path.join(target, 'film.webm'), '-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '34', '-row-mt', '1', '-cpu-used', '4')]
     count = RATE * SECONDS
     for number in range(count):
         # a slow push in and out again

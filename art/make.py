@@ -19,6 +19,7 @@ PICTURES = os.path.join(HERE, '..', 'public', 'pictures')
 WORK = os.path.join(HERE, 'work')
 GENTLE = ['nice', '-n', '19']
 STAGES = ('tqf', 'ink', 'scenes', 'side', 'tqr', 'terms', 'wheel')
+OVERSIZE = dict(tqf=1.25)
 SAMPLES = dict(tqf=24, tqr=10, side=10, front=16, rear=16, wheel=16)
 
 
@@ -43,7 +44,7 @@ def layers(body, view, **changes):
     folder = os.path.join(WORK, changes.pop('name', f'{body}-{view}'))
     if not os.path.exists(os.path.join(folder, 'job.json')):
         shutil.rmtree(folder, ignore_errors=True)
-        blender('render.py', dict(body=body, view=view, out=folder, samples=SAMPLES[view], **changes))
+        blender('render.py', dict(body=body, view=view, out=folder, samples=SAMPLES[view], oversize=OVERSIZE.get(view, 1.1), **changes))
     return folder
 
 

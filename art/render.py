@@ -13,7 +13,7 @@ import materials
 import scene
 from studio import STUDIOS
 
-job = dict(studio='gallery', size=[1500, 1000], oversize=1.25, samples=24, noise=.025, framing={})
+job = dict(studio='gallery', size=[1500, 1000], oversize=1.1, samples=24, noise=.025, framing={})
 job.update(json.loads(scene.arguments()[0]))
 started = time.time()
 fittings = BODIES[job['body']]
@@ -40,7 +40,7 @@ for layer, metal, solid, share in layers:
     scene.shoot(job['out'], wanted)
     print('LAYER', layer, f'{time.time() - started:.1f}s', flush=True)
 with scene.Mirrored(car, floor):
-    stage.cycles.samples = 6
+    stage.cycles.samples = 4
     scene.shoot(job['out'], dict(mirror='Image'))
 with open(os.path.join(job['out'], 'job.json'), 'w') as file:
     json.dump(job, file)
