@@ -77,7 +77,7 @@ export async function createApp(
     closing = true;
   });
 
-  measure(app, pool);
+  measure(app, pool, services.outside);
   await openapi(app);
   await app.register(healthRoutes, { db, closing: () => closing });
   await app.register(pictureRoutes, { services });

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import { createCountries } from "./adapters/countries/countries.ts";
+import { createRestCountries } from "./adapters/countries/rest-countries.ts";
 import { createIdentity } from "./adapters/identity/identity.ts";
-import { createLocalImages } from "./adapters/images/local.ts";
+import { pickImages } from "./adapters/images/pick-images.ts";
 import { createMailer } from "./adapters/mail/mailer.ts";
 import { pickPayments } from "./adapters/payments/pick-payments.ts";
 import { createAdminCars } from "./cars/admin-cars.ts";
@@ -11,6 +12,7 @@ import { createCatalogueMemory } from "./cars/catalogue-memory.ts";
 import { createSelling } from "./cars/selling.ts";
 import { createCheckout } from "./checkout/checkout.ts";
 import type { Config } from "./config.ts";
+import { createCountryList } from "./countries/countries.ts";
 import type { Tables } from "./db/tables.ts";
 import { createFavorites } from "./favorites/favorites.ts";
 import { createLimits } from "./http/limits.ts";
@@ -49,23 +51,31 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
   const memory = createCatalogueMemory({ pool });
   const sessions = createSessions({ db });
   const cars = createCars({ db, memory });
-  const host = createLocalImages({ folder: picturesFolder(config.dataDir) });
-  const pictures = createPictures({ db, host, dataDir: config.dataDir, log });
-  const users = createUsers({ db, sessions, pictures });
-  const countries = createCountries();
   const outbox = createOutbox({ db, now, log });
   const outside = createOutside({ now, log });
+  const { cloudinary } = config;
+  const folder = picturesFolder(config.dataDir);
+  const host = pickImages({ cloudinary, folder, fetch, now, outside });
+  const pictures = createPictures({ db, host, outbox, dataDir: config.dataDir, log });
+  const users = createUsers({ db, sessions, pictures });
+  const countries = createCountryList({
+    db,
+    shipped: createCountries(),
+    source: config.countries && createRestCountries({ account: config.countries, fetch, outside }),
+    now,
+    log,
+  });
   const { payments, local } = pickPayments({ db, config, now, fetch, outside });
   const checkout = createCheckout({ db, payments, outbox, memory, now, log });
   const purchases = createPurchases({ db, now });
-  const worker = createWorker({ jobs: checkout.jobs, log });
+  const worker = createWorker({ jobs: [...checkout.jobs, countries.work], log });
   const reviews = createReviews({ db, memory });
   const selling = createSelling({ db, memory, pictures, now });
   const tokens = createAccountTokens({ db });
-  const identity = createIdentity({ db, firebase: config.firebase });
+  const identity = createIdentity({ db, firebase: config.firebase, fetch, outside });
   const mails = createMails({
     db,
-    mailer: createMailer(config),
+    mailer: createMailer(config, outside),
     tokens,
     publicUrl: config.publicUrl,
     onRefused: (error) => log.error("A mail was refused for good", error),

@@ -60,6 +60,7 @@ export const messages = {
   carAmbiguous: "Several cars have this name and price, please add yours to the cart again",
   providerDown: "The payment service does not answer just now, please try again in a moment",
   providerRefused: "The payment service refused this purchase, please try again later",
+  identityDown: "Signing in with Google does not work just now, please try again in a moment",
   purchaseNotFound: "Purchase not found",
   resetSent: "If this e-mail has an account, a link to restore the password is on its way",
   passwordRestored: "Your password has been restored, you can log in with it now",

@@ -2,7 +2,20 @@
 export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1600] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
+const cloudinary = /^(https:\/\/res\.cloudinary\.com\/[\w-]+\/image\/upload\/)([^?#]+)$/;
+
 /** Whether a picture is one of the shop's own, which come in all widths. */
 export function isOwnPicture(address: string): boolean {
   return address.startsWith("/pictures/");
+}
+
+/**
+ * Where a picture is to be had in a width, never larger than it is; undefined where it only comes
+ * as it is. Cloudinary picks format and quality by browser, and strips what the file told of its
+ * maker.
+ */
+export function pictureAt(address: string, width: PictureWidth): string | undefined {
+  if (isOwnPicture(address)) return `${address}?w=${width}`;
+  const [, start, rest] = cloudinary.exec(address) ?? [];
+  return start && `${start}f_auto,q_auto,c_limit,w_${width}/${rest}`;
 }

@@ -1,5 +1,5 @@
 import { Image as ImageIcon } from "lucide-react";
-import { isOwnPicture, PICTURE_WIDTHS } from "#shared/picture.ts";
+import { PICTURE_WIDTHS, pictureAt } from "#shared/picture.ts";
 import { cx } from "./cx.ts";
 
 interface PictureProps {
@@ -16,10 +16,11 @@ interface PictureProps {
   viewTransitionName?: string;
 }
 
-/** The shop's own pictures come in any of the widths; others only as they are. */
+/** The shop's own pictures, and its image host's, come in any of the widths. */
 function sources(src: string): string | undefined {
-  if (!isOwnPicture(src)) return undefined;
-  return PICTURE_WIDTHS.map((width) => `${src}?w=${width} ${width}w`).join(", ");
+  const all = PICTURE_WIDTHS.map((width) => [pictureAt(src, width), width] as const);
+  if (all.some(([address]) => address === undefined)) return undefined;
+  return all.map(([address, width]) => `${address} ${width}w`).join(", ");
 }
 
 /** A 3:2 picture that keeps its room while it loads. */
@@ -43,7 +44,7 @@ export function Picture({
   }
   return (
     <img
-      src={isOwnPicture(src) ? `${src}?w=960` : src}
+      src={pictureAt(src, 960) ?? src}
       srcSet={sources(src)}
       sizes={sizes}
       width={1500}

@@ -174,6 +174,13 @@ export interface WebhookEventTable {
   last_error: string | null;
 }
 
+export interface CountryListTable {
+  id: Generated<boolean>;
+  names: string[] | null;
+  fetched_at: Date | null;
+  next_fetch_at: MomentWithDefault;
+}
+
 export interface OutboxTable {
   id: string;
   kind: string;
@@ -267,6 +274,7 @@ export interface Tables {
   payment: PaymentTable;
   webhook_event: WebhookEventTable;
   outbox: OutboxTable;
+  country_list: CountryListTable;
   sandbox_account: SandboxAccountTable;
   sandbox_preference: SandboxPreferenceTable;
   sandbox_payment: SandboxPaymentTable;

@@ -11,6 +11,8 @@ const ERROR_MAX = 1_000;
 export interface MessageKinds {
   /** Gives a payment back, once. */
   refund: { paymentId: string };
+  /** Removes a picture from the image host, which was down when it should have gone. */
+  removePicture: { address: string };
   mail: MailJob;
 }
 export type MessageKind = keyof MessageKinds;

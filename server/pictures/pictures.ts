@@ -3,6 +3,7 @@ import type { PictureWidth } from "#shared/picture.ts";
 import type { ImageHost } from "../adapters/images/contract.ts";
 import type { Db } from "../db/tables.ts";
 import type { Log } from "../log.ts";
+import type { Outbox } from "../outbox/outbox.ts";
 import { lockPictures } from "./pictures.queries.ts";
 import { createRenditions, type Format } from "./renditions.ts";
 import { findStored, picturesFolder, type StoredPicture } from "./stored-picture.ts";
@@ -25,23 +26,26 @@ export interface SizedPicture {
 interface Needs {
   db: Db;
   host: ImageHost;
+  outbox: Outbox;
   dataDir: string;
   log: Log;
 }
 
 /** The shop's own pictures: those it came with, and those that users sent. */
-export function createPictures({ db, host, dataDir, log }: Needs) {
+export function createPictures({ db, host, outbox, dataDir, log }: Needs) {
   const queue = createWorkQueue(AT_ONCE);
   const renditions = createRenditions({ folder: join(picturesFolder(dataDir), ".sizes"), queue });
 
   async function forget(address: string): Promise<void> {
     const picture = await findStored(dataDir, address);
     if (picture) await renditions.remove(picture);
-    await host.remove(address);
+    // A host that is down now is asked again, later and later.
+    await host.remove(address).catch(() => outbox.add(db, "removePicture", { address }));
   }
+  outbox.handle("removePicture", ({ address }) => host.remove(address));
 
   return {
-    ...createUploads({ db, host, queue }),
+    ...createUploads({ db, host, queue, log }),
     ...createUnused({ db, forget, log }),
 
     find: (address: string) => findStored(dataDir, address),
@@ -52,7 +56,9 @@ export function createPictures({ db, host, dataDir, log }: Needs) {
      */
     async unknown(trx: Db, addresses: string[]): Promise<string[]> {
       const uploaded = await lockPictures(trx, addresses);
-      const others = addresses.filter((address) => !uploaded.includes(address));
+      const others = addresses.filter(
+        (address) => !uploaded.includes(address) && !host.vouchesFor(address),
+      );
       const found = await Promise.all(others.map((address) => findStored(dataDir, address)));
       return others.filter((_, index) => !found[index] || found[index].uploaded);
     },

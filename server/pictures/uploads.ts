@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { ImageHost } from "../adapters/images/contract.ts";
+import { messages } from "#shared/messages.ts";
+import { type ImageHost, ImageHostError } from "../adapters/images/contract.ts";
 import type { Db } from "../db/tables.ts";
+import { unavailable } from "../http/errors.ts";
+import type { Log } from "../log.ts";
 import { makeSafe } from "./make-safe.ts";
 import { insertPicture } from "./pictures.queries.ts";
 import type { WorkQueue } from "./work-queue.ts";
@@ -38,13 +41,28 @@ function presentUpload({ address, publicId, width, height, bytes }: Uploaded, fo
   };
 }
 
+interface Needs {
+  db: Db;
+  host: ImageHost;
+  queue: WorkQueue;
+  log: Log;
+}
+
 /** Takes pictures in: made safe, kept by the host, written down. */
-export function createUploads({ db, host, queue }: { db: Db; host: ImageHost; queue: WorkQueue }) {
+export function createUploads({ db, host, queue, log }: Needs) {
+  function failed(error: unknown): unknown {
+    if (!(error instanceof ImageHostError)) return error;
+    log.error("The image host did not take a picture", error);
+    return unavailable(messages.uploadFailed);
+  }
+
   return {
-    /** @throws 400 where the bytes are no picture */
+    /** @throws 400 where the bytes are no picture, 503 where the host fails */
     async upload(userId: string, bytes: Buffer, folder: string): Promise<UploadReply> {
       const safe = await queue.run(() => makeSafe(bytes));
-      const kept = await host.keep(safe, folder);
+      const kept = await host.keep(safe, folder).catch((error) => {
+        throw failed(error);
+      });
       const { width, height } = safe;
       await insertPicture(db, {
         address: kept.address,

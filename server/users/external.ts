@@ -25,7 +25,7 @@ export function createExternal({ db, sessions, users, verifier }: ExternalNeeds)
       return await verifier.verify(token);
     } catch (error) {
       if (error instanceof RefusedIdentity) throw unauthorized(messages.identityRefused);
-      throw unavailable();
+      throw unavailable(messages.identityDown);
     }
   }
 

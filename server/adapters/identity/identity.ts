@@ -1,22 +1,38 @@
-import { createRemoteJWKSet } from "jose";
+import { createRemoteJWKSet, customFetch } from "jose";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../db/tables.ts";
+import type { Outside } from "../../outside/outside.ts";
 import { createIdentitySandbox, SANDBOX_PROJECT } from "./sandbox.ts";
 import { createIdentityVerifier } from "./verifier.ts";
 
 const KEYS_FOR_MS = 6 * 3600_000;
+const TIMEOUT_MS = 5_000;
+
+interface Needs {
+  db: Db;
+  firebase: Config["firebase"];
+  fetch: typeof globalThis.fetch;
+  outside: Outside;
+}
 
 /** The identity provider that the settings name, or the stand-in. */
-export function createIdentity({ db, firebase }: { db: Db; firebase: Config["firebase"] }) {
+export function createIdentity({ db, firebase, fetch, outside }: Needs) {
   if (!firebase) {
     const sandbox = createIdentitySandbox({ db });
     const verifier = createIdentityVerifier({ projectId: SANDBOX_PROJECT, keys: sandbox.keys });
     return { sandbox, verifier };
   }
+  const guard = outside.guard("identity", { timeoutMs: TIMEOUT_MS, isFault: () => true });
   const keys = createRemoteJWKSet(new URL(firebase.jwksUrl), {
     cacheMaxAge: KEYS_FOR_MS,
     cooldownDuration: 30_000,
-    timeoutDuration: 5_000,
+    timeoutDuration: 2 * TIMEOUT_MS,
+    [customFetch]: (url, options) =>
+      guard("keys", async (signal) => {
+        const reply = await fetch(url, { ...options, signal });
+        if (!reply.ok) throw new Error(`The keys' address answered ${reply.status}`);
+        return new Response(await reply.text(), { headers: reply.headers });
+      }),
   });
   const verifier = createIdentityVerifier({ projectId: firebase.projectId, keys });
   return { sandbox: undefined, verifier };

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createOutside } from "#server/outside/outside.ts";
 import { type Mail, type Mailer, RefusedMail } from "./contract.ts";
 import { createLocalMailer } from "./local.ts";
 import { createSmtpMailer } from "./smtp.ts";
@@ -53,8 +54,15 @@ afterAll(async () => {
 });
 
 const smtpUrl = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+const smtp = (url = smtpUrl()) =>
+  createSmtpMailer({
+    url,
+    tls: "auto",
+    from,
+    outside: createOutside({ now: () => new Date(), log: { error() {}, warn() {} } }),
+  });
 const ways: [string, () => Mailer, () => Promise<Buffer[]>][] = [
-  ["the mail server", () => createSmtpMailer({ url: smtpUrl(), from }), async () => caught],
+  ["the mail server", () => smtp(), async () => caught],
   [
     "the folder",
     () => createLocalMailer({ folder, from, log: (line) => lines.push(line) }),
@@ -92,7 +100,7 @@ test("a mail sent twice to the folder stands there once, and its links are told"
 });
 
 test("a mail server that says never is told apart from one that says later", async () => {
-  const mailer = createSmtpMailer({ url: smtpUrl(), from });
+  const mailer = smtp();
   answer = { code: 550 };
   await expect(mailer.send(mail)).rejects.toBeInstanceOf(RefusedMail);
   answer = { code: 451 };
@@ -104,7 +112,7 @@ test("a mail server that says never is told apart from one that says later", asy
 });
 
 test("a mail server that is not there means later", async () => {
-  const mailer = createSmtpMailer({ url: "smtp://127.0.0.1:1", from });
+  const mailer = smtp("smtp://127.0.0.1:1");
   await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(RefusedMail);
   mailer.close();
 });

@@ -1,33 +1,65 @@
-import { createTransport } from "nodemailer";
+import { createTransport, type Transporter } from "nodemailer";
+import { type Outside, Unreachable } from "../../outside/outside.ts";
 import { type Mailer, RefusedMail } from "./contract.ts";
 
 const TIMEOUT_MS = 10_000;
+const WHOLE_TIMEOUT_MS = 30_000;
 
-function isFinal(error: unknown): boolean {
-  if (!(error instanceof Error) || !("responseCode" in error)) return false;
-  return Number(error.responseCode) >= 500;
+interface SmtpSettings {
+  /** `smtp://user:password@host:port`, or `smtps://…`. */
+  url: string;
+  tls: "auto" | "required" | "off";
 }
 
-/** Hands mails to a mail server. `url` is `smtp://user:password@host:port`, or `smtps://…`. */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = createTransport(
+/** A connection to the mail server; made when first needed. */
+export function openSmtp({ url, tls }: SmtpSettings, from?: string): Transporter {
+  const hasPassword = new URL(url).password !== "";
+  return createTransport(
     {
       url,
       pool: true,
       maxConnections: 2,
+      requireTLS: tls === "required" || (tls === "auto" && hasPassword),
+      ignoreTLS: tls === "off",
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
     },
     { from },
   );
+}
+
+/**
+ * Whether the server will never take this mail or address. A refused password or connection says
+ * nothing of the mail: that waits until the settings are right.
+ */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error) || !("responseCode" in error)) return false;
+  const ofMail = "code" in error && (error.code === "EENVELOPE" || error.code === "EMESSAGE");
+  return ofMail && Number(error.responseCode) >= 500;
+}
+
+interface SmtpNeeds extends SmtpSettings {
+  from: string;
+  outside: Outside;
+}
+
+/** Hands mails to a mail server. */
+export function createSmtpMailer({ from, outside, ...settings }: SmtpNeeds): Mailer {
+  const transport = openSmtp(settings, from);
+  const guard = outside.guard("mail", {
+    timeoutMs: WHOLE_TIMEOUT_MS,
+    isFault: (error) => !isFinal(error),
+  });
 
   return {
     async send(mail) {
+      const message = { ...mail, disableFileAccess: true, disableUrlAccess: true };
       try {
-        await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
+        await guard("send", () => transport.sendMail(message));
       } catch (error) {
-        if (isFinal(error)) throw new RefusedMail((error as Error).message);
+        if (!(error instanceof Unreachable) && isFinal(error))
+          throw new RefusedMail((error as Error).message);
         throw error;
       }
     },

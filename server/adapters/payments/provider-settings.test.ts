@@ -26,3 +26,9 @@ test("a provider half configured stops the start with a sentence", () => {
   expect(() => readConfig({ ...whole, MP_CURRENCY: "pesos" })).toThrow(/MP_CURRENCY/);
   expect(() => readConfig({ ...whole, MP_SITE: "x" })).toThrow(/MP_SITE/);
 });
+
+test("keys of two modes, a rate for dollars and an open way are refused", () => {
+  expect(() => readConfig({ ...whole, MP_PUBLIC_KEY: "TEST-1" })).toThrow(/two modes/);
+  expect(() => readConfig({ ...whole, MP_RATE: "1050" })).toThrow(/MP_RATE is wrong/);
+  expect(() => readConfig({ ...whole, MP_BASE_URL: "http://api.example" })).toThrow(/https/);
+});

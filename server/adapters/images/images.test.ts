@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { createOutside } from "#server/outside/outside.ts";
+import { FAKE_CLOUD, fakeCloudinary } from "#test/fake-cloudinary.ts";
+import { plainPicture } from "#test/upload.ts";
+import { createCloudinary } from "./cloudinary.ts";
+import type { ImageHost } from "./contract.ts";
+import { createLocalImages } from "./local.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "marque-images-"));
+const cloud = await fakeCloudinary();
+afterAll(async () => {
+  await cloud.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => cloud.fail());
+
+type Account = typeof FAKE_CLOUD & { baseUrl: string };
+const cloudinary = (changes: Partial<Account> = {}, at: () => Date = () => new Date()) =>
+  createCloudinary({
+    account: { ...FAKE_CLOUD, baseUrl: cloud.url, ...changes },
+    fetch,
+    now: at,
+    outside: createOutside({ now: at, log: { error() {}, warn() {} } }),
+  });
+
+async function picture(width = 90, height = 60) {
+  const bytes = await sharp(await plainPicture(width, height))
+    .webp()
+    .toBuffer();
+  return { bytes, width, height };
+}
+
+async function deliveredBy(address: string): Promise<Buffer | undefined> {
+  const response = await fetch(cloud.delivery(address));
+  return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
+}
+const readLocal = (address: string) =>
+  readFile(join(folder, basename(address))).catch(() => undefined);
+
+const hosts: [string, ImageHost, (address: string) => Promise<Buffer | undefined>][] = [
+  ["the folder", createLocalImages({ folder }), readLocal],
+  ["Cloudinary", cloudinary(), deliveredBy],
+];
+
+describe.each(hosts)("%s", (_, host, read) => {
+  test("keeps a picture as it is, each under a name of its own", async () => {
+    const safe = await picture();
+    const [one, two] = [await host.keep(safe, "Roma_car"), await host.keep(safe, "Roma_car")];
+    expect(one.address).not.toBe(two.address);
+    expect(one.publicId).toMatch(/^Roma_car\/[0-9a-f]{32}$/);
+    expect(one.address).toMatch(/\.webp$/);
+    expect(await read(one.address)).toEqual(safe.bytes);
+  });
+
+  test("removes a picture, and takes no offence at one that is gone or not its own", async () => {
+    const { address } = await host.keep(await picture(), "Roma_car");
+    await host.remove(address);
+    expect(await read(address)).toBeUndefined();
+    await host.remove(address);
+    await host.remove("https://elsewhere.example/image/upload/v1/x.webp");
+    await host.remove("/pictures/u/../../secret.webp");
+  });
+});
+
+test("what Cloudinary refuses is told apart from what may work later", async () => {
+  const safe = await picture();
+  const refused = { name: "Error", kind: "refused" };
+  const wrong: [ImageHost, RegExp][] = [
+    [cloudinary({ apiSecret: "other" }), /Invalid Signature/],
+    [cloudinary({ apiKey: "other" }), /Unknown API key/],
+    [cloudinary({ cloud: "other" }), /cloud_name mismatch/],
+    [cloudinary({}, () => new Date(Date.now() - 2 * 3_600_000)), /Stale request/],
+  ];
+  for (const [host, message] of wrong)
+    await expect(host.keep(safe, "x")).rejects.toMatchObject({
+      ...refused,
+      message: expect.stringMatching(message),
+    });
+  await expect(cloudinary().keep({ ...safe, bytes: Buffer.from("x") }, "x")).rejects.toMatchObject({
+    message: expect.stringMatching(/Invalid image file/),
+  });
+  for (const fault of [500, 503, 429, "drop"] as const) {
+    cloud.fail(fault);
+    await expect(cloudinary().keep(safe, "x")).rejects.toMatchObject({ kind: "unavailable" });
+  }
+});
+
+test("an address that a browser brings is believed only of this cloud, and only with a preset", () => {
+  const own = "https://res.cloudinary.com/marque-test/image/upload/v1/Roma_car/x.webp";
+  expect(cloudinary().vouchesFor(own)).toBe(true);
+  expect(cloudinary({ preset: undefined }).vouchesFor(own)).toBe(false);
+  for (const other of [
+    own.replace("marque-test", "other"),
+    own.replace("https:", "http:"),
+    own.replace("Roma_car", ".."),
+    own.replace("image/upload", "raw/upload"),
+    `https://elsewhere.example/${own}`,
+  ])
+    expect([other, cloudinary().vouchesFor(other)]).toEqual([other, false]);
+});

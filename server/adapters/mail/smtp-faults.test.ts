@@ -1,0 +1,150 @@
+import type { AddressInfo, Socket } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterEach, expect, test } from "vitest";
+import { createOutside, Unreachable } from "#server/outside/outside.ts";
+import { type Mail, RefusedMail } from "./contract.ts";
+import { createSmtpMailer } from "./smtp.ts";
+
+const mail: Mail = {
+  messageId: "<one@marque.example>",
+  to: "ana@people.example",
+  subject: "Hello",
+  text: "Hello",
+  html: "<p>Hello</p>",
+};
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+interface Options {
+  tls?: "auto" | "required" | "off";
+  login?: string;
+  scheme?: string;
+}
+
+/** A mail server that behaves as told, and a mailer of the shop's that speaks to it. */
+async function open(
+  behaviour: SMTPServerOptions,
+  { tls = "auto", login = "", scheme = "smtp" }: Options = {},
+) {
+  const caught: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, done) {
+      stream.resume().on("end", () => {
+        caught.push(session.secure ? "secret" : "open");
+        done();
+      });
+    },
+    ...behaviour,
+  });
+  const sockets = new Set<Socket>();
+  server.server.on("connection", (socket) => sockets.add(socket));
+  server.on("error", () => {});
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = createSmtpMailer({
+    url: `${scheme}://${login}127.0.0.1:${port}`,
+    tls,
+    from: "Marque <shop@marque.example>",
+    outside: createOutside({ now: () => new Date(), log: { error() {}, warn() {} } }),
+  });
+  closers.push(
+    () => new Promise<void>((closed) => server.close(closed)),
+    async () => mailer.close(),
+  );
+  return { mailer, caught, sockets };
+}
+
+const fail = (responseCode: number) => Object.assign(new Error("refused"), { responseCode });
+const steps = (responseCode: number): [string, SMTPServerOptions][] => [
+  ["the sender", { onMailFrom: (_address, _session, done) => done(fail(responseCode)) }],
+  ["the recipient", { onRcptTo: (_address, _session, done) => done(fail(responseCode)) }],
+  [
+    "the text",
+    {
+      onData(stream, _session, done) {
+        stream.resume().on("end", () => done(fail(responseCode)));
+      },
+    },
+  ],
+];
+
+test.each(steps(550))("a server that never takes %s refuses for good", async (_, behaviour) => {
+  const { mailer } = await open(behaviour);
+  await expect(mailer.send(mail)).rejects.toBeInstanceOf(RefusedMail);
+});
+
+test.each(steps(451))("a server that does not take %s now means later", async (_, behaviour) => {
+  const { mailer } = await open(behaviour);
+  await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(RefusedMail);
+});
+
+test("a password that is refused says nothing of the mail: it waits", async () => {
+  const behaviour = {
+    onAuth: (_auth: unknown, _session: unknown, done: (e: Error) => void) => done(fail(535)),
+  };
+  const { mailer } = await open(
+    { ...behaviour, allowInsecureAuth: true },
+    { login: "shop:wrong@", tls: "off" },
+  );
+  await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(RefusedMail);
+});
+
+test("a server that hangs up in the middle means later, and the next mail connects anew", async () => {
+  let left = 1;
+  const { mailer, caught, sockets } = await open({
+    onRcptTo(_address, _session, done) {
+      if (left-- > 0) for (const socket of sockets) socket.destroy();
+      else done();
+    },
+  });
+  await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(RefusedMail);
+  await mailer.send(mail);
+  expect(caught).toEqual(["open"]);
+});
+
+test("a server that takes its time is waited for", async () => {
+  const { mailer, caught } = await open({
+    onRcptTo: (_address, _session, done) => void setTimeout(done, 300),
+  });
+  await mailer.send(mail);
+  expect(caught).toHaveLength(1);
+});
+
+test("a server that fails again and again is not asked for a while", async () => {
+  let connections = 0;
+  const { mailer } = await open({
+    onConnect(_session, done) {
+      connections += 1;
+      done(fail(421));
+    },
+  });
+  for (let n = 0; n < 5; n += 1) await expect(mailer.send(mail)).rejects.toThrow();
+  const before = connections;
+  await expect(mailer.send(mail)).rejects.toBeInstanceOf(Unreachable);
+  expect(connections).toBe(before);
+});
+
+test("with a password the way must be secret: a server without TLS gets neither", async () => {
+  let asked = false;
+  const onAuth: SMTPServerOptions["onAuth"] = (_auth, _session, done) => {
+    asked = true;
+    done(null, { user: "shop" });
+  };
+  const { mailer } = await open({ onAuth, allowInsecureAuth: true }, { login: "shop:secret@" });
+  await expect(mailer.send(mail)).rejects.toThrow();
+  expect(asked).toBe(false);
+});
+
+test("a certificate that nobody vouches for is not trusted, with either kind of TLS", async () => {
+  const upgrade = await open({ disabledCommands: [] }, { tls: "required" });
+  await expect(upgrade.mailer.send(mail)).rejects.toThrow(/self.signed|certificate/i);
+  const whole = await open({ secure: true }, { scheme: "smtps" });
+  await expect(whole.mailer.send(mail)).rejects.toThrow(/self.signed|certificate/i);
+  const off = await open({ disabledCommands: [] }, { tls: "off" });
+  await off.mailer.send(mail);
+  expect(off.caught).toEqual(["open"]);
+});

@@ -1,0 +1,62 @@
+import type { Countries } from "../adapters/countries/countries.ts";
+import type { Db } from "../db/tables.ts";
+import type { Log } from "../log.ts";
+import { claimFetch, findCountryNames, keepCountryNames } from "./countries.queries.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** The service counts calls by the month: what fails is not tried much oftener than what works. */
+const AFTER_FAILURE_MS = 6 * HOUR_MS;
+
+interface Needs {
+  db: Db;
+  /** The list that came with the shop: always there. */
+  shipped: Countries;
+  /** A service that knows better, where one is configured. */
+  source: Countries | undefined;
+  now: () => Date;
+  log: Log;
+}
+
+/**
+ * The countries to choose from. With a service configured they are fetched every day and the last
+ * good copy is kept; nobody ever waits for the service, and without any copy the shipped list serves.
+ */
+export function createCountryList({ db, shipped, source, now, log }: Needs) {
+  let known: string[] | undefined;
+  let readAt = 0;
+  let lookedAt = 0;
+
+  /** The kept copy, read again now and then since another process may have fetched it. */
+  async function kept(): Promise<string[] | undefined> {
+    if (now().getTime() - readAt < 10 * MINUTE_MS) return known;
+    readAt = now().getTime();
+    known = (await findCountryNames(db).catch(() => undefined)) ?? known;
+    return known;
+  }
+
+  return {
+    async list(): Promise<string[]> {
+      const copy = source && (await kept());
+      return copy ? [...copy] : shipped.list();
+    },
+
+    /** Fetches the list where it is due. @returns false: there is never more to do at once */
+    async work(): Promise<boolean> {
+      const at = now();
+      if (!source || at.getTime() - lookedAt < MINUTE_MS) return false;
+      lookedAt = at.getTime();
+      if (!(await claimFetch(db, at, new Date(at.getTime() + AFTER_FAILURE_MS)))) return false;
+      try {
+        const names = await source.list();
+        await keepCountryNames(db, names, at, new Date(at.getTime() + DAY_MS));
+        known = names;
+        readAt = at.getTime();
+      } catch (error) {
+        log.warn(`The countries could not be fetched: ${String(error)}`);
+      }
+      return false;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { countryNames } from "#server/adapters/countries/country-names.ts";
+import { openShop, type TestShop } from "#test/app.ts";
+import { testDatabase } from "#test/database.ts";
+import { FAKE_KEY, fakeRestCountries } from "#test/fake-rest-countries.ts";
+import { testClock, workOff } from "#test/paying.ts";
+
+const service = await fakeRestCountries();
+const closers: (() => Promise<unknown>)[] = [service.close];
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+});
+beforeEach(() => {
+  service.fail();
+  service.knows(countryNames);
+  service.requests.length = 0;
+});
+
+async function open(settings: NodeJS.ProcessEnv = {}) {
+  const clock = testClock();
+  const database = await testDatabase();
+  const given = { COUNTRIES_KEY: FAKE_KEY, COUNTRIES_BASE_URL: service.url, WORKER: "off" };
+  const shop = await openShop({ ...given, ...settings }, { now: clock.now, database });
+  closers.push(database.drop, shop.close);
+  const { rows } = await shop.pool.query("update country_list set next_fetch_at = $1 returning 1", [
+    clock.now(),
+  ]);
+  expect(rows).toHaveLength(1);
+  return { shop, clock, database };
+}
+
+const countriesOf = async (shop: TestShop): Promise<string[]> =>
+  (await shop.app.inject("/api/countries")).json();
+const renamed = [...countryNames.filter((name) => name !== "Turkey"), "Türkiye"];
+const sorted = renamed.toSorted((one, other) => one.localeCompare(other, "en"));
+
+test("the list is fetched in pages of a hundred, sorted, and again a day later", async () => {
+  const { shop, clock } = await open();
+  service.knows(renamed);
+  expect(await countriesOf(shop)).toEqual(countryNames);
+  await workOff(shop);
+  expect(service.requests.map(({ query }) => query.get("offset"))).toEqual(["0", "100", "200"]);
+  expect(await countriesOf(shop)).toEqual(sorted);
+
+  service.knows(countryNames);
+  clock.pass({ minutes: 23 * 60 });
+  await workOff(shop);
+  expect(service.requests).toHaveLength(3);
+  clock.pass({ minutes: 61 });
+  await workOff(shop);
+  expect(await countriesOf(shop)).toEqual(countryNames);
+});
+
+test("when the service fails the last good copy serves, in other processes too", async () => {
+  const { shop, clock, database } = await open();
+  service.knows(renamed);
+  await workOff(shop);
+  for (const fault of [401, 429, 500, "drop"] as const) {
+    service.fail(fault);
+    clock.pass({ minutes: 25 * 60 });
+    await workOff(shop);
+    expect(await countriesOf(shop)).toEqual(sorted);
+  }
+  const settings = { COUNTRIES_KEY: FAKE_KEY, COUNTRIES_BASE_URL: service.url, WORKER: "off" };
+  const other = await openShop(settings, { now: clock.now, database });
+  closers.push(other.close);
+  expect(await countriesOf(other)).toEqual(sorted);
+});
+
+test.each([
+  ["a wrong key", { COUNTRIES_KEY: "rc_live_wrong" }, countryNames],
+  ["a list that is too short", {}, countryNames.slice(0, 20)],
+  ["another version's address", { COUNTRIES_BASE_URL: `${service.url}/v3.1` }, countryNames],
+])("after %s the shipped list serves, and the service is left alone for hours", async (_, settings, names) => {
+  const { shop, clock } = await open(settings);
+  service.knows(names);
+  await workOff(shop);
+  expect(await countriesOf(shop)).toEqual(countryNames);
+  const asked = service.requests.length;
+  clock.pass({ minutes: 5 * 60 });
+  await workOff(shop);
+  expect(service.requests).toHaveLength(asked);
+  clock.pass({ minutes: 61 });
+  await workOff(shop);
+  expect(service.requests.length).toBeGreaterThan(asked);
+});
+
+test("two processes fetch the list once", async () => {
+  const { shop, clock, database } = await open();
+  const settings = { COUNTRIES_KEY: FAKE_KEY, COUNTRIES_BASE_URL: service.url, WORKER: "off" };
+  const other = await openShop(settings, { now: clock.now, database });
+  closers.push(other.close);
+  await Promise.all([workOff(shop), workOff(other)]);
+  expect(service.requests).toHaveLength(3);
+});
+
+test("without a key nothing is asked", async () => {
+  const { shop } = await open({ COUNTRIES_KEY: "" });
+  await workOff(shop);
+  expect(await countriesOf(shop)).toEqual(countryNames);
+  expect(service.requests).toEqual([]);
+});

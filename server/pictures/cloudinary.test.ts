@@ -1,0 +1,73 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { isOwnPicture, pictureAt } from "#shared/picture.ts";
+import { openShop } from "#test/app.ts";
+import { buildUser, signIn } from "#test/builders.ts";
+import { FAKE_CLOUD, fakeCloudinary } from "#test/fake-cloudinary.ts";
+import { testClock, workOff } from "#test/paying.ts";
+import { plainPicture, upload } from "#test/upload.ts";
+
+const clock = testClock(new Date());
+const cloud = await fakeCloudinary();
+const settings = {
+  CLOUDINARY_CLOUD_NAME: FAKE_CLOUD.cloud,
+  CLOUDINARY_API_KEY: FAKE_CLOUD.apiKey,
+  CLOUDINARY_API_SECRET: FAKE_CLOUD.apiSecret,
+  CLOUDINARY_BASE_URL: cloud.url,
+  WORKER: "off",
+};
+const shop = await openShop(settings, { now: clock.now });
+afterAll(async () => {
+  await shop.close();
+  await cloud.close();
+});
+beforeEach(() => cloud.fail());
+const headers = await signIn(shop, (await buildUser(shop)).id);
+const send = async () => upload(shop, await plainPicture(1200, 800), { headers });
+
+test("an upload goes to Cloudinary, and comes back in the widths that pages ask for", async () => {
+  const { secure_url: address } = (await send()).json();
+  expect(address).toMatch(
+    /^https:\/\/res\.cloudinary\.com\/marque-test\/image\/upload\/v1\/RomaFerrari_car\/[0-9a-f]{32}\.webp$/,
+  );
+  const small = pictureAt(address, 320);
+  expect(small).toContain("/image/upload/f_auto,q_auto,c_limit,w_320/v1/");
+  const [whole, part] = await Promise.all(
+    [address, small].map(async (url) => (await fetch(cloud.delivery(url ?? ""))).arrayBuffer()),
+  );
+  expect(part?.byteLength).toBeGreaterThan(0);
+  expect(part?.byteLength).toBeLessThan(whole?.byteLength ?? 0);
+});
+
+test("pictures of the shop's own and of strangers keep their addresses", () => {
+  expect(pictureAt("/pictures/cars/a.webp", 640)).toBe("/pictures/cars/a.webp?w=640");
+  expect(pictureAt("https://elsewhere.example/a.webp", 640)).toBeUndefined();
+  expect(isOwnPicture("https://res.cloudinary.com/x/image/upload/v1/a.webp")).toBe(false);
+});
+
+test("while Cloudinary is down or refuses, the sender is told and nothing is kept", async () => {
+  for (const fault of [500, 401, "drop"] as const) {
+    cloud.fail(fault);
+    const reply = await send();
+    expect([reply.statusCode, reply.json().message]).toEqual([503, "The image upload failed"]);
+  }
+});
+
+test("a picture that goes while Cloudinary is down is removed there later", async () => {
+  const { secure_url: address } = (await send()).json();
+  cloud.fail(503);
+  await shop.services.pictures.removeUnused(new Date(Date.now() + 30 * 3_600_000));
+  cloud.fail();
+  expect((await fetch(cloud.delivery(address))).status).toBe(200);
+  await workOff(shop);
+  expect((await fetch(cloud.delivery(address))).status).toBe(404);
+});
+
+test("an address of the cloud that the shop did not give is a stranger's, but with a preset", async () => {
+  const address = "https://res.cloudinary.com/marque-test/image/upload/v1/x/y.webp";
+  const strangers = (of: typeof shop) =>
+    of.db.transaction().execute((trx) => of.services.pictures.unknown(trx, [address]));
+  expect(await strangers(shop)).toEqual([address]);
+  const open = await openShop({ ...settings, CLOUDINARY_PRESET: FAKE_CLOUD.preset });
+  expect(await strangers(open)).toEqual([]);
+  await open.close();
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** An empty setting counts as not given. */
+export const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
+
+export const optionalText = z.preprocess(blankAsUnset, z.string().optional());
+
+const isSafe = (url: string) =>
+  !URL.canParse(url) ||
+  url.startsWith("https:") ||
+  /^(127\.|localhost$)/.test(new URL(url).hostname);
+
+/** A service's full address: https, but on this machine; kept without slashes at its end. */
+export const address = (example: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `must be a full address such as ${example}` })
+    .refine(isSafe, "must be an https address: keys are sent there")
+    .transform((url) => url.replace(/\/+$/, ""));
+
+/** Says which of several settings that belong together are missing; undefined where all are. */
+export function missingOf(settings: Record<string, unknown>): string | undefined {
+  const names = Object.keys(settings).filter((name) => !settings[name]);
+  return names.length ? names.join(" and ") : undefined;
+}
