@@ -1,13 +1,17 @@
-import * as z from "zod/mini";
 import { STORAGE_KEYS } from "#shared/constants.ts";
+import { isListOf, isObject, isRecordOf, isText, orMissing } from "./shape.ts";
 import { readStored, removeStored, writeStored } from "./storage.ts";
 
-const draft = z.object({
-  values: z.record(z.string(), z.string()),
+export interface CarDraft {
+  values: Record<string, string>;
   /** Pictures that are on the server already; left out where they are the car's own. */
-  images: z.optional(z.array(z.string())),
+  images?: string[] | undefined;
+}
+
+const isDraft = isObject<CarDraft>({
+  values: isRecordOf(isText),
+  images: orMissing(isListOf(isText)),
 });
-export type CarDraft = z.infer<typeof draft>;
 
 /**
  * A half-filled car form, which survives a reload and an expired session; each user has his own,
@@ -16,7 +20,7 @@ export type CarDraft = z.infer<typeof draft>;
 export function carDraft(userId: string, carId = "new") {
   const key = `${STORAGE_KEYS.carDraft}:${userId}:${carId}`;
   return {
-    read: (): CarDraft | undefined => readStored(key, draft),
+    read: (): CarDraft | undefined => readStored(key, isDraft),
     keep: (now: CarDraft) => writeStored(key, now),
     drop: () => removeStored(key),
   };

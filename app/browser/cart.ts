@@ -1,28 +1,30 @@
-import * as z from "zod/mini";
+import type { Car } from "#shared/car.ts";
 import { CAR_STATES, STORAGE_KEYS } from "#shared/constants.ts";
+import { isFlag, isId, isListOf, isNumber, isObject, isOneOf, isText, orNull } from "./shape.ts";
 import { useStore } from "./store.ts";
 import { createStoredList } from "./stored-list.ts";
 
-const cartCar = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  model: z.number(),
-  brand: z.string(),
-  state: z.enum(CAR_STATES),
-  price: z.number(),
-  image: z.array(z.string()),
-  location: z.string(),
-  color: z.string(),
-  description: z.string(),
-  userId: z.uuid(),
-  rating: z.nullable(z.number()),
-  sold: z.boolean(),
-  createdAt: z.string(),
+export type CartCar = Car;
+
+const isCartCar = isObject<CartCar>({
+  id: isId,
+  name: isText,
+  model: isNumber,
+  brand: isText,
+  state: isOneOf(CAR_STATES),
+  price: isNumber,
+  image: isListOf(isText),
+  location: isText,
+  color: isText,
+  description: isText,
+  userId: isId,
+  rating: orNull(isNumber),
+  sold: isFlag,
+  createdAt: isText,
 });
-export type CartCar = z.infer<typeof cartCar>;
 
 /** The cart: the browser's alone, each car once (by name). */
-export const cart = createStoredList<CartCar>(STORAGE_KEYS.cart, cartCar);
+export const cart = createStoredList(STORAGE_KEYS.cart, isCartCar);
 
 /** The cars in the cart; empty while the server renders. */
 export function useCart(): readonly CartCar[] {

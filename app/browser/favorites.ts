@@ -1,20 +1,22 @@
-import * as z from "zod/mini";
+import type { Car } from "#shared/car.ts";
 import { CAR_STATES, STORAGE_KEYS } from "#shared/constants.ts";
+import { isId, isListOf, isNumber, isObject, isOneOf, isText } from "./shape.ts";
 import { useStore } from "./store.ts";
 import { createStoredList } from "./stored-list.ts";
 
-const favorite = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  state: z.enum(CAR_STATES),
-  price: z.number(),
-  image: z.array(z.string()),
-  location: z.string(),
+export type Favorite = Pick<Car, "id" | "name" | "state" | "price" | "image" | "location">;
+
+const isFavorite = isObject<Favorite>({
+  id: isId,
+  name: isText,
+  state: isOneOf(CAR_STATES),
+  price: isNumber,
+  image: isListOf(isText),
+  location: isText,
 });
-export type Favorite = z.infer<typeof favorite>;
 
 /** The favourites that this browser keeps, each car once (by name). */
-export const favorites = createStoredList<Favorite>(STORAGE_KEYS.favorites, favorite);
+export const favorites = createStoredList(STORAGE_KEYS.favorites, isFavorite);
 
 /** The favourites; empty while the server renders. */
 export function useFavorites(): readonly Favorite[] {

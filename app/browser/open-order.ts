@@ -1,6 +1,6 @@
-import * as z from "zod/mini";
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import type { CartCar } from "./cart.ts";
+import { isId, isListOf, isNumber, isText } from "./shape.ts";
 import { readStored, readText, removeStored, writeStored, writeText } from "./storage.ts";
 
 export type TransactionStatus = "success" | "fail";
@@ -11,10 +11,6 @@ export interface OpenOrder {
   carsId: string[];
   description: string[];
 }
-
-const price = z.number();
-const ids = z.array(z.uuid());
-const names = z.array(z.string());
 
 export function keepOpenOrder(cars: readonly CartCar[]): void {
   writeStored(
@@ -45,11 +41,11 @@ export function takeReturn(): { status: TransactionStatus; order: OpenOrder | un
     removeStored(STORAGE_KEYS.transactionStatus);
     return null;
   }
-  const carsId = readStored(STORAGE_KEYS.purchasedCars, ids);
+  const carsId = readStored(STORAGE_KEYS.purchasedCars, isListOf(isId));
   const order = carsId && {
     carsId,
-    price: readStored(STORAGE_KEYS.subPrice, price) ?? 0,
-    description: readStored(STORAGE_KEYS.purchasedNames, names) ?? [],
+    price: readStored(STORAGE_KEYS.subPrice, isNumber) ?? 0,
+    description: readStored(STORAGE_KEYS.purchasedNames, isListOf(isText)) ?? [],
   };
   removeStored(
     STORAGE_KEYS.transactionStatus,

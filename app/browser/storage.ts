@@ -1,14 +1,14 @@
-import type * as z from "zod/mini";
+import type { Is } from "./shape.ts";
 
 /**
  * Reads a value that the browser keeps, or undefined.
  * Whatever does not have the expected shape (another program's value, an older shop's) is removed.
  */
-export function readStored<T>(key: string, schema: z.ZodMiniType<T>): T | undefined {
+export function readStored<T>(key: string, is: Is<T>): T | undefined {
   const raw = readText(key);
   if (raw === null) return undefined;
-  const read = schema.safeParse(parseJson(raw));
-  if (read.success) return read.data;
+  const value = parseJson(raw);
+  if (is(value)) return value;
   removeStored(key);
   return undefined;
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import * as z from "zod/mini";
+import { isObject, isText } from "./shape.ts";
 import { createStoredList } from "./stored-list.ts";
 
-const item = z.object({ id: z.string(), name: z.string() });
+const isItem = isObject<{ id: string; name: string }>({ id: isText, name: isText });
 const vulcan = { id: "1", name: "Vulcan" };
 const miura = { id: "2", name: "Miura" };
 const kept = new Map<string, string>();
@@ -19,18 +19,18 @@ beforeEach(() => {
 
 test("a list is restored from what the browser keeps", () => {
   kept.set("cart", JSON.stringify([vulcan]));
-  expect(createStoredList("cart", item).get()).toEqual([vulcan]);
+  expect(createStoredList("cart", isItem).get()).toEqual([vulcan]);
 });
 
 test("an entry is added once, by its name, and kept", () => {
-  const list = createStoredList("cart", item);
+  const list = createStoredList("cart", isItem);
   expect(list.add(vulcan)).toBe(true);
   expect(list.add({ id: "9", name: "Vulcan" })).toBe(false);
   expect(kept.get("cart")).toBe(JSON.stringify([vulcan]));
 });
 
 test("an entry is removed by its id, and all at once", () => {
-  const list = createStoredList("cart", item);
+  const list = createStoredList("cart", isItem);
   list.add(vulcan);
   list.add(miura);
   list.remove(vulcan.id);
@@ -41,14 +41,14 @@ test("an entry is removed by its id, and all at once", () => {
 
 test("a value that is no list is dropped, a list loses only its broken entries", () => {
   kept.set("cart", "{not json");
-  expect(createStoredList("cart", item).get()).toEqual([]);
+  expect(createStoredList("cart", isItem).get()).toEqual([]);
   expect(kept.has("cart")).toBe(false);
   kept.set("favorites", JSON.stringify([vulcan, { id: 3 }, null, "x"]));
-  expect(createStoredList("favorites", item).get()).toEqual([vulcan]);
+  expect(createStoredList("favorites", isItem).get()).toEqual([vulcan]);
 });
 
 test("a change in another tab arrives", () => {
-  const list = createStoredList("cart", item);
+  const list = createStoredList("cart", isItem);
   let told = 0;
   list.subscribe(() => {
     told += 1;

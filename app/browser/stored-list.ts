@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { type Is, isListOf } from "./shape.ts";
 import { readStored, writeStored } from "./storage.ts";
 import { createStore } from "./store.ts";
 
@@ -7,17 +7,19 @@ interface Named {
   name: string;
 }
 
+const isAnything = (_: unknown): _ is unknown => true;
+
 /** A list that the browser keeps, unique by name as the specification has it (T12). */
-export function createStoredList<T extends Named>(key: string, item: z.ZodMiniType<T>) {
+export function createStoredList<T extends Named>(key: string, isItem: Is<T>) {
   const none: readonly T[] = [];
   const store = createStore<readonly T[]>(none);
   let loaded = false;
 
   function load(): void {
     loaded = true;
-    const entries = readStored(key, z.array(z.unknown())) ?? [];
+    const entries = readStored(key, isListOf(isAnything)) ?? [];
     // One broken entry costs that entry, not the list.
-    store.set(entries.flatMap((entry) => item.safeParse(entry).data ?? []));
+    store.set(entries.filter(isItem));
   }
 
   function all(): readonly T[] {

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
+import { PICTURE_WIDTHS } from "#shared/picture.ts";
 import { cx } from "../../ui/cx.ts";
-
-const widths = [640, 960, 1280, 1600, 2000];
 
 /** Both studios' pictures stand ready; a lazy picture that its theme hides is never fetched. */
 const pictures = [
@@ -16,7 +15,7 @@ export function Hero({ children }: { children: ReactNode }) {
         <img
           key={src}
           src={`${src}?w=1280`}
-          srcSet={widths.map((width) => `${src}?w=${width} ${width}w`).join(", ")}
+          srcSet={PICTURE_WIDTHS.map((width) => `${src}?w=${width} ${width}w`).join(", ")}
           sizes="100vw"
           width={2000}
           height={1000}
