@@ -45,7 +45,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         tags: ["payment"],
-        querystring: z.record(z.string(), z.unknown()),
+        querystring: z.looseObject({ "data.id": z.unknown(), type: z.unknown() }).partial(),
         response: { 200: z.object({ received: z.literal(true) }) },
       },
     },

@@ -1,5 +1,6 @@
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from "fastify/types/schema.js";
 import { z } from "zod";
+import { messages } from "#shared/messages.ts";
 import { badRequest, type HttpError } from "./errors.ts";
 
 /** Turns a failed parse into the 400 of the contract: the first message, and all in `details`. */
@@ -8,12 +9,15 @@ export function invalid(error: z.ZodError): HttpError {
     path: issue.path.join("."),
     message: issue.message,
   }));
-  return badRequest(details[0]?.message ?? "Invalid input", details);
+  return badRequest(details[0]?.message ?? messages.invalidInput, details);
 }
+
+/** What a schema has no words of its own for is never said in zod's. */
+const inOurWords = { error: () => messages.invalidInput };
 
 /** @throws the 400 of the contract */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, inOurWords);
   if (!result.success) throw invalid(result.error);
   return result.data;
 }
@@ -22,7 +26,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (value: unknown) => {
-    const result = schema.safeParse(value);
+    const result = schema.safeParse(value, inOurWords);
     return result.success ? { value: result.data } : { error: invalid(result.error) };
   };
 

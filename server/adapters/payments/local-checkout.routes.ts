@@ -5,8 +5,8 @@ import type { PaymentRow, PreferenceRow } from "./local.queries.ts";
 import { type LocalPayments, OUTCOMES } from "./local.ts";
 import { checkoutPage, gonePage, STYLE_HASH } from "./local-page.ts";
 import { requestOf, returnParameters } from "./local-present.ts";
+import { idParam } from "./local-request.ts";
 
-const idParam = z.object({ id: z.string() });
 const outcomeForm = z.object({
   outcome: z.enum(OUTCOMES, "The outcome must be approved, rejected or pending"),
 });

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { SandboxError } from "./local-error.ts";
 
+/** What cannot be an id names nothing. */
+export const idParam = z.object({
+  id: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .catch("none"),
+});
+
 const webAddress = z.url({ protocol: /^https?$/ });
 const moment = z.iso.datetime({ offset: true });
 

@@ -1,14 +1,13 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
-import { z } from "zod";
 import { parse } from "../../http/validate.ts";
 import { localCheckoutRoutes } from "./local-checkout.routes.ts";
 import { SandboxError } from "./local-error.ts";
 import type { Reply } from "./local-once.ts";
+import { idParam } from "./local-request.ts";
 import type { ListeningLocal } from "./pick-payments.ts";
 
 const RETRY_AFTER_S = "1";
-const idParam = z.object({ id: z.string() });
 
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | SandboxError>((error, request, reply) => {

@@ -1,0 +1,147 @@
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { BAD_VALUES, BAD_WORDS, GOOD_VALUES } from "#test/bad-values.ts";
+import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+interface Operation {
+  parameters?: { in: string; name: string }[];
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
+}
+interface Call {
+  method: Method;
+  path: string;
+  query: string[];
+  fields: string[];
+}
+
+let shop: TestShop;
+let admin: { cookie: string };
+let user: { cookie: string };
+let ids: Record<string, string>;
+beforeAll(async () => {
+  shop = await openShop({}, { pages: true });
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop, { sellerId: buyer.id });
+  const bought = await buildCar(shop);
+  const purchase = await buildPurchase(shop, { userId: buyer.id, cars: [bought] });
+  ids = { user: buyer.id, car: car.id, buy: purchase.id, review: bought.id };
+  user = await signIn(shop, buyer.id);
+  admin = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
+});
+afterAll(() => shop.close());
+
+/** Every documented call, with what it takes. */
+async function everyCall(): Promise<Call[]> {
+  const { paths } = (await shop.app.inject("/api/openapi.json")).json<{
+    paths: Record<string, Record<string, Operation>>;
+  }>();
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters = [], requestBody }]) => ({
+      method: method.toUpperCase() as Method,
+      path,
+      query: parameters.filter((one) => one.in === "query").map(({ name }) => name),
+      fields: Object.keys(requestBody?.content["application/json"]?.schema.properties ?? {}),
+    })),
+  );
+}
+
+/** The address of something that is there, where the call names one. */
+const addressOf = ({ path }: Call) => path.replace("{id}", ids[path.split("/")[2] ?? ""] ?? "none");
+
+const generated = /Invalid input: expected|Invalid option|Too (small|big)|Unrecognized key/;
+
+/** Refused in the contract's form, in words fit to show, or done: never stumbled over. */
+function judge(what: string, reply: LightMyRequestResponse): void {
+  const said = `${what}: ${reply.statusCode} ${reply.body.slice(0, 300)}`;
+  if (reply.statusCode >= 500) expect.fail(said);
+  if (reply.statusCode < 400) return;
+  const { statusCode, error, message } = reply.json();
+  if (statusCode !== reply.statusCode || !error || !message) expect.fail(said);
+  if (generated.test(reply.body)) expect.fail(`not in the shop's own words: ${said}`);
+}
+
+async function send(call: Call, url: string, payload?: unknown) {
+  const headers = call.path.includes("dashboard") || call.path.includes("bulk") ? admin : user;
+  const reply = await shop.app.inject({
+    method: call.method,
+    url,
+    // What ends the session would end the test.
+    headers: call.path.endsWith("logout") ? {} : { ...headers, "content-type": "application/json" },
+    payload: payload === undefined ? undefined : JSON.stringify(payload),
+  });
+  judge(`${call.method} ${url} ${JSON.stringify(payload)?.slice(0, 200)}`, reply);
+}
+
+test("no value in an address is stumbled over", async () => {
+  for (const call of await everyCall()) {
+    if (call.path.includes("{id}"))
+      for (const word of BAD_WORDS) await send(call, call.path.replace("{id}", word));
+    const url = addressOf(call);
+    for (const name of call.query)
+      for (const word of BAD_WORDS) {
+        await send(call, `${url}?${name}=${word}`);
+        await send(call, `${url}?${name}=${word}&${name}=${word}`);
+        await send(call, `${url}?${name}[x]=${word}`);
+      }
+    await send(call, `${url}?unknown=1&__proto__=1&constructor=1`);
+  }
+});
+
+test("no body is stumbled over", async () => {
+  for (const call of await everyCall()) {
+    if (call.method === "GET") continue;
+    for (const value of BAD_VALUES) await send(call, addressOf(call), value);
+  }
+});
+
+test("no wrong value in a field is stumbled over, be the others right", async () => {
+  for (const call of await everyCall()) {
+    const good = Object.fromEntries(call.fields.map((name) => [name, GOOD_VALUES[name]]));
+    const own = call.fields.includes("userId") ? { ...good, userId: ids.user } : good;
+    for (const field of call.fields)
+      await Promise.all(
+        BAD_VALUES.map((value) => send(call, addressOf(call), { ...own, [field]: value })),
+      );
+    if (call.fields.length) await send(call, addressOf(call), { ...own, unknown: { deep: [1] } });
+  }
+});
+
+test("no wrong value in a line of the cart is stumbled over", async () => {
+  const call: Call = { method: "POST", path: "/api/create_preference", query: [], fields: [] };
+  const [line] = GOOD_VALUES.items as Record<string, unknown>[];
+  for (const field of Object.keys(line ?? {}))
+    for (const value of BAD_VALUES)
+      await send(call, call.path, { items: [{ ...line, [field]: value }] });
+});
+
+test.each([
+  "/home?name=",
+  "/home?brand=",
+  "/home?state=",
+  "/home?minPrice=",
+  "/home?sort=",
+  "/home?page=",
+  "/home?status=approved&external_reference=",
+  "/home?status=",
+  "/cart?ids=",
+  "/profile?window=",
+  "/profile?page=",
+  "/login?back=",
+  "/login/resetpassword?token=",
+  "/detail/",
+  "/user/edit/",
+  "/pictures/",
+  "/pictures/none.webp?w=",
+  "/admin/dashboard?page=",
+  "/admin/dashboard/edit/",
+  "/sandbox/payments/checkout/",
+  "/",
+])("no visitor who adds anything to %s sees a page break", async (start) => {
+  for (const word of BAD_WORDS)
+    for (const headers of [{}, user, admin]) {
+      const reply = await shop.app.inject({ url: start + word, headers });
+      expect(`${start}${word}: ${reply.statusCode}`).not.toMatch(/: 5/);
+    }
+});
