@@ -113,7 +113,6 @@ const pageLimit = z
 
 /** `?page` and `?limit` of every list. */
 export const pagingQuery = z.object({ page: pageNumber.optional(), limit: pageLimit.optional() });
-export type Paging = z.infer<typeof pagingQuery>;
 
 /** An empty query value (`?state=`) asks for nothing: it counts as absent. */
 const blankAsAbsent = (query: unknown) =>

@@ -6,7 +6,7 @@ import { Heart } from "../ui/heart.tsx";
 import { toast } from "../ui/toast.ts";
 
 /** Adds at once; asks before it removes. */
-export async function toggleFavorite(car: Favorite): Promise<void> {
+async function toggleFavorite(car: Favorite): Promise<void> {
   const kept = favorites.get().find(({ name }) => name === car.name);
   if (!kept) {
     const { id, name, state, price, image, location } = car;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import autocannon from "autocannon";
 
-export const CONNECTIONS = 16;
+const CONNECTIONS = 16;
 const TICKS_PER_SECOND = 100;
 
 export interface Measured {

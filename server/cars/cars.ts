@@ -21,8 +21,6 @@ import { findNames, isNameAlone } from "./names.queries.ts";
 
 const STREAM_BATCH = 500;
 
-export type Cars = ReturnType<typeof createCars>;
-
 const byName = new Intl.Collator("en").compare;
 
 /** The filters alone, as a key: neither order nor page changes what they count. */

@@ -20,7 +20,6 @@ export async function findNames(db: Db, text: string) {
     keys: rows.length <= NAMES_MAX ? rows.map(({ search_key }) => search_key) : undefined,
   };
 }
-export type Names = Awaited<ReturnType<typeof findNames>>;
 
 /** Whether the filter asks for a name and nothing else. */
 export function isNameAlone(filter: CarFilter): boolean {

@@ -4,7 +4,7 @@ import { messages } from "#shared/messages.ts";
 import { badRequest, type HttpError } from "./errors.ts";
 
 /** Turns a failed parse into the 400 of the contract: the first message, and all in `details`. */
-export function invalid(error: z.ZodError): HttpError {
+function invalid(error: z.ZodError): HttpError {
   const details = error.issues.map((issue) => ({
     path: issue.path.join("."),
     message: issue.message,

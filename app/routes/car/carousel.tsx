@@ -1,13 +1,11 @@
 import useEmblaCarousel from "embla-carousel-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
+import { CAROUSEL_MS } from "#shared/constants.ts";
 import { cx } from "../../ui/cx.ts";
 import { Picture } from "../../ui/picture.tsx";
 
-/**
- * Embla moves by attraction, not by the clock: this strength settles in the 300 ms of
- * CAROUSEL_MS.
- */
-const STRENGTH = 12;
+/** Embla moves by attraction, not by the clock; each unit adds about 25 ms until it has settled. */
+const STRENGTH = CAROUSEL_MS / 25;
 const SIZES = "(min-width: 82rem) 49rem, (min-width: 64rem) 60vw, 100vw";
 
 interface CarouselProps {
