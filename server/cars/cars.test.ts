@@ -109,6 +109,11 @@ test("the catalogue's description lists every call", async () => {
   expect(Object.keys(paths)).toContain("/api/car/search");
 });
 
+test.each(["/docs", "/openapi.json"])("%s is found without the base address too", async (path) => {
+  const reply = await shop.app.inject(path);
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, `/api${path}`]);
+});
+
 test("the process lives and is ready", async () => {
   expect((await shop.app.inject("/healthz")).statusCode).toBe(200);
   expect((await shop.app.inject("/readyz")).statusCode).toBe(200);

@@ -25,4 +25,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: DOCS_POLICY });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  // Where people look first.
+  for (const short of ["/docs", "/openapi.json"])
+    app.get(short, { schema: { hide: true } }, (_request, reply) => reply.redirect(`/api${short}`));
 }
