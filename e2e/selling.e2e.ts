@@ -209,7 +209,7 @@ test("a half-filled form survives a reload and an expired session", async () => 
   await page.goto("/publish-your-car");
   await fill(page, name);
   await page.reload();
-  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe(name);
+  await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe(name);
 
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Publish" }).click();
@@ -219,7 +219,7 @@ test("a half-filled form survives a reload and an expired session", async () => 
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("button", { name: "Log in", exact: true }).last().click();
   await page.waitForURL("**/publish-your-car");
-  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe(name);
+  await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe(name);
   expect(await page.getByLabel("State").inputValue()).toBe("Used");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL("**/detail/**");

@@ -4,8 +4,8 @@ import { text } from "./text.ts";
 
 /** Rows on a page of the dashboard's tables. */
 export const DASHBOARD_PAGE_SIZE = 20;
-/** Rows are counted exactly up to here: nobody turns five hundred pages. */
-export const DASHBOARD_COUNTED_MAX = 10_000;
+/** Rows are counted exactly up to here: nobody turns a hundred pages. */
+export const DASHBOARD_COUNTED_MAX = 2_000;
 
 export const DASHBOARD_TABS = ["USERS", "PRODUCTS"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];

@@ -3,9 +3,33 @@ import { type CarTableQuery, DASHBOARD_PAGE_SIZE } from "#shared/dashboard.ts";
 import { PLAN_ANEW } from "../db/named-statements.ts";
 import type { Db } from "../db/tables.ts";
 import { selectCar } from "./cars.queries.ts";
-import { contains, sharedFilters } from "./filter.queries.ts";
+import { contains, holds, isNamed, sharedFilters } from "./filter.queries.ts";
 
-type CarTableFilter = Pick<CarTableQuery, "name" | "color" | "model" | "location" | "state">;
+/** More names than this are no narrower than the text itself. */
+const NAMES_MAX = 200;
+
+type CarTableFilter = Pick<CarTableQuery, "name" | "color" | "model" | "location" | "state"> & {
+  /** The search keys that hold `name`, where they are few. */
+  keys?: string[] | undefined;
+};
+
+/** Which names hold the text: those of the offers are kept apart, the others are few. */
+export async function namesHolding(db: Db, text: string): Promise<string[] | undefined> {
+  const rows = await db
+    .selectFrom("car_name")
+    .select("search_key")
+    .where(holds("car_name.search_key", text))
+    .union(
+      db
+        .selectFrom("car")
+        .select("search_key")
+        .where(sql<SqlBool>`deleted_at is null and not on_offer`)
+        .where(holds("car.search_key", text)),
+    )
+    .limit(NAMES_MAX + 1)
+    .execute();
+  return rows.length > NAMES_MAX ? undefined : rows.map(({ search_key }) => search_key);
+}
 
 /** What each column sorts by, as its index has it; brands are gone through one by one. */
 const sorts: Record<Exclude<NonNullable<CarTableQuery["sort"]>, "brand">, RawBuilder<unknown>> = {
@@ -27,12 +51,16 @@ function shared({ color, location, state }: CarTableFilter) {
 function live(filter: CarTableFilter) {
   const all = [sql<SqlBool>`car.deleted_at is null`, ...shared(filter)];
   if (filter.model !== undefined) all.push(sql<SqlBool>`car.model = ${filter.model}`);
-  if (filter.name) all.push(contains(filter.name));
+  if (filter.keys) all.push(isNamed(filter.keys));
+  else if (filter.name) all.push(contains(filter.name));
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
 /** One page of the administrators' list, in the order of a column, else newest first. */
-export function adminCars(db: Db, { sort, order, page, ...filter }: CarTableQuery) {
+export function adminCars(
+  db: Db,
+  { sort, order, page, ...filter }: CarTableQuery & Pick<CarTableFilter, "keys">,
+) {
   const offset = (page - 1) * DASHBOARD_PAGE_SIZE;
   if (sort === "brand" && !filter.name) return carsByBrand(db, { order, filter, offset });
   const by = sort === "brand" ? sql`brand.key` : sort && sorts[sort];

@@ -5,7 +5,7 @@ import {
   DASHBOARD_PAGE_SIZE,
 } from "#shared/dashboard.ts";
 import type { Db } from "../db/tables.ts";
-import { adminCarOptions, adminCars, countAdminCars } from "./admin-cars.queries.ts";
+import { adminCarOptions, adminCars, countAdminCars, namesHolding } from "./admin-cars.queries.ts";
 import { presentCar } from "./car.present.ts";
 
 export interface CarTable {
@@ -21,7 +21,9 @@ export interface CarTable {
 export function createAdminCars({ db }: { db: Db }) {
   return {
     /** One page; a page past the end shows the last. */
-    async list(query: CarTableQuery): Promise<CarTable> {
+    async list(asked: CarTableQuery): Promise<CarTable> {
+      const keys = asked.name ? await namesHolding(db, asked.name) : undefined;
+      const query = { ...asked, keys };
       const [rows, counted] = await Promise.all([
         adminCars(db, query),
         countAdminCars(db, query, DASHBOARD_COUNTED_MAX + 1),

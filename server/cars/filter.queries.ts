@@ -38,7 +38,8 @@ export function contains(name: string) {
   return sql<SqlBool>`car.deleted_at is null and ${holds("car.search_key", name)}`;
 }
 
-function isNamed(keys: string[]) {
+/** What is not deleted and goes by one of these names. */
+export function isNamed(keys: string[]) {
   return sql<SqlBool>`car.deleted_at is null and car.search_key = any(${keys}::text[])`;
 }
 
