@@ -67,13 +67,20 @@ export function findCar(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** A place in the catalogue; the moment as text, for a Date knows no microseconds. */
+export interface CarPlace {
+  moment: string;
+  id: string;
+}
+
 /** The next cars of the whole catalogue after `after`, newest first, for streaming. */
-export function carsAfter(db: Db, after: { created_at: Date; id: string } | null, limit: number) {
+export function carsAfter(db: Db, after: CarPlace | null, limit: number) {
   return selectCar(db)
+    .select(sql<string>`car.created_at::text`.as("moment"))
     .where("car.on_offer", "=", sql<boolean>`true`)
     .$if(after !== null, (query) =>
       query.where(
-        sql<SqlBool>`(car.created_at, car.id) < (${after?.created_at}, ${after?.id}::uuid)`,
+        sql<SqlBool>`(car.created_at, car.id) < (${after?.moment}::timestamptz, ${after?.id}::uuid)`,
       ),
     )
     .orderBy("car.created_at", "desc")

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { carSchema } from "#shared/car.ts";
@@ -117,4 +118,17 @@ test.each(["/docs", "/openapi.json"])("%s is found without the base address too"
 test("the process lives and is ready", async () => {
   expect((await shop.app.inject("/healthz")).statusCode).toBe(200);
   expect((await shop.app.inject("/readyz")).statusCode).toBe(200);
+});
+
+test("cars published within one millisecond all arrive, however many there are", async () => {
+  const seller = await buildUser(shop);
+  const { brand_id } = await buildCar(shop, { sellerId: seller.id, brand: "Many" });
+  await sql`
+    insert into car (id, user_id, brand_id, name, model, state, price, search_key, created_at)
+    select gen_random_uuid(), ${seller.id}, ${brand_id}, 'Many', 2020, 'New', 50000, 'many',
+      timestamptz '2020-01-01 00:00:00.000001Z' + n * interval '1 microsecond'
+    from generate_series(1, 998) n`.execute(shop.db);
+  const all = (await get("/car")).json<{ id: string; name: string }[]>();
+  const many = all.filter(({ name }) => name === "Many");
+  expect(new Set(many.map(({ id }) => id)).size).toBe(998);
 });

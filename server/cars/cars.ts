@@ -7,6 +7,7 @@ import type { Page } from "../http/paging.ts";
 import { isId } from "../http/validate.ts";
 import { presentCar } from "./car.present.ts";
 import {
+  type CarPlace,
   carsAfter,
   carsByIds,
   carsOfUser,
@@ -109,7 +110,7 @@ export function createCars({ db, memory }: { db: Db; memory: CatalogueMemory }) 
 
     /** Every car on offer, newest first, a batch at a time: constant memory for any number. */
     async *all(): AsyncGenerator<Car> {
-      let last: { created_at: Date; id: string } | null = null;
+      let last: CarPlace | null = null;
       while (true) {
         const rows: Awaited<ReturnType<typeof carsAfter>> = await carsAfter(db, last, STREAM_BATCH);
         for (const row of rows) yield presentCar(row);

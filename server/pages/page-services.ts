@@ -4,7 +4,7 @@ import { HttpError, isDatabaseBusy, isDatabaseGone } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 
 /** React Router takes the status of an error page from a thrown Response, and from nothing else. */
-function toResponse(error: unknown): unknown {
+export function toResponse(error: unknown): unknown {
   const [status, message] =
     error instanceof HttpError
       ? [error.statusCode, error.message]

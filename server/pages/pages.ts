@@ -4,10 +4,11 @@ import { API_BASE } from "../api-base.ts";
 import type { Config } from "../config.ts";
 import { publicOrigin } from "../http/origin.ts";
 import type { Services } from "../services.ts";
+import type { SessionUser } from "../sessions/sessions.ts";
 import { loadBuild, type PageBuild } from "./build.ts";
 import { createPageCache, pickEncoding, type RenderedPage, renderedPage } from "./page-cache.ts";
 import { contentSecurityPolicy } from "./page-headers.ts";
-import { pageServices } from "./page-services.ts";
+import { pageServices, toResponse } from "./page-services.ts";
 
 /** Mounts the rendered pages below everything else that the app answers. */
 export async function mountPages(
@@ -20,12 +21,15 @@ export async function mountPages(
   const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
   const forPages = pageServices(services);
 
-  async function render(request: FastifyRequest): Promise<RenderedPage> {
+  async function render(request: FastifyRequest, visitor: Visitor): Promise<RenderedPage> {
     const { entry, handle } = await handlerOf(build);
     const context = new RouterContextProvider();
     context.set(entry.shopContext, {
       services: forPages,
-      user: await request.sessionUser(),
+      get user() {
+        if (visitor.unknown) throw visitor.unknown;
+        return visitor.user;
+      },
       config: {
         apiBase: API_BASE,
         textRules: config.textRules,
@@ -49,12 +53,27 @@ export async function mountPages(
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     // Whoever calls the API wants an answer in its form, also where there is nothing.
     if (request.url.toLowerCase().startsWith(`${API_BASE}/`)) return reply.callNotFound();
-    const user = await request.sessionUser();
-    const page = user
-      ? await render(request)
-      : await cache.get(cacheKey(request), () => render(request));
-    return send(request, reply, page, user !== null);
+    const visitor = await whoVisits(request);
+    const anonymous = !visitor.user && !visitor.unknown;
+    const page = anonymous
+      ? await cache.get(cacheKey(request), () => render(request, visitor))
+      : await render(request, visitor);
+    return send(request, reply, page, !anonymous);
   });
+}
+
+interface Visitor {
+  user: SessionUser | null;
+  /** Why nobody can say who it is; whatever page asks becomes the error page of that. */
+  unknown?: unknown;
+}
+
+async function whoVisits(request: FastifyRequest): Promise<Visitor> {
+  try {
+    return { user: await request.sessionUser() };
+  } catch (error) {
+    return { user: null, unknown: toResponse(error) };
+  }
 }
 
 /** As the visitor called the shop. */

@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** Stands between a shop and its database; shut, it is as if the server were gone. */
+export async function databaseDoor(url: string) {
+  const server = new URL(url);
+  const sockets = new Set<Socket>();
+  const door = createServer((visitor) => {
+    const beyond = connect(Number(server.port || 5432), server.hostname);
+    for (const [one, other] of [
+      [visitor, beyond],
+      [beyond, visitor],
+    ] as const) {
+      sockets.add(one);
+      one.on("error", () => {});
+      one.on("close", () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  const listen = async (port: number) => {
+    door.listen(port, "127.0.0.1");
+    await once(door, "listening");
+  };
+  await listen(0);
+  const { port } = door.address() as AddressInfo;
+  const through = new URL(url);
+  through.hostname = "127.0.0.1";
+  through.port = String(port);
+
+  return {
+    url: through.href,
+    open: () => listen(port),
+    async shut() {
+      const shut = once(door, "close");
+      door.close();
+      for (const socket of sockets) socket.destroy();
+      await shut;
+    },
+  };
+}
