@@ -61,6 +61,8 @@ export const CALL_ACCESS: Record<string, Who> = {
 /** Addresses outside the calls, by how they begin: all of them public. */
 export const OPEN_PREFIXES = [
   "/api/docs",
+  "/docs",
+  "/openapi.json",
   "/sandbox/",
   "/api/sandbox/",
   "/healthz",
