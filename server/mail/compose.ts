@@ -1,3 +1,5 @@
+import { escapeHtml } from "../http/escape-html.ts";
+
 /** What a mail says, before it has a form. */
 export interface MailContent {
   subject: string;
@@ -21,15 +23,6 @@ const COLOR = {
 };
 const SERIF = "Cormorant, 'Bodoni 72', 'Hoefler Text', Georgia, serif";
 const SANS = "'Hanken Grotesk', 'Helvetica Neue', Helvetica, Arial, sans-serif";
-
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
 
 export function composeText({
   heading,

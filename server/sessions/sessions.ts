@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../db/tables.ts";
+import { hashSecret, newSecret } from "./secret.ts";
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -22,11 +22,6 @@ export interface SessionUser {
 const IDLE_MS = 7 * 24 * 3600_000;
 const TOUCH_EVERY_MS = 5 * 60_000;
 
-/** The database keeps only a hash: who reads it cannot sign in with what is there. */
-function hash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
-
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Server-side sessions: a random token in a cookie, its hash in the database. */
@@ -34,14 +29,14 @@ export function createSessions({ db }: { db: Db }) {
   return {
     /** Starts a session and returns its token. Pass a transaction to start it with its cause. */
     async start(userId: string, on: Db = db): Promise<string> {
-      const token = randomBytes(32).toString("base64url");
+      const token = newSecret();
       const expires_at = new Date(Date.now() + IDLE_MS);
-      await insertSession(on, { token_hash: hash(token), user_id: userId, expires_at });
+      await insertSession(on, { token_hash: hashSecret(token), user_id: userId, expires_at });
       return token;
     },
 
     async find(token: string): Promise<SessionUser | null> {
-      const tokenHash = hash(token);
+      const tokenHash = hashSecret(token);
       const row = await findSessionUser(db, tokenHash);
       if (!row) return null;
       if (Date.now() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
@@ -57,12 +52,12 @@ export function createSessions({ db }: { db: Db }) {
     },
 
     async end(token: string): Promise<void> {
-      await deleteSession(db, hash(token));
+      await deleteSession(db, hashSecret(token));
     },
 
     /** Ends a user's sessions, all or all but the one of `exceptToken`. */
     async endAll(userId: string, exceptToken: string | null = null, on: Db = db): Promise<void> {
-      await deleteUserSessions(on, userId, exceptToken === null ? null : hash(exceptToken));
+      await deleteUserSessions(on, userId, exceptToken === null ? null : hashSecret(exceptToken));
     },
 
     async forgetExpired(): Promise<void> {

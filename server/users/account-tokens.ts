@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { AccountTokenTable, Db } from "../db/tables.ts";
+import { hashSecret, newSecret } from "../sessions/secret.ts";
 import {
   deleteExpiredAccountTokens,
   insertAccountToken,
@@ -12,20 +12,15 @@ const LIFETIME_MS = { verify: 7 * 24 * HOUR_MS, reset: HOUR_MS };
 type Purpose = AccountTokenTable["purpose"];
 export type AccountTokens = ReturnType<typeof createAccountTokens>;
 
-/** The database keeps only a hash: who reads it cannot use what is there. */
-function hash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
-
 /** The secrets in the links of mails: 256 random bits, good once and for a while. */
 export function createAccountTokens({ db }: { db: Db }) {
   return {
     /** Made when the mail is sent, so that the token itself is nowhere kept. */
     async issue(userId: string, purpose: Purpose): Promise<string> {
-      const token = randomBytes(32).toString("base64url");
+      const token = newSecret();
       await deleteExpiredAccountTokens(db);
       await insertAccountToken(db, {
-        token_hash: hash(token),
+        token_hash: hashSecret(token),
         user_id: userId,
         purpose,
         expires_at: new Date(Date.now() + LIFETIME_MS[purpose]),
@@ -35,7 +30,7 @@ export function createAccountTokens({ db }: { db: Db }) {
 
     /** Whose token this is; undefined when it is unknown, used or out of date. */
     async take(on: Db, token: string, purpose: Purpose): Promise<string | undefined> {
-      const row = await takeAccountToken(on, hash(token), purpose);
+      const row = await takeAccountToken(on, hashSecret(token), purpose);
       return row?.user_id;
     },
   };

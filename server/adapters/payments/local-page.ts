@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeHtml } from "../../http/escape-html.ts";
 import type { PaymentRow, PreferenceRow } from "./local.queries.ts";
 import { requestOf } from "./local-present.ts";
 
@@ -29,15 +30,6 @@ a.button{display:inline-block;margin-top:32px}
 @media (prefers-reduced-motion:reduce){*{transition:none}}
 `;
 export const STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 function money(amount: number, currency: string): string {
   const digits = amount.toFixed(2).replace(/\.00$/, "").replace(".", ",");
