@@ -30,6 +30,7 @@ export function createSessions({ db }: { db: Db }) {
     /** Starts a session and returns its token. Pass a transaction to start it with its cause. */
     async start(userId: string, on: Db = db): Promise<string> {
       const token = newSecret();
+      await deleteExpiredSessions(on);
       const expires_at = new Date(Date.now() + IDLE_MS);
       await insertSession(on, { token_hash: hashSecret(token), user_id: userId, expires_at });
       return token;
@@ -58,10 +59,6 @@ export function createSessions({ db }: { db: Db }) {
     /** Ends a user's sessions, all or all but the one of `exceptToken`. */
     async endAll(userId: string, exceptToken: string | null = null, on: Db = db): Promise<void> {
       await deleteUserSessions(on, userId, exceptToken === null ? null : hashSecret(exceptToken));
-    },
-
-    async forgetExpired(): Promise<void> {
-      await deleteExpiredSessions(db);
     },
   };
 }
