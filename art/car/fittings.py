@@ -40,7 +40,12 @@ def underside(shape):
     y = min(shape.track) - .012 - max(shape.S['ww']) - .02
     x = np.linspace(shape.front + .55, shape.rear - .55, 80)
     low = shape.zb(x) + .03
-    high = np.maximum(np.minimum(shape.under_hood(x) - .14, .62), low + .02)
+    high = np.minimum(shape.under_hood(x) - .14, .62)
+    for at, R, _ in shape.wheels:
+        # up to the top of the arch, or one sees daylight above the tyre
+        arch = np.minimum(shape.under_hood(x) - .07, 2 * R + shape.S['arch_gap'] + .03)
+        high = np.where(np.abs(x - at) < R + .15, np.maximum(high, arch), high)
+    high = np.maximum(high, low + .02)
     shape.add('black', grid_mesh(np.array([np.stack([x, y * side, z], -1) for side, z in
                                            ((0 * x, low), (0 * x + 1, low), (0 * x + 1, high), (0 * x, high))])))
 
