@@ -1,3 +1,4 @@
+import { loadMercadoPago } from "@mercadopago/sdk-js";
 import { initMercadoPago, Wallet } from "@mercadopago/sdk-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { WALLET_PATIENCE_MS } from "#shared/constants.ts";
@@ -12,20 +13,28 @@ interface ProviderWalletProps {
 
 /** Mercado Pago's own button, which waits the 200 ms of §4 by itself before it is mounted. */
 export function ProviderWallet({ preferenceId, publicKey, onFailed }: ProviderWalletProps) {
-  const [ready, setReady] = useState(false);
+  const [state, setState] = useState<"loading" | "loaded" | "ready">("loading");
   const fail = useRef(onFailed);
   fail.current = onFailed;
   // Its widget is drawn anew whenever one of these is another object.
   const settings = useMemo(
     () => ({
       initialization: { preferenceId, redirectMode: "self" as const },
-      onReady: () => setReady(true),
+      onReady: () => setState("ready"),
       onError: () => fail.current(),
     }),
     [preferenceId],
   );
-  initMercadoPago(publicKey, { locale: "en-US", trackingDisabled: true });
 
+  useEffect(() => {
+    initMercadoPago(publicKey, { locale: "en-US", trackingDisabled: true });
+    loadMercadoPago().then(
+      () => setState("loaded"),
+      () => fail.current(),
+    );
+  }, [publicKey]);
+
+  const ready = state === "ready";
   useEffect(() => {
     if (ready) return;
     const patience = setTimeout(() => fail.current(), WALLET_PATIENCE_MS);
@@ -35,7 +44,7 @@ export function ProviderWallet({ preferenceId, publicKey, onFailed }: ProviderWa
   return (
     <>
       {!ready && <Skeleton className="h-12 w-full" />}
-      <Wallet locale="en-US" {...settings} />
+      {state !== "loading" && <Wallet locale="en-US" {...settings} />}
     </>
   );
 }
