@@ -14,6 +14,18 @@ export interface PublicSettings extends CarRules {
   /** Numbers of the terms; unset until whoever runs the shop has decided. */
   warrantyYears: number | undefined;
   returnDays: number | undefined;
+  /** Mercado Pago's public key, for its wallet; without it payments begin with a plain link. */
+  walletKey: string | undefined;
+  /** Google's sign-in; without it the stand-in's popup serves. */
+  firebase: FirebaseSettings | undefined;
+  /** Where browsers send pictures themselves; without it they send them to the shop. */
+  imageHost: { upload: string; preset: string } | undefined;
+}
+
+export interface FirebaseSettings {
+  apiKey: string;
+  authDomain: string;
+  projectId: string;
 }
 
 export interface ShopContext {

@@ -50,6 +50,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="api-base" content={data?.settings.apiBase ?? "/api"} />
+        {data?.settings.imageHost && (
+          <meta
+            name="image-host"
+            content={data.settings.imageHost.upload}
+            data-preset={data.settings.imageHost.preset}
+          />
+        )}
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b0c0e" media="(prefers-color-scheme: dark)" />

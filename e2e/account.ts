@@ -16,9 +16,9 @@ export const demo = {
 } as const;
 
 /** A fresh person with an account, registered over REST. */
-export async function newAccount(): Promise<Account> {
+export async function newAccount(address = inject("address")): Promise<Account> {
   const account = { email: `${randomUUID()}@people.example`, password: "Secret123" };
-  await post("/api/user/create", {
+  await post(address, "/api/user/create", {
     ...account,
     name: "Ada",
     lastName: "Driver",
@@ -30,8 +30,8 @@ export async function newAccount(): Promise<Account> {
 }
 
 /** Signs in over REST: the session's cookie, and what the sign-in form keeps in the browser. */
-export async function signInByCall(account: Account) {
-  const { reply, cookies } = await post("/api/user", account);
+export async function signInByCall(account: Account, address = inject("address")) {
+  const { reply, cookies } = await post(address, "/api/user", account);
   const kept: Record<string, string> = {
     [STORAGE_KEYS.authToken]: JSON.stringify(reply),
     [STORAGE_KEYS.userId]: reply.id,
@@ -40,8 +40,8 @@ export async function signInByCall(account: Account) {
   return { cookies, kept };
 }
 
-async function post(path: string, data: object) {
-  const caller = await request.newContext({ baseURL: inject("address") });
+async function post(address: string, path: string, data: object) {
+  const caller = await request.newContext({ baseURL: address });
   try {
     const response = await caller.post(path, { data });
     if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);

@@ -12,6 +12,8 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // The shop needs nothing from outside, and where it asks, nobody answers.
+  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ];
 const HEIGHTS = { phone: 844, desk: 900 };
 /** Longer than any page takes on a busy machine, shorter than a test may take. */
@@ -37,15 +39,19 @@ export interface Visit {
   signedInAs?: Account;
   /** Motion is reduced unless a journey is about it. */
   motion?: boolean;
+  /** Another shop than the one for all journeys. */
+  address?: string;
 }
 
 /**
  * A page of a visitor who was never here before. It closes with the test, which fails when a
  * script of the page threw or the page broke its own security policy.
  */
-export async function openPage({ width = 1280, theme, signedInAs, motion }: Visit = {}) {
-  const address = inject("address");
-  const { cookies, kept } = signedInAs ? await signInByCall(signedInAs) : { cookies: [], kept: {} };
+export async function openPage({ width = 1280, theme, signedInAs, motion, ...visit }: Visit = {}) {
+  const address = visit.address ?? inject("address");
+  const { cookies, kept } = signedInAs
+    ? await signInByCall(signedInAs, address)
+    : { cookies: [], kept: {} };
   const stored = theme ? { ...kept, [STORAGE_KEYS.theme]: theme } : kept;
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await (await browser()).newContext({

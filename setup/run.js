@@ -29,6 +29,7 @@ const tasks = {
   async check() {
     return (await check()).length ? 1 : 0;
   },
+  doctor: () => run(node(), ["server/doctor.ts"]),
   format: (args) => run("biome", ["check", "--write", ...args]),
   test,
   async bench(args) {

@@ -50,6 +50,8 @@ export const TOAST_THANKS_MS = 3000;
 export const TOAST_ENTER_MS = 225;
 export const TOAST_EXIT_MS = 195;
 export const WALLET_DELAY_MS = 200;
+/** How long the payment provider's button is waited for before a plain link takes its place. */
+export const WALLET_PATIENCE_MS = 5000;
 export const CAROUSEL_MS = 300;
 
 /** Keys of the visitor's browser storage (§3), spelled as specified. */

@@ -124,7 +124,15 @@ export async function fakeCloudinary() {
     return action === "image/upload" ? upload(form) : destroy(form);
   }
 
-  const service = await fakeService(answer);
+  const service = await fakeService(async (request) => {
+    const anybody = {
+      "access-control-allow-origin": "*",
+      "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "*",
+    };
+    if (request.method === "OPTIONS") return { status: 204, body: "", headers: anybody };
+    const reply = await answer(request);
+    return { ...reply, headers: { ...anybody, ...reply.headers } };
+  });
   return {
     ...service,
     /** Where this fake delivers what it says is on Cloudinary's own host. */

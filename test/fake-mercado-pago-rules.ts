@@ -22,7 +22,7 @@ const request = z.object({
         title: z.string().min(1).max(256),
         description: z.string().max(256),
         picture_url: z
-          .url({ protocol: /^https$/ })
+          .url({ protocol: /^https?$/ })
           .max(600)
           .optional(),
         category_id: z.string(),
@@ -51,10 +51,10 @@ const codes: Record<string, string> = {
   expiration_date_from: "invalid_expiration_date_from",
   expiration_date_to: "invalid_expiration_date_to",
 };
-const isSafe = (address: string | undefined) => address?.startsWith("https://");
 
 /** Addresses without https are dropped without a word, and what needs them then fails. */
-export function readPreferenceStrictly(body: unknown) {
+export function readPreferenceStrictly(body: unknown, https: boolean) {
+  const isSafe = (url: string | undefined) => url?.startsWith(https ? "https://" : "http");
   const read = request.strict().safeParse(body);
   if (!read.success) {
     const [issue] = read.error.issues;

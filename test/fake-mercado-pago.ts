@@ -24,15 +24,15 @@ interface PayOptions {
 
 /**
  * Mercado Pago as the shop meets it: an Argentinian account, which charges in pesos whatever the
- * items' currency is. It refuses what the real one refuses, https rules included.
+ * items' currency is. It refuses what the real one refuses, https rules included (but for browsers on this machine).
  */
-export async function fakeMercadoPago() {
+export async function fakeMercadoPago({ https = true } = {}) {
   const preferences = new Map<string, FakePreference>();
   const payments: FakePayment[] = [];
   const answered = new Map<string, { request: string; reply: FakeReply }>();
 
   function createPreference(body: unknown): FakeReply {
-    const { items, ...request } = readPreferenceStrictly(body);
+    const { items, ...request } = readPreferenceStrictly(body, https);
     const converted = items.map(({ unit_price, currency_id, ...item }) => ({
       ...item,
       currency_id: "ARS",

@@ -1,17 +1,32 @@
 import { IDENTITY_MESSAGE, IDENTITY_POPUP, type IdentityMessage } from "#shared/identity.ts";
+import type { FirebaseSettings } from "../context.ts";
+import type { IdentityProblem } from "./identity-problems.ts";
 
 /** What came of asking the identity provider who the visitor is. */
-export type Identified = { ok: true; token: string } | { ok: false; reason: "closed" | "blocked" };
+export type Identified = { ok: true; token: string } | { ok: false; reason: IdentityProblem };
 
 const WIDTH = 460;
 const HEIGHT = 640;
 const LOOK_AGAIN_MS = 300;
 
+const loadFirebase = () => import("./firebase-identity.ts");
+
+/** Fetches what signing in will need, so that the popup opens within the click. */
+export function prepareSignIn(firebase: FirebaseSettings | undefined): void {
+  if (firebase) void loadFirebase().catch(() => {});
+}
+
 /**
  * Opens the identity provider's popup and waits for its token.
  * Call it straight from a click: browsers block popups that open later.
  */
-export function signIn(): Promise<Identified> {
+export async function signIn(firebase: FirebaseSettings | undefined): Promise<Identified> {
+  if (!firebase) return signInWithStandIn();
+  const loaded = await loadFirebase().catch(() => undefined);
+  return loaded?.signInWithFirebase(firebase) ?? { ok: false, reason: "unreachable" };
+}
+
+function signInWithStandIn(): Promise<Identified> {
   const left = Math.max(0, window.screenX + (window.outerWidth - WIDTH) / 2);
   const top = Math.max(0, window.screenY + (window.outerHeight - HEIGHT) / 2);
   const size = `width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`;

@@ -1,8 +1,15 @@
 import { messages } from "#shared/messages.ts";
 import { apiBase, errorOf, type Reply } from "./request.ts";
 
-/** The image host's name for the settings of an upload; the shop's own host takes any. */
+/** The shop's own host takes any name for the settings of an upload. */
 const PRESET = "marque";
+
+/** Where pictures go: to the shop, or to an image host that takes them from browsers. */
+function host() {
+  const outside = document.querySelector<HTMLMetaElement>('meta[name="image-host"]');
+  if (!outside) return { url: `${apiBase()}/images/upload`, preset: PRESET, own: true };
+  return { url: outside.content, preset: outside.dataset.preset ?? PRESET, own: false };
+}
 
 interface Upload {
   photo: Blob;
@@ -14,24 +21,25 @@ interface Upload {
 
 /** Sends one picture; unlike fetch, this older way to ask tells how far it has come. */
 export function uploadImage({ photo, folder, onProgress }: Upload) {
+  const { url, preset, own } = host();
   const body = new FormData();
   body.set("file", photo, photo instanceof File ? photo.name : "photo.jpg");
-  body.set("upload_preset", PRESET);
-  body.set("folder", folder);
+  body.set("upload_preset", preset);
+  body.set("folder", own ? folder : plainFolder(folder));
   return new Promise<Reply<{ secure_url: string }>>((resolve) => {
     const call = new XMLHttpRequest();
     const unreachable = () =>
       resolve({ ok: false, error: { status: 0, message: messages.unavailable, details: [] } });
-    call.open("POST", `${apiBase()}/images/upload`);
+    call.open("POST", url);
     call.responseType = "json";
-    call.withCredentials = true;
+    call.withCredentials = own;
     call.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     call.onload = () => {
       const data: unknown = call.response;
       const address = addressIn(data);
       if (call.status >= 200 && call.status < 300 && address)
         resolve({ ok: true, data: { secure_url: address }, status: call.status });
-      else resolve({ ok: false, error: errorOf(call.status, data) });
+      else resolve({ ok: false, error: errorOf(call.status, own ? data : refusalIn(data)) });
     };
     call.onerror = unreachable;
     call.ontimeout = unreachable;
@@ -42,4 +50,17 @@ export function uploadImage({ photo, folder, onProgress }: Upload) {
 function addressIn(data: unknown): string | undefined {
   if (typeof data !== "object" || data === null || !("secure_url" in data)) return;
   return typeof data.secure_url === "string" ? data.secure_url : undefined;
+}
+
+/** Letters, digits, `_` and `-`, as the shop itself would have it. */
+function plainFolder(folder: string): string {
+  return folder
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\w-]+/g, "-");
+}
+
+/** The image host says what it refuses in a form of its own. */
+function refusalIn(data: unknown): unknown {
+  return typeof data === "object" && data !== null && "error" in data ? data.error : undefined;
 }

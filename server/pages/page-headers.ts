@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { OutsideSources } from "./outside-sources.ts";
 
 // Descriptions for search engines (ld+json) never run: they need no leave.
 const inlineScript =
@@ -8,18 +9,29 @@ const inlineScript =
  * The page's content security policy. Inline scripts are allowed by their hash, not by a nonce,
  * so that a finished page can be kept, compressed and sent again.
  */
-export function contentSecurityPolicy(html: string, development: boolean): string {
+export function contentSecurityPolicy(
+  html: string,
+  development: boolean,
+  outside: OutsideSources[] = [],
+): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
   );
-  const scripts = development ? "'unsafe-inline'" : [...new Set(hashes)].join(" ");
+  const own: [keyof OutsideSources, string[]][] = [
+    ["script-src", development ? ["'unsafe-inline'"] : [...new Set(hashes)]],
+    ["style-src", development ? ["'unsafe-inline'"] : []],
+    ["img-src", ["data:", "blob:"]],
+    ["connect-src", development ? ["ws:"] : []],
+    ["frame-src", []],
+  ];
+  const sources = own.map(([directive, mine]) => {
+    const theirs = outside.flatMap((one) => one[directive] ?? []);
+    return [directive, "'self'", ...new Set([...mine, ...theirs])].join(" ");
+  });
   return [
     "default-src 'self'",
-    `script-src 'self' ${scripts}`,
-    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    ...sources,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    development ? "connect-src 'self' ws:" : "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -6,6 +6,7 @@ import { publicOrigin } from "../http/origin.ts";
 import type { Services } from "../services.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { loadBuild, type PageBuild } from "./build.ts";
+import { openerPolicy, outsideSettings, outsideSources } from "./outside-sources.ts";
 import { createPageCache, pickEncoding, type RenderedPage, renderedPage } from "./page-cache.ts";
 import { contentSecurityPolicy } from "./page-headers.ts";
 import { pageServices, toResponse } from "./page-services.ts";
@@ -37,17 +38,24 @@ export async function mountPages(
         warrantyYears: config.warrantyYears,
         returnDays: config.returnDays,
         publicUrl: publicOrigin(request, publicUrl),
+        ...outsideSettings(config),
       },
     });
     const response = await handle(toWebRequest(request), context);
     const body = Buffer.from(await response.arrayBuffer());
     const headers = [...response.headers];
     if (response.headers.get("content-type")?.includes("text/html"))
-      headers.push([
-        "content-security-policy",
-        contentSecurityPolicy(body.toString(), config.development),
-      ]);
+      headers.push(...protection(request, body.toString()));
     return renderedPage(response.status, headers, body);
+  }
+
+  function protection({ url }: FastifyRequest, html: string): [string, string][] {
+    const [path = "/"] = url.split("?");
+    const sources = outsideSources(path, config);
+    return [
+      ["content-security-policy", contentSecurityPolicy(html, config.development, sources)],
+      ["cross-origin-opener-policy", openerPolicy(path, config)],
+    ];
   }
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {

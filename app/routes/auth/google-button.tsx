@@ -1,25 +1,41 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { messages } from "#shared/messages.ts";
 import { api } from "../../browser/api.ts";
-import { signIn } from "../../browser/identity.ts";
+import { prepareSignIn, signIn } from "../../browser/identity.ts";
+import type { IdentityProblem } from "../../browser/identity-problems.ts";
+import type { FirebaseSettings } from "../../context.ts";
 import { Button } from "../../ui/button.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
-const BLOCKED = "Your browser has blocked the window of Google: allow it and try again";
+const words: Record<IdentityProblem, string> = {
+  closed: "",
+  blocked: "Your browser has blocked the window of Google: allow it and try again",
+  unreachable: messages.identityDown,
+  refused: messages.identityRefused,
+};
+
+interface GoogleButtonProps {
+  firebase: FirebaseSettings | undefined;
+  onRefused: (message: string) => void;
+}
 
 /** Signs in or registers, whichever is due, with what the identity provider says. */
-export function GoogleButton({ onRefused }: { onRefused: (message: string) => void }) {
+export function GoogleButton({ firebase, onRefused }: GoogleButtonProps) {
   const [busy, setBusy] = useState(false);
   const enter = useSignIn();
 
   async function start(): Promise<void> {
     setBusy(true);
-    const identified = await signIn();
+    const identified = await signIn(firebase);
     const refused = identified.ok
       ? await enter(await api.session.signInWithGoogle(identified.token))
-      : identified.reason === "blocked" && BLOCKED;
+      : words[identified.reason];
     setBusy(false);
     if (refused) onRefused(refused);
   }
+
+  // Before the click: a popup that opens late is blocked.
+  useEffect(() => prepareSignIn(firebase), [firebase]);
 
   return (
     <Button variant="secondary" wide loading={busy} onClick={() => void start()}>

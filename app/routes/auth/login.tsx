@@ -3,6 +3,8 @@ import { Link, useSearchParams } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { loginForm } from "#shared/user.ts";
 import { api } from "../../browser/api.ts";
+import { demandOwnDocument } from "../../browser/own-document.ts";
+import { shopContext } from "../../context.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
 import { problemsOf } from "../../forms/problems.ts";
@@ -19,6 +21,16 @@ import { useSignIn } from "./use-sign-in.ts";
 
 export const meta: Route.MetaFunction = () => privateHead("Log in");
 
+export function loader({ context }: Route.LoaderArgs) {
+  return { firebase: context.get(shopContext).config.firebase };
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const data = await serverLoader();
+  if (data.firebase) demandOwnDocument(request);
+  return data;
+}
+
 /** The link of the verification mail leads here. */
 function verification(verified: string | null): Notice | null {
   if (verified === "1") return { tone: "success", title: "Your e-mail is confirmed" };
@@ -31,7 +43,7 @@ function verification(verified: string | null): Notice | null {
   return null;
 }
 
-export default function Login() {
+export default function Login({ loaderData: { firebase } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [notice, setNotice] = useState(() => verification(search.get("verified")));
   const enter = useSignIn();
@@ -72,7 +84,7 @@ export default function Login() {
         </SubmitButton>
       </form>
       <Or />
-      <GoogleButton onRefused={refuse} />
+      <GoogleButton firebase={firebase} onRefused={refuse} />
       <p className="mt-8 text-small text-muted">
         Don't have an account?{" "}
         <Link to={paths.register()} className="link inline-flex min-h-11 items-center text-ink">

@@ -4,6 +4,7 @@ import { AGE_MAX_REGISTER, AGE_MIN, PASSWORD_MAX, PASSWORD_MIN } from "#shared/c
 import { messages } from "#shared/messages.ts";
 import { registration } from "#shared/user.ts";
 import { api } from "../../browser/api.ts";
+import { demandOwnDocument } from "../../browser/own-document.ts";
 import { shopContext } from "../../context.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
@@ -21,7 +22,14 @@ import { AuthPage, Or } from "./auth-page.tsx";
 import { GoogleButton } from "./google-button.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { countries: await context.get(shopContext).services.countries.list() };
+  const { services, config } = context.get(shopContext);
+  return { countries: await services.countries.list(), firebase: config.firebase };
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const data = await serverLoader();
+  if (data.firebase) demandOwnDocument(request);
+  return data;
 }
 
 export const meta: Route.MetaFunction = () => privateHead("Register");
@@ -32,7 +40,7 @@ const incomplete: Notice = {
   text: messages.fillRequired,
 };
 
-export default function Register({ loaderData: { countries } }: Route.ComponentProps) {
+export default function Register({ loaderData: { countries, firebase } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [notice, setNotice] = useState<Notice | null>(null);
   const form = useForm({
@@ -103,7 +111,10 @@ export default function Register({ loaderData: { countries } }: Route.ComponentP
         </SubmitButton>
       </form>
       <Or />
-      <GoogleButton onRefused={(title) => setNotice({ tone: "danger", title })} />
+      <GoogleButton
+        firebase={firebase}
+        onRefused={(title) => setNotice({ tone: "danger", title })}
+      />
       <p className="mt-8 text-small text-muted">
         Already have an account?{" "}
         <Link to={paths.login()} className="link inline-flex min-h-11 items-center text-ink">

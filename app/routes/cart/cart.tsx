@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { cart, useCart } from "../../browser/cart.ts";
+import { demandOwnDocument } from "../../browser/own-document.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
@@ -14,14 +15,21 @@ import { Summary } from "./summary.tsx";
 
 /** The browser keeps the cart and names its cars; the answer is how they stand now. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(shopContext);
+  const { services, config } = context.get(shopContext);
   const ids = new URL(request.url).searchParams.get("ids")?.split(",").slice(0, 50) ?? [];
-  return { current: ids.length ? await services.cars.current(ids) : null };
+  const current = ids.length ? await services.cars.current(ids) : null;
+  return { current, walletKey: config.walletKey };
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const data = await serverLoader();
+  if (data.walletKey && !request.url.includes("ids=")) demandOwnDocument(request);
+  return data;
 }
 
 export const meta: Route.MetaFunction = () => privateHead("Cart");
 
-export default function Cart() {
+export default function Cart({ loaderData: { walletKey } }: Route.ComponentProps) {
   const cars = useCart();
   const fetcher = useFetcher<typeof loader>();
   const ids = cars.map(({ id }) => id).join(",");
@@ -60,7 +68,7 @@ export default function Cart() {
       <h1 className="text-heading">Your cart</h1>
       <div className="mt-8 lg:grid lg:grid-cols-[1fr_20rem] lg:gap-16">
         <CartLines cars={cars} states={states} />
-        <Summary cars={cars} states={states} onOutdated={refresh} />
+        <Summary cars={cars} states={states} walletKey={walletKey} onOutdated={refresh} />
       </div>
     </div>
   );

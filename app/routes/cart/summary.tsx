@@ -8,11 +8,13 @@ import { Wallet } from "./wallet.tsx";
 interface SummaryProps {
   cars: readonly CartCar[];
   states: Map<string, LineState>;
+  /** Of the payment provider, where its own button is wanted. */
+  walletKey: string | undefined;
   /** The shop refused since a car has changed: ask for how they stand now. */
   onOutdated: () => void;
 }
 
-export function Summary({ cars, states, onOutdated }: SummaryProps) {
+export function Summary({ cars, states, walletKey, onOutdated }: SummaryProps) {
   const { preference, busy, problem, finishOrder } = useCheckout(cars, onOutdated);
   const subtotal = cars.reduce((sum, car) => sum + car.price, 0);
   const blocked = cars.some(({ id }) => ["sold", "gone"].includes(states.get(id) ?? ""));
@@ -27,7 +29,7 @@ export function Summary({ cars, states, onOutdated }: SummaryProps) {
       </p>
       <div className="mt-6 min-h-12">
         {preference ? (
-          <Wallet preference={preference} />
+          <Wallet preference={preference} publicKey={walletKey} />
         ) : (
           <Button wide loading={busy} disabled={blocked} onClick={() => void finishOrder()}>
             FINISH ORDER

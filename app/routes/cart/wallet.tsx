@@ -1,11 +1,36 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { WALLET_DELAY_MS } from "#shared/constants.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Preference } from "./use-checkout.ts";
 
-/** The payment provider's way to pay, mounted a moment after its preference is there (§4). */
-export function Wallet({ preference }: { preference: Preference }) {
+const ProviderWallet = lazy(async () => ({
+  default: (await import("./provider-wallet.tsx")).ProviderWallet,
+}));
+
+interface WalletProps {
+  preference: Preference;
+  /** Of the payment provider, for its own button; without one a plain link serves. */
+  publicKey: string | undefined;
+}
+
+/** The payment provider's way to pay, or a plain link to it where its own does not come up. */
+export function Wallet({ preference, publicKey }: WalletProps) {
+  const [failed, setFailed] = useState(false);
+  if (!publicKey || failed) return <WalletLink preference={preference} />;
+  return (
+    <Suspense fallback={<Skeleton className="h-12 w-full" />}>
+      <ProviderWallet
+        preferenceId={preference.id}
+        publicKey={publicKey}
+        onFailed={() => setFailed(true)}
+      />
+    </Suspense>
+  );
+}
+
+/** Mounted a moment after its preference is there (§4). */
+function WalletLink({ preference }: { preference: Preference }) {
   const [mounted, setMounted] = useState(false);
   useEffect(() => {
     const delay = setTimeout(() => setMounted(true), WALLET_DELAY_MS);

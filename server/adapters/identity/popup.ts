@@ -108,6 +108,8 @@ const hash = (code: string) => `'sha256-${createHash("sha256").update(code).dige
 export const popupHeaders = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
+  // As the page that opened it, which else would lose it.
+  "cross-origin-opener-policy": "same-origin",
   "content-security-policy": [
     "default-src 'none'",
     `style-src ${hash(style)}`,

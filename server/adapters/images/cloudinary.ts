@@ -14,7 +14,7 @@ const destroyReply = z.object({ result: z.enum(["ok", "not found"]) });
 const errorReply = z.object({ error: z.object({ message: z.string() }) });
 
 /** Cloudinary's signature: every field that is sent but the file and the key, in order. */
-export function signFields(fields: Record<string, string>, secret: string): string {
+function signFields(fields: Record<string, string>, secret: string): string {
   const text = Object.entries(fields)
     .map(([name, value]) => `${name}=${value}`)
     .sort()

@@ -1,0 +1,50 @@
+import { loadMercadoPago } from "@mercadopago/sdk-js";
+import { initMercadoPago, Wallet } from "@mercadopago/sdk-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { WALLET_PATIENCE_MS } from "#shared/constants.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+interface ProviderWalletProps {
+  preferenceId: string;
+  publicKey: string;
+  /** Its script did not come, or could not draw the button. */
+  onFailed: () => void;
+}
+
+/** Mercado Pago's own button, which waits the 200 ms of §4 by itself before it is mounted. */
+export function ProviderWallet({ preferenceId, publicKey, onFailed }: ProviderWalletProps) {
+  const [state, setState] = useState<"loading" | "loaded" | "ready">("loading");
+  const fail = useRef(onFailed);
+  fail.current = onFailed;
+  // Its widget is drawn anew whenever one of these is another object.
+  const settings = useMemo(
+    () => ({
+      initialization: { preferenceId, redirectMode: "self" as const },
+      onReady: () => setState("ready"),
+      onError: () => fail.current(),
+    }),
+    [preferenceId],
+  );
+
+  useEffect(() => {
+    initMercadoPago(publicKey, { locale: "en-US", trackingDisabled: true });
+    loadMercadoPago().then(
+      () => setState("loaded"),
+      () => fail.current(),
+    );
+  }, [publicKey]);
+
+  const ready = state === "ready";
+  useEffect(() => {
+    if (ready) return;
+    const patience = setTimeout(() => fail.current(), WALLET_PATIENCE_MS);
+    return () => clearTimeout(patience);
+  }, [ready]);
+
+  return (
+    <>
+      {!ready && <Skeleton className="h-12 w-full" />}
+      {state !== "loading" && <Wallet locale="en-US" {...settings} />}
+    </>
+  );
+}

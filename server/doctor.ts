@@ -1,0 +1,12 @@
+import { readConfig } from "./config.ts";
+import { examine } from "./doctor/doctor.ts";
+
+/** `npm run doctor`: are the settings right, and does each configured service answer? */
+try {
+  const { lines, well } = await examine(readConfig(), fetch);
+  console.log(lines.join("\n"));
+  process.exitCode = well ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

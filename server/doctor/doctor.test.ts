@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeEach, expect, inject, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { FAKE_CLOUD, fakeCloudinary } from "#test/fake-cloudinary.ts";
+import { FAKE_SECRET, FAKE_TOKEN, fakeMercadoPago } from "#test/fake-mercado-pago.ts";
+import { FAKE_KEY, fakeRestCountries } from "#test/fake-rest-countries.ts";
+import { fakeService } from "#test/fake-service.ts";
+import { examine } from "./doctor.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "marque-doctor-"));
+const [provider, cloud, countries, google] = await Promise.all([
+  fakeMercadoPago(),
+  fakeCloudinary(),
+  fakeRestCountries(),
+  fakeService(({ path, query }) => {
+    if (path === "/jwks") return { status: 200, body: { keys: [{ kid: "1" }] } };
+    return query.get("key") === "web-key"
+      ? { status: 200, body: { projectId: "1", authorizedDomains: ["shop.example"] } }
+      : { status: 400, body: { error: { message: "API key not valid." } } };
+  }),
+]);
+const mail = new SMTPServer({
+  disabledCommands: ["STARTTLS"],
+  allowInsecureAuth: true,
+  onAuth: ({ password }, _session, done) =>
+    password === "right" ? done(null, { user: "shop" }) : done(new Error("Invalid login")),
+});
+mail.on("error", () => {});
+await new Promise<void>((ready) => mail.listen(0, "127.0.0.1", ready));
+const address = mail.server.address();
+const mailPort = typeof address === "object" ? address?.port : 0;
+const services = [provider, cloud, countries, google];
+beforeEach(() => {
+  for (const service of services) service.fail();
+});
+afterAll(async () => {
+  for (const service of services) await service.close();
+  await new Promise<void>((closed) => mail.close(closed));
+  await rm(dataDir, { recursive: true });
+});
+
+/** Google's one fixed address leads to the fake too. */
+const reach: typeof fetch = (url, init) =>
+  fetch(String(url).replace("https://identitytoolkit.googleapis.com", google.url), init);
+
+const whole = {
+  DATA_DIR: dataDir,
+  DATABASE_URL: inject("server"),
+  PUBLIC_URL: "https://shop.example",
+  NODE_ENV: "test",
+  MP_ACCESS_TOKEN: FAKE_TOKEN,
+  MP_WEBHOOK_SECRET: FAKE_SECRET,
+  MP_PUBLIC_KEY: "APP_USR-public",
+  MP_BASE_URL: provider.url,
+  CLOUDINARY_CLOUD_NAME: FAKE_CLOUD.cloud,
+  CLOUDINARY_API_KEY: FAKE_CLOUD.apiKey,
+  CLOUDINARY_API_SECRET: FAKE_CLOUD.apiSecret,
+  CLOUDINARY_BASE_URL: cloud.url,
+  GOOGLE_PROJECT_ID: "marque-shop",
+  FIREBASE_API_KEY: "web-key",
+  FIREBASE_AUTH_DOMAIN: "marque-shop.firebaseapp.com",
+  GOOGLE_JWKS_URL: `${google.url}/jwks`,
+  SMTP_URL: `smtp://shop:right@127.0.0.1:${mailPort}`,
+  SMTP_TLS: "off",
+  MAIL_FROM: "shop@shop.example",
+  COUNTRIES_KEY: FAKE_KEY,
+  COUNTRIES_BASE_URL: countries.url,
+};
+const examineWith = (changes: NodeJS.ProcessEnv) =>
+  examine(readConfig({ ...whole, ...changes }), reach);
+
+test("with everything configured and in order each line says so", async () => {
+  const { lines, well } = await examineWith({});
+  expect(lines.filter((line) => !line.startsWith("ok "))).toEqual([]);
+  expect(lines).toHaveLength(7);
+  expect(well).toBe(true);
+  expect(lines.join()).toContain("of the site MLA, asked in USD, charged in ARS");
+});
+
+test("without settings each line says what serves instead, and all is well", async () => {
+  const { lines, well } = await examine(readConfig({ DATA_DIR: dataDir }), reach);
+  expect(lines.filter((line) => line.startsWith("- "))).toHaveLength(6);
+  expect(well).toBe(true);
+});
+
+test.each([
+  [{ MP_ACCESS_TOKEN: "APP_USR-other" }, "WRONG Mercado Pago: the access token is refused"],
+  [{ MP_SITE: "MLB" }, "WRONG Mercado Pago: the account is of the site MLA"],
+  [{ MP_CURRENCY: "BRL", MP_RATE: "5" }, "WRONG Mercado Pago: the site MLA charges in ARS"],
+  [{ CLOUDINARY_API_SECRET: "other" }, "WRONG Cloudinary: the key is refused"],
+  [{ FIREBASE_API_KEY: "other" }, "WRONG Google sign-in: the web key is refused"],
+  [{ PUBLIC_URL: "https://other.example" }, "WRONG Google sign-in: add other.example to"],
+  [{ SMTP_URL: `smtp://shop:wrong@127.0.0.1:${mailPort}` }, "WRONG Mail server: Error: Invalid"],
+  [{ COUNTRIES_KEY: "rc_live_other" }, "WRONG REST Countries: the key is refused"],
+  [{ DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" }, "WRONG Database: "],
+  [{ DATA_DIR: "/dev/null/data" }, "WRONG Data folder: "],
+])("a wrong setting shows, and what to do about it: %j", async (changes, line) => {
+  const { lines, well } = await examineWith(changes);
+  expect(lines.filter((one) => one.startsWith("WRONG"))).toEqual([expect.stringContaining(line)]);
+  expect(well).toBe(false);
+});
+
+test("services that are down show", async () => {
+  for (const service of services) service.fail("drop");
+  const { lines } = await examineWith({});
+  expect(lines.filter((line) => line.includes("cannot be reached"))).toHaveLength(4);
+});

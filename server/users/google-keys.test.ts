@@ -1,0 +1,79 @@
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterAll, expect, test } from "vitest";
+import { openShop } from "#test/app.ts";
+import { fakeService } from "#test/fake-service.ts";
+import { testClock } from "#test/paying.ts";
+
+// Google's side of the sign-in: its keys at an address of its own, its tokens signed with them.
+const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
+const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: "g1", alg: "RS256", use: "sig" }] };
+const google = await fakeService(() => ({ status: 200, body: keys }));
+const clock = testClock();
+const shop = await openShop(
+  {
+    NODE_ENV: "test",
+    GOOGLE_PROJECT_ID: "marque-shop",
+    FIREBASE_API_KEY: "key",
+    FIREBASE_AUTH_DOMAIN: "marque-shop.firebaseapp.com",
+    GOOGLE_JWKS_URL: `${google.url}/jwks`,
+    WORKER: "off",
+  },
+  { now: clock.now },
+);
+afterAll(async () => {
+  await shop.close();
+  await google.close();
+});
+
+function token(claims: object = {}) {
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({
+    iss: "https://securetoken.google.com/marque-shop",
+    aud: "marque-shop",
+    sub: "uid-1",
+    user_id: "uid-1",
+    iat: now,
+    exp: now + 3600,
+    auth_time: now,
+    name: "Iris Valverde",
+    email: "iris@people.example",
+    email_verified: true,
+    firebase: { identities: { "google.com": ["1"] }, sign_in_provider: "google.com" },
+    ...claims,
+  })
+    .setProtectedHeader({ alg: "RS256", kid: "g1", typ: "JWT" })
+    .sign(privateKey);
+}
+
+async function enter(claims?: object) {
+  const value = await token(claims);
+  return shop.app.inject({
+    method: "POST",
+    url: "/api/user/google",
+    payload: { tokenFirebase: value },
+    headers: { authorization: `Bearer ${value}` },
+  });
+}
+
+test("Google's keys are fetched once they are needed, and failures are not the visitor's fault", async () => {
+  for (const fault of [500, "drop"] as const) {
+    google.fail(fault);
+    expect((await enter()).statusCode).toBe(503);
+  }
+  google.fail();
+  expect((await enter()).json()).toMatchObject({ email: "iris@people.example", access: true });
+  const asked = google.requests.length;
+  google.fail("drop");
+  expect((await enter()).statusCode).toBe(200);
+  expect(google.requests).toHaveLength(asked);
+});
+
+test.each([
+  ["another project's", { aud: "other", iss: "https://securetoken.google.com/other" }],
+  ["an old", { exp: Math.floor(Date.now() / 1000) - 60 }],
+  ["a password's", { firebase: { sign_in_provider: "password" } }],
+  ["a long past sign-in's", { auth_time: Math.floor(Date.now() / 1000) - 3_000 }],
+  ["nobody's", { sub: "" }],
+])("%s token opens nothing", async (_, claims) => {
+  expect((await enter(claims)).statusCode).toBe(401);
+});
