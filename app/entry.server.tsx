@@ -18,12 +18,24 @@ export default async function handleRequest(
   return new Response(paintFirst(html.toString()), { status, headers });
 }
 
-/** The page is finished without its scripts: text, type and pictures have the line first. */
+/**
+ * Loads the page's scripts once it has been painted: at once where nobody looks, and after a while
+ * where the browser does not tell.
+ */
+const startLater = `(()=>{let s=0;const f=()=>{if(s++)return;for(const l of document.querySelectorAll('link[rel="later"]'))l.rel="modulepreload";for(const o of document.querySelectorAll('script[type="later"]')){const n=document.createElement("script");n.type="module";n.textContent=o.textContent;document.head.append(n)}};if(document.hidden)return f();setTimeout(f,3000);try{new PerformanceObserver(f).observe({type:"paint",buffered:true})}catch{f()}})()`;
+
+/**
+ * A page is finished without its scripts: text, type and pictures have the line, and the
+ * processor, for themselves until they are on the screen.
+ */
 function paintFirst(html: string): string {
-  return html.replaceAll(
-    '<link rel="modulepreload"',
-    '<link rel="modulepreload" fetchpriority="low"',
-  );
+  if (!import.meta.env.PROD) return html;
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace(
+      /<script type="module" async="">([\s\S]*?)<\/script>/,
+      (_, code) => `<script type="later">${code}</script><script>${startLater}</script>`,
+    );
 }
 
 function renderWhole(page: React.ReactNode): Promise<Buffer<ArrayBuffer>> {

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
+import "./browser/no-eval.ts";
 import { applyTheme, themeScript, watchTheme } from "./browser/theme.ts";
 import { shopContext } from "./context.ts";
 import { Frame } from "./frame/frame.tsx";

@@ -39,6 +39,8 @@ export const REVIEW_TITLE_MAX = 20;
 export const REVIEW_TEXT_MAX = 300;
 export const RATING_MAX = 5;
 
+export const FAVORITES_MAX = 200;
+
 export const BULK_MIN = 2;
 
 /** How long a Used car is kept for the buyer who is paying. */

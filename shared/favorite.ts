@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { carSchema } from "./car.ts";
-
-export const FAVORITES_MAX = 200;
+import { FAVORITES_MAX } from "./constants.ts";
 
 /** A favourite as §3 names its fields, in the browser's storage and in replies. */
 export const favoriteSchema = carSchema.pick({

@@ -1,4 +1,4 @@
-import { FAVORITES_MAX } from "#shared/favorite.ts";
+import { FAVORITES_MAX } from "#shared/constants.ts";
 import { api } from "./api.ts";
 import { favorites } from "./favorites.ts";
 import { seemsSignedIn } from "./session-display.ts";

@@ -15,7 +15,7 @@ const SIZES =
 
 interface CarCardProps {
   car: Car;
-  /** One of the first cards, whose picture is in view when the page opens. */
+  /** The one card whose picture is in view on every screen when the page opens. */
   first?: boolean;
   /** What stands in the picture's place while it loads. */
   placeholder?: string | undefined;

@@ -1,4 +1,5 @@
-import { FAVORITES_MAX, type Favorite, type FavoritesUpdate } from "#shared/favorite.ts";
+import { FAVORITES_MAX } from "#shared/constants.ts";
+import type { Favorite, FavoritesUpdate } from "#shared/favorite.ts";
 import type { Db } from "../db/tables.ts";
 import { deleteFavoritesBut, findFavorites, insertFavorites } from "./favorites.queries.ts";
 

@@ -10,7 +10,7 @@ import { confirm } from "../../ui/confirm.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { toast } from "../../ui/toast.ts";
-import { ReviewForm } from "./review-form.tsx";
+import type { ReviewForm } from "./review-form.tsx";
 import { Reviewer } from "./reviewer.tsx";
 
 const question = { title: "Are you sure?", text: "Your review will be deleted", cancel: "No" };
@@ -18,12 +18,15 @@ const question = { title: "Are you sure?", text: "Your review will be deleted", 
 /** One review; its author changes it where it stands. */
 export function CarReview({ review, own }: { review: Review; own: boolean }) {
   const { revalidate } = useRevalidator();
-  const [editing, setEditing] = useState(false);
+  // Loaded when it is first asked for: few visitors wrote a review.
+  const [Form, setForm] = useState<typeof ReviewForm>();
+  const editing = Form !== undefined;
   const article = useRef<HTMLElement>(null);
 
   /** Opens or closes the form; the keyboard goes along. */
-  function edit(open: boolean): void {
-    flushSync(() => setEditing(open));
+  async function edit(open: boolean): Promise<void> {
+    const form = open ? (await import("./review-form.tsx")).ReviewForm : undefined;
+    flushSync(() => setForm(() => form));
     const target = open ? "input:checked" : "button";
     article.current?.querySelector<HTMLElement>(target)?.focus();
   }
@@ -31,7 +34,7 @@ export function CarReview({ review, own }: { review: Review; own: boolean }) {
   async function done(text: string): Promise<void> {
     toast({ kind: "success", text, anchor: "bottom-right" });
     await revalidate();
-    edit(false);
+    await edit(false);
   }
 
   async function remove(): Promise<void> {
@@ -48,7 +51,7 @@ export function CarReview({ review, own }: { review: Review; own: boolean }) {
         <Reviewer review={review} />
         {own && !editing && (
           <div className="-mt-1 -mr-2.5 flex shrink-0">
-            <IconButton icon={Pencil} label="Edit your review" onClick={() => edit(true)} />
+            <IconButton icon={Pencil} label="Edit your review" onClick={() => void edit(true)} />
             <IconButton
               icon={Trash2}
               label="Delete your review"
@@ -64,19 +67,19 @@ export function CarReview({ review, own }: { review: Review; own: boolean }) {
       >
         {review.title}
       </h3>
-      {editing ? (
+      {Form ? (
         <div className="mt-4">
-          <ReviewForm
+          <Form
             id={heading}
             review={review}
             submit="Update"
             save={(words) => api.reviews.update({ ...words, id: review.id })}
             onSaved={() => void done(messages.reviewUpdated)}
           >
-            <Button variant="quiet" onClick={() => edit(false)}>
+            <Button variant="quiet" onClick={() => void edit(false)}>
               Cancel
             </Button>
-          </ReviewForm>
+          </Form>
         </div>
       ) : (
         <>

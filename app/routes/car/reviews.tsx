@@ -1,8 +1,13 @@
+import { lazy, Suspense } from "react";
 import { messages } from "#shared/messages.ts";
 import type { CarReviews, ReviewEligibility } from "#shared/review.ts";
 import { CarReview } from "./car-review.tsx";
-import { NewReview } from "./new-review.tsx";
 import { ReviewSummary } from "./review-summary.tsx";
+
+// Only a buyer loads the form, and the schema behind it.
+const NewReview = lazy(() =>
+  import("./new-review.tsx").then((module) => ({ default: module.NewReview })),
+);
 
 interface ReviewsProps {
   carId: string;
@@ -25,7 +30,11 @@ export function Reviews({ carId, found, eligibility, userId }: ReviewsProps) {
           <ReviewSummary found={found} />
         </div>
         <div className="min-w-0">
-          {eligibility === "eligible" && userId && <NewReview carId={carId} userId={userId} />}
+          {eligibility === "eligible" && userId && (
+            <Suspense>
+              <NewReview carId={carId} userId={userId} />
+            </Suspense>
+          )}
           {eligibility === "reviewed" && (
             <p className="border-l border-accent pl-4 text-muted">{messages.reviewedHint}</p>
           )}

@@ -4,8 +4,6 @@ import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadingImage } from "../../ui/loading-image.tsx";
 
-const FIRST_ROW = 3;
-
 interface CarGridProps {
   cars: Car[];
   /** Another list is on its way: this one steps back, and keeps its room. */
@@ -31,7 +29,7 @@ export function CarGrid({ cars, busy, placeholders }: CarGridProps) {
               <li key={car.id} className="flex *:flex-1">
                 <CarCard
                   car={car}
-                  first={index < FIRST_ROW}
+                  first={index === 0}
                   placeholder={placeholders[car.image[0] ?? ""]}
                 />
               </li>

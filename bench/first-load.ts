@@ -1,0 +1,8 @@
+import { firstLoads } from "#test/first-load.ts";
+
+// How much JavaScript a first visit to each page loads; the mark for /home is 150 kB.
+const loads = [...(await firstLoads())].sort(([, a], [, b]) => b.bytes - a.bytes);
+for (const [page, { bytes, files }] of loads)
+  console.log(
+    `${(bytes / 1000).toFixed(1).padStart(7)} kB gzip in ${String(files).padStart(2)} files  ${page}`,
+  );
