@@ -1,7 +1,8 @@
-import { data, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { api } from "../../browser/api.ts";
 import { shopContext } from "../../context.ts";
+import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast.ts";
 import { CarForm } from "../sell/car-form.tsx";
@@ -9,23 +10,21 @@ import type { Route } from "./+types/create-car.ts";
 import { AdminFrame } from "./admin-frame.tsx";
 import { BackToProducts } from "./back-to-products.tsx";
 import { Refused } from "./refused.tsx";
+import { requireAdmin } from "./require-admin.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, user, config } = context.get(shopContext);
-  if (user?.type !== "admin")
-    return data({ signedIn: user !== null, form: null }, { status: user ? 403 : 401 });
+  const { admin, refusal } = requireAdmin(context);
+  if (refusal) return refusal;
+  const { services, config } = context.get(shopContext);
   const { textRules, modelYearMax } = config;
   const countries = await services.countries.list();
-  const form = { userId: user.id, rules: { textRules, modelYearMax }, countries };
-  return data({ signedIn: true, form });
+  const form = { userId: admin.id, rules: { textRules, modelYearMax }, countries };
+  return { signedIn: true, page: form };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Create a car · Marque" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privateHead("Create a car");
 
-export default function CreateCar({ loaderData: { signedIn, form } }: Route.ComponentProps) {
+export default function CreateCar({ loaderData: { signedIn, page: form } }: Route.ComponentProps) {
   const navigate = useNavigate();
   if (!form) return <Refused signedIn={signedIn} />;
   const toProducts = () => navigate(paths.dashboard({ tab: "PRODUCTS" }));

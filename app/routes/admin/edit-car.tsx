@@ -1,7 +1,7 @@
-import { data, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { api } from "../../browser/api.ts";
-import { shopContext } from "../../context.ts";
+import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast.ts";
 import { CarForm } from "../sell/car-form.tsx";
@@ -10,20 +10,17 @@ import type { Route } from "./+types/edit-car.ts";
 import { AdminFrame } from "./admin-frame.tsx";
 import { BackToProducts } from "./back-to-products.tsx";
 import { Refused } from "./refused.tsx";
+import { requireAdmin } from "./require-admin.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { user } = context.get(shopContext);
-  if (user?.type !== "admin")
-    return data({ signedIn: user !== null, form: null }, { status: user ? 403 : 401 });
-  return data({ signedIn: true, form: await loadCarForEdit(context, user, params.id) });
+  const { admin, refusal } = requireAdmin(context);
+  if (refusal) return refusal;
+  return { signedIn: true, page: await loadCarForEdit(context, admin, params.id) };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Update a car · Marque" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privateHead("Update a car");
 
-export default function EditCar({ loaderData: { signedIn, form } }: Route.ComponentProps) {
+export default function EditCar({ loaderData: { signedIn, page: form } }: Route.ComponentProps) {
   const navigate = useNavigate();
   if (!form) return <Refused signedIn={signedIn} />;
   const { car } = form;

@@ -1,29 +1,21 @@
 import { type FormEvent, useState } from "react";
+import { PHONE_MAX } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import { adminUpdate, type User } from "#shared/user.ts";
 import { api } from "../../browser/api.ts";
-import { problemsOf } from "../../forms/problems.ts";
+import { problemsOf, type Values } from "../../forms/problems.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { banOptions, typeOptions } from "./right-options.ts";
 import { useAdminChange } from "./use-admin-change.ts";
 
 const names = ["status", "ban", "name", "lastName", "age", "country", "tel"] as const;
 type Name = (typeof names)[number];
-type Values = Record<Name, string>;
 
-const types = [
-  { value: "user", label: "User" },
-  { value: "admin", label: "Admin" },
-];
-const bans = [
-  { value: "false", label: "Not banned" },
-  { value: "true", label: "Banned" },
-];
-
-function valuesOf(user: User): Values {
-  return Object.fromEntries(names.map((name) => [name, String(user[name] ?? "")])) as Values;
+function valuesOf(user: User): Values<Name> {
+  return Object.fromEntries(names.map((name) => [name, String(user[name] ?? "")])) as Values<Name>;
 }
 
 interface EditUserFormProps {
@@ -59,10 +51,10 @@ export function EditUserForm({ user, countries, onClose }: EditUserFormProps) {
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="grid gap-4 sm:grid-cols-2">
       <Field label="Type" error={problems.status}>
-        <Select {...wiring("status")} options={types} />
+        <Select {...wiring("status")} options={typeOptions} />
       </Field>
       <Field label="Ban" error={problems.ban}>
-        <Select {...wiring("ban")} options={bans} />
+        <Select {...wiring("ban")} options={banOptions} />
       </Field>
       <Field label="Name" error={problems.name}>
         <TextInput {...wiring("name")} autoComplete="off" />
@@ -74,7 +66,7 @@ export function EditUserForm({ user, countries, onClose }: EditUserFormProps) {
         <TextInput {...wiring("age")} inputMode="numeric" autoComplete="off" />
       </Field>
       <Field label="Phone" error={problems.tel}>
-        <TextInput {...wiring("tel")} type="tel" maxLength={14} autoComplete="off" />
+        <TextInput {...wiring("tel")} type="tel" maxLength={PHONE_MAX} autoComplete="off" />
       </Field>
       <Field label="Country" error={problems.country} className="sm:col-span-2">
         <Select

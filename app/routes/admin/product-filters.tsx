@@ -1,20 +1,17 @@
 import { CAR_STATES } from "#shared/constants.ts";
 import type { CarTableQuery } from "#shared/dashboard.ts";
-import type { DashboardAddress } from "../../paths.ts";
 import { cx } from "../../ui/cx.ts";
-import { FilterSelect, SortField } from "./filter-select.tsx";
+import { FilterSelect } from "./filter-select.tsx";
 import type { ProductsData } from "./load-tab.ts";
+import { TableFilters, type TableFiltersProps } from "./table-filters.tsx";
 
-interface ProductFiltersProps {
-  query: CarTableQuery;
+interface ProductFiltersProps extends TableFiltersProps<CarTableQuery> {
   options: ProductsData["options"];
-  columns: readonly { key?: DashboardAddress["sort"]; head: string }[];
-  change: (part: DashboardAddress) => void;
 }
 
 export function ProductFilters({ query, options, columns, change }: ProductFiltersProps) {
   return (
-    <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4">
+    <TableFilters query={query} columns={columns} change={change}>
       <FilterSelect
         label="Color"
         options={options.colors}
@@ -54,12 +51,6 @@ export function ProductFilters({ query, options, columns, change }: ProductFilte
           ))}
         </div>
       </fieldset>
-      <SortField
-        columns={columns}
-        sort={query.sort as DashboardAddress["sort"]}
-        order={query.order}
-        onSort={(sort, order) => change({ sort, order })}
-      />
-    </div>
+    </TableFilters>
   );
 }

@@ -1,6 +1,6 @@
 import type { UserTableQuery } from "#shared/dashboard.ts";
-import type { DashboardAddress } from "../../paths.ts";
-import { FilterSelect, SortField } from "./filter-select.tsx";
+import { FilterSelect } from "./filter-select.tsx";
+import { TableFilters, type TableFiltersProps } from "./table-filters.tsx";
 
 const types = [
   { value: "admin", label: "Admin" },
@@ -16,16 +16,13 @@ const verified = [
 ];
 const flag = (value: string | undefined) => (value === undefined ? undefined : value === "true");
 
-interface UserFiltersProps {
-  query: UserTableQuery;
+interface UserFiltersProps extends TableFiltersProps<UserTableQuery> {
   countries: readonly string[];
-  columns: readonly { key?: DashboardAddress["sort"]; head: string }[];
-  change: (part: DashboardAddress) => void;
 }
 
 export function UserFilters({ query, countries, columns, change }: UserFiltersProps) {
   return (
-    <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4">
+    <TableFilters query={query} columns={columns} change={change}>
       <FilterSelect
         label="Type"
         options={types}
@@ -50,12 +47,6 @@ export function UserFilters({ query, countries, columns, change }: UserFiltersPr
         value={query.country}
         onChange={(country) => change({ country })}
       />
-      <SortField
-        columns={columns}
-        sort={query.sort as DashboardAddress["sort"]}
-        order={query.order}
-        onSort={(sort, order) => change({ sort, order })}
-      />
-    </div>
+    </TableFilters>
   );
 }

@@ -1,0 +1,13 @@
+import { data, type RouterContextProvider } from "react-router";
+import { shopContext } from "../../context.ts";
+
+/**
+ * For loaders of the administrators' pages: the administrator, or the reply by which the page says
+ * who may use it.
+ */
+export function requireAdmin(context: Readonly<RouterContextProvider>) {
+  const { user } = context.get(shopContext);
+  if (user?.type === "admin") return { admin: user };
+  const signedIn = user !== null;
+  return { refusal: data({ signedIn, page: null }, { status: signedIn ? 403 : 401 }) };
+}
