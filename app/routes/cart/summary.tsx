@@ -23,9 +23,9 @@ export function Summary({ cars, states, walletKey, onOutdated }: SummaryProps) {
       aria-label="Order"
       className="mt-10 h-fit border-t border-ink pt-6 lg:sticky lg:top-24 lg:mt-0"
     >
-      <p className="flex items-baseline justify-between gap-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="caps text-muted">Subtotal</span>
-        <Price value={subtotal} className="text-title" />
+        <Price value={subtotal} className="text-[1.75rem] leading-tight" />
       </p>
       <div className="mt-6 min-h-12">
         {preference ? (
