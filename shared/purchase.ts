@@ -56,18 +56,20 @@ export type PurchaseRequest = z.infer<typeof purchaseRequest>;
 export const PURCHASE_WINDOWS = ["Last week", "Last month", "Last year"] as const;
 export type PurchaseWindow = (typeof PURCHASE_WINDOWS)[number];
 
-/** The start of a window, counted back from `now`; a day that a month lacks becomes its last. */
+/** The start of a window, counted back from `now` in UTC; a day that a month lacks becomes its last. */
 export function windowStart(window: PurchaseWindow, now: Date): Date {
   const start = new Date(now);
   if (window === "Last week") {
-    start.setDate(start.getDate() - 7);
+    start.setUTCDate(start.getUTCDate() - 7);
     return start;
   }
-  const day = start.getDate();
-  start.setDate(1);
-  if (window === "Last month") start.setMonth(start.getMonth() - 1);
-  else start.setFullYear(start.getFullYear() - 1);
-  const lastDay = new Date(start.getFullYear(), start.getMonth() + 1, 0).getDate();
-  start.setDate(Math.min(day, lastDay));
+  const day = start.getUTCDate();
+  start.setUTCDate(1);
+  if (window === "Last month") start.setUTCMonth(start.getUTCMonth() - 1);
+  else start.setUTCFullYear(start.getUTCFullYear() - 1);
+  const lastDay = new Date(
+    Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0),
+  ).getUTCDate();
+  start.setUTCDate(Math.min(day, lastDay));
   return start;
 }

@@ -70,6 +70,8 @@ export type CarReview = z.infer<typeof carReviewSchema>;
 export interface CarReviews {
   /** Newest first. */
   reviews: CarReview[];
+  page: number;
+  limit: number;
   total: number;
   /** Not rounded; null where there are none. */
   average: number | null;

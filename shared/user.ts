@@ -102,10 +102,13 @@ export const profileFields = {
   ),
 };
 
+const isBlank = (value: unknown) =>
+  value === null || (typeof value === "string" && value.trim() === "");
+
 /** An empty field asks for nothing: it never overwrites what is stored. */
 const withoutBlanks = (body: unknown) =>
   typeof body === "object" && body !== null
-    ? Object.fromEntries(Object.entries(body).filter(([, v]) => v !== "" && v !== null))
+    ? Object.fromEntries(Object.entries(body).filter(([, value]) => !isBlank(value)))
     : body;
 
 /** The form says `phone` in places and the record `tel` (decisions, T30). */

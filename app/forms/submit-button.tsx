@@ -1,7 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
+import { useReady } from "../browser/ready.ts";
 import { Button } from "../ui/button.tsx";
-
-const never = () => () => {};
 
 interface SubmitButtonProps {
   busy: boolean;
@@ -13,11 +12,7 @@ interface SubmitButtonProps {
 
 /** Sends its form; waits, without a change of looks, until the scripts that send it are there. */
 export function SubmitButton({ busy, disabled, wide, className, children }: SubmitButtonProps) {
-  const ready = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const ready = useReady();
   return (
     <Button
       type="submit"

@@ -1,29 +1,26 @@
 import { useSyncExternalStore } from "react";
 import { keptPhoto } from "../browser/session-display.ts";
 import type { SessionUser } from "../context.ts";
+import { Photo } from "../ui/photo.tsx";
 
 const never = () => () => {};
 
 /** The photo kept in this browser, else the server's, else the initials. */
 export function Avatar({ user }: { user: SessionUser }) {
   const photo = useSyncExternalStore(never, keptPhoto, () => null) ?? user.image;
-  if (photo) {
-    return (
-      <img
-        src={photo}
-        alt=""
-        width={36}
-        height={36}
-        className="size-9 rounded-full border border-line object-cover"
-      />
-    );
-  }
   return (
-    <span
-      aria-hidden
-      className="grid size-9 place-items-center rounded-full border border-edge bg-surface text-label font-semibold tracking-wide"
+    <Photo
+      src={photo}
+      alt=""
+      size={36}
+      className="size-9 rounded-full border border-line object-cover"
     >
-      {`${user.name.slice(0, 1)}${user.lastName.slice(0, 1)}`.toUpperCase()}
-    </span>
+      <span
+        aria-hidden
+        className="grid size-9 place-items-center rounded-full border border-edge bg-surface text-label font-semibold tracking-wide"
+      >
+        {`${user.name.slice(0, 1)}${user.lastName.slice(0, 1)}`.toUpperCase()}
+      </span>
+    </Photo>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu as MenuIcon, X } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
+import { useReady } from "../browser/ready.ts";
 import type { SessionUser } from "../context.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,7 +12,7 @@ import { FoldedMenu } from "./folded-menu.tsx";
 import { Logo } from "./logo.tsx";
 import { hasNavigation, pageLinks } from "./navigation.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
-import { UserButton } from "./user-button.tsx";
+import { UserLink } from "./user-button.tsx";
 
 // Visitors who are not signed in never load the menu's code.
 const UserMenu = lazy(() =>
@@ -71,12 +72,10 @@ export function Header({ user }: { user: SessionUser | null }) {
 }
 
 function Account({ user }: { user: SessionUser | null }) {
+  const ready = useReady();
   if (user) {
-    return (
-      <Suspense fallback={<UserButton user={user} />}>
-        <UserMenu user={user} />
-      </Suspense>
-    );
+    const link = <UserLink user={user} />;
+    return <Suspense fallback={link}>{ready ? <UserMenu user={user} /> : link}</Suspense>;
   }
   return (
     <>

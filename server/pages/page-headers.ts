@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
+import { PHOTO_HOSTS } from "#shared/photo.ts";
 import type { OutsideSources } from "./outside-sources.ts";
 
 // Descriptions for search engines (ld+json) never run: they need no leave.
 const inlineScript =
   /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
+
+const photoHosts = PHOTO_HOSTS.map((host) => `https://${host}`);
 
 /**
  * The page's content security policy. Inline scripts are allowed by their hash, not by a nonce,
@@ -20,7 +23,7 @@ export function contentSecurityPolicy(
   const own: [keyof OutsideSources, string[]][] = [
     ["script-src", development ? ["'unsafe-inline'"] : [...new Set(hashes)]],
     ["style-src", development ? ["'unsafe-inline'"] : []],
-    ["img-src", ["data:", "blob:"]],
+    ["img-src", ["data:", "blob:", ...photoHosts]],
     ["connect-src", development ? ["ws:"] : []],
     ["frame-src", []],
   ];

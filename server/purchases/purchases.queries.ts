@@ -36,12 +36,13 @@ export function purchasesOf(
     .execute();
 }
 
-export async function countPurchasesOf(db: Db, userId: string): Promise<number> {
+export async function countPurchasesOf(db: Db, userId: string, since: Date | null = null) {
   const row = await db
     .selectFrom("purchase")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where("status", "=", "approved")
     .where("user_id", "=", userId)
+    .$if(since !== null, (query) => query.where("approved_at", ">=", since))
     .executeTakeFirstOrThrow();
   return row.total;
 }

@@ -90,10 +90,10 @@ test("the profile's windows count back from now", async () => {
   const within = async () => {
     const { purchases } = shop.services;
     return [
-      (await purchases.withCars(buyer.id, "Last week")).length,
-      (await purchases.withCars(buyer.id, "Last month")).length,
-      (await purchases.withCars(buyer.id, "Last year")).length,
-      (await purchases.withCars(buyer.id)).length,
+      (await purchases.withCars(buyer.id, "Last week")).rows.length,
+      (await purchases.withCars(buyer.id, "Last month")).rows.length,
+      (await purchases.withCars(buyer.id, "Last year")).rows.length,
+      (await purchases.withCars(buyer.id)).rows.length,
     ];
   };
   expect(await within()).toEqual([1, 1, 1, 1]);
@@ -103,6 +103,7 @@ test("the profile's windows count back from now", async () => {
   expect(await within()).toEqual([0, 0, 1, 1]);
   clock.pass({ minutes: 365 * day });
   expect(await within()).toEqual([0, 0, 0, 1]);
-  const [purchase] = await shop.services.purchases.withCars(buyer.id);
+  const { rows } = await shop.services.purchases.withCars(buyer.id);
+  const [purchase] = rows;
   expect(purchase?.cars).toHaveLength(2);
 });

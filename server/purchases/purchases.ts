@@ -33,11 +33,18 @@ export function createPurchases({ db, now }: { db: Db; now: () => Date }) {
       return { rows: rows.map(presentPurchase), total, page, limit };
     },
 
-    /** A user's purchases with their cars, newest first: all, or those of a window back from now. */
-    async withCars(userId: string, window?: PurchaseWindow): Promise<PurchaseDetail[]> {
+    /** One page of them with their cars: of all, or of those of a window back from now. */
+    async withCars(
+      userId: string,
+      window?: PurchaseWindow,
+      page = 1,
+    ): Promise<Page<PurchaseDetail>> {
       const since = window ? windowStart(window, now()) : null;
-      const rows = await purchasesOf(db, userId, { since, limit: LIST_MAX, offset: 0 });
-      return rows.map(presentPurchaseDetail);
+      const [rows, total] = await Promise.all([
+        purchasesOf(db, userId, { since, limit: LIST_MAX, offset: (page - 1) * LIST_MAX }),
+        countPurchasesOf(db, userId, since),
+      ]);
+      return { rows: rows.map(presentPurchaseDetail), total, page, limit: LIST_MAX };
     },
 
     /** @throws 404 where there is none */

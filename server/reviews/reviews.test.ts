@@ -203,6 +203,8 @@ test("a car without reviews, and no car, have none", async () => {
     expect((await call("GET", `/review/${id}`)).json()).toEqual([]);
   expect(await shop.services.reviews.ofCar(car.id)).toEqual({
     reviews: [],
+    page: 1,
+    limit: 100,
     total: 0,
     average: null,
     spread: [0, 0, 0, 0, 0],
@@ -214,6 +216,8 @@ test("the average and the spread count every review", async () => {
   for (const rating of [5, 4, 4]) await post(await buildBuyer([car]), car.id, { rating });
   const { average, spread, total } = await shop.services.reviews.ofCar(car.id);
   expect([average?.toFixed(2), spread, total]).toEqual(["4.33", [0, 0, 0, 2, 1], 3]);
+  // An address of a page that is not there, or no longer, shows the first.
+  expect(await shop.services.reviews.ofCar(car.id, 9)).toMatchObject({ page: 1, total: 3 });
 });
 
 test("who may review is a buyer who has not yet", async () => {

@@ -42,6 +42,18 @@ export function createReviews({ db, memory }: { db: Db; memory: CatalogueMemory 
     if (author !== user.id) throw forbidden();
   }
 
+  /** One page of a car's reviews, with the average and the spread of all of them. */
+  async function ofCar(carId: string, page = 1): Promise<CarReviews> {
+    const rows = isId(carId) ? await reviewsOfCar(db, carId, slice(page, SHOWN)) : [];
+    // A page beyond the last knows nothing of the spread.
+    if (rows.length === 0 && page > 1) return ofCar(carId, 1);
+    const spread = rows[0]?.spread ?? NO_STARS;
+    const total = spread.reduce((sum, count) => sum + count, 0);
+    const stars = spread.reduce((sum, count, index) => sum + count * (index + 1), 0);
+    const average = total === 0 ? null : stars / total;
+    return { reviews: rows.map(presentCarReview), page, limit: SHOWN, total, average, spread };
+  }
+
   return {
     async all(page = 1, limit = SHOWN): Promise<Page<Review>> {
       const [rows, total] = await Promise.all([
@@ -60,15 +72,7 @@ export function createReviews({ db, memory }: { db: Db; memory: CatalogueMemory 
       return { rows: rows.map(presentCarReview), total, page, limit };
     },
 
-    /** The latest reviews of a car, with the average and the spread of all of them. */
-    async ofCar(carId: string): Promise<CarReviews> {
-      const rows = isId(carId) ? await reviewsOfCar(db, carId, slice(1, SHOWN)) : [];
-      const spread = rows[0]?.spread ?? NO_STARS;
-      const total = spread.reduce((sum, count) => sum + count, 0);
-      const stars = spread.reduce((sum, count, index) => sum + count * (index + 1), 0);
-      const average = total === 0 ? null : stars / total;
-      return { reviews: rows.map(presentCarReview), total, average, spread };
-    },
+    ofCar,
 
     async ofUser(userId: string, page = 1, limit = SHOWN): Promise<Page<UserReview>> {
       if (!isId(userId)) return { rows: [], total: 0, page, limit };

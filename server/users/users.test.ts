@@ -195,6 +195,14 @@ test("only the fields sent change, empty ones never, and never the rights", asyn
     email: user.email,
   });
   expect((await put(`/user/${user.id}`, {}, session)).json().lastName).toBe("Stone");
+  const blanks = { name: "   ", lastName: "\t", country: " ", tel: " ", age: " " };
+  expect((await put(`/user/${user.id}`, blanks, session)).json()).toMatchObject({
+    name: "Eva",
+    lastName: "Stone",
+    country: "Chile",
+    tel: "+5491112345",
+    age: 40,
+  });
 });
 
 test("the photo is sent alone", async () => {

@@ -1,6 +1,7 @@
 import { formatPrice } from "#shared/price.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
+import { pageNumber } from "../../page-number.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -14,12 +15,12 @@ import { SecurityAdvice } from "./security-advice.tsx";
 import { carData, trailData } from "./structured-data.ts";
 import { Trail } from "./trail.tsx";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { services, user } = context.get(shopContext);
   const car = await services.cars.detail(params.id);
   const [placeholders, reviews, eligibility] = await Promise.all([
     services.pictures.placeholders(car.image),
-    services.reviews.ofCar(car.id),
+    services.reviews.ofCar(car.id, pageNumber(url.searchParams, "reviews")),
     services.reviews.eligibility(user, car.id),
   ]);
   return { car, placeholders, reviews, eligibility, userId: user?.id };

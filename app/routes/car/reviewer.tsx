@@ -1,7 +1,6 @@
+import { dayMonthYear } from "#shared/dates.ts";
 import type { CarReview } from "#shared/review.ts";
-
-/** The same day everywhere, as `31-12-2023`: the page may have been made elsewhere. */
-const dayMonthYear = (moment: string) => moment.slice(0, 10).split("-").reverse().join("-");
+import { Photo } from "../../ui/photo.tsx";
 
 /** Who wrote a review, and when. */
 export function Reviewer({ review: { User, createdAt } }: { review: CarReview }) {
@@ -12,11 +11,9 @@ export function Reviewer({ review: { User, createdAt } }: { review: CarReview })
         aria-hidden
         className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-sunken text-label font-semibold tracking-wide"
       >
-        {User.image ? (
-          <img src={User.image} alt="" loading="lazy" className="size-full object-cover" />
-        ) : (
-          initials
-        )}
+        <Photo src={User.image} alt="" size={40} lazy className="size-full object-cover">
+          {initials}
+        </Photo>
       </span>
       <p className="min-w-0">
         <span className="block truncate font-medium">{`${User.name} ${User.lastName}`.trim()}</span>

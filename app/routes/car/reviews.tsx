@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { messages } from "#shared/messages.ts";
 import type { CarReviews, ReviewEligibility } from "#shared/review.ts";
+import { MorePages } from "../../ui/more-pages.tsx";
 import { CarReview } from "./car-review.tsx";
 import { ReviewSummary } from "./review-summary.tsx";
 
@@ -48,9 +49,7 @@ export function Reviews({ carId, found, eligibility, userId }: ReviewsProps) {
               </li>
             ))}
           </ul>
-          {total > reviews.length && (
-            <p className="pt-6 text-small text-muted">{`The latest ${reviews.length} of ${total} reviews`}</p>
-          )}
+          <MorePages name="reviews" list={found} />
         </div>
       </div>
     </section>

@@ -9,14 +9,15 @@ import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton, IconLink } from "../../ui/icon-button.tsx";
+import { type Listed, MorePages } from "../../ui/more-pages.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { toast } from "../../ui/toast.ts";
 
 export type Post = Pick<Car, "id" | "name" | "model" | "brand" | "price" | "image" | "sold">;
 
 /** The cars that the user has published, newest first. */
-export function PostsTab({ posts }: { posts: Post[] }) {
-  if (posts.length === 0) {
+export function PostsTab({ posts }: { posts: Listed<Post> }) {
+  if (posts.total === 0) {
     return (
       <EmptyState title="No posts yet!" text="Publish your car to show it on our catalogue">
         <Button to={paths.publish()}>Publish</Button>
@@ -40,11 +41,12 @@ export function PostsTab({ posts }: { posts: Post[] }) {
           </tr>
         </thead>
         <tbody>
-          {posts.map((post) => (
+          {posts.rows.map((post) => (
             <PostRow key={post.id} post={post} />
           ))}
         </tbody>
       </table>
+      <MorePages name="posts" list={posts} />
     </section>
   );
 }

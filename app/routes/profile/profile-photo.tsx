@@ -9,6 +9,7 @@ import { shrinkPhoto } from "../../browser/shrink-photo.ts";
 import { uploadImage } from "../../browser/upload-image.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Photo } from "../../ui/photo.tsx";
 import { toast } from "../../ui/toast.ts";
 import { photoProblem } from "./photo-problem.ts";
 
@@ -75,20 +76,17 @@ export function ProfilePhoto({ user }: { user: User }) {
   const photo = preview ?? kept ?? user.image;
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-y border-line py-6">
-      {photo ? (
-        <img
-          src={photo}
-          alt={preview ? "The chosen file" : "Your current photo"}
-          width={96}
-          height={96}
-          className="size-24 shrink-0 rounded-full border border-line bg-sunken object-cover"
-        />
-      ) : (
+      <Photo
+        src={photo}
+        alt={preview ? "The chosen file" : "Your current photo"}
+        size={96}
+        className="size-24 shrink-0 rounded-full border border-line bg-sunken object-cover"
+      >
         <span className="grid size-24 shrink-0 place-items-center rounded-full border border-line bg-sunken text-muted">
           <UserRound aria-hidden className="size-9" strokeWidth={1} />
           <span className="sr-only">No photo yet</span>
         </span>
-      )}
+      </Photo>
       <div className="min-w-0 flex-1 basis-56">
         <input
           ref={input}

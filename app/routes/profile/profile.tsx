@@ -9,6 +9,7 @@ import {
 } from "../../browser/chosen-tabs.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
+import { pageNumber } from "../../page-number.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/profile.ts";
@@ -25,17 +26,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [user, countries, purchases, reviews, posts] = await Promise.all([
     services.users.find(id),
     services.countries.list(),
-    services.purchases.withCars(id, window),
-    services.reviews.ofUser(id),
-    services.cars.ofUser(id),
+    services.purchases.withCars(id, window, pageNumber(search, "purchases")),
+    services.reviews.ofUser(id, pageNumber(search, "reviews")),
+    services.cars.ofUser(id, pageNumber(search, "posts")),
   ]);
   return {
     user,
     countries,
     purchases,
     window,
-    reviews: reviews.rows,
-    posts: posts.rows.map(presentPost),
+    reviews,
+    posts: { ...posts, rows: posts.rows.map(presentPost) },
   };
 }
 

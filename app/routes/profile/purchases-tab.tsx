@@ -5,11 +5,12 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
+import { type Listed, MorePages } from "../../ui/more-pages.tsx";
 import { Select } from "../../ui/select.tsx";
 import { OrderBlock } from "./order-block.tsx";
 
 interface PurchasesTabProps {
-  purchases: PurchaseDetail[];
+  purchases: Listed<PurchaseDetail>;
   /** How far back they go; undefined: to the first. */
   window: PurchaseWindow | undefined;
 }
@@ -17,7 +18,7 @@ interface PurchasesTabProps {
 export function PurchasesTab({ purchases, window }: PurchasesTabProps) {
   const [, setSearch] = useSearchParams();
   const waiting = useNavigation().state === "loading";
-  if (purchases.length === 0 && !window) {
+  if (purchases.total === 0 && !window) {
     return (
       <EmptyState
         title="No purchases yet!"
@@ -44,14 +45,15 @@ export function PurchasesTab({ purchases, window }: PurchasesTabProps) {
           />
         </Field>
       </div>
-      <p role="status" className={cx("text-muted", purchases.length === 0 && "py-16 text-center")}>
-        {purchases.length === 0 && "Nothing was bought in this time"}
+      <p role="status" className={cx("text-muted", purchases.total === 0 && "py-16 text-center")}>
+        {purchases.total === 0 && "Nothing was bought in this time"}
       </p>
       <div className={cx("transition-opacity", waiting && "opacity-50")}>
-        {purchases.map((purchase) => (
+        {purchases.rows.map((purchase) => (
           <OrderBlock key={purchase.id} purchase={purchase} />
         ))}
       </div>
+      <MorePages name="purchases" list={purchases} />
     </section>
   );
 }

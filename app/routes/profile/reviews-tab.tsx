@@ -4,12 +4,13 @@ import { profileTab } from "../../browser/chosen-tabs.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { type Listed, MorePages } from "../../ui/more-pages.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
 
 /** The reviews that the user wrote, newest first. */
-export function ReviewsTab({ reviews }: { reviews: UserReview[] }) {
-  if (reviews.length === 0) {
+export function ReviewsTab({ reviews }: { reviews: Listed<UserReview> }) {
+  if (reviews.total === 0) {
     return (
       <EmptyState title="No reviews yet!" text="Go to your purchased cars and post one">
         <Button to={paths.publish()}>Post Review</Button>
@@ -25,12 +26,13 @@ export function ReviewsTab({ reviews }: { reviews: UserReview[] }) {
         Reviews
       </h2>
       <ul>
-        {reviews.map((review) => (
+        {reviews.rows.map((review) => (
           <li key={review.id} className="border-b border-line py-8">
             <OwnReview {...review} />
           </li>
         ))}
       </ul>
+      <MorePages name="reviews" list={reviews} />
     </section>
   );
 }

@@ -1,0 +1,31 @@
+import { useSearchParams } from "react-router";
+import { Pagination } from "./pagination.tsx";
+
+/** One page of a list. */
+export interface Listed<Row> {
+  rows: Row[];
+  page: number;
+  total: number;
+  limit: number;
+}
+
+interface MorePagesProps {
+  /** The parameter of the address that holds the number of the page. */
+  name: string;
+  list: Omit<Listed<unknown>, "rows">;
+}
+
+/** The pager of a list that is one of several on its page; hidden where all of it is shown. */
+export function MorePages({ name, list: { page, total, limit } }: MorePagesProps) {
+  const [search] = useSearchParams();
+  function to(next: number): string {
+    const address = new URLSearchParams(search);
+    address.set(name, String(next));
+    return `?${address}`;
+  }
+  return (
+    <div className="mt-10 empty:hidden">
+      <Pagination page={page} pages={Math.ceil(total / limit)} to={to} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from "react";
+import { isShownPhoto } from "#shared/photo.ts";
+
+interface PhotoProps {
+  src: string | null | undefined;
+  alt: string;
+  /** Both ways, in points. */
+  size: number;
+  className?: string;
+  lazy?: boolean;
+  /** Stands there where there is no photo, or none that can be shown. */
+  children: ReactNode;
+}
+
+/** The photo of a person; its host learns nothing of the page that shows it. */
+export function Photo({ src, alt, size, className, lazy, children }: PhotoProps) {
+  const [broken, setBroken] = useState<string>();
+  // A file that was only chosen is shown from the browser's own memory.
+  const shown = src && src !== broken && (src.startsWith("blob:") || isShownPhoto(src));
+  if (!shown) return children;
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={size}
+      height={size}
+      loading={lazy ? "lazy" : undefined}
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(src)}
+      className={className}
+    />
+  );
+}
