@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { PHOTO_HOSTS } from "#shared/photo.ts";
 import { openShop } from "#test/app.ts";
 
 const secret = "s3cret-and-never-shown";
@@ -77,11 +78,13 @@ test("no secret ever reaches a page", async () => {
   }
 });
 
-test("without outside services a page reaches nothing but the shop", async () => {
+test("without outside services a page reaches nothing but the shop, and people's photos", async () => {
   for (const url of ["/home", "/cart", "/login"]) {
     const { sources, opener, body } = await policyOf(plain, url);
-    for (const name of ["script-src", "style-src", "img-src", "connect-src", "frame-src"])
+    for (const name of ["script-src", "style-src", "connect-src", "frame-src"])
       expect(sources(name)).not.toContain("https:");
+    const photos = PHOTO_HOSTS.map((host) => `https://${host}`).join(" ");
+    expect(sources("img-src")).toBe(`img-src 'self' data: blob: ${photos}`);
     expect(opener).toBe("same-origin");
     expect(body).not.toContain("image-host");
   }
