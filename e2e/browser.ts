@@ -41,13 +41,16 @@ export interface Visit {
   motion?: boolean;
   /** Another shop than the one for all journeys. */
   address?: string;
+  /** The system's own few colours instead of the page's. */
+  forcedColors?: boolean;
 }
 
 /**
  * A page of a visitor who was never here before. It closes with the test, which fails when a
  * script of the page threw or the page broke its own security policy.
  */
-export async function openPage({ width = 1280, theme, signedInAs, motion, ...visit }: Visit = {}) {
+export async function openPage(visit: Visit = {}) {
+  const { width = 1280, theme, signedInAs, motion, forcedColors } = visit;
   const address = visit.address ?? inject("address");
   const { cookies, kept } = signedInAs
     ? await signInByCall(signedInAs, address)
@@ -60,6 +63,7 @@ export async function openPage({ width = 1280, theme, signedInAs, motion, ...vis
     hasTouch: width < 640,
     locale: "en-US",
     reducedMotion: motion ? "no-preference" : "reduce",
+    forcedColors: forcedColors ? "active" : "none",
     storageState: { cookies, origins: [{ origin: address, localStorage }] },
   });
   context.setDefaultTimeout(PATIENCE_MS);
@@ -98,9 +102,9 @@ function goingWhenAlive(page: Page): Page {
   return page;
 }
 
-/** Fails with what axe finds on the page as it is now, in words. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Fails with what axe finds on the page as it is now, or within a part of it, in words. */
+export async function expectAccessible(page: Page, within = "html"): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html})`);
   expect(found).toEqual([]);
 }

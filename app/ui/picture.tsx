@@ -33,7 +33,8 @@ export function Picture({
   className,
   viewTransitionName,
 }: PictureProps) {
-  const looks = cx("aspect-3/2 w-full bg-sunken object-cover", className);
+  // The pictures are taken in a bright studio: in the dark they are turned down a little.
+  const looks = cx("aspect-3/2 w-full bg-sunken object-cover dark:brightness-85", className);
   if (!src) {
     return (
       <span className={cx(looks, "grid place-items-center text-edge")}>

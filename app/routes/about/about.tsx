@@ -33,11 +33,14 @@ export default function About() {
         </blockquote>
         <figcaption className="caps mt-8 text-muted">Plato</figcaption>
       </figure>
-      <section aria-labelledby="members">
-        <h2 id="members" className="text-title">
+      <section
+        aria-labelledby="members"
+        className="grid grid-cols-2 gap-x-5 gap-y-12 sm:gap-x-8 sm:gap-y-14 lg:grid-cols-4"
+      >
+        <h2 id="members" className="border-t border-line pt-6 text-title">
           Members
         </h2>
-        <ul className="mt-10 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="contents">
           {team.map((member) => (
             <li key={member.handle}>
               <MemberCard member={member} />

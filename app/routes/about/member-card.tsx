@@ -25,12 +25,12 @@ export function MemberCard({ member }: { member: Member }) {
         <img
           src={`${portrait}?w=640`}
           srcSet={`${portrait}?w=320 320w, ${portrait}?w=640 640w`}
-          sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 44vw, 92vw"
+          sizes="(min-width: 64rem) 18rem, 44vw"
           width={600}
           height={600}
           alt={`Portrait of ${name}`}
           loading="lazy"
-          className="aspect-square w-full object-cover transition-transform duration-300 hover:scale-[1.02]"
+          className="aspect-square w-full object-cover transition-transform duration-300 hover:scale-[1.02] dark:brightness-85"
         />
       </a>
       <h3 className="mt-5 text-name">{name}</h3>

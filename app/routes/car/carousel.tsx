@@ -96,7 +96,9 @@ export function Carousel({ images, placeholders, of, viewTransitionName }: Carou
             <span
               className={cx(
                 "h-0.5 transition-[width,background-color]",
-                index === shown ? "w-8 bg-accent" : "w-5 bg-edge group-hover:bg-ink",
+                index === shown
+                  ? "w-8 bg-accent forced-colors:bg-[Highlight]"
+                  : "w-5 bg-edge group-hover:bg-ink forced-colors:bg-[CanvasText]",
               )}
             />
           </button>

@@ -23,7 +23,7 @@ export function Hero({ children }: { children: ReactNode }) {
           loading="lazy"
           fetchPriority="high"
           className={cx(
-            "aspect-3/2 w-full object-cover object-[72%_50%] lg:absolute lg:inset-0 lg:-z-10 lg:aspect-auto lg:h-full lg:object-right",
+            "aspect-3/2 w-full object-cover object-right lg:absolute lg:inset-0 lg:-z-10 lg:aspect-auto lg:h-full lg:object-right",
             looks,
           )}
         />

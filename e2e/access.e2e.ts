@@ -1,0 +1,136 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { type Account, demo } from "./account.ts";
+import { expectAccessible, openPage } from "./browser.ts";
+
+const open = ["/", "/home", "/cart", "/favorites", "/about", "/termsandconditions", "/nowhere"];
+const signingIn = ["/login", "/register", "/login/forgotpassword", "/login/resetpassword?token=x"];
+const own = ["/profile", "/profileSettings", "/publish-your-car"];
+
+/** One of a seller's own cars. */
+async function ownCar(page: Page): Promise<string> {
+  const id = await page.evaluate(() => localStorage.getItem("userId"));
+  const [car] = await (await page.request.get(`/api/car/user/${id}`)).json();
+  return car.id;
+}
+
+const visits: [string, Account | undefined, (page: Page) => Promise<string[]> | string[]][] = [
+  ["a visitor", undefined, () => [...open, ...signingIn, "/admin/dashboard"]],
+  ["a seller", demo.seller, async (page) => [...own, `/user/edit/${await ownCar(page)}`]],
+  [
+    "an administrator",
+    demo.admin,
+    () => ["/admin/dashboard", "/admin/dashboard?tab=PRODUCTS", "/admin/dashboard/create"],
+  ],
+];
+
+for (const theme of ["ivory", "obsidian"] as const) {
+  for (const [who, account, addresses] of visits) {
+    test(`every page of ${who} is accessible in ${theme}`, async () => {
+      // Phones in one theme, desks in the other: both are seen by both.
+      const width = theme === "ivory" ? 390 : 1440;
+      const page = await openPage({ theme, width, signedInAs: account });
+      await page.goto("/home");
+      for (const address of await addresses(page)) {
+        await page.goto(address);
+        await expectAccessible(page);
+      }
+    }, 90_000);
+  }
+
+  test(`menus, sheets and questions are accessible in ${theme}`, async () => {
+    const phone = await openPage({ theme, width: 390 });
+    await phone.goto("/home");
+    await phone.getByRole("button", { name: "Menu", exact: true }).click();
+    await phone.getByRole("link", { name: "Log in" }).waitFor();
+    await expectAccessible(phone);
+    await phone.getByRole("button", { name: "Close menu" }).click();
+    await phone.getByRole("button", { name: "Filters" }).click();
+    await phone.getByRole("dialog", { name: "Filters" }).waitFor();
+    await expectAccessible(phone, "[role=dialog]");
+
+    const desk = await openPage({ theme, signedInAs: demo.buyer });
+    await desk.goto("/home");
+    await desk
+      .getByRole("banner")
+      .getByRole("button", { name: /your menu/ })
+      .click();
+    await desk.getByRole("menuitem").first().waitFor();
+    // While it is open, nothing else on the page can be reached.
+    await expectAccessible(desk, "[role=menu]");
+    await desk.keyboard.press("Escape");
+    const heart = desk.getByRole("button", { name: /^Favorite/ }).first();
+    await heart.click();
+    await heart.click();
+    await desk.getByRole("alertdialog").waitFor();
+    await expectAccessible(desk, "[role=alertdialog]");
+  }, 60_000);
+}
+
+test("a question keeps the keyboard until it is answered, and gives it back", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  const heart = page.getByRole("button", { name: /^Favorite/ }).first();
+  await heart.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog");
+  await question.waitFor();
+  for (let presses = 0; presses < 5; presses += 1) {
+    await page.keyboard.press("Tab");
+    await page.waitForFunction(() =>
+      document.querySelector("[role=alertdialog]")?.contains(document.activeElement),
+    );
+  }
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "hidden" });
+  expect(await heart.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test("the skip link and each new page lead the keyboard to the content", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).press("Enter");
+  await page.waitForURL("**/about");
+  await page.waitForFunction(() => document.activeElement?.id === "content");
+});
+
+test("who wants no motion gets none, and the film stands still", async () => {
+  const page = await openPage();
+  await page.goto("/");
+  await page.locator("video").scrollIntoViewIfNeeded();
+  expect(await page.locator("video").evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
+  await page.goto("/home");
+  await page.getByRole("article").first().hover();
+  const long = await page.evaluate(() =>
+    document.getAnimations().map((one) => Number(one.effect?.getComputedTiming().endTime)),
+  );
+  expect(long.filter((ms) => ms > 10)).toEqual([]);
+});
+
+// A window of 1280 pixels zoomed to 200% and 400% is one of 640 and 320.
+test.each([640, 320])("nothing sticks out of a window of %i pixels", async (width) => {
+  const page = await openPage({ width });
+  for (const address of [...open, ...signingIn]) {
+    await page.goto(address);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect({ address, over }).toEqual({ address, over: 0 });
+  }
+}, 60_000);
+
+test("in the system's own colours, marks made of colour alone are still there", async () => {
+  const page = await openPage({ forcedColors: true });
+  await page.goto("/home");
+  await page.getByRole("article").nth(1).getByRole("link").click();
+  const dot = page.getByRole("button", { name: "Picture 1" }).locator("span");
+  const [mark, ground] = await Promise.all([
+    dot.evaluate((span) => getComputedStyle(span).backgroundColor),
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+  ]);
+  expect(mark).not.toBe(ground);
+  const action = page.getByRole("button", { name: "ADD TO CART" });
+  expect(await action.evaluate((button) => getComputedStyle(button).borderTopStyle)).toBe("solid");
+});
