@@ -14,6 +14,20 @@ test("typing searches one second after the last key, and an empty box brings all
   expect(await page.getByRole("article").count()).toBe(all);
 });
 
+test("the carousel shows one picture, at every width that the window takes", async () => {
+  const page = await openPage({ width: 1440 });
+  await page.goto("/home");
+  await page.getByRole("article").first().getByRole("link").click();
+  const frame = page.getByRole("group", { name: /arrow keys/ });
+  const picture = frame.getByRole("img", { name: /picture 1 of/ });
+  for (const width of [1100, 700, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(async () => [(await picture.boundingBox())?.x, (await picture.boundingBox())?.width])
+      .toEqual([(await frame.boundingBox())?.x, (await frame.boundingBox())?.width]);
+  }
+});
+
 test("the pager stops at both ends and says where it is", async () => {
   const page = await openPage();
   await page.goto("/home");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { demo, newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
+import { publishByCall } from "./cars.ts";
 
 test("somebody changes the profile, and later thinks better of it", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
@@ -140,4 +141,20 @@ test("a buyer finds the orders of a week, a month, a year, and all", async () =>
   await expect.poll(() => orders.count()).toBe(all);
   await orders.first().getByRole("listitem").first().getByRole("link").click();
   await page.waitForURL("**/detail/**");
+});
+
+test("a seller of very many cars pages through them", async () => {
+  const account = await newAccount();
+  const letters = [..."abcdefghijk"];
+  const names = letters.flatMap((a) => letters.map((b) => `Kea ${a}${b}`)).slice(0, 101);
+  await publishByCall(account, names);
+  const page = await openPage({ signedInAs: account });
+  await page.goto("/profile");
+  await page.getByRole("tab", { name: "Posts" }).click();
+  await page.getByText("page 1 to 2").waitFor();
+  expect(await page.getByRole("row").count()).toBe(1 + 100);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("page 2 to 2").waitFor();
+  await page.getByRole("row").filter({ hasText: "Kea aa" }).waitFor();
+  expect(await page.getByRole("row").count()).toBe(1 + 1);
 });

@@ -1,34 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import type { Car } from "#shared/car.ts";
 import { type Account, newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
+import { carNamed, fillCar, newName } from "./cars.ts";
 import { colorOf, fivePhotos, sizeOf } from "./photos.ts";
-
-/** A name of letters that no other car has. */
-const newName = () =>
-  `Kea ${randomUUID()
-    .replace(/[^a-f]/g, "")
-    .slice(0, 12)}`;
-
-async function carNamed(name: string): Promise<Car> {
-  const reply = await fetch(`${inject("address")}/api/car/search?name=${encodeURIComponent(name)}`);
-  const [car] = (await reply.json()) as Car[];
-  if (!car) throw new Error(`No car is called ${name}`);
-  return car;
-}
-
-async function fill(page: Page, name: string) {
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Brand").fill("Aston Martin");
-  await page.getByLabel("Model").fill("2021");
-  await page.getByLabel("State").selectOption("Used");
-  await page.getByLabel("Price").fill("50000");
-  await page.getByLabel("Location").selectOption("Portugal");
-  await page.getByLabel("Color").fill("Deep Blue");
-  await page.getByLabel("Description").fill("Driven on Sundays, kept in a dry garage.");
-}
 
 /** What the browser's own alerts said; each is accepted. */
 function alertsOf(page: Page): string[] {
@@ -44,7 +20,7 @@ async function publish(account: Account): Promise<Car> {
   const page = await openPage({ signedInAs: account });
   const name = newName();
   await page.goto("/publish-your-car");
-  await fill(page, name);
+  await fillCar(page, name);
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL("**/detail/**");
   return carNamed(name);
@@ -54,7 +30,7 @@ test("a seller publishes a car with five photos from a phone", async () => {
   const page = await openPage({ width: 390, signedInAs: await newAccount() });
   const name = newName();
   await page.goto("/publish-your-car");
-  await fill(page, name);
+  await fillCar(page, name);
   await page.getByText("$ 50.000 USD").waitFor();
   for (const [index, photo] of (await fivePhotos()).entries())
     await page.getByLabel(`Select image ${index + 1}`).setInputFiles(photo);
@@ -207,7 +183,7 @@ test("a half-filled form survives a reload and an expired session", async () => 
   const alerts = alertsOf(page);
   const name = newName();
   await page.goto("/publish-your-car");
-  await fill(page, name);
+  await fillCar(page, name);
   await page.reload();
   await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe(name);
 

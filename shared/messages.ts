@@ -74,5 +74,6 @@ export const messages = {
   identityRefused: "The sign-in with Google could not be confirmed, please try again",
   identityUnverified: "Google has not confirmed this e-mail, please log in with your password",
   tooMany: "Too many attempts, please try again later",
+  tooManyImages: "At most 60 images can be uploaded in an hour, please try again later",
   notBought: "Only buyers of this car can review it",
 } as const;

@@ -62,11 +62,9 @@ export function RatingInput({ name, value, onChange, legend = "Rating", error }:
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${name}-error`} className="text-small text-danger">
-          {error}
-        </p>
-      )}
+      <div id={`${name}-error`} aria-live="polite" className="text-small text-danger">
+        {error}
+      </div>
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
-import { buildUser, PASSWORD } from "#test/builders.ts";
+import { buildUser, PASSWORD, signIn } from "#test/builders.ts";
+import { plainPicture, upload } from "#test/upload.ts";
 import { createLimits } from "./limits.ts";
 
 let shop: TestShop;
@@ -88,6 +89,19 @@ test("several processes count together, and the keys tell nobody's address", asy
   await expect(another.checkout("someone")).rejects.toMatchObject({ statusCode: 429 });
   const { rows } = await shop.pool.query("select key from rate_limit");
   expect(JSON.stringify(rows)).not.toMatch(/someone|192\.0\.2|people/);
+});
+
+test("sixty pictures an hour, each counted once, and the next one is told so", async () => {
+  const { id } = await buildUser(shop);
+  const headers = await signIn(shop, id);
+  expect((await upload(shop, await plainPicture(), { headers })).statusCode).toBe(200);
+  for (let i = 0; i < 59; i += 1) await shop.services.limits.upload(id);
+  const refused = await upload(shop, await plainPicture(), { headers });
+  expect(refused.statusCode).toBe(429);
+  await expect(shop.services.limits.upload(id)).rejects.toMatchObject({
+    statusCode: 429,
+    message: "At most 60 images can be uploaded in an hour, please try again later",
+  });
 });
 
 test("the limits can be lifted", async () => {

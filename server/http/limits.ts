@@ -50,7 +50,8 @@ export function createLimits({ pool, on }: { pool: pg.Pool; on: boolean }) {
       await limiters.get(rule)?.consume(keyOf(who));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw tooMany(messages.tooMany, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+      const message = rule === "upload" ? messages.tooManyImages : messages.tooMany;
+      throw tooMany(message, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
     }
   }
 

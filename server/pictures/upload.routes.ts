@@ -37,7 +37,6 @@ export const uploadRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     },
     async (request) => {
       const user = await signedIn(request);
-      await limits.upload(user.id);
       checkUpload(request);
       await limits.upload(user.id);
       return places.run(async () => {

@@ -15,7 +15,7 @@ import { isId } from "../http/validate.ts";
 import { insertMail } from "../mail/mail.queries.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Sessions } from "../sessions/sessions.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { hashPassword, isOutdated, verifyPassword } from "./password.ts";
 import { presentSignedIn, presentUser } from "./user.present.ts";
 import {
   findUser,
@@ -68,6 +68,8 @@ export function createUsers({ db, sessions, pictures }: UserNeeds) {
       const row = await findUserByEmail(db, email);
       const known = await verifyPassword(row?.password_hash, password);
       if (!row || !known) throw unauthorized(messages.wrongCredentials);
+      if (row.password_hash && isOutdated(row.password_hash))
+        await updateUser(db, row.id, { password_hash: await hashPassword(password) });
       return enter(row, oldToken);
     },
 

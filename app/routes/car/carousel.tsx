@@ -62,7 +62,8 @@ export function Carousel({ images, placeholders, of, viewTransitionName }: Carou
         role="group"
         aria-label="Use the arrow keys to see the other pictures"
         onKeyDown={onKeyDown}
-        className="cursor-grab overflow-hidden bg-sunken active:cursor-grabbing"
+        // Positioned: Embla measures where the slides stand against it.
+        className="relative cursor-grab overflow-hidden bg-sunken active:cursor-grabbing"
       >
         <ul className="flex touch-pan-y touch-pinch-zoom">
           {images.map((image, index) => (

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { inject } from "vitest";
+import type { Car } from "#shared/car.ts";
+import { type Account, signInByCall } from "./account.ts";
+
+/** A name of letters that no other car has. */
+export const newName = () =>
+  `Kea ${randomUUID()
+    .replace(/[^a-f]/g, "")
+    .slice(0, 12)}`;
+
+export async function carNamed(name: string): Promise<Car> {
+  const reply = await fetch(`${inject("address")}/api/car/search?name=${encodeURIComponent(name)}`);
+  const [car] = (await reply.json()) as Car[];
+  if (!car) throw new Error(`No car is called ${name}`);
+  return car;
+}
+
+/** Fills in the form that publishes a car, all but its pictures. */
+export async function fillCar(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Brand").fill("Aston Martin");
+  await page.getByLabel("Model").fill("2021");
+  await page.getByLabel("State").selectOption("Used");
+  await page.getByLabel("Price").fill("50000");
+  await page.getByLabel("Location").selectOption("Portugal");
+  await page.getByLabel("Color").fill("Deep Blue");
+  await page.getByLabel("Description").fill("Driven on Sundays, kept in a dry garage.");
+}
+
+/** Publishes cars over REST, in this order. */
+export async function publishByCall(account: Account, names: readonly string[]): Promise<void> {
+  const { cookies, kept } = await signInByCall(account);
+  const headers = {
+    "content-type": "application/json",
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+  };
+  const car = { brand: "Kea", model: 1999, state: "Used", price: 30_000, userId: kept.userId };
+  for (const name of names) {
+    const body = JSON.stringify({ ...car, name });
+    const reply = await fetch(`${inject("address")}/api/car/create/`, {
+      method: "POST",
+      headers,
+      body,
+    });
+    if (!reply.ok) throw new Error(await reply.text());
+  }
+}

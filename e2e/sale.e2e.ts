@@ -1,0 +1,141 @@
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { newAccount } from "./account.ts";
+import { expectAccessible, openPage } from "./browser.ts";
+import { carNamed, fillCar, newName, publishByCall } from "./cars.ts";
+import { colorOf, fivePhotos } from "./photos.ts";
+
+/** How long after the seller's last press a buyer may wait for the car. */
+const FOUND_MS = 1000;
+/** A whole sale takes a busy machine longer than a test may usually take. */
+const PATIENCE_MS = 120_000;
+
+async function publishFromPhone(page: Page, name: string): Promise<void> {
+  await page.goto("/publish-your-car");
+  await fillCar(page, name);
+  // Made to order: it stays in the catalogue once it has been bought.
+  await page.getByLabel("State").selectOption("New");
+  await page.getByLabel("Select image 1").setInputFiles(await fivePhotos());
+  await page.getByRole("button", { name: "Move image 5", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Save Images" }).click();
+  await page.getByText("Images uploaded successfully").waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Your product has been created successfully!").waitFor();
+}
+
+async function changePriceAndCover(page: Page, id: string): Promise<void> {
+  await page.goto(`/user/edit/${id}`);
+  await page.getByLabel("Price").fill("48000");
+  await page.getByRole("button", { name: "Move image 3", exact: true }).press("ArrowLeft");
+  await page.getByRole("button", { name: "Move image 2", exact: true }).press("ArrowLeft");
+  await page.getByText("Image moved to place 1 of 5").waitFor();
+  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByText("Your product has been successfully modified!").waitFor();
+}
+
+async function buy(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "ADD TO CART" }).click();
+  await page.getByText("The car has been added to cart").waitFor();
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).click();
+  await page.getByRole("link", { name: /^Pay with/ }).click();
+  await page.getByRole("button", { name: /approve/i }).click();
+  await page.waitForURL(/\/home$/);
+  await page.getByText("Thanks for buying at the product").waitFor();
+}
+
+/** The card in the catalogue shows the rating at once. */
+async function expectStars(page: Page, name: string, stars: number): Promise<void> {
+  await page.goto(`/home?name=${encodeURIComponent(name)}`);
+  const card = page.getByRole("article").filter({ hasText: name });
+  await card.getByRole("img", { name: `${stars} of 5 stars` }).waitFor();
+}
+
+test("a seller publishes and edits a car, a buyer finds, buys and reviews it", {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const seller = await openPage({ width: 390, signedInAs: await newAccount() });
+  const name = newName();
+  await publishFromPhone(seller, name);
+  const { id, image } = await carNamed(name);
+  const cover = await colorOf(inject("address") + image[2]);
+  await changePriceAndCover(seller, id);
+  const edited = await carNamed(name);
+  expect(edited.price).toBe(48_000);
+  expect(edited.image).toEqual([image[2], image[0], image[1], image[3], image[4]]);
+  expect(await colorOf(inject("address") + edited.image[0])).toEqual(cover);
+
+  const buyer = await openPage({ signedInAs: await newAccount() });
+  const asked = Date.now();
+  const found = await fetch(`${inject("address")}/home?name=${encodeURIComponent(name)}`);
+  expect(await found.text()).toContain(`/detail/${id}`);
+  expect(Date.now() - asked).toBeLessThan(FOUND_MS);
+  await buyer.goto("/home");
+  await buyer.getByLabel("Search").fill(name);
+  const card = buyer.getByRole("article").filter({ hasText: name });
+  await card.getByText("$ 48.000 USD").waitFor();
+  await card.getByRole("link").click();
+  await buyer.waitForURL("**/detail/**");
+  expect(await buyer.getByRole("group", { name: "Your rating" }).count()).toBe(0);
+  await buy(buyer);
+
+  await buyer.goto(`/detail/${id}`);
+  const publish = buyer.getByRole("button", { name: "Publish" });
+  expect(await publish.isDisabled()).toBe(true);
+  await buyer.getByRole("radio", { name: "4 stars" }).press("ArrowRight");
+  await buyer.getByLabel("Title").fill("Worth every mile");
+  await buyer.getByText("16 / 20").waitFor();
+  await buyer.getByLabel("Review", { exact: true }).fill("It starts at the first turn of the key.");
+  await expectAccessible(buyer);
+  await publish.click();
+  await buyer.getByText("Your review is successfully published").waitFor();
+  await buyer.getByText("You have already published a review.").waitFor();
+  await buyer.getByText("Verified purchase").waitFor();
+  await expectStars(buyer, name, 5);
+  await buyer.goto(`/detail/${id}`);
+
+  await buyer.getByRole("button", { name: "Edit your review" }).click();
+  await buyer.getByRole("radio", { name: "3 stars" }).press("Space");
+  await buyer.getByLabel("Title").fill("");
+  await buyer.getByLabel("Title").blur();
+  await buyer.getByText("The title cannot be empty").waitFor();
+  await buyer.getByLabel("Title").fill("Fine, but thirsty");
+  await buyer.getByRole("button", { name: "Update" }).click();
+  await buyer.getByText("Your review is successfully updated").waitFor();
+  await buyer.getByRole("heading", { name: "Fine, but thirsty" }).waitFor();
+  await expectStars(buyer, name, 3);
+  await buyer.goto(`/detail/${id}`);
+
+  await buyer.getByRole("button", { name: "Delete your review" }).click();
+  const question = buyer.getByRole("alertdialog", { name: "Are you sure?" });
+  await question.getByRole("button", { name: "No", exact: true }).click();
+  await question.waitFor({ state: "detached" });
+  await buyer.getByRole("button", { name: "Delete your review" }).click();
+  await question.getByRole("button", { name: "Yes", exact: true }).click();
+  await buyer.getByText("Your review is successfully deleted").waitFor();
+  await publish.waitFor();
+  await buyer.goto(`/home?name=${encodeURIComponent(name)}`);
+  expect(await card.getByRole("img", { name: /of 5 stars/ }).count()).toBe(0);
+});
+
+test("a review that its form would not send is refused all the same", async () => {
+  const { seller, buyer } = { seller: await newAccount(), buyer: await newAccount() };
+  const name = newName();
+  await publishByCall(seller, [name]);
+  const page = await openPage({ signedInAs: buyer });
+  const { id } = await carNamed(name);
+  await page.goto(`/detail/${id}`);
+  await buy(page);
+  await page.goto(`/detail/${id}`);
+  await page.getByLabel("Title").fill("Only a title");
+  // The button waits for a rating and a text: send the form without it.
+  await page.locator("form[aria-labelledby=new-review]").evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+  });
+  await page.getByText("Please enter supported values").waitFor();
+  await page.getByText("The rating cannot be empty").waitFor();
+  await page.getByText("The review cannot be empty").waitFor();
+  await page.getByLabel("Title").fill("t".repeat(21));
+  await page.getByText("The title must not exceed 20 characters").waitFor();
+  await expectAccessible(page);
+});
