@@ -39,7 +39,6 @@ export const uploadRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
       const user = await signedIn(request);
       await limits.upload(user.id);
       checkUpload(request);
-      await limits.upload(user.id);
       return places.run(async () => {
         const { bytes, folder } = await readUpload(request);
         return pictures.upload(user.id, bytes, folder);
