@@ -23,7 +23,6 @@ import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import { uploadRoutes } from "./pictures/upload.routes.ts";
 import { purchaseRoutes } from "./purchases/purchases.routes.ts";
-
 import { reviewRoutes } from "./reviews/reviews.routes.ts";
 import type { Services } from "./services.ts";
 import { createSessionCookie } from "./sessions/cookie.ts";

@@ -24,7 +24,6 @@ import { createOutside } from "./outside/outside.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import { picturesFolder } from "./pictures/stored-picture.ts";
 import { createPurchases } from "./purchases/purchases.ts";
-
 import { createReviews } from "./reviews/reviews.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createSitemap } from "./sitemap/sitemap.ts";

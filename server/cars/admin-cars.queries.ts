@@ -4,9 +4,7 @@ import { PLAN_ANEW } from "../db/named-statements.ts";
 import type { Db } from "../db/tables.ts";
 import { selectCar } from "./cars.queries.ts";
 import { contains, holds, isNamed, sharedFilters } from "./filter.queries.ts";
-
-/** More names than this are no narrower than the text itself. */
-const NAMES_MAX = 200;
+import { NAMES_MAX } from "./names.queries.ts";
 
 type CarTableFilter = Pick<CarTableQuery, "name" | "color" | "model" | "location" | "state"> & {
   /** The search keys that hold `name`, where they are few. */

@@ -47,6 +47,13 @@ export function presentFacets(rows: FacetRow[]): Facets {
   };
 }
 
+type Standing = Record<"sold_at" | "deleted_at", Date | null> & { owner_banned: boolean };
+
+/** Whether a car can be bought. */
+function isAvailable({ sold_at, deleted_at, owner_banned }: Standing): boolean {
+  return !sold_at && !deleted_at && !owner_banned;
+}
+
 const NO_FILTER: CarFilter = { brand: [], color: [], location: [] };
 
 /** The catalogue, read. */
@@ -102,10 +109,9 @@ export function createCars({ db, memory }: { db: Db; memory: CatalogueMemory }) 
         ? await memory.remember(`car ${id.toLowerCase()}`, () => findCar(db, id))
         : undefined;
       if (!row) throw notFound(messages.carNotFound);
-      const available = !row.sold_at && !row.deleted_at && !row.owner_banned;
       const { rating_count: count, rating_sum: sum } = row;
       const rated = count === 0 ? null : { count, average: sum / count };
-      return { ...presentCar(row), available, rated };
+      return { ...presentCar(row), available: isAvailable(row), rated };
     },
 
     /** Every car on offer, newest first, a batch at a time: constant memory for any number. */
@@ -134,10 +140,7 @@ export function createCars({ db, memory }: { db: Db; memory: CatalogueMemory }) 
       const known = ids.filter(isId);
       if (known.length === 0) return [];
       const rows = await carsByIds(db, known);
-      return rows.map((row) => ({
-        ...presentCar(row),
-        available: !row.sold_at && !row.deleted_at && !row.owner_banned,
-      }));
+      return rows.map((row) => ({ ...presentCar(row), available: isAvailable(row) }));
     },
   };
 }

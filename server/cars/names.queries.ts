@@ -3,7 +3,7 @@ import type { Db } from "../db/tables.ts";
 import { type CarFilter, holds } from "./filter.queries.ts";
 
 /** More names than this are no narrower than the text itself. */
-const NAMES_MAX = 200;
+export const NAMES_MAX = 200;
 
 /**
  * Looks up which names hold the text, and how many cars go by them. Knowing them, PostgreSQL knows

@@ -28,7 +28,7 @@ export async function carIds(db: Db, items: Items): Promise<string[]> {
 }
 
 /** @throws 403 for the buyer's own car; 409 for what cannot be bought, or not at this price */
-export function refuse(
+export function refuseUnbuyable(
   items: Items,
   cars: (CarForSale | undefined)[],
   held: Set<string>,

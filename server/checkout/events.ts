@@ -1,8 +1,5 @@
-import type { Payments, ProviderPayment } from "../adapters/payments/payments.ts";
-import type { Db } from "../db/tables.ts";
 import { unauthorized } from "../http/errors.ts";
-import type { Log } from "../log.ts";
-import { backOff, LEASE_MS } from "../outbox/back-off.ts";
+import { LEASE_MS, postponed } from "../outbox/back-off.ts";
 import {
   claimEvent,
   type EventPayload,
@@ -10,8 +7,7 @@ import {
   insertEvent,
   postponeEvent,
 } from "./events.queries.ts";
-
-const ERROR_MAX = 1_000;
+import type { Asking } from "./settle.ts";
 
 export interface WebhookCall {
   headers: Record<string, string | string[] | undefined>;
@@ -19,16 +15,8 @@ export interface WebhookCall {
   body: unknown;
 }
 
-interface Needs {
-  db: Db;
-  payments: Payments;
-  settle(payment: ProviderPayment): Promise<void>;
-  now: () => Date;
-  log: Log;
-}
-
 /** The provider's notices: recorded at once, acted upon afterwards, from what it then answers. */
-export function createEvents({ db, payments, settle, now, log }: Needs) {
+export function createEvents({ db, payments, settle, now, log }: Asking) {
   async function read({ paymentId, orderId }: EventPayload): Promise<void> {
     const ids = orderId ? await payments.paymentsOfOrder(orderId) : [];
     for (const id of paymentId ? [paymentId, ...ids] : ids) {
@@ -57,8 +45,8 @@ export function createEvents({ db, payments, settle, now, log }: Needs) {
         await finishEvent(db, event.id, now());
       } catch (error) {
         log.error(`The notice ${event.id} failed, attempt ${event.attempts}`, error);
-        const next = new Date(now().getTime() + backOff(event.attempts));
-        await postponeEvent(db, event.id, next, String(error).slice(0, ERROR_MAX));
+        const { until, reason } = postponed(now(), event.attempts, error);
+        await postponeEvent(db, event.id, until, reason);
       }
       return true;
     },

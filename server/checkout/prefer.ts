@@ -15,7 +15,7 @@ import {
   lockCars,
   placeHolds,
 } from "./cars-for-sale.queries.ts";
-import { carIds, type Items, refuse } from "./cart-check.ts";
+import { carIds, type Items, refuseUnbuyable } from "./cart-check.ts";
 import { firstCheck } from "./check-times.ts";
 import {
   cancelOpenOrders,
@@ -46,7 +46,7 @@ async function openOrder(db: Db, user: SessionUser, items: Items, now: Date) {
   const wanted = ids.map((id) => found.get(id));
   const used = [...found.values()].filter(({ state }) => state === "Used").map(({ id }) => id);
   const held = used.length ? await heldByOthers(db, used, user.id, now) : new Set<string>();
-  refuse(items, wanted, held, user.id);
+  refuseUnbuyable(items, wanted, held, user.id);
   const cars = wanted.filter((car) => car !== undefined);
 
   const expires_at = new Date(now.getTime() + HOLD_MINUTES * 60_000);

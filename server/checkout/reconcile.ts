@@ -1,22 +1,11 @@
-import type { Payments, ProviderPayment } from "../adapters/payments/payments.ts";
-import type { Db } from "../db/tables.ts";
-import type { Log } from "../log.ts";
 import { LEASE_MS } from "../outbox/back-off.ts";
 import { nextCheck } from "./check-times.ts";
 import { claimOrder, type Order, setCheck } from "./orders.queries.ts";
 import { lastPayment } from "./payments.queries.ts";
-import { endOrder } from "./settle.ts";
-
-interface Needs {
-  db: Db;
-  payments: Payments;
-  settle(payment: ProviderPayment): Promise<void>;
-  now: () => Date;
-  log: Log;
-}
+import { type Asking, endOrder } from "./settle.ts";
 
 /** Asks the provider about orders of which it did not tell, and ends those whose time ran out. */
-export function createReconcile({ db, payments, settle, now, log }: Needs) {
+export function createReconcile({ db, payments, settle, now, log }: Asking) {
   /** Applies every payment that the provider knows for an order. @throws PaymentsError */
   async function refresh(order: { id: string; preference_id: string | null }): Promise<void> {
     if (order.preference_id === null) return;

@@ -1,4 +1,4 @@
-import type { ProviderPayment } from "../adapters/payments/payments.ts";
+import type { Payments, ProviderPayment } from "../adapters/payments/payments.ts";
 import type { Db } from "../db/tables.ts";
 import { isId } from "../http/validate.ts";
 import type { Log } from "../log.ts";
@@ -20,6 +20,12 @@ export interface Settling {
   memory: { forget(): void };
   now: () => Date;
   log: Log;
+}
+
+/** What it takes to ask the provider, and to settle by what it answers. */
+export interface Asking extends Pick<Settling, "db" | "now" | "log"> {
+  payments: Payments;
+  settle(payment: ProviderPayment): Promise<void>;
 }
 
 /** Ends an open order that was not paid, and frees its cars. The caller has a transaction. */

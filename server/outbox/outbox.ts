@@ -2,10 +2,8 @@ import { v7 as uuid } from "uuid";
 import type { Db } from "../db/tables.ts";
 import type { Log } from "../log.ts";
 import type { MailJob } from "../mail/mail-job.ts";
-import { backOff, LEASE_MS } from "./back-off.ts";
+import { LEASE_MS, postponed } from "./back-off.ts";
 import { claimMessage, finishMessage, insertMessage, postponeMessage } from "./outbox.queries.ts";
-
-const ERROR_MAX = 1_000;
 
 /** What each kind of message carries. */
 export interface MessageKinds {
@@ -16,7 +14,7 @@ export interface MessageKinds {
   mail: MailJob;
 }
 export type MessageKind = keyof MessageKinds;
-type Handler = (payload: Record<string, unknown>, id: string) => Promise<void>;
+type Handler = (payload: never, id: string) => Promise<void>;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -38,7 +36,7 @@ export function createOutbox({ db, now, log }: { db: Db; now: () => Date; log: L
       kind: Kind,
       handler: (payload: MessageKinds[Kind], id: string) => Promise<void>,
     ) {
-      handlers.set(kind, handler as unknown as Handler);
+      handlers.set(kind, handler);
     },
 
     /** Carries one due message out. @returns whether there was one */
@@ -48,12 +46,12 @@ export function createOutbox({ db, now, log }: { db: Db; now: () => Date; log: L
       const message = await claimMessage(db, [...handlers.keys()], now(), until);
       if (!message) return false;
       try {
-        await handlers.get(message.kind)?.(message.payload, message.id);
+        await handlers.get(message.kind)?.(message.payload as never, message.id);
         await finishMessage(db, message.id, now());
       } catch (error) {
         log.error(`The ${message.kind} ${message.id} failed, attempt ${message.attempts}`, error);
-        const next = new Date(now().getTime() + backOff(message.attempts));
-        await postponeMessage(db, message.id, next, String(error).slice(0, ERROR_MAX));
+        const { until, reason } = postponed(now(), message.attempts, error);
+        await postponeMessage(db, message.id, until, reason);
       }
       return true;
     },

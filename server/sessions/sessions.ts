@@ -1,4 +1,5 @@
-import type { Db } from "../db/tables.ts";
+import type { Selectable } from "kysely";
+import type { AppUserTable, Db } from "../db/tables.ts";
 import { hashSecret, newSecret } from "./secret.ts";
 import {
   deleteExpiredSessions,
@@ -17,6 +18,23 @@ export interface SessionUser {
   email: string;
   type: "user" | "admin";
   image: string | null;
+}
+
+type Row = Pick<
+  Selectable<AppUserTable>,
+  "id" | "name" | "last_name" | "email" | "status" | "image"
+>;
+
+/** Decides alone what of a user goes with his session. */
+export function presentSessionUser(row: Row): SessionUser {
+  return {
+    id: row.id,
+    name: row.name,
+    lastName: row.last_name,
+    email: row.email,
+    type: row.status,
+    image: row.image,
+  };
 }
 
 const IDLE_MS = 7 * 24 * 3600_000;
@@ -42,14 +60,7 @@ export function createSessions({ db }: { db: Db }) {
       if (!row) return null;
       if (Date.now() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
         await touchSession(db, tokenHash, new Date(Date.now() + IDLE_MS));
-      return {
-        id: row.id,
-        name: row.name,
-        lastName: row.last_name,
-        email: row.email,
-        type: row.status,
-        image: row.image,
-      };
+      return presentSessionUser(row);
     },
 
     async end(token: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { SignedIn, User } from "#shared/user.ts";
+import { presentSessionUser } from "../sessions/sessions.ts";
 import type { UserRow } from "./users.queries.ts";
 
 /** Decides alone which columns of a user leave the server. */
@@ -22,13 +23,5 @@ export function presentUser(row: UserRow): User {
 
 /** The login reply. */
 export function presentSignedIn(row: UserRow): SignedIn {
-  return {
-    id: row.id,
-    name: row.name,
-    lastName: row.last_name,
-    email: row.email,
-    type: row.status,
-    image: row.image,
-    access: true,
-  };
+  return { ...presentSessionUser(row), access: true };
 }

@@ -4,7 +4,7 @@ import type { PreferenceRequest } from "./local-request.ts";
 const SITE = "MLA";
 
 export function requestOf(preference: PreferenceRow): PreferenceRequest {
-  return preference.request as unknown as PreferenceRequest;
+  return preference.request as PreferenceRequest;
 }
 
 export function presentPreference(preference: PreferenceRow, collectorId: number, page: string) {

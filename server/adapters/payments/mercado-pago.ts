@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Outside } from "../../outside/outside.ts";
 import {
   type Payments,
   PaymentsError,
@@ -8,7 +7,7 @@ import {
   type ProviderPayment,
 } from "./payments.ts";
 import { preferenceBody } from "./preference-body.ts";
-import { createCaller } from "./provider-call.ts";
+import { createCaller, type ProviderAccess } from "./provider-call.ts";
 import { noticeOf } from "./webhook-notice.ts";
 import { isSignedWebhook } from "./webhook-signature.ts";
 
@@ -77,16 +76,9 @@ const isUnknown = (error: unknown) => error instanceof PaymentsError && error.st
 const header = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /** Speaks Mercado Pago's protocol, to Mercado Pago or to the stand-in. */
-export function createMercadoPago({
-  account,
-  fetch,
-  outside,
-}: {
-  account: () => Promise<Account>;
-  fetch: typeof globalThis.fetch;
-  outside: Outside;
-}): Payments {
-  const call = createCaller({ account, fetch, outside });
+export function createMercadoPago(access: ProviderAccess): Payments {
+  const { account } = access;
+  const call = createCaller(access);
   const isLive = async () => !(await account()).accessToken.startsWith("TEST-");
 
   return {

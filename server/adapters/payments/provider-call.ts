@@ -7,6 +7,13 @@ import { PaymentsError } from "./payments.ts";
 const TIMEOUT_MS = 5_000;
 const AGAIN_AFTER_MS = 250;
 
+/** How the provider is reached, and as whom. */
+export interface ProviderAccess {
+  account: () => Promise<Account>;
+  fetch: typeof globalThis.fetch;
+  outside: Outside;
+}
+
 interface CallOptions {
   /** For the shop's figures. */
   name: string;
@@ -38,15 +45,7 @@ const isWorthAnother = (error: unknown) =>
   isUnavailable(error) && (error as PaymentsError).status !== 429;
 
 /** Calls the provider: typed errors, and replies checked before use. */
-export function createCaller({
-  account,
-  fetch,
-  outside,
-}: {
-  account: () => Promise<Account>;
-  fetch: typeof globalThis.fetch;
-  outside: Outside;
-}) {
+export function createCaller({ account, fetch, outside }: ProviderAccess) {
   const guard = outside.guard("payments", { timeoutMs: TIMEOUT_MS, isFault: isUnavailable });
 
   async function send<Schema extends z.ZodType>(
