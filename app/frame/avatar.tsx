@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { FACE_WIDTH, pictureAt } from "#shared/picture.ts";
 import { keptPhoto } from "../browser/session-display.ts";
 import type { SessionUser } from "../context.ts";
 
@@ -10,7 +11,7 @@ export function Avatar({ user }: { user: SessionUser }) {
   if (photo) {
     return (
       <img
-        src={photo}
+        src={pictureAt(photo, FACE_WIDTH) ?? photo}
         alt=""
         width={36}
         height={36}

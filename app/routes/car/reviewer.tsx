@@ -1,3 +1,4 @@
+import { FACE_WIDTH, pictureAt } from "#shared/picture.ts";
 import type { CarReview } from "#shared/review.ts";
 
 /** The same day everywhere, as `31-12-2023`: the page may have been made elsewhere. */
@@ -13,7 +14,12 @@ export function Reviewer({ review: { User, createdAt } }: { review: CarReview })
         className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-sunken text-label font-semibold tracking-wide"
       >
         {User.image ? (
-          <img src={User.image} alt="" loading="lazy" className="size-full object-cover" />
+          <img
+            src={pictureAt(User.image, FACE_WIDTH) ?? User.image}
+            alt=""
+            loading="lazy"
+            className="size-full object-cover"
+          />
         ) : (
           initials
         )}

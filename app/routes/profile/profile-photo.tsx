@@ -2,6 +2,7 @@ import { UserRound } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
 import { messages } from "#shared/messages.ts";
+import { FACE_WIDTH, pictureAt } from "#shared/picture.ts";
 import type { User } from "#shared/user.ts";
 import { api } from "../../browser/api.ts";
 import { keepPhoto, keptPhoto } from "../../browser/session-display.ts";
@@ -77,7 +78,7 @@ export function ProfilePhoto({ user }: { user: User }) {
     <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-y border-line py-6">
       {photo ? (
         <img
-          src={photo}
+          src={pictureAt(photo, FACE_WIDTH) ?? photo}
           alt={preview ? "The chosen file" : "Your current photo"}
           width={96}
           height={96}
