@@ -54,7 +54,8 @@ test("a profile photo is sent alone and shown at once", async () => {
   await page.getByText("Your image has been upload successfully!").waitFor();
   const address = await main.getByAltText("Your current photo").getAttribute("src");
   expect(address).toMatch(/^\/pictures\//);
-  expect(await page.evaluate(() => localStorage.getItem("userPhoto"))).toBe(address);
+  const kept = await page.evaluate(() => localStorage.getItem("userPhoto"));
+  expect(address).toBe(`${kept}?w=320`);
   await page.getByRole("banner").locator(`img[src="${address}"]`).waitFor();
 });
 

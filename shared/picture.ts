@@ -2,6 +2,9 @@
 export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1600] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
+/** Wide enough for a face, at any density of a screen. */
+export const FACE_WIDTH = 320;
+
 const cloudinary = /^(https:\/\/res\.cloudinary\.com\/[\w-]+\/image\/upload\/)([^?#]+)$/;
 
 /** Whether a picture is one of the shop's own, which come in all widths. */

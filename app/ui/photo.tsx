@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { isShownPhoto } from "#shared/photo.ts";
+import { FACE_WIDTH, pictureAt } from "#shared/picture.ts";
 
 interface PhotoProps {
   src: string | null | undefined;
@@ -20,7 +21,7 @@ export function Photo({ src, alt, size, className, lazy, children }: PhotoProps)
   if (!shown) return children;
   return (
     <img
-      src={src}
+      src={pictureAt(src, FACE_WIDTH) ?? src}
       alt={alt}
       width={size}
       height={size}

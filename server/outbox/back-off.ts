@@ -2,7 +2,7 @@ const FIRST_MS = 5_000;
 const LONGEST_MS = 3_600_000;
 
 /** How long to wait after so many failed attempts: doubling from 5 s to an hour. */
-export function backOff(attempts: number): number {
+function backOff(attempts: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 20));
 }
 

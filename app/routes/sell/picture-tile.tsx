@@ -1,6 +1,6 @@
 import { GripVertical, Image as ImageIcon, X } from "lucide-react";
 import type { KeyboardEvent, PointerEvent } from "react";
-import { isOwnPicture } from "#shared/picture.ts";
+import { pictureAt } from "#shared/picture.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
@@ -105,7 +105,7 @@ function Shown({ slot, number }: { slot: Slot; number: number }) {
   return (
     <>
       <img
-        src={isOwnPicture(source) ? `${source}?w=640` : source}
+        src={pictureAt(source, 640) ?? source}
         alt={`View ${number} of the car`}
         draggable={false}
         className="absolute inset-0 size-full object-cover"
