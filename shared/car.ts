@@ -32,7 +32,7 @@ export const carSchema = z.object({
 });
 export type Car = z.infer<typeof carSchema>;
 
-/** Settings that change what a car form takes (decisions, T5 and T7). */
+/** Settings that change what a car form takes: see docs/departures.md. */
 export interface CarRules {
   textRules: TextRules;
   modelYearMax: number;

@@ -4,7 +4,7 @@ export const PAGE_SIZE = 12;
 export const SEARCH_DEBOUNCE_MS = 1000;
 export const FILTER_ITEMS_SHOWN = 5;
 
-/** Bounds are inclusive; `over` means strictly above (decisions, T44). */
+/** Bounds are inclusive; `over` means strictly above. */
 export const PRICE_PRESETS = [
   { label: "Up to $ 50.000", minPrice: undefined, maxPrice: 50_000 },
   { label: "$ 50.000 to $ 300.000", minPrice: 50_000, maxPrice: 300_000 },

@@ -21,6 +21,7 @@ export const messages = {
   requestFailed: "The request could not be completed because of the following error:",
   invalidInput: "Invalid input",
   formIncomplete: "Form incomplete",
+  passwordsDiffer: "Passwords do not match",
   fillRequired: "Please fill all required fields and fix any validation errors",
   emptyCredentials: "Put your email and password",
   priceRange: "The minimum price cannot be greater than the maximum price",

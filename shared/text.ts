@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Which characters names and descriptions may hold: see decisions, T5. */
+/** Which characters names and descriptions may hold: see docs/departures.md. */
 export const TEXT_RULES = ["letters", "literal", "words"] as const;
 export type TextRules = (typeof TEXT_RULES)[number];
 

@@ -69,7 +69,7 @@ export const emailField = text(254, "Email is invalid")
   .transform((value) => value.toLowerCase())
   .refine((value) => z.email().safeParse(value).success, "Email is invalid");
 
-/** One rule for every new password (decisions, T1); `label` is 'Confirm Password' for the second. */
+/** One rule for every new password; `label` is 'Confirm Password' for the second. */
 export function newPassword(label = "Password") {
   return z
     .string(`${label} must contain at least ${PASSWORD_MIN} characters`)
@@ -111,7 +111,7 @@ const withoutBlanks = (body: unknown) =>
     ? Object.fromEntries(Object.entries(body).filter(([, value]) => !isBlank(value)))
     : body;
 
-/** The form says `phone` in places and the record `tel` (decisions, T30). */
+/** The form says `phone` in places and the record `tel`. */
 const phoneAsTel = <Fields extends { tel?: string; phone?: string }>({
   phone,
   ...fields
@@ -125,7 +125,7 @@ export const profileUpdate = z.preprocess(
     .omit({ email: true })
     .partial()
     .refine(({ password, confirmPassword }) => password === confirmPassword, {
-      message: "Passwords do not match",
+      message: messages.passwordsDiffer,
       path: ["confirmPassword"],
     })
     .transform(phoneAsTel),
@@ -184,7 +184,7 @@ export const passwordReset = z
   .refine(
     ({ password, confirmPassword }) =>
       confirmPassword === undefined || confirmPassword === password,
-    { message: "Passwords do not match", path: ["confirmPassword"] },
+    { message: messages.passwordsDiffer, path: ["confirmPassword"] },
   );
 export type PasswordReset = z.infer<typeof passwordReset>;
 

@@ -1,10 +1,8 @@
-import type { Car } from "#shared/car.ts";
 import { CAR_STATES, STORAGE_KEYS } from "#shared/constants.ts";
+import type { Favorite } from "#shared/favorite.ts";
 import { isId, isListOf, isNumber, isObject, isOneOf, isText } from "./shape.ts";
 import { useStore } from "./store.ts";
 import { createStoredList } from "./stored-list.ts";
-
-export type Favorite = Pick<Car, "id" | "name" | "state" | "price" | "image" | "location">;
 
 const isFavorite = isObject<Favorite>({
   id: isId,

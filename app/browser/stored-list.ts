@@ -9,7 +9,7 @@ interface Named {
 
 const isAnything = (_: unknown): _ is unknown => true;
 
-/** A list that the browser keeps, unique by name as the specification has it (T12). */
+/** A list that the browser keeps, unique by name as the specification has it. */
 export function createStoredList<T extends Named>(key: string, isItem: Is<T>) {
   const none: readonly T[] = [];
   const store = createStore<readonly T[]>(none);

@@ -1,5 +1,6 @@
+import type { Favorite } from "#shared/favorite.ts";
 import { messages } from "#shared/messages.ts";
-import { type Favorite, favorites, useFavorites } from "../browser/favorites.ts";
+import { favorites, useFavorites } from "../browser/favorites.ts";
 import { copyFavorites } from "../browser/favorites-copy.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { Heart } from "../ui/heart.tsx";

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { initials } from "#shared/person.ts";
 import { keptPhoto } from "../browser/session-display.ts";
 import type { SessionUser } from "../context.ts";
 import { Photo } from "../ui/photo.tsx";
@@ -19,7 +20,7 @@ export function Avatar({ user }: { user: SessionUser }) {
         aria-hidden
         className="grid size-9 place-items-center rounded-full border border-edge bg-surface text-label font-semibold tracking-wide"
       >
-        {`${user.name.slice(0, 1)}${user.lastName.slice(0, 1)}`.toUpperCase()}
+        {initials(user)}
       </span>
     </Photo>
   );

@@ -1,3 +1,4 @@
+import { fullName } from "#shared/person.ts";
 import type { SessionUser } from "../context.ts";
 import { Menu } from "../ui/menu.tsx";
 import { userEntries } from "./navigation.ts";
@@ -11,9 +12,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       trigger={<UserButton user={user} />}
       head={
         <>
-          <p className="truncate font-serif text-[1.25rem] leading-tight">
-            {`${user.name} ${user.lastName}`}
-          </p>
+          <p className="truncate font-serif text-[1.25rem] leading-tight">{fullName(user)}</p>
           <p className="truncate text-small text-muted">{user.email}</p>
         </>
       }

@@ -8,7 +8,7 @@ const BULK_MAX = 500;
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
-/** The form leaves empty fields alone (decisions, T32): what a car cannot do without is said here. */
+/** The form leaves empty fields alone: what a car cannot do without is said here. */
 function required<Field extends z.ZodType>(name: string, field: Field) {
   return z.unknown().transform((value, context): z.output<Field> => {
     const read = isBlank(value) ? undefined : field.safeParse(value);

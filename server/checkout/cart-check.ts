@@ -6,7 +6,7 @@ import { type CarForSale, carIdsByTitle } from "./cars-for-sale.queries.ts";
 
 export type Items = PreferenceRequest["items"];
 
-/** The cars meant by a cart: by their ids, or by exact name, brand and price (decisions, T14). */
+/** The cars meant by a cart: by their ids, or by exact name, brand and price. */
 export async function carIds(db: Db, items: Items): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, item] of items.entries()) {

@@ -38,6 +38,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     async (request) => {
       const user = await signedIn(request);
       checkUpload(request);
+      await limits.upload(user.id);
       return places.run(async () => {
         const { bytes, folder } = await readUpload(request);
         return pictures.upload(user.id, bytes, folder);

@@ -6,6 +6,7 @@ import { messages } from "#shared/messages.ts";
 import { withDots } from "#shared/price.ts";
 import { api } from "../../browser/api.ts";
 import { SearchBox } from "../../cars/search-box.tsx";
+import { confirmDelete } from "../../confirm-delete.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +18,7 @@ import { EditStates } from "./edit-states.tsx";
 import type { ProductsData } from "./load-tab.ts";
 import { ProductFilters } from "./product-filters.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { confirmDelete, useAdminChange } from "./use-admin-change.ts";
+import { useAdminChange } from "./use-admin-change.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { useTicks } from "./use-ticks.ts";
 

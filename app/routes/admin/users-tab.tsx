@@ -1,9 +1,11 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { messages } from "#shared/messages.ts";
+import { fullName } from "#shared/person.ts";
 import { withDots } from "#shared/price.ts";
 import type { User } from "#shared/user.ts";
 import { api } from "../../browser/api.ts";
+import { confirmDelete } from "../../confirm-delete.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { type DataColumn, DataTable } from "./data-table.tsx";
@@ -11,13 +13,11 @@ import { EditRights } from "./edit-rights.tsx";
 import { EditUser } from "./edit-user.tsx";
 import type { UsersData } from "./load-tab.ts";
 import { Toolbar } from "./toolbar.tsx";
-import { confirmDelete, useAdminChange } from "./use-admin-change.ts";
+import { useAdminChange } from "./use-admin-change.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { useTicks } from "./use-ticks.ts";
 import { UserFilters } from "./user-filters.tsx";
 import { UserSearch } from "./user-search.tsx";
-
-const fullName = ({ name, lastName }: User) => `${name} ${lastName}`.trim();
 
 const columns: DataColumn<User>[] = [
   {

@@ -3,16 +3,15 @@ import { z } from "zod";
 import { messages } from "#shared/messages.ts";
 import { emailField } from "#shared/user.ts";
 import { api } from "../../browser/api.ts";
-import { FormField } from "../../forms/form-field.tsx";
 import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
 import { problemsOf } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
-import { TextInput } from "../../ui/text-input.tsx";
 import type { Route } from "./+types/forgot-password.ts";
 import { AuthPage } from "./auth-page.tsx";
+import { EmailField } from "./email-field.tsx";
 
 export const meta: Route.MetaFunction = () => privateHead("Reset password");
 
@@ -38,9 +37,7 @@ export default function ForgotPassword() {
       back={{ label: "Back to Log in", to: paths.login() }}
     >
       <form {...form.props} className="flex flex-col gap-2">
-        <FormField label="E-mail" error={form.error("email")}>
-          <TextInput type="email" name="email" autoComplete="username" inputMode="email" required />
-        </FormField>
+        <EmailField error={form.error("email")} autoComplete="username" />
         <FormNotice notice={notice} />
         <SubmitButton busy={form.busy} wide className="mt-2">
           Send the link

@@ -13,9 +13,9 @@ import { useForm } from "../../forms/use-form.ts";
 import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
 import type { Route } from "./+types/login.ts";
 import { AuthPage, Or } from "./auth-page.tsx";
+import { EmailField } from "./email-field.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
@@ -66,9 +66,7 @@ export default function Login({ loaderData: { firebase } }: Route.ComponentProps
       back={{ label: "Back to Home", to: paths.home() }}
     >
       <form {...form.props} className="flex flex-col gap-2">
-        <FormField label="E-mail" error={form.error("email")}>
-          <TextInput type="email" name="email" autoComplete="username" inputMode="email" required />
-        </FormField>
+        <EmailField error={form.error("email")} autoComplete="username" />
         <FormField label="Password" error={form.error("password")}>
           <PasswordInput name="password" required />
         </FormField>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { AGE_MAX_REGISTER, AGE_MIN, PASSWORD_MAX, PASSWORD_MIN } from "#shared/constants.ts";
+import { AGE_MAX_REGISTER, AGE_MIN } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import { registration } from "#shared/user.ts";
 import { api } from "../../browser/api.ts";
@@ -13,13 +13,14 @@ import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
-import { PasswordInput } from "../../ui/password-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { Route } from "./+types/register.ts";
 import { AuthPage, Or } from "./auth-page.tsx";
+import { EmailField } from "./email-field.tsx";
 import { GoogleButton } from "./google-button.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(shopContext);
@@ -95,16 +96,8 @@ export default function Register({ loaderData: { countries, firebase } }: Route.
             />
           </FormField>
         </div>
-        <FormField label="E-mail" error={form.error("email")}>
-          <TextInput type="email" name="email" autoComplete="email" inputMode="email" required />
-        </FormField>
-        <FormField
-          label="Password"
-          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters, upper and lower case, a number`}
-          error={form.error("password")}
-        >
-          <PasswordInput name="password" autoComplete="new-password" required />
-        </FormField>
+        <EmailField error={form.error("email")} autoComplete="email" />
+        <NewPasswordField error={form.error("password")} />
         <FormNotice notice={notice} />
         <SubmitButton busy={form.busy} wide className="mt-2">
           Register

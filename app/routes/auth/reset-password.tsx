@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { z } from "zod";
-import { PASSWORD_MAX, PASSWORD_MIN } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import { newPassword } from "#shared/user.ts";
 import { api } from "../../browser/api.ts";
@@ -18,6 +17,7 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { AuthPage } from "./auth-page.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 export const meta: Route.MetaFunction = () => [
   ...privateHead("Choose a new password"),
@@ -34,7 +34,7 @@ const fields = z.object({
 function check(values: Values<Name>): Problems<Name> {
   const problems = problemsOf(fields, values);
   if (values.password !== values.confirmPassword)
-    problems.confirmPassword ??= "Passwords do not match";
+    problems.confirmPassword ??= messages.passwordsDiffer;
   return problems;
 }
 
@@ -67,13 +67,7 @@ export default function ResetPassword() {
     >
       {token && (
         <form {...form.props} className="flex flex-col gap-2">
-          <FormField
-            label="Password"
-            hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters, upper and lower case, a number`}
-            error={form.error("password")}
-          >
-            <PasswordInput name="password" autoComplete="new-password" required />
-          </FormField>
+          <NewPasswordField error={form.error("password")} />
           <FormField label="Confirm Password" error={form.error("confirmPassword")}>
             <PasswordInput name="confirmPassword" autoComplete="new-password" required />
           </FormField>

@@ -1,10 +1,10 @@
 import { dayMonthYear } from "#shared/dates.ts";
+import { fullName, initials } from "#shared/person.ts";
 import type { CarReview } from "#shared/review.ts";
 import { Photo } from "../../ui/photo.tsx";
 
 /** Who wrote a review, and when. */
 export function Reviewer({ review: { User, createdAt } }: { review: CarReview }) {
-  const initials = `${User.name.slice(0, 1)}${User.lastName.slice(0, 1)}`.toUpperCase();
   return (
     <div className="flex min-w-0 items-center gap-3">
       <span
@@ -12,11 +12,11 @@ export function Reviewer({ review: { User, createdAt } }: { review: CarReview })
         className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-sunken text-label font-semibold tracking-wide"
       >
         <Photo src={User.image} alt="" size={40} lazy className="size-full object-cover">
-          {initials}
+          {initials(User)}
         </Photo>
       </span>
       <p className="min-w-0">
-        <span className="block truncate font-medium">{`${User.name} ${User.lastName}`.trim()}</span>
+        <span className="block truncate font-medium">{fullName(User)}</span>
         <time dateTime={createdAt} className="text-small text-muted tabular-nums">
           {dayMonthYear(createdAt)}
         </time>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { type Favorite, useFavorites } from "../../browser/favorites.ts";
+import type { Favorite } from "#shared/favorite.ts";
+import { useFavorites } from "../../browser/favorites.ts";
 import { FavoriteHeart } from "../../cars/favorite-heart.tsx";
 import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";

@@ -3,10 +3,10 @@ import { Link, useRevalidator } from "react-router";
 import type { Car } from "#shared/car.ts";
 import { formatPostPrice } from "#shared/price.ts";
 import { api } from "../../browser/api.ts";
+import { confirmDelete } from "../../confirm-delete.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton, IconLink } from "../../ui/icon-button.tsx";
 import { type Listed, MorePages } from "../../ui/more-pages.tsx";
@@ -56,13 +56,7 @@ function PostRow({ post }: { post: Post }) {
   const title = `${post.brand} ${post.name}`;
 
   async function remove(): Promise<void> {
-    const sure = await confirm({
-      title: "¿Are you sure?",
-      text: `You are about to delete ${title} from the database`,
-      cancel: "Cancel",
-      accept: "Accept",
-    });
-    if (!sure) return;
+    if (!(await confirmDelete(title))) return;
     const reply = await api.cars.remove(post.id);
     toast({
       kind: reply.ok ? "success" : "error",

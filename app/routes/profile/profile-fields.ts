@@ -1,3 +1,4 @@
+import { messages } from "#shared/messages.ts";
 import { profileFields } from "#shared/user.ts";
 import type { Problems, Values } from "../../forms/problems.ts";
 
@@ -21,7 +22,7 @@ export function profileProblems(values: Values<ProfileName>): Problems<ProfileNa
     if (!read.success) problems[name] = read.error.issues[0]?.message;
   }
   if (values.password !== values.confirmPassword)
-    problems.confirmPassword ??= "Passwords do not match";
+    problems.confirmPassword ??= messages.passwordsDiffer;
   return problems;
 }
 

@@ -1,0 +1,16 @@
+import { FormField } from "../../forms/form-field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+
+interface EmailFieldProps {
+  error: string | undefined;
+  /** `username` where it names an account that is there: password managers fill it in. */
+  autoComplete: "username" | "email";
+}
+
+export function EmailField({ error, autoComplete }: EmailFieldProps) {
+  return (
+    <FormField label="E-mail" error={error}>
+      <TextInput type="email" name="email" autoComplete={autoComplete} inputMode="email" required />
+    </FormField>
+  );
+}
