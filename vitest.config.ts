@@ -24,6 +24,16 @@ export default defineConfig({
           ...slow,
         },
       },
+      {
+        // No test: makes docs/screens/ anew, and what e2e/looks.e2e.ts compares with.
+        test: {
+          name: "screens",
+          include: ["e2e/screens/*.screens.ts"],
+          globalSetup: "e2e/global-setup.ts",
+          environment: "node",
+          ...slow,
+        },
+      },
     ],
   },
 });

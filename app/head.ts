@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { PublicSettings } from "./context.ts";
 
 const SHOP = "Marque";
-const CARD = { address: "/social-card.png", width: 1200, height: 630 };
+const CARD = { address: "/pictures/scenes/social.jpg", width: 1200, height: 630 };
 /** Search engines and social cards cut longer descriptions off. */
 const DESCRIPTION_MAX = 200;
 

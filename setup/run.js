@@ -2,6 +2,7 @@
 // own Node and libraries are there.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { browser } from "./browser.js";
 import { build } from "./build.js";
 import { check } from "./check.js";
 import { run } from "./child.js";
@@ -28,6 +29,11 @@ const tasks = {
   },
   async check() {
     return (await check()).length ? 1 : 0;
+  },
+  async screens() {
+    await build();
+    const env = { CHROMIUM: await browser() };
+    return run("vitest", ["run", "--project", "screens"], { env });
   },
   doctor: () => run(node(), ["server/doctor.ts"]),
   format: (args) => run("biome", ["check", "--write", ...args]),

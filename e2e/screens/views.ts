@@ -1,0 +1,99 @@
+import type { Page } from "playwright-core";
+import { type Account, demo } from "../account.ts";
+
+export interface View {
+  /** Of its files. */
+  name: string;
+  signedInAs?: Account;
+  /** Opens what is to be seen. */
+  open: (page: Page) => Promise<unknown>;
+}
+
+const at = (address: string) => (page: Page) => page.goto(address);
+
+/** A car of the demonstration that is always the same, with several pictures. */
+async function openCar(page: Page) {
+  const [car] = await (await page.request.get("/api/car/search?name=vantage&limit=1")).json();
+  await page.goto(`/detail/${car.id}`);
+}
+
+async function fillCart(page: Page) {
+  await openCar(page);
+  await page.getByRole("button", { name: "ADD TO CART" }).click();
+  await page.getByRole("main").getByRole("link", { name: "View cart" }).waitFor();
+}
+
+async function openOwnCar(page: Page) {
+  await page.goto("/about");
+  const id = await page.evaluate(() => localStorage.getItem("userId"));
+  const [car] = await (await page.request.get(`/api/car/user/${id}`)).json();
+  await page.goto(`/user/edit/${car.id}`);
+}
+
+async function openProfile(page: Page, tab: string) {
+  await page.goto("/profile");
+  await page.getByRole("tab", { name: tab }).click();
+}
+
+/** Every page of the shop, some of them empty and full. */
+export const views: View[] = [
+  { name: "landing", open: at("/") },
+  { name: "home", open: at("/home") },
+  { name: "home-filtered", open: at("/home?state=Used&sort=price_desc") },
+  { name: "home-nothing-found", open: at("/home?name=zzzz") },
+  { name: "detail", open: openCar },
+  { name: "cart-empty", open: at("/cart") },
+  {
+    name: "cart",
+    async open(page) {
+      await fillCart(page);
+      await page.goto("/cart");
+    },
+  },
+  { name: "login", open: at("/login") },
+  { name: "forgot-password", open: at("/login/forgotpassword") },
+  { name: "register", open: at("/register") },
+  {
+    name: "favorites",
+    async open(page) {
+      await page.goto("/home");
+      for (const index of [0, 1, 2])
+        await page
+          .getByRole("button", { name: /^Favorite/ })
+          .nth(index)
+          .click();
+      await page.goto("/favorites");
+    },
+  },
+  { name: "terms", open: at("/termsandconditions") },
+  { name: "about", open: at("/about") },
+  { name: "profile", signedInAs: demo.buyer, open: at("/profile") },
+  {
+    name: "profile-purchases",
+    signedInAs: demo.buyer,
+    open: (page) => openProfile(page, "Purchases"),
+  },
+  { name: "profile-reviews", signedInAs: demo.buyer, open: (page) => openProfile(page, "Reviews") },
+  { name: "profile-posts", signedInAs: demo.seller, open: (page) => openProfile(page, "Posts") },
+  { name: "profile-settings", signedInAs: demo.buyer, open: at("/profileSettings") },
+  { name: "publish", signedInAs: demo.seller, open: at("/publish-your-car") },
+  { name: "edit", signedInAs: demo.seller, open: openOwnCar },
+  { name: "dashboard-users", signedInAs: demo.admin, open: at("/admin/dashboard") },
+  {
+    name: "dashboard-products",
+    signedInAs: demo.admin,
+    open: at("/admin/dashboard?tab=PRODUCTS"),
+  },
+  { name: "dashboard-create", signedInAs: demo.admin, open: at("/admin/dashboard/create") },
+  { name: "not-found", open: at("/nowhere") },
+];
+
+/** Waits until type and pictures are there. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const arrived = [...document.images].filter((image) => image.complete);
+    await Promise.all(arrived.map((image) => image.decode().catch(() => {})));
+  });
+}
