@@ -98,6 +98,22 @@ test("who is not signed in is asked to log in before buying", async () => {
   await page.getByText("You need to Log In to buy a car").waitFor();
 });
 
+test("a payment that cannot begin says so at its button, which comes back", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await openCar(page, 0);
+  await addToCart(page);
+  await page.goto("/cart");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "FINISH ORDER" }).click();
+  await page.getByText("The shop is briefly unavailable").waitFor();
+  expect(logged.join()).toContain("Error al procesar la compra");
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "FINISH ORDER" }).click();
+  await page.getByRole("link", { name: /^Pay with/ }).waitFor();
+});
+
 test("a car leaves the cart only after the question, and the wallet with it", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await openCar(page, 0);

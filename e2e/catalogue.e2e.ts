@@ -17,14 +17,17 @@ test("typing searches one second after the last key, and an empty box brings all
 test("the carousel shows one picture, at every width that the window takes", async () => {
   const page = await openPage({ width: 1440 });
   await page.goto("/home");
-  await page.getByRole("article").first().getByRole("link").click();
+  const car = page.getByRole("article").first().getByRole("link");
+  await page.goto((await car.getAttribute("href")) ?? "");
   const frame = page.getByRole("group", { name: /arrow keys/ });
   const picture = frame.getByRole("img", { name: /picture 1 of/ });
+  const room = async () => {
+    const [outer, inner] = [await frame.boundingBox(), await picture.boundingBox()];
+    return outer && inner && [inner.x - outer.x, inner.width - outer.width];
+  };
   for (const width of [1100, 700, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect
-      .poll(async () => [(await picture.boundingBox())?.x, (await picture.boundingBox())?.width])
-      .toEqual([(await frame.boundingBox())?.x, (await frame.boundingBox())?.width]);
+    await expect.poll(room).toEqual([0, 0]);
   }
 });
 
