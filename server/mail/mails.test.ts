@@ -2,7 +2,7 @@ import PostalMime from "postal-mime";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
-import { buildCar, buildUser } from "#test/builders.ts";
+import { buildCar, buildPurchase, buildUser } from "#test/builders.ts";
 import { type Mail, RefusedMail } from "../adapters/mail/contract.ts";
 import { composeHtml } from "./compose.ts";
 import type { MailJob } from "./mail-job.ts";
@@ -37,34 +37,15 @@ async function send(job: MailJob): Promise<Mail | undefined> {
   return sent[0];
 }
 
-async function buildPurchase() {
+async function buySomething() {
   const buyer = await buildUser(shop, { name: "Ana" });
   const car = await buildCar(shop, { name: "Roma", brand: "Ferrari", model: 2022, price: 250_000 });
-  const id = uuid();
-  await shop.db
-    .insertInto("purchase")
-    .values({ id, user_id: buyer.id, price: 250_000, expires_at: new Date() })
-    .execute();
-  const { name, brand, model, state, price, image } = car;
-  await shop.db
-    .insertInto("purchase_car")
-    .values({
-      purchase_id: id,
-      position: 0,
-      car_id: car.id,
-      name,
-      brand,
-      model,
-      state,
-      price,
-      image,
-    })
-    .execute();
+  const { id } = await buildPurchase(shop, { userId: buyer.id, cars: [car] });
   return { id, buyer };
 }
 
 test("a confirmed purchase is told to its buyer with its cars and prices", async () => {
-  const { id, buyer } = await buildPurchase();
+  const { id, buyer } = await buySomething();
   const mail = await send({ template: "purchase-confirmed", purchaseId: id });
   expect(mail?.to).toBe(buyer.email);
   expect(mail?.messageId).toBe("<job@marque.example>");
@@ -75,7 +56,7 @@ test("a confirmed purchase is told to its buyer with its cars and prices", async
 });
 
 test("a payment that came too late is told to be given back", async () => {
-  const { id } = await buildPurchase();
+  const { id } = await buySomething();
   const mail = await send({ template: "purchase-refunded", purchaseId: id });
   expect(mail?.text).toContain("Your payment is being refunded");
   expect(mail?.text).toContain("Given back: $ 250.000 USD");
