@@ -18,9 +18,20 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.e2e.ts"],
+          exclude: ["e2e/looks.e2e.ts"],
           globalSetup: "e2e/global-setup.ts",
           environment: "node",
           fileParallelism: false,
+          ...slow,
+        },
+      },
+      {
+        // In a shop of its own, whose cars no other journey changes.
+        test: {
+          name: "e2e-looks",
+          include: ["e2e/looks.e2e.ts"],
+          globalSetup: "e2e/global-setup.ts",
+          environment: "node",
           ...slow,
         },
       },

@@ -63,5 +63,5 @@ test("a car is published without a mouse", async () => {
   await page.keyboard.press("Enter");
   await page.getByText("Your product has been created successfully!").waitFor();
   await page.waitForURL(/\/detail\//);
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("Giulietta");
+  await page.getByRole("heading", { level: 1, name: /Giulietta/ }).waitFor();
 }, 60_000);
