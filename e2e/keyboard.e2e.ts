@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
 
