@@ -1,6 +1,13 @@
 import { defineConfig } from "vitest/config";
 
 const slow = { testTimeout: 30_000, hookTimeout: 60_000 };
+// A browser on a machine that does other work too may miss a moment once, not twice.
+const journey = {
+  ...slow,
+  environment: "node",
+  globalSetup: "e2e/global-setup.ts",
+  retry: 1,
+} as const;
 
 export default defineConfig({
   test: {
@@ -19,10 +26,8 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.e2e.ts"],
           exclude: ["e2e/looks.e2e.ts"],
-          globalSetup: "e2e/global-setup.ts",
-          environment: "node",
           fileParallelism: false,
-          ...slow,
+          ...journey,
         },
       },
       {
@@ -30,9 +35,7 @@ export default defineConfig({
         test: {
           name: "e2e-looks",
           include: ["e2e/looks.e2e.ts"],
-          globalSetup: "e2e/global-setup.ts",
-          environment: "node",
-          ...slow,
+          ...journey,
         },
       },
       {
