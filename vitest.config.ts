@@ -1,12 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 const slow = { testTimeout: 30_000, hookTimeout: 60_000 };
-// A browser on a machine that does other work too may miss a moment once, not twice.
 const journey = {
   ...slow,
   environment: "node",
   globalSetup: "e2e/global-setup.ts",
-  retry: 1,
 } as const;
 
 export default defineConfig({

@@ -24,8 +24,10 @@ const fileOf = (name: string, width: number) =>
 /** A coarse grey picture of the page without its pictures, which may be drawn anew. */
 export async function outlineOf(page: Page): Promise<Buffer> {
   await page.evaluate(() => {
-    for (const picture of document.querySelectorAll<HTMLElement>("img, video"))
-      picture.style.visibility = "hidden";
+    // A rule, not a style of each: it holds for pictures that arrive only now.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("img, video { visibility: hidden !important }");
+    document.adoptedStyleSheets.push(sheet);
   });
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const size = { width: Math.round(width / CELL), height: Math.round(height / CELL) };

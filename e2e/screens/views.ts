@@ -48,6 +48,8 @@ export const views: View[] = [
     async open(page) {
       await fillCart(page);
       await page.goto("/cart");
+      // The server knows no cart: it is there once the browser has read its own.
+      await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
     },
   },
   { name: "login", open: at("/login") },
