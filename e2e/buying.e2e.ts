@@ -105,6 +105,7 @@ test("a payment that cannot begin says so at its button, which comes back", asyn
   await openCar(page, 0);
   await addToCart(page);
   await page.goto("/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "FINISH ORDER" }).click();
   await page.getByText("The shop is briefly unavailable").waitFor();

@@ -14,9 +14,12 @@ import { hasNavigation, pageLinks } from "./navigation.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { UserLink } from "./user-button.tsx";
 
-// Visitors who are not signed in never load the menu's code.
+// Visitors who are not signed in never load the menu's code; where it does not come, the link stays.
 const UserMenu = lazy(() =>
-  import("./user-menu.tsx").then(({ UserMenu: menu }) => ({ default: menu })),
+  import("./user-menu.tsx").then(
+    ({ UserMenu: menu }) => ({ default: menu }),
+    () => ({ default: UserLink }),
+  ),
 );
 
 export function Header({ user }: { user: SessionUser | null }) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { useLoaded } from "../browser/use-loaded.ts";
 import type { Question } from "./alert-dialog.tsx";
 
 interface Asked extends Question {
@@ -7,7 +8,8 @@ interface Asked extends Question {
 }
 
 const loadDialog = () => import("./alert-dialog.tsx");
-const AlertDialog = lazy(() => loadDialog().then((module) => ({ default: module.AlertDialog })));
+/** The page is read first, then this is fetched, to be there at once when it is needed. */
+const SOON_MS = 3000;
 
 let ask: ((asked: Asked) => void) | undefined;
 let last = 0;
@@ -21,27 +23,35 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Stands once in the document; the dialog itself is loaded a little after the page. */
+/** Stands once in the document. */
 export function ConfirmHost() {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const loaded = useLoaded(loadDialog, asked !== null, askPlainly);
   useEffect(() => {
     ask = setAsked;
-    const later = setTimeout(loadDialog, 3000);
+    const soon = setTimeout(() => loadDialog().catch(() => {}), SOON_MS);
     return () => {
-      clearTimeout(later);
+      clearTimeout(soon);
       ask = undefined;
     };
   }, []);
-  if (!asked) return null;
+
+  /** Without its window the question is asked in the browser's own. */
+  function askPlainly() {
+    if (!asked) return;
+    const words = [asked.title, asked.text].filter(Boolean).join("\n");
+    asked.answer(window.confirm(words));
+    setAsked(null);
+  }
+
+  if (!asked || !loaded) return null;
   const { key, answer, ...question } = asked;
   return (
-    <Suspense>
-      <AlertDialog
-        key={key}
-        {...question}
-        onAnswer={answer}
-        onGone={() => setAsked((now) => (now === asked ? null : now))}
-      />
-    </Suspense>
+    <loaded.AlertDialog
+      key={key}
+      {...question}
+      onAnswer={answer}
+      onGone={() => setAsked((now) => (now === asked ? null : now))}
+    />
   );
 }

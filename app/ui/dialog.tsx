@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
+import { messages } from "#shared/messages.ts";
+import { useLoaded } from "../browser/use-loaded.ts";
+import { toast } from "./toast.ts";
 
 // Loaded when first opened: no page needs it to be read.
-const DialogWindow = lazy(() =>
-  import("./dialog-window.tsx").then((module) => ({ default: module.DialogWindow })),
-);
+const loadWindow = () => import("./dialog-window.tsx");
 
 export interface DialogProps {
   open: boolean;
@@ -17,12 +18,9 @@ export interface DialogProps {
 
 /** A window over the page: traps the focus and gives it back. */
 export function Dialog(props: DialogProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  if (!wanted) return null;
-  return (
-    <Suspense>
-      <DialogWindow {...props} />
-    </Suspense>
-  );
+  const loaded = useLoaded(loadWindow, props.open, () => {
+    toast({ kind: "error", text: messages.unavailable });
+    props.onClose();
+  });
+  return loaded ? <loaded.DialogWindow {...props} /> : null;
 }

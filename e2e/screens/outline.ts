@@ -23,11 +23,15 @@ const fileOf = (name: string, width: number) =>
 
 /** A coarse grey picture of the page without its pictures, which may be drawn anew. */
 export async function outlineOf(page: Page): Promise<Buffer> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     // A rule, not a style of each: it holds for pictures that arrive only now.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("img, video { visibility: hidden !important }");
     document.adoptedStyleSheets.push(sheet);
+    // Two frames on, the rule has been painted; before, a screenshot may still show the old frame.
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    await nextFrame();
+    await nextFrame();
   });
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const size = { width: Math.round(width / CELL), height: Math.round(height / CELL) };

@@ -7,8 +7,15 @@ import { ReviewSummary } from "./review-summary.tsx";
 
 // Only a buyer loads the form, and the schema behind it.
 const NewReview = lazy(() =>
-  import("./new-review.tsx").then((module) => ({ default: module.NewReview })),
+  import("./new-review.tsx").then(
+    (module) => ({ default: module.NewReview }),
+    () => ({ default: NoNewReview }),
+  ),
 );
+
+function NoNewReview() {
+  return <p className="border-l border-accent pl-4 text-muted">{messages.unavailable}</p>;
+}
 
 interface ReviewsProps {
   carId: string;

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { WALLET_PATIENCE_MS } from "#shared/constants.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-interface ProviderWalletProps {
+export interface ProviderWalletProps {
   preferenceId: string;
   publicKey: string;
   /** Its script did not come, or could not draw the button. */

@@ -1,12 +1,21 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { WALLET_DELAY_MS } from "#shared/constants.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import type { ProviderWalletProps } from "./provider-wallet.tsx";
 import type { Preference } from "./use-checkout.ts";
 
-const ProviderWallet = lazy(async () => ({
-  default: (await import("./provider-wallet.tsx")).ProviderWallet,
-}));
+const ProviderWallet = lazy<ComponentType<ProviderWalletProps>>(() =>
+  import("./provider-wallet.tsx").then(
+    (module) => ({ default: module.ProviderWallet }),
+    () => ({ default: NoProviderWallet }),
+  ),
+);
+
+function NoProviderWallet({ onFailed }: ProviderWalletProps) {
+  useEffect(onFailed, [onFailed]);
+  return null;
+}
 
 interface WalletProps {
   preference: Preference;
