@@ -18,11 +18,13 @@ const pages = [
   "?tab=USERS&ban=true",
   "?tab=USERS&name=ada",
   "?tab=USERS&status=admin",
+  "?tab=USERS&country=Italy&verify=false&ban=true",
   "?tab=PRODUCTS",
   "?tab=PRODUCTS&sort=price&order=desc",
   "?tab=PRODUCTS&sort=rating&order=desc",
   "?tab=PRODUCTS&color=Red&state=Used",
   "?tab=PRODUCTS&model=2015&location=Italy",
+  "?tab=PRODUCTS&model=1955&color=Bronze&location=Chile",
   "?tab=PRODUCTS&name=vantage",
 ];
 
