@@ -18,9 +18,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 PICTURES = os.path.join(HERE, '..', 'public', 'pictures')
 WORK = os.path.join(HERE, 'work')
 GENTLE = ['nice', '-n', '19']
-STAGES = ('tqf', 'ink', 'scenes', 'side', 'tqr', 'terms', 'wheel')
+STAGES = ('tqf', 'ink', 'scenes', 'side', 'tqr', 'terms')
 OVERSIZE = dict(tqf=1.25)
-SAMPLES = dict(tqf=24, tqr=10, side=10, front=16, rear=16, wheel=16)
+SAMPLES = dict(tqf=24, tqr=10, side=10, front=16, rear=16)
 
 
 def picture(name):
@@ -114,10 +114,10 @@ def terms(wait):
 def write_manifest():
     bodies = {}
     for body, fittings in BODIES.items():
-        seen = {paint: [view for view in ('tqf', 'tqr', 'side', 'wheel') if os.path.exists(car_picture(body, paint, view))]
+        seen = {paint: [view for view in ('tqf', 'tqr', 'side') if os.path.exists(car_picture(body, paint, view))]
                 for paint in fittings['paints']}
         paints = [paint for paint in seen if seen[paint]]
-        shared = [view for view in ('tqf', 'tqr', 'side', 'wheel') if paints and all(view in seen[p] for p in paints)]
+        shared = [view for view in ('tqf', 'tqr', 'side') if paints and all(view in seen[p] for p in paints)]
         if paints:
             bodies[body] = dict(paints=paints, views=shared, ink=os.path.exists(picture(f'cars/{body}-ink')))
     with open(os.path.join(HERE, 'manifest.json'), 'w') as file:

@@ -14,7 +14,6 @@ import materials
 # azimuth in degrees (0 looks at the nose), camera height, lens, height of the point looked at
 VIEWS = dict(tqf=(38, .95, 70, .52), tqr=(142, 1.05, 70, .52), side=(90, .85, 85, .56),
              front=(0, .75, 85, .55), rear=(180, .85, 85, .55))
-CLOSE = dict(wheel=(62, .50, 4.2, 85, .38))
 
 
 def arguments():
@@ -108,8 +107,6 @@ def look(at, target, lens):
 
 def frame(car, view, aspect, fill=.80, right=0.0, up=.03):
     """The distance at which the car fills `fill` of the width; centred by lens shift, then moved `right` and `up`."""
-    if view in CLOSE:
-        return close_up(car, view)
     azimuth, height, lens, aim = VIEWS[view]
     a, distance, points = math.radians(azimuth), 8.0, car.points[::37]
     target = Vector((0, 0, aim))
@@ -122,13 +119,6 @@ def frame(car, view, aspect, fill=.80, right=0.0, up=.03):
     camera = look(at, target, lens)
     camera.shift_x = (u.max() + u.min()) / 2 - right
     camera.shift_y = (v.max() + v.min()) / 2 + up
-
-
-def close_up(car, view):
-    azimuth, height, distance, lens, aim = CLOSE[view]
-    a, distance = math.radians(azimuth), distance * car.length / 4.7
-    x = .46 - car.middle
-    look(Vector((x - math.cos(a) * distance, -math.sin(a) * distance, height)), Vector((x, -.55, aim)), lens)
 
 
 def passes(folder, wanted):

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import type { Look } from "./demo-car.ts";
 
-const VIEWS = ["tqf", "side", "tqr", "wheel"];
+const VIEWS = ["tqf", "side", "tqr"];
 const FOLDER = new URL("../../../public/pictures/cars/", import.meta.url);
 
 /** Gives the addresses of a look's pictures; none where the look has not been drawn. */
