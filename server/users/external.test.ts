@@ -150,6 +150,46 @@ test("tokens that prove nothing are refused", async () => {
   expect((await enter(good)).statusCode).toBe(200);
 });
 
+test("the photo of the first sign-in is Google's, where pages may show it", async () => {
+  const face = "https://lh3.googleusercontent.com/a/ACg8ocL=s96-c";
+  for (const [name, picture, image] of [
+    ["Fay", face, face],
+    ["Gil", "/pictures/team/1.webp", "/pictures/team/1.webp"],
+    ["Hal", "https://elsewhere.example/face.jpg", null],
+    ["Ike", "https://googleusercontent.com.elsewhere.example/face.jpg", null],
+    ["Jan", "javascript:alert(1)", null],
+  ]) {
+    const person = { email: `${name}@people.example`, name, picture };
+    expect((await enter(await tokenFor(person))).json()).toMatchObject({ name, image });
+  }
+  for (const picture of [7, "x".repeat(501), null]) {
+    const reply = await enter(await forged({ picture, sub: `odd-${picture}`.slice(0, 9) }));
+    expect(reply.json().image).toBe(null);
+  }
+});
+
+test("an account that is there keeps its photo, or the want of one", async () => {
+  const picture = "https://lh3.googleusercontent.com/a/other";
+  const user = await buildUser(shop, { verified: true });
+  const reply = await enter(await tokenFor({ email: user.email, name: "Other", picture }));
+  expect(reply.json()).toMatchObject({ id: user.id, image: null });
+});
+
+test("two tokens that differ open nobody's account", async () => {
+  const mine = await tokenFor({ email: "mine@people.example", name: "Mine" });
+  const another = await tokenFor({ email: "another@people.example", name: "Another" });
+  const reply = await enter(mine, { authorization: `Bearer ${another}` });
+  expect(reply.statusCode).toBe(401);
+  expect(reply.json().message).toBe(
+    "The sign-in with Google could not be confirmed, please try again",
+  );
+  expect(reply.cookies).toEqual([]);
+  const { rows } = await shop.pool.query(
+    "select 1 from app_user where email in ('mine@people.example', 'another@people.example')",
+  );
+  expect(rows).toEqual([]);
+});
+
 test("the token is needed in the header and in the body", async () => {
   const token = await tokenFor({ email: "both@people.example", name: "Both" });
   expect((await enter(token, { authorization: "" })).statusCode).toBe(401);

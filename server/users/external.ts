@@ -41,6 +41,7 @@ export function createExternal({ db, sessions, users, verifier }: ExternalNeeds)
         identity_subject: who.subject,
         name: who.name,
         last_name: who.lastName,
+        image: who.photo,
         verified: who.emailVerified,
       });
     if (!who.emailVerified) throw forbidden(messages.identityUnverified);

@@ -44,7 +44,8 @@ export const userRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       await limits.signInByToken(request.ip);
       const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
-      if (!bearer) throw unauthorized(messages.identityRefused);
+      // Two tokens could speak of two people: neither is believed.
+      if (bearer !== request.body.tokenFirebase) throw unauthorized(messages.identityRefused);
       const { token, user } = await external.signIn(bearer, sessionCookie.read(request));
       sessionCookie.write(reply, token);
       return reply.send(user);

@@ -8,6 +8,11 @@ export interface Identity {
   /** First name, and the rest; either may be empty. */
   name: string;
   lastName: string;
+  /**
+   * An address that pages show; null where there is none, or one of another host. It stays with
+   * the provider: the server fetches no address that somebody else has chosen.
+   */
+  photo: string | null;
 }
 
 export interface IdentityVerifier {

@@ -10,6 +10,7 @@ const person = z.object({
   name: text(60).default(""),
   lastName: text(60).default(""),
   emailVerified: z.boolean().default(true),
+  picture: text(500).optional(),
 });
 
 /** The stand-in's side of signing in: its keys, its tokens and its popup. */

@@ -19,6 +19,7 @@ export interface SandboxPerson {
   lastName: string;
   /** Whether the provider would vouch for the address; it does unless told otherwise. */
   emailVerified: boolean;
+  picture?: string | undefined;
 }
 
 export type IdentitySandbox = ReturnType<typeof createIdentitySandbox>;
@@ -61,7 +62,8 @@ export function createIdentitySandbox({ db }: { db: Db }) {
     publicKeys,
     keys,
 
-    async token({ email, name, lastName, emailVerified }: SandboxPerson): Promise<string> {
+    async token(person: SandboxPerson): Promise<string> {
+      const { email, name, lastName, emailVerified, picture } = person;
       const now = Math.floor(Date.now() / 1000);
       // The same address is the same person, as it is at the provider.
       const subject = createHash("sha256")
@@ -71,6 +73,7 @@ export function createIdentitySandbox({ db }: { db: Db }) {
       const jwk = await key();
       return new SignJWT({
         name: `${name} ${lastName}`.trim(),
+        picture,
         user_id: subject,
         auth_time: now,
         email,

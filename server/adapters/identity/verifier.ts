@@ -1,6 +1,7 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
 import { USER_NAME_MAX } from "#shared/constants.ts";
+import { isShownPhoto } from "#shared/photo.ts";
 import { type Identity, type IdentityVerifier, RefusedIdentity } from "./contract.ts";
 
 const CLOCK_TOLERANCE_S = 5;
@@ -13,6 +14,7 @@ const claims = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
   email_verified: z.boolean().default(false),
   name: z.string().default(""),
+  picture: z.string().max(500).nullable().catch(null),
   firebase: z.object({ sign_in_provider: z.literal("google.com") }),
 });
 
@@ -28,6 +30,7 @@ function present(token: z.infer<typeof claims>): Identity {
     emailVerified: token.email_verified,
     name: clip(name) || clip(token.email.split("@")[0] ?? ""),
     lastName: clip(rest.join(" ")),
+    photo: token.picture && isShownPhoto(token.picture) ? token.picture : null,
   };
 }
 
