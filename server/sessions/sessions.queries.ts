@@ -1,10 +1,30 @@
-import { sql } from "kysely";
-import type { Db } from "../db/tables.ts";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Db, Tables } from "../db/tables.ts";
 
-export function insertSession(
-  db: Db,
-  session: { token_hash: Buffer; user_id: string; expires_at: Date },
-) {
+/** How long a session lasts without use, and however much it is used. */
+const LIVES = {
+  user: { idle: "24 hours", whole: "30 days" },
+  admin: { idle: "30 minutes", whole: "12 hours" },
+} as const;
+
+/** By the role of now: who becomes an administrator is held to the shorter life at once. */
+function isAlive(eb: ExpressionBuilder<Tables, "session" | "app_user">) {
+  const lives = Object.entries(LIVES).map(([status, { idle, whole }]) =>
+    eb.and([
+      eb("app_user.status", "=", status as keyof typeof LIVES),
+      eb("session.last_seen_at", ">", sql<Date>`now() - ${idle}::interval`),
+      eb("session.created_at", ">", sql<Date>`now() - ${whole}::interval`),
+    ]),
+  );
+  return eb.or(lives);
+}
+
+/** When nobody can use it any more, whatever his role, and it may be forgotten. */
+const end = sql<Date>`least(now() + ${LIVES.user.idle}::interval, created_at + ${LIVES.user.whole}::interval)`;
+
+export function insertSession(db: Db, tokenHash: Buffer, userId: string) {
+  const expires_at = sql<Date>`now() + ${LIVES.user.idle}::interval`;
+  const session = { token_hash: tokenHash, user_id: userId, expires_at };
   return db.insertInto("session").values(session).execute();
 }
 
@@ -24,19 +44,16 @@ export function findSessionUser(db: Db, tokenHash: Buffer) {
     ])
     .where("session.token_hash", "=", tokenHash)
     .where("session.expires_at", ">", sql<Date>`now()`)
+    .where(isAlive)
     .where("app_user.deleted_at", "is", null)
     .where("app_user.banned", "=", false)
     .executeTakeFirst();
 }
 
-export function touchSession(db: Db, tokenHash: Buffer, expiresAt: Date) {
+export function touchSession(db: Db, tokenHash: Buffer) {
   return db
     .updateTable("session")
-    .set({ last_seen_at: sql<Date>`now()` })
-    .set("expires_at", (eb) =>
-      // However often it is used, a session ends 30 days after sign-in.
-      eb.fn<Date>("least", [eb.val(expiresAt), sql`created_at + interval '30 days'`]),
-    )
+    .set({ last_seen_at: sql<Date>`now()`, expires_at: end })
     .where("token_hash", "=", tokenHash)
     .execute();
 }

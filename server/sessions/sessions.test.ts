@@ -28,3 +28,51 @@ test("a session that ran out opens nothing, and is forgotten when somebody signs
   await shop.app.inject({ method: "POST", url: "/api/user", payload });
   expect(await sessionsOf(id)).toHaveLength(0);
 });
+
+/** A session as it is after some time since sign-in, and some since it was last used. */
+async function aged(status: "user" | "admin", signedIn: string, lastSeen: string) {
+  const { id } = await buildUser(shop, { status });
+  const headers = await signIn(shop, id);
+  await shop.db
+    .updateTable("session")
+    .set({ last_seen_at: sql<Date>`now() - ${lastSeen}::interval` })
+    .where("user_id", "=", id)
+    .execute();
+  await sql`update session set created_at = now() - ${signedIn}::interval where user_id = ${id}`.execute(
+    shop.db,
+  );
+  const look = async () => (await shop.app.inject({ url: `/api/user/${id}`, headers })).statusCode;
+  return { id, headers, look };
+}
+
+test.each([
+  ["user", "1 day", "23 hours 59 minutes", 200],
+  ["user", "2 days", "24 hours 1 minute", 401],
+  ["user", "29 days 23 hours", "1 minute", 200],
+  ["user", "30 days 1 minute", "1 minute", 401],
+  ["admin", "1 hour", "29 minutes", 200],
+  ["admin", "1 hour", "31 minutes", 401],
+  ["admin", "11 hours 59 minutes", "1 minute", 200],
+  ["admin", "12 hours 1 minute", "1 minute", 401],
+] as const)("of a session (%s) begun %s ago and last used %s ago the answer is %i", async (status, signedIn, lastSeen, answer) => {
+  const { look } = await aged(status, signedIn, lastSeen);
+  expect(await look()).toBe(answer);
+});
+
+test("use keeps a session alive, at most to the end of its whole life", async () => {
+  const { id, look } = await aged("user", "29 days 23 hours", "20 hours");
+  expect(await look()).toBe(200);
+  const row = await shop.db
+    .selectFrom("session")
+    .select(["created_at", "last_seen_at", "expires_at"])
+    .where("user_id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(Date.now() - row.last_seen_at.getTime()).toBeLessThan(60_000);
+  expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(30 * 24 * 3600_000);
+});
+
+test("who becomes an administrator is held to the shorter life at once", async () => {
+  const { id, look } = await aged("user", "2 hours", "1 hour");
+  await shop.db.updateTable("app_user").set({ status: "admin" }).where("id", "=", id).execute();
+  expect(await look()).toBe(401);
+});

@@ -37,8 +37,7 @@ export function presentSessionUser(row: Row): SessionUser {
   };
 }
 
-const IDLE_MS = 7 * 24 * 3600_000;
-const TOUCH_EVERY_MS = 5 * 60_000;
+const TOUCH_EVERY_MS = 60_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -49,8 +48,7 @@ export function createSessions({ db }: { db: Db }) {
     async start(userId: string, on: Db = db): Promise<string> {
       const token = newSecret();
       await deleteExpiredSessions(on);
-      const expires_at = new Date(Date.now() + IDLE_MS);
-      await insertSession(on, { token_hash: hashSecret(token), user_id: userId, expires_at });
+      await insertSession(on, hashSecret(token), userId);
       return token;
     },
 
@@ -59,7 +57,7 @@ export function createSessions({ db }: { db: Db }) {
       const row = await findSessionUser(db, tokenHash);
       if (!row) return null;
       if (Date.now() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
-        await touchSession(db, tokenHash, new Date(Date.now() + IDLE_MS));
+        await touchSession(db, tokenHash);
       return presentSessionUser(row);
     },
 
