@@ -1,6 +1,5 @@
 import { v7 as uuid } from "uuid";
 import { messages } from "#shared/messages.ts";
-import { isOwnPicture } from "#shared/picture.ts";
 import type { Credentials, ProfileUpdate, Registration, SignedIn, User } from "#shared/user.ts";
 import type { Db } from "../db/tables.ts";
 import {
@@ -35,11 +34,11 @@ interface UserNeeds {
 
 /** A person's own account. */
 export function createUsers({ db, sessions, pictures }: UserNeeds) {
-  /** @throws 400 for a picture of the shop's own that is not there */
+  /** @throws 400 for a picture that neither the shop nor its image host has */
   async function checkPhoto(on: Db, image: string | undefined): Promise<void> {
-    if (image === undefined || !isOwnPicture(image)) return;
-    const [unknown] = await pictures.unknown(on, [image]);
-    if (unknown)
+    if (image === undefined) return;
+    const [stranger] = await pictures.unknown(on, [image]);
+    if (stranger !== undefined)
       throw badRequest(messages.uploadFailed, [{ path: "image", message: messages.uploadFailed }]);
   }
 

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildUser, PASSWORD } from "#test/builders.ts";
+
+const work = vi.hoisted(() => ({ running: 0, most: 0, done: 0 }));
+
+// The library does its work as ever; what is watched is how much of it goes on at once.
+vi.mock(import("@node-rs/argon2"), async (original) => {
+  const library = await original();
+  return {
+    ...library,
+    async verify(...args: Parameters<typeof library.verify>) {
+      work.running += 1;
+      work.most = Math.max(work.most, work.running);
+      try {
+        return await library.verify(...args);
+      } finally {
+        work.running -= 1;
+        work.done += 1;
+      }
+    },
+  };
+});
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+test("of twenty sign-ins at once four have their passwords compared, and all get their answer", async () => {
+  const { email } = await buildUser(shop);
+  const passwords = Array.from({ length: 20 }, (_, index) => (index % 2 ? PASSWORD : "Wrong1234"));
+  const replies = await Promise.all(
+    passwords.map((password) =>
+      shop.app.inject({ method: "POST", url: "/api/user", payload: { email, password } }),
+    ),
+  );
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(
+    passwords.map((password) => (password === PASSWORD ? 200 : 401)),
+  );
+  expect(work).toEqual({ running: 0, most: 4, done: 20 });
+});
