@@ -20,6 +20,7 @@ const settings = {
   SEED: cars,
   PORT: "3979",
   LOG_LEVEL: "silent",
+  RATE_LIMIT: "off",
 };
 const seeding = await open("server/main.ts", [], settings);
 await seeding.close();

@@ -15,7 +15,7 @@ import type { Config } from "./config.ts";
 import { createCountryList } from "./countries/countries.ts";
 import type { Tables } from "./db/tables.ts";
 import { createFavorites } from "./favorites/favorites.ts";
-import { createLimits } from "./http/limits.ts";
+import { createLimits } from "./limits/limits.ts";
 import { createLog } from "./log.ts";
 import { createMails } from "./mail/mails.ts";
 import { createOutbox } from "./outbox/outbox.ts";
@@ -72,6 +72,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
   const selling = createSelling({ db, memory, pictures, now });
   const tokens = createAccountTokens({ db });
   const identity = createIdentity({ db, firebase: config.firebase, fetch, outside });
+  const limits = createLimits({ db, pool, on: config.rateLimit });
   const mails = createMails({
     db,
     mailer: createMailer(config, outside),
@@ -97,7 +98,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
     identitySandbox: identity.sandbox,
     dashboard: createDashboard({ db, sessions, memory }),
     favorites: createFavorites({ db }),
-    limits: createLimits({ pool, on: config.rateLimit }),
+    limits,
     mails,
     memory,
     outbox,
@@ -118,6 +119,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
       await worker.stop();
       await pictures.stop();
       mails.close();
+      limits.close();
       memory.close();
     },
   };

@@ -75,6 +75,13 @@ export const messages = {
   identityRefused: "The sign-in with Google could not be confirmed, please try again",
   identityUnverified: "Google has not confirmed this e-mail, please log in with your password",
   tooMany: "Too many attempts, please try again later",
+  tooManySearches: "You are searching faster than we can follow, please go on in a minute",
   tooManyImages: "At most 60 images can be uploaded in an hour, please try again later",
   notBought: "Only buyers of this car can review it",
 } as const;
+
+/** After several wrong passwords: how long until the next may be tried. */
+export function waitWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many attempts, please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}`;
+}

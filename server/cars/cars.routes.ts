@@ -41,7 +41,7 @@ async function* jsonArray(items: AsyncIterable<unknown>) {
 
 export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
-  { services: { cars } },
+  { services: { cars, limits } },
 ) => {
   app.get(
     "/car",
@@ -63,6 +63,7 @@ export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
     "/car/search",
     { schema: { tags, querystring: carSearchQuery, response: { 200: z.array(carSchema) } } },
     async (request, reply) => {
+      limits.search(request.ip);
       const list = await cars.search(request.query);
       pageHeaders(request, reply, list);
       return reply.send(list.rows);
@@ -72,7 +73,10 @@ export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app.get(
     "/car/facets",
     { schema: { tags, querystring: carSearchQuery, response: { 200: facetsSchema } } },
-    (request) => cars.facets(request.query),
+    async (request) => {
+      limits.search(request.ip);
+      return cars.facets(request.query);
+    },
   );
 
   app.get(

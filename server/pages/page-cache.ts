@@ -5,6 +5,8 @@ import { LRUCache } from "lru-cache";
 
 /** No page is served from memory longer than this, whatever it shows. */
 const MAX_AGE_MS = 5_000;
+/** A refusal by a limit is kept under a key of its own. */
+const KEPT = [200, 429];
 const BYTES_MAX = 96 * 1024 * 1024;
 
 const compressors = {
@@ -70,7 +72,7 @@ export function createPageCache(generation: () => number | undefined) {
       const page = render();
       entries.set(key, { page, generation: now });
       const forget = () => entries.delete(key);
-      page.then((done) => done.status !== 200 && forget(), forget);
+      page.then((done) => KEPT.includes(done.status) || forget(), forget);
       return page;
     },
   };

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { API_BASE } from "../api-base.ts";
 import type { Config } from "../config.ts";
+import { HttpError } from "../http/errors.ts";
 import { publicOrigin } from "../http/origin.ts";
 import type { Services } from "../services.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
@@ -10,6 +11,7 @@ import { openerPolicy, outsideSettings, outsideSources } from "./outside-sources
 import { createPageCache, pickEncoding, type RenderedPage, renderedPage } from "./page-cache.ts";
 import { contentSecurityPolicy } from "./page-headers.ts";
 import { pageServices, toResponse } from "./page-services.ts";
+import { isSearch } from "./searches.ts";
 
 /** Mounts the rendered pages below everything else that the app answers. */
 export async function mountPages(
@@ -22,11 +24,25 @@ export async function mountPages(
   const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
   const forPages = pageServices(services);
 
+  /** Pages from memory count like all others: nobody can tell them apart. */
+  function refusalOf(request: FastifyRequest): HttpError | undefined {
+    if (!isSearch(request.url)) return undefined;
+    try {
+      services.limits.search(request.ip);
+    } catch (error) {
+      if (error instanceof HttpError) return error;
+      throw error;
+    }
+  }
+
   async function render(request: FastifyRequest, visitor: Visitor): Promise<RenderedPage> {
     const { entry, handle } = await handlerOf(build);
     const context = new RouterContextProvider();
     context.set(entry.shopContext, {
-      services: forPages,
+      get services() {
+        if (visitor.refusal) throw toResponse(visitor.refusal);
+        return forPages;
+      },
       get user() {
         if (visitor.unknown) throw visitor.unknown;
         return visitor.user;
@@ -61,12 +77,14 @@ export async function mountPages(
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     // Whoever calls the API wants an answer in its form, also where there is nothing.
     if (request.url.toLowerCase().startsWith(`${API_BASE}/`)) return reply.callNotFound();
-    const visitor = await whoVisits(request);
+    const refusal = refusalOf(request);
+    if (refusal) reply.header("retry-after", refusal.retryAfter);
+    const visitor = { ...(await whoVisits(request)), refusal };
     const anonymous = !visitor.user && !visitor.unknown;
     const page = anonymous
-      ? await cache.get(cacheKey(request), () => render(request, visitor))
+      ? await cache.get(cacheKey(request, refusal), () => render(request, visitor))
       : await render(request, visitor);
-    return send(request, reply, page, !anonymous);
+    return send(request, reply, page, !anonymous || refusal !== undefined);
   });
 }
 
@@ -74,6 +92,8 @@ interface Visitor {
   user: SessionUser | null;
   /** Why nobody can say who it is; whatever page asks becomes the error page of that. */
   unknown?: unknown;
+  /** Why no search is made for him. */
+  refusal?: HttpError | undefined;
 }
 
 async function whoVisits(request: FastifyRequest): Promise<Visitor> {
@@ -87,9 +107,13 @@ async function whoVisits(request: FastifyRequest): Promise<Visitor> {
 /** As the visitor called the shop. */
 const originOf = (request: FastifyRequest) => publicOrigin(request, undefined);
 
-/** The host belongs to the key: it stands in canonical addresses. */
-function cacheKey(request: FastifyRequest): string {
-  return originOf(request) + request.url;
+/**
+ * The host belongs to the key: it stands in canonical addresses. A refusal is the same whatever
+ * was searched for, and must cost less than the search.
+ */
+function cacheKey(request: FastifyRequest, refusal: HttpError | undefined): string {
+  if (!refusal) return originOf(request) + request.url;
+  return `refused ${originOf(request)}${request.url.split("?", 1)[0]}`;
 }
 
 function toWebRequest(request: FastifyRequest): Request {

@@ -1,8 +1,9 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { SearchBox } from "../../cars/search-box.tsx";
 import { shopContext } from "../../context.ts";
+import { Problem } from "../../frame/problem.tsx";
 import { privateHead, publicHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,6 +16,7 @@ import { Filters } from "./filters.tsx";
 import { catalogueHead } from "./home-head.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { SortSelect } from "./sort-select.tsx";
+import { TooManySearches } from "./too-many-searches.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
 import { usePaymentReturn } from "./use-payment-return.ts";
 
@@ -106,4 +108,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Dialog>
     </div>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 429)
+    return <TooManySearches text={String(error.data)} />;
+  return <Problem error={error} />;
 }

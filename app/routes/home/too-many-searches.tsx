@@ -1,0 +1,26 @@
+import { useRevalidator } from "react-router";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+/** Stands where the cars would be for somebody who searched too often; what he asked for stays in the address. */
+export function TooManySearches({ text }: { text: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="page py-10 lg:py-14">
+      <header className="border-b border-line pb-6">
+        <h1 className="text-heading">The catalogue</h1>
+      </header>
+      <div role="status">
+        <EmptyState title="One moment" text={text}>
+          <Button loading={state === "loading"} onClick={() => void revalidate()}>
+            Search again
+          </Button>
+          <Button to={paths.home()} variant="secondary">
+            See all cars
+          </Button>
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

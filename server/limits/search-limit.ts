@@ -1,0 +1,85 @@
+import { LRUCache } from "lru-cache";
+import { messages } from "#shared/messages.ts";
+import type { Db } from "../db/tables.ts";
+import { tooMany } from "../http/errors.ts";
+import { keyOf, MINUTE, secondsOf } from "./limiter.ts";
+import { addPoints } from "./limits.queries.ts";
+
+const SEARCHES_MAX = 60;
+const WINDOW_MS = MINUTE * 1000;
+const SHARE_EVERY_MS = 1_000;
+const ADDRESSES_MAX = 50_000;
+
+interface Searcher {
+  key: string;
+  /** What all processes had counted when this one last asked. */
+  counted: number;
+  /** Counted here since. */
+  fresh: number;
+  endsAt: number;
+}
+
+/**
+ * Searches of an address within a minute. Most are answered from memory in less time than a write
+ * takes, so they are counted in memory too; once a second one statement adds them to the
+ * database's and brings back the totals of all processes. In that second each process may let a
+ * few more through: the limit is there against machines, not to the last search.
+ */
+export function createSearchLimit(db: Db) {
+  const searchers = new LRUCache<string, Searcher>({ max: ADDRESSES_MAX });
+  const unshared = new Set<Searcher>();
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function share(): Promise<void> {
+    const batch = [...unshared];
+    unshared.clear();
+    const counts = batch.map(({ key, fresh }) => ({ key, points: fresh }));
+    try {
+      const totals = new Map((await addPoints(db, counts, WINDOW_MS)).map((row) => [row.key, row]));
+      for (const [index, searcher] of batch.entries()) {
+        const total = totals.get(searcher.key);
+        if (!total) continue;
+        searcher.counted = total.points;
+        searcher.fresh -= counts[index]?.points ?? 0;
+        searcher.endsAt = Date.now() + total.left;
+      }
+    } catch {
+      // Without its database the shop has other worries: what was counted is added later.
+      for (const searcher of batch) unshared.add(searcher);
+    }
+    timer = undefined;
+    if (unshared.size > 0) shareSoon();
+  }
+
+  function shareSoon(): void {
+    if (!closed) timer ??= setTimeout(() => void share(), SHARE_EVERY_MS).unref();
+  }
+
+  function searcherAt(ip: string, now: number): Searcher {
+    const known = searchers.get(ip);
+    if (known && known.endsAt > now) return known;
+    const key = `search:${keyOf(ip)}`;
+    const searcher = { key, counted: 0, fresh: 0, endsAt: now + WINDOW_MS };
+    searchers.set(ip, searcher);
+    return searcher;
+  }
+
+  return {
+    /** @throws 429, with the seconds until the next search */
+    count(ip: string): void {
+      const now = Date.now();
+      const searcher = searcherAt(ip, now);
+      if (searcher.counted + searcher.fresh >= SEARCHES_MAX)
+        throw tooMany(messages.tooManySearches, secondsOf(searcher.endsAt - now));
+      searcher.fresh += 1;
+      unshared.add(searcher);
+      shareSoon();
+    },
+
+    close(): void {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
+}

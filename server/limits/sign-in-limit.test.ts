@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildUser, PASSWORD } from "#test/builders.ts";
+import { testDatabase } from "#test/database.ts";
+
+const settings = { RATE_LIMIT: "on", TRUST_PROXY: "127.0.0.1" };
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let shop: TestShop;
+let other: TestShop;
+beforeAll(async () => {
+  database = await testDatabase();
+  shop = await openShop(settings, { database });
+  other = await openShop(settings, { database });
+});
+afterAll(async () => {
+  await shop.close();
+  await other.close();
+  await database.drop();
+});
+
+let addresses = 0;
+
+/** Signs in to a fresh account from a fresh address, at either of two shops on one database. */
+async function visitor() {
+  const { email } = await buildUser(shop);
+  addresses += 1;
+  const own = `192.0.2.${addresses}`;
+  return (password: string, { at = shop, ip = own } = {}) =>
+    at.app.inject({
+      method: "POST",
+      url: "/api/user",
+      payload: { email, password },
+      headers: { "x-forwarded-for": ip },
+    });
+}
+
+/** Lets this many seconds go by for everything that waits. */
+const pass = (seconds: number) =>
+  shop.pool.query("update rate_limit set expire = expire - $1 where key like 'signInWait:%'", [
+    seconds * 1000,
+  ]);
+
+test("after five wrong passwords in a row each next one makes the wait longer", async () => {
+  const attempt = await visitor();
+  for (let i = 0; i < 5; i += 1) expect((await attempt("Wrong1234")).statusCode).toBe(401);
+  for (const [seconds, words] of [
+    [60, "a minute"],
+    [120, "2 minutes"],
+    [240, "4 minutes"],
+    [480, "8 minutes"],
+    [900, "15 minutes"],
+    [900, "15 minutes"],
+  ] as const) {
+    const refused = await attempt(PASSWORD);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toEqual({
+      statusCode: 429,
+      error: "Too Many Requests",
+      message: `Too many attempts, please try again in ${words}`,
+    });
+    const wait = Number(refused.headers["retry-after"]);
+    expect(wait).toBeLessThanOrEqual(seconds);
+    expect(wait).toBeGreaterThan(seconds - 10);
+    await pass(wait - 5);
+    expect((await attempt("Wrong1234")).statusCode).toBe(429);
+    await pass(5);
+    expect((await attempt("Wrong1234")).statusCode).toBe(401);
+  }
+});
+
+test("an attempt that is refused costs nothing, and the right password ends it all", async () => {
+  const attempt = await visitor();
+  for (let i = 0; i < 5; i += 1) await attempt("Wrong1234");
+  for (let i = 0; i < 10; i += 1) expect((await attempt("Wrong1234")).statusCode).toBe(429);
+  await pass(60);
+  expect((await attempt(PASSWORD)).statusCode).toBe(200);
+  for (let i = 0; i < 5; i += 1) expect((await attempt("Wrong1234")).statusCode).toBe(401);
+  expect(Number((await attempt(PASSWORD)).headers["retry-after"])).toBeLessThanOrEqual(60);
+});
+
+test("nobody can lock another out: from elsewhere the account opens", async () => {
+  const attempt = await visitor();
+  for (let i = 0; i < 5; i += 1) await attempt("Wrong1234");
+  expect((await attempt(PASSWORD)).statusCode).toBe(429);
+  expect((await attempt(PASSWORD, { ip: "198.51.100.7" })).statusCode).toBe(200);
+});
+
+test("a crowd of attempts at once is five attempts, at both shops together", async () => {
+  const attempt = await visitor();
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      attempt("Wrong1234", { at: index % 2 ? shop : other }),
+    ),
+  );
+  expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+  expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
+});
+
+test("two shops on one database count failures together, and forget them together", async () => {
+  const attempt = await visitor();
+  for (const at of [shop, other, shop, other, shop]) await attempt("Wrong1234", { at });
+  for (const at of [shop, other]) expect((await attempt(PASSWORD, { at })).statusCode).toBe(429);
+  await pass(60);
+  expect((await attempt(PASSWORD, { at: other })).statusCode).toBe(200);
+  expect((await attempt("Wrong1234")).statusCode).toBe(401);
+});
+
+test("an address tries at most fifty sign-ins an hour, whatever the account", async () => {
+  const attempt = (email: string) =>
+    shop.app.inject({
+      method: "POST",
+      url: "/api/user",
+      payload: { email, password: "Wrong1234" },
+      headers: { "x-forwarded-for": "203.0.113.4" },
+    });
+  for (let i = 0; i < 10; i += 1) {
+    const tries = Array.from({ length: 5 }, (_, n) => attempt(`x${i}-${n}@people.example`));
+    for (const reply of await Promise.all(tries)) expect(reply.statusCode).toBe(401);
+  }
+  const last = await attempt("y@people.example");
+  expect(last.statusCode).toBe(429);
+  expect(last.json().message).toBe("Too many attempts, please try again in 60 minutes");
+  expect(Number(last.headers["retry-after"])).toBeGreaterThan(3500);
+});

@@ -1,0 +1,16 @@
+/** The catalogue, as a page and as the data that a navigation to it asks for. */
+const CATALOGUE = /^\/home(\/+_?)?(\.data)?\/*$/i;
+
+/** Whether a request for a page is a search: the catalogue with anything asked of it. */
+export function isSearch(url: string): boolean {
+  const [path = "", query] = url.split("?", 2);
+  return Boolean(query) && CATALOGUE.test(decoded(path));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
