@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 import "./browser/no-eval.ts";
+import { agreeWith } from "./browser/session-display.ts";
 import { applyTheme, themeScript, watchTheme } from "./browser/theme.ts";
 import { shopContext } from "./context.ts";
 import { Frame } from "./frame/frame.tsx";
@@ -45,6 +46,9 @@ export function Layout({ children }: { children: ReactNode }) {
     applyTheme();
     return watchTheme();
   }, []);
+  useEffect(() => {
+    if (data) agreeWith(data.user);
+  }, [data]);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

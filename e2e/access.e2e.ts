@@ -44,7 +44,7 @@ for (const theme of ["ivory", "obsidian"] as const) {
     await phone.getByRole("button", { name: "Menu", exact: true }).click();
     await phone.getByRole("link", { name: "Log in" }).waitFor();
     await expectAccessible(phone);
-    await phone.getByRole("button", { name: "Close menu" }).click();
+    await phone.getByRole("button", { name: "Menu", exact: true }).click();
     await phone.getByRole("button", { name: "Filters" }).click();
     await phone.getByRole("dialog", { name: "Filters" }).waitFor();
     await expectAccessible(phone, "[role=dialog]");

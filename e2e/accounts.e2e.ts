@@ -114,6 +114,32 @@ for (const address of ["/profile", "/profileSettings"]) {
   });
 }
 
+test("what the browser keeps of the sign-in is repaired where the session says otherwise", async () => {
+  const account = await newAccount();
+  const page = await openPage({ signedInAs: account });
+  await page.goto("/about");
+  const kept = () =>
+    page.evaluate(() => [localStorage.getItem("userType"), localStorage.getItem("authToken")]);
+  const right = await kept();
+  expect(right[0]).toBe("user");
+  for (const wrong of ["{}", "no JSON", '{"name":"Another","type":"admin"}']) {
+    await page.evaluate((value) => {
+      localStorage.setItem("authToken", value);
+      localStorage.setItem("userType", "admin");
+    }, wrong);
+    await page.reload();
+    await expect.poll(kept).toEqual(right);
+  }
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole("navigation").getByRole("link", { name: "Home" }).first().click();
+  await page.waitForURL("**/home");
+  await expect.poll(kept).toEqual(right);
+
+  await page.context().clearCookies();
+  await page.goto("/about");
+  await expect.poll(kept).toEqual([null, null]);
+});
+
 test("a link to another site is not gone on to after signing in", async () => {
   const page = await openPage();
   await page.goto("/login?back=//elsewhere.example/profile");

@@ -43,6 +43,8 @@ export interface Visit {
   address?: string;
   /** The system's own few colours instead of the page's. */
   forcedColors?: boolean;
+  /** False for somebody whose scripts have not come yet. */
+  scripts?: boolean;
 }
 
 /**
@@ -50,7 +52,7 @@ export interface Visit {
  * script of the page threw or the page broke its own security policy.
  */
 export async function openPage(visit: Visit = {}) {
-  const { width = 1280, theme, signedInAs, motion, forcedColors } = visit;
+  const { width = 1280, theme, signedInAs, motion, forcedColors, scripts = true } = visit;
   const address = visit.address ?? inject("address");
   const { cookies, kept } = signedInAs
     ? await signInByCall(signedInAs, address)
@@ -61,13 +63,15 @@ export async function openPage(visit: Visit = {}) {
     baseURL: address,
     viewport: { width, height: width < 640 ? HEIGHTS.phone : HEIGHTS.desk },
     hasTouch: width < 640,
+    javaScriptEnabled: scripts,
     locale: "en-US",
     reducedMotion: motion ? "no-preference" : "reduce",
     forcedColors: forcedColors ? "active" : "none",
     storageState: { cookies, origins: [{ origin: address, localStorage }] },
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  const page = goingWhenAlive(await context.newPage());
+  const opened = await context.newPage();
+  const page = scripts ? goingWhenAlive(opened) : opened;
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {

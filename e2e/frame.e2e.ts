@@ -38,11 +38,43 @@ test("who is signed in sees the account's menu instead of Log in", async () => {
   expect(await page.getByRole("link", { name: "Log in" }).count()).toBe(0);
 });
 
-test("a phone folds the pages into a menu", async () => {
+test("a phone folds the pages into a menu, and the keyboard finds its way in and out", async () => {
   const page = await openPage({ width: 375 });
   await page.goto("/home");
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
-  await page.getByRole("link", { name: "Log in" }).waitFor();
+  const button = page.getByRole("button", { name: "Menu", exact: true });
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await menu.waitFor();
+  await page.keyboard.press("Tab");
+  expect(await menu.getByRole("link", { name: "Home" }).evaluate(isFocused)).toBe(true);
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  expect(await button.evaluate(isFocused)).toBe(true);
+
+  await button.click();
+  await menu.getByRole("link", { name: "Favorites" }).click();
+  await page.waitForURL("**/favorites");
+  await menu.waitFor({ state: "hidden" });
+  await page.waitForFunction(() => document.activeElement?.id === "content");
+});
+
+test("the menu of a phone works before the scripts have come", async () => {
+  const page = await openPage({ width: 375, scripts: false });
+  await page.goto("/home");
+  const button = page.getByRole("button", { name: "Menu", exact: true });
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  expect(await menu.isVisible()).toBe(false);
+  await button.click();
+  await menu.getByRole("link", { name: "Log in" }).waitFor();
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  await button.click();
+  await button.click();
+  await menu.waitFor({ state: "hidden" });
+  await button.click();
+  await menu.getByRole("link", { name: "Log in" }).click();
+  await page.waitForURL("**/login");
 });
 
 for (const theme of ["ivory", "obsidian"] as const) {
@@ -52,3 +84,5 @@ for (const theme of ["ivory", "obsidian"] as const) {
     await expectAccessible(page);
   });
 }
+
+const isFocused = (element: Element) => element === document.activeElement;

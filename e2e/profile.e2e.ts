@@ -26,6 +26,8 @@ test("somebody changes the profile, and later thinks better of it", async () => 
   await page.waitForURL("**/home");
   await page.getByText("Your profile has been successfully modified!").waitFor();
   await page.getByRole("banner").getByRole("button", { name: "Augusta" }).waitFor();
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("authToken") ?? ""));
+  expect(kept).toMatchObject({ name: "Augusta", lastName: "Driver", access: true });
 
   await page.goto("/profileSettings");
   expect(await main.getByLabel("Phone").getAttribute("placeholder")).toBe("+390655501");

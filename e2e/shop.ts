@@ -36,13 +36,13 @@ export async function openShop(settings: NodeJS.ProcessEnv) {
   const dataDir = await mkdtemp(join(tmpdir(), "marque-e2e-"));
   const { shop, said } = startShop({
     ...process.env,
+    RATE_LIMIT: "off",
     ...settings,
     // Vitest's own NODE_ENV and a database meant for the tests at the door are not the shop's.
     NODE_ENV: "production",
     DATABASE_URL: "",
     PORT: String(port),
     DATA_DIR: dataDir,
-    RATE_LIMIT: "off",
   });
   const ended = once(shop, "exit");
 

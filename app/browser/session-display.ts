@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import type { SignedIn } from "#shared/user.ts";
+import type { SessionUser } from "../context.ts";
 import { cart } from "./cart.ts";
 import { resetTabs } from "./chosen-tabs.ts";
 import { favorites } from "./favorites.ts";
@@ -12,6 +13,15 @@ export function rememberSignIn(reply: SignedIn): void {
   writeStored(STORAGE_KEYS.authToken, reply);
   writeText(STORAGE_KEYS.userId, reply.id);
   writeText(STORAGE_KEYS.userType, reply.type);
+}
+
+/**
+ * What is kept for display follows the session, which every navigation reads anew: another name
+ * after a change of the profile, nothing after an end.
+ */
+export function agreeWith(user: SessionUser | null): void {
+  if (user) rememberSignIn({ ...user, access: true });
+  else if (seemsSignedIn() || readText(STORAGE_KEYS.authToken) !== null) forgetSignIn();
 }
 
 /** Whether the browser believes that someone is signed in: either key is enough. */

@@ -1,12 +1,10 @@
-import { Menu as MenuIcon, X } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useReady } from "../browser/ready.ts";
 import type { SessionUser } from "../context.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
-import { IconButton } from "../ui/icon-button.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { FoldedMenu } from "./folded-menu.tsx";
 import { Logo } from "./logo.tsx";
@@ -23,13 +21,9 @@ const UserMenu = lazy(() =>
 );
 
 export function Header({ user }: { user: SessionUser | null }) {
-  const { pathname, key } = useLocation();
-  const [unfolded, setUnfolded] = useState(false);
-  const navigation = hasNavigation(pathname);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation folds it
-  useEffect(() => setUnfolded(false), [key]);
+  const navigation = hasNavigation(useLocation().pathname);
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-ground">
+    <header className="group/header sticky top-0 z-30 border-b border-line bg-ground">
       <div className="page flex h-16 items-center gap-2 lg:h-20 lg:gap-4">
         <Link to={paths.landing()} viewTransition aria-label="Marque" className="mr-auto py-2">
           <Logo className="max-[22rem]:tracking-[0.12em]" />
@@ -58,18 +52,8 @@ export function Header({ user }: { user: SessionUser | null }) {
         <div className="hidden items-center gap-2 border-l border-line pl-5 lg:flex">
           <Account user={user} />
         </div>
-        <IconButton
-          icon={unfolded ? X : MenuIcon}
-          label={unfolded ? "Close menu" : "Menu"}
-          aria-expanded={unfolded}
-          aria-controls="folded-menu"
-          onClick={() => setUnfolded(!unfolded)}
-          className="-mr-2.5 lg:hidden"
-        />
+        <FoldedMenu user={user} navigation={navigation} />
       </div>
-      {unfolded && (
-        <FoldedMenu user={user} navigation={navigation} onClose={() => setUnfolded(false)} />
-      )}
     </header>
   );
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newAccount } from "./account.ts";
+import { expectAccessible, openPage } from "./browser.ts";
+import { openShop } from "./shop.ts";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  shop = await openShop({ RATE_LIMIT: "on" });
+});
+afterAll(() => shop?.close());
+
+test("whoever searches too often is asked to wait, in words, and loses nothing", async () => {
+  const page = await openPage({ address: shop.address, width: 390 });
+  const main = page.getByRole("main");
+  await page.goto("/home");
+  for (let search = 0; search < 60; search += 1) await page.request.get("/api/car/search");
+
+  const words = main.getByText("You are searching faster than we can follow");
+  await main.getByLabel("Search").fill("phantom");
+  await main.getByLabel("Search").press("Enter");
+  await words.waitFor();
+  expect(new URL(page.url()).search).toBe("?name=phantom");
+  await expectAccessible(page);
+  await main.getByRole("button", { name: "Search again" }).click();
+  await words.waitFor();
+  const response = await page.reload();
+  expect(response?.status()).toBe(429);
+  await words.waitFor();
+  await expectAccessible(page);
+  await main.getByRole("link", { name: "See all cars" }).click();
+  await main.getByRole("article").first().waitFor();
+});
+
+test("after five wrong passwords the form says how long to wait", async () => {
+  const account = await newAccount(shop.address);
+  const page = await openPage({ address: shop.address });
+  const main = page.getByRole("main");
+  await page.goto("/login");
+  await main.getByLabel("E-mail").fill(account.email);
+  await main.getByLabel("Password", { exact: true }).fill("Wrong1234");
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const [reply] = await Promise.all([
+      page.waitForResponse("**/api/user"),
+      main.getByRole("button", { name: "Log in" }).click(),
+    ]);
+    expect(reply.status()).toBe(401);
+  }
+  await page.getByText("Wrong email or password").waitFor();
+  await main.getByRole("button", { name: "Log in" }).click();
+  await page.getByText("Too many attempts, please try again in a minute").waitFor();
+});
