@@ -160,6 +160,9 @@ test("a visitor signs in with Google, with or without going through with it", as
   await page.waitForURL((url) => url.pathname === "/profileSettings");
   await page.getByText("Signed in successfully").waitFor();
   await page.getByRole("banner").getByRole("button", { name: "Iris" }).waitFor();
+  // With the photo that came along.
+  const photo = page.getByRole("main").getByAltText("Your current photo");
+  expect(await photo.getAttribute("src")).toBe("/pictures/team/6.webp?w=320");
 });
 
 test("a forgotten password is replaced through the mailed link, once", async () => {
@@ -197,8 +200,13 @@ test("a forgotten password is replaced through the mailed link, once", async () 
   await main.getByLabel("Password", { exact: true }).fill("Other5678");
   await main.getByLabel("Confirm Password").fill("Other5678");
   await main.getByRole("button", { name: "Save the password" }).click();
-  await page.getByText("This link is no longer valid").waitFor();
-  await main.getByRole("link", { name: "Ask for a new link" }).waitFor();
+  await page.getByText("This link is no longer valid, please ask for a new one").waitFor();
+  expect(await main.getByLabel("Confirm Password").count()).toBe(0);
+  const another = main.getByRole("link", { name: "Ask for a new link" });
+  await expect.poll(() => another.evaluate(isFocused)).toBe(true);
+  await expectAccessible(page);
+  await another.click();
+  await page.waitForURL("**/login/forgotpassword");
 });
 
 test("the link of the mail after registering confirms the e-mail", async () => {

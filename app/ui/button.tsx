@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
 import { Link, type LinkProps } from "react-router";
 import { cx } from "./cx.ts";
 
@@ -21,7 +21,8 @@ interface Looks {
 
 type ButtonProps = Looks &
   Omit<ComponentProps<"button">, "className"> & { loading?: boolean; to?: undefined };
-type ButtonLinkProps = Looks & Omit<LinkProps, "className"> & { loading?: undefined };
+type ButtonLinkProps = Looks &
+  Omit<LinkProps, "className"> & { loading?: undefined; ref?: Ref<HTMLAnchorElement> };
 
 function looks({ variant = "primary", wide, className }: Omit<Looks, "children">): string {
   return cx(

@@ -20,7 +20,6 @@ export function PasswordInput(props: PasswordInputProps) {
       <IconButton
         icon={shown ? EyeOff : Eye}
         label={shown ? "Hide password" : "Show password"}
-        aria-pressed={shown}
         onClick={() => setShown(!shown)}
         className="absolute top-0 right-0"
       />

@@ -25,7 +25,12 @@ export default function ForgotPassword() {
     async onSubmit({ email }) {
       setNotice(null);
       const reply = await api.users.askReset(email);
-      if (reply.ok) return setNotice({ tone: "success", title: reply.data.message });
+      if (reply.ok)
+        return setNotice({
+          tone: "success",
+          title: reply.data.message,
+          text: "It works once, for one hour.",
+        });
       setNotice({ tone: "danger", title: messages.resetFailed, text: reply.error.message });
       form.refuse(reply.error.details);
     },

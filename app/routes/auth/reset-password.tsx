@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { z } from "zod";
 import { messages } from "#shared/messages.ts";
@@ -39,8 +39,35 @@ function check(values: Values<Name>): Problems<Name> {
 }
 
 export default function ResetPassword() {
-  const navigate = useNavigate();
   const token = useSearchParams()[0].get("token") ?? "";
+  const [refused, setRefused] = useState(false);
+  if (!token || refused) return <DeadLink refused={refused} />;
+  return <NewPassword token={token} onDead={() => setRefused(true)} />;
+}
+
+/** Nothing typed could help: what is left is another link. */
+function DeadLink({ refused }: { refused: boolean }) {
+  const button = useRef<HTMLAnchorElement>(null);
+  // The keyboard was on the form that is gone.
+  useEffect(() => {
+    if (refused) button.current?.focus();
+  }, [refused]);
+  return (
+    <AuthPage
+      title="Reset password"
+      text="The link of our mail works once, for one hour."
+      back={{ label: "Back to Log in", to: paths.login() }}
+    >
+      <FormNotice notice={{ tone: "danger", title: messages.linkExpired }} />
+      <Button ref={button} to={paths.forgotPassword()} wide className="mt-4">
+        Ask for a new link
+      </Button>
+    </AuthPage>
+  );
+}
+
+function NewPassword({ token, onDead }: { token: string; onDead: () => void }) {
+  const navigate = useNavigate();
   const [notice, setNotice] = useState<Notice | null>(null);
   const form = useForm<Name>({
     names: ["password", "confirmPassword"],
@@ -48,7 +75,11 @@ export default function ResetPassword() {
     async onSubmit({ password }) {
       setNotice(null);
       const reply = await api.users.confirmReset(token, password);
-      if (!reply.ok) return setNotice({ tone: "danger", title: reply.error.message });
+      if (!reply.ok) {
+        if (reply.error.message === messages.linkExpired) return onDead();
+        form.refuse(reply.error.details);
+        return setNotice({ tone: "danger", title: reply.error.message });
+      }
       // Every session of this user has ended, the one of this browser too.
       forgetSignIn();
       await navigate(paths.login(), { viewTransition: true });
@@ -57,31 +88,20 @@ export default function ResetPassword() {
   });
   return (
     <AuthPage
-      title={token ? "A new password" : "Reset password"}
-      text={
-        token
-          ? "Choose it well: all your sessions end, and you log in with it anew."
-          : messages.linkExpired
-      }
+      title="A new password"
+      text="Choose it well: all your sessions end, and you log in with it anew."
       back={{ label: "Back to Log in", to: paths.login() }}
     >
-      {token && (
-        <form {...form.props} className="flex flex-col gap-2">
-          <NewPasswordField error={form.error("password")} />
-          <FormField label="Confirm Password" error={form.error("confirmPassword")}>
-            <PasswordInput name="confirmPassword" autoComplete="new-password" required />
-          </FormField>
-          <FormNotice notice={notice} />
-          <SubmitButton busy={form.busy} wide className="mt-2">
-            Save the password
-          </SubmitButton>
-        </form>
-      )}
-      {(notice?.tone === "danger" || !token) && (
-        <Button to={paths.forgotPassword()} variant="secondary" wide className="mt-3">
-          Ask for a new link
-        </Button>
-      )}
+      <form {...form.props} className="flex flex-col gap-2">
+        <NewPasswordField error={form.error("password")} />
+        <FormField label="Confirm Password" error={form.error("confirmPassword")}>
+          <PasswordInput name="confirmPassword" autoComplete="new-password" required />
+        </FormField>
+        <FormNotice notice={notice} />
+        <SubmitButton busy={form.busy} wide className="mt-2">
+          Save the password
+        </SubmitButton>
+      </form>
     </AuthPage>
   );
 }

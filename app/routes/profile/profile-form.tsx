@@ -87,7 +87,7 @@ export function ProfileForm({ user, countries, headingAs: Heading }: ProfileForm
         </div>
         <FormField
           label="Password"
-          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters`}
+          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX}, upper and lower case, a number`}
           error={form.error("password")}
         >
           <PasswordInput name="password" autoComplete="new-password" />

@@ -15,13 +15,15 @@ import { photoProblem } from "./photo-problem.ts";
 
 const never = () => () => {};
 
+const resting = { text: "JPG, PNG, GIF or WebP, up to 10 MB", wrong: false };
+
 /** The photo kept in this browser, else the server's; a new one is uploaded and sent alone. */
 export function ProfilePhoto({ user }: { user: User }) {
   const kept = useSyncExternalStore(never, keptPhoto, () => null);
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<string>();
-  const [status, setStatus] = useState({ text: "", wrong: false });
+  const [status, setStatus] = useState(resting);
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
@@ -58,7 +60,7 @@ export function ProfilePhoto({ user }: { user: User }) {
     if (uploaded.ok) keepPhoto(uploaded.data.secure_url);
     setFile(undefined);
     if (input.current) input.current.value = "";
-    setStatus({ text: "", wrong: false });
+    setStatus(resting);
     toast({ kind: "success", text: messages.imageUploaded });
     await revalidate();
   }
@@ -75,7 +77,10 @@ export function ProfilePhoto({ user }: { user: User }) {
 
   const photo = preview ?? kept ?? user.image;
   return (
-    <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-y border-line py-6">
+    <fieldset
+      aria-label="Profile photo"
+      className="mt-8 min-w-0 flex flex-wrap items-center gap-x-6 gap-y-4 border-y border-line py-6"
+    >
       <Photo
         src={photo}
         alt={preview ? "The chosen file" : "Your current photo"}
@@ -100,7 +105,11 @@ export function ProfilePhoto({ user }: { user: User }) {
           <Button variant="secondary" onClick={() => input.current?.click()}>
             Select File
           </Button>
-          <Button variant="quiet" loading={busy} onClick={() => void upload()}>
+          <Button
+            variant={preview ? "primary" : "quiet"}
+            loading={busy}
+            onClick={() => void upload()}
+          >
             Upload
           </Button>
         </div>
@@ -114,6 +123,6 @@ export function ProfilePhoto({ user }: { user: User }) {
           {status.text}
         </p>
       </div>
-    </div>
+    </fieldset>
   );
 }

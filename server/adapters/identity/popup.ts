@@ -1,10 +1,27 @@
 import { createHash } from "node:crypto";
 import { IDENTITY_MESSAGE } from "#shared/identity.ts";
 
-/** Invented people, ready to choose. */
-const PEOPLE = [
-  { name: "Iris", lastName: "Valverde", email: "iris.valverde@people.example" },
-  { name: "Tomás", lastName: "Rey", email: "tomas.rey@people.example" },
+interface Person {
+  name: string;
+  lastName: string;
+  email: string;
+  picture?: string | undefined;
+}
+
+/** Invented people, ready to choose; not all have a photo. */
+const PEOPLE: Person[] = [
+  {
+    name: "Iris",
+    lastName: "Valverde",
+    email: "iris.valverde@people.example",
+    picture: "/pictures/team/6.webp",
+  },
+  {
+    name: "Tomás",
+    lastName: "Rey",
+    email: "tomas.rey@people.example",
+    picture: "/pictures/team/5.webp",
+  },
   { name: "Noor", lastName: "Haddad", email: "noor.haddad@people.example" },
 ];
 
@@ -24,9 +41,14 @@ button{font:inherit;cursor:pointer;color:inherit;background:none;border:0;min-he
 .person{display:flex;gap:16px;align-items:center;width:100%;padding:12px 4px;text-align:left}
 .person:hover{background:var(--ground)}
 .mark{flex:none;width:40px;height:40px;border:1px solid var(--accent);border-radius:50%;display:grid;place-items:center;font:500 18px/1 Georgia,serif;color:var(--accent)}
+img.mark{object-fit:cover;border-color:var(--line)}
 .who{display:block;line-height:1.4}
 .mail{display:block;font-size:14px;color:var(--muted);overflow-wrap:anywhere}
-summary{cursor:pointer;min-height:44px;display:flex;align-items:center;margin-top:8px}
+summary{cursor:pointer;min-height:64px;padding:0 4px;display:flex;gap:16px;align-items:center;list-style:none;border-bottom:1px solid var(--line)}
+summary::-webkit-details-marker{display:none}
+summary:hover{background:var(--ground)}
+summary .mark{border-color:var(--muted);color:var(--muted)}
+[open] summary{border-bottom:0}
 label{display:block;margin-top:12px;font-size:14px;color:var(--muted)}
 input{display:block;width:100%;min-height:44px;margin-top:4px;padding:8px 12px;font:inherit;color:inherit;background:var(--ground);border:1px solid var(--muted)}
 .go{width:100%;margin-top:20px;background:var(--ink);color:var(--ground);font-size:14px;letter-spacing:.08em}
@@ -65,9 +87,14 @@ document.querySelector("form").addEventListener("submit", (event) => {
 document.querySelector(".cancel").addEventListener("click", () => window.close());
 `;
 
-const person = ({ name, lastName, email }: (typeof PEOPLE)[number]) =>
-  `<li><button type="button" class="person" data-name="${name}" data-last-name="${lastName}" data-email="${email}">` +
-  `<span class="mark" aria-hidden="true">${name.charAt(0)}</span>` +
+const mark = ({ name, picture }: Pick<Person, "name" | "picture">) =>
+  picture
+    ? `<img class="mark" src="${picture}?w=320" alt="" width="40" height="40">`
+    : `<span class="mark" aria-hidden="true">${name.charAt(0)}</span>`;
+
+const person = ({ name, lastName, email, picture }: Person) =>
+  `<li><button type="button" class="person" data-name="${name}" data-last-name="${lastName}" data-email="${email}"` +
+  `${picture ? ` data-picture="${picture}"` : ""}>${mark({ name, picture })}` +
   `<span><span class="who">${name} ${lastName}</span><span class="mail">${email}</span></span></button></li>`;
 
 /** The account chooser of the stand-in. */
@@ -78,6 +105,7 @@ export const popupPage = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Choose an account</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <style>${style}</style>
 </head>
 <body>
@@ -87,7 +115,7 @@ export const popupPage = `<!doctype html>
 <p>This window stands in for Google's: no real account is needed or used.</p>
 <ul>${PEOPLE.map(person).join("")}</ul>
 <details>
-<summary>Use another account</summary>
+<summary><span class="mark" aria-hidden="true">+</span>Use another account</summary>
 <form>
 <label>E-mail<input name="email" type="email" required maxlength="254" autocomplete="off"></label>
 <label>Name<input name="name" required maxlength="20" autocomplete="off"></label>
@@ -114,6 +142,7 @@ export const popupHeaders = {
     "default-src 'none'",
     `style-src ${hash(style)}`,
     `script-src ${hash(script)}`,
+    "img-src 'self'",
     "connect-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
