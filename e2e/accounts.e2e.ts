@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { type Account, newAccount } from "./account.ts";
+import { type Account, demo, newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { mailedLink } from "./mail.ts";
 
@@ -152,8 +152,20 @@ test("a visitor signs in with Google, with or without going through with it", as
   await page.goto("/login?back=/profileSettings");
   const button = page.getByRole("main").getByRole("button", { name: "Continue with Google" });
   const [given] = await Promise.all([page.waitForEvent("popup"), button.click()]);
+  await expectAccessible(given);
   await given.getByRole("button", { name: "Cancel" }).click();
-  await button.and(page.locator(":not([aria-busy])")).waitFor();
+  const ready = button.and(page.locator(":not([aria-busy])"));
+  await ready.waitFor();
+  await page.evaluate(() => {
+    const { open } = window;
+    // Once, as a browser that blocks the window does.
+    window.open = () => {
+      window.open = open;
+      return null;
+    };
+  });
+  await ready.click();
+  await page.getByText("Your browser has blocked the window of Google").waitFor();
 
   const [popup] = await Promise.all([page.waitForEvent("popup"), button.click()]);
   await popup.getByRole("button", { name: /Iris Valverde/ }).click();
@@ -215,6 +227,36 @@ test("the link of the mail after registering confirms the e-mail", async () => {
   await page.goto(await mailedLink(email, "/user/verify"));
   await page.waitForURL("**/login?verified=1");
   await page.getByText("Your e-mail is confirmed").waitFor();
+  await page.goto("/api/user/verify?token=used");
+  await page.waitForURL("**/login?verified=0");
+  await page.getByText("This link is no longer valid").waitFor();
+  await page.getByText("You can log in anyway.").waitFor();
+  await expectAccessible(page);
+});
+
+test("the banned are told so by the form and by Google's button, and their session is over", async () => {
+  const account = await newAccount();
+  const page = await openPage({ signedInAs: account });
+  await page.goto("/profileSettings");
+  const id = await page.evaluate(() => localStorage.getItem("userId"));
+  const admin = await openPage({ signedInAs: demo.admin });
+  const ban = await admin.request.put(`/api/user/dashboard/users/${id}`, { data: { ban: true } });
+  expect(ban.status()).toBe(200);
+
+  await page.reload();
+  await page.waitForURL((url) => url.pathname === "/login");
+  await signIn(page, account);
+  const words = page.getByText("You have been banned by an Admin");
+  await words.waitFor();
+  await page.reload();
+  const button = page.getByRole("main").getByRole("button", { name: "Continue with Google" });
+  const [popup] = await Promise.all([page.waitForEvent("popup"), button.click()]);
+  await popup.getByText("Use another account").click();
+  await popup.getByLabel("E-mail").fill(account.email);
+  await popup.getByLabel("Name", { exact: true }).fill("Ada");
+  await popup.getByRole("button", { name: "Continue" }).click();
+  await words.waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBe(null);
 });
 
 const isFocused = (element: Element) => element === document.activeElement;

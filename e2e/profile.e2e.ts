@@ -41,6 +41,40 @@ test("somebody changes the profile, and later thinks better of it", async () => 
   await page.waitForURL("**/home");
 });
 
+test("the profile form says at every key what is wrong with a field", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  const main = page.getByRole("main");
+  await page.goto("/profileSettings");
+  const save = main.getByRole("button", { name: "Save" });
+  for (const [label, typed, message] of [
+    ["Name", "abcdefghijklmnopqrstu", "The name must contain a maximum of 20 characters"],
+    ["Name", "R2", "The name must contain only letters"],
+    ["Last Name", "abcdefghijklmnopqrstu", "The lastName must contain a maximum of 20 characters"],
+    ["Last Name", "4", "The lastName must contain only letters"],
+    ["Age", "old", "Age must be a valid number"],
+    ["Age", "17", "Age must be over 18"],
+    ["Age", "116", "Age must be under 115"],
+    ["Phone", "12a456", "The phone must be a valid number"],
+    ["Phone", "12345", "The phone must have between 6 and 14 digits."],
+    ["Password", "Short1", "Password must contain at least 8 characters"],
+    ["Password", "UPPER1234", "Password must contain a lowercase letter"],
+    ["Password", "lower1234", "Password must contain an uppercase letter"],
+    ["Password", "NoDigits", "Password must contain a number"],
+    ["Confirm Password", "Short1", "Confirm Password must contain at least 8 characters"],
+    ["Confirm Password", "UPPER1234", "Confirm Password must contain a lowercase letter"],
+    ["Confirm Password", "lower1234", "Confirm Password must contain an uppercase letter"],
+    ["Confirm Password", "NoDigits", "Confirm Password must contain a number"],
+    ["Confirm Password", "Secret123", "Passwords do not match"],
+  ] as const) {
+    const field = main.getByLabel(label, { exact: true });
+    await field.fill(typed);
+    await page.getByText(message, { exact: true }).waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await field.fill("");
+  }
+  expect(await save.isEnabled()).toBe(true);
+});
+
 test("a profile photo is sent alone and shown at once", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   const main = page.getByRole("main");
@@ -51,6 +85,8 @@ test("a profile photo is sent alone and shown at once", async () => {
   const words = { name: "cv.txt", mimeType: "text/plain", buffer: Buffer.from("not a picture") };
   await file.setInputFiles(words);
   await page.getByText("The selected file is not a valid image.").waitFor();
+  await file.setInputFiles({ ...words, name: "me.svg", mimeType: "image/svg+xml" });
+  await page.getByText("The image must be of type jpg, jpeg, webp, png or gif").waitFor();
   await file.setInputFiles("public/pictures/team/1.webp");
   await main.getByRole("button", { name: "Upload" }).click();
   await page.getByText("Your image has been upload successfully!").waitFor();

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildUser, signIn } from "#test/builders.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const put = (url: string, payload: object, headers = {}) =>
+  shop.app.inject({ method: "PUT", url: `/api${url}`, payload, headers });
+const get = (url: string, headers = {}) => shop.app.inject({ url: `/api${url}`, headers });
+
+test("the photo is sent alone, and is a picture of the shop's own", async () => {
+  const { id } = await buildUser(shop);
+  const session = await signIn(shop, id);
+  const image = "/pictures/cars/coupe-blue-tqf.webp";
+  expect((await put(`/user/${id}`, { image }, session)).json().image).toBe(image);
+  for (const image of [
+    "/pictures/face.svg",
+    "javascript:alert(1).png",
+    "http://a.example/b.png",
+    5,
+  ]) {
+    const reply = await put(`/user/${id}`, { image }, session);
+    expect(reply.statusCode).toBe(400);
+  }
+  for (const stranger of [
+    "/pictures/u/gone.webp",
+    "https://images.example/a/b.PNG",
+    "https://res.cloudinary.com/marque/image/upload/face.webp",
+    "https://lh3.googleusercontent.com/a/face.jpg",
+    "https://elsewhere.example/pictures/cars/coupe-blue-tqf.webp",
+  ]) {
+    const reply = await put(`/user/${id}`, { image: stranger }, session);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().details).toEqual([{ path: "image", message: "The image upload failed" }]);
+  }
+  expect((await get(`/user/${id}`, session)).json().image).toBe(image);
+  expect((await put(`/user/${id}`, { image: "/pictures/a.bmp" }, session)).json().message).toBe(
+    "The image must be of type jpg, jpeg, webp, png or gif",
+  );
+});
+
+test("with an image host for browsers a photo may be of that host's, of nobody else's", async () => {
+  const account = {
+    CLOUDINARY_CLOUD_NAME: "marque",
+    CLOUDINARY_API_KEY: "1",
+    CLOUDINARY_API_SECRET: "s",
+    CLOUDINARY_PRESET: "unsigned",
+  };
+  const hosted = await openShop(account);
+  const { id } = await buildUser(hosted);
+  const headers = await signIn(hosted, id);
+  const save = (image: string) =>
+    hosted.app.inject({ method: "PUT", url: `/api/user/${id}`, payload: { image }, headers });
+  const own = "https://res.cloudinary.com/marque/image/upload/v1/user/face.webp";
+  expect((await save(own)).json().image).toBe(own);
+  expect((await save(own.replace("/marque/", "/other/"))).statusCode).toBe(400);
+  await hosted.close();
+});
