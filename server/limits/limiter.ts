@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { type HttpError, tooMany } from "../http/errors.ts";
+import { tooMany } from "../http/errors.ts";
 
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
@@ -35,10 +35,7 @@ export function keyOf(...who: string[]): string {
 export const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
 /** The 429 of a limiter's refusal; any other failure, as it is. */
-export function toRefusal(
-  failure: unknown,
-  words: (seconds: number) => string,
-): HttpError | unknown {
+export function toRefusal(failure: unknown, words: (seconds: number) => string): unknown {
   if (!(failure instanceof RateLimiterRes)) return failure;
   const seconds = secondsOf(failure.msBeforeNext);
   return tooMany(words(seconds), seconds);
