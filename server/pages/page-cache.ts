@@ -15,19 +15,16 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
   identity: async (body: Buffer) => body,
 };
-export type Encoding = keyof typeof compressors;
+type Encoding = keyof typeof compressors;
+
+/** The densest first. */
+export const PAGE_ENCODINGS = ["br", "gzip"] as const satisfies Encoding[];
 
 export interface RenderedPage {
   status: number;
   headers: [string, string][];
   etag: string;
   body(encoding: Encoding): Promise<Buffer>;
-}
-
-/** Picks the densest encoding that the browser takes. */
-export function pickEncoding(accepted: string | undefined): Encoding {
-  if (accepted?.includes("br")) return "br";
-  return accepted?.includes("gzip") ? "gzip" : "identity";
 }
 
 /** Wraps a finished response so that each encoding is made at most once. */
@@ -40,7 +37,8 @@ export function renderedPage(
   return {
     status,
     headers,
-    etag: `"${createHash("sha1").update(body).digest("base64url")}"`,
+    // Weak: one tag for the page, whatever the encoding it comes in.
+    etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
     body(encoding) {
       const known = made.get(encoding);
       if (known) return known;

@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { API_BASE } from "../api-base.ts";
 import type { Config } from "../config.ts";
+import { pickEncoding } from "../http/encodings.ts";
+import { hasTag } from "../http/entity-tags.ts";
 import { HttpError } from "../http/errors.ts";
 import { publicOrigin } from "../http/origin.ts";
 import type { Services } from "../services.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { loadBuild, type PageBuild } from "./build.ts";
 import { openerPolicy, outsideSettings, outsideSources } from "./outside-sources.ts";
-import { createPageCache, pickEncoding, type RenderedPage, renderedPage } from "./page-cache.ts";
+import { createPageCache, PAGE_ENCODINGS, type RenderedPage, renderedPage } from "./page-cache.ts";
 import { contentSecurityPolicy } from "./page-headers.ts";
 import { pageServices, toResponse } from "./page-services.ts";
 import { isSearch } from "./searches.ts";
@@ -144,9 +146,9 @@ async function send(
     .header("vary", "accept-encoding, cookie")
     .header("cache-control", personal ? "private, no-store" : "public, max-age=0, must-revalidate")
     .header("etag", page.etag);
-  if (page.status === 200 && request.headers["if-none-match"] === page.etag)
+  if (page.status === 200 && hasTag(request.headers["if-none-match"], page.etag))
     return reply.code(304).send();
-  const encoding = pickEncoding(request.headers["accept-encoding"]);
-  if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return reply.send(await page.body(encoding));
+  const encoding = pickEncoding(request.headers["accept-encoding"], PAGE_ENCODINGS);
+  if (encoding) reply.header("content-encoding", encoding);
+  return reply.send(await page.body(encoding ?? "identity"));
 }

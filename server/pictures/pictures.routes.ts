@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { PICTURE_WIDTHS, type PictureWidth } from "#shared/picture.ts";
+import { hasTag } from "../http/entity-tags.ts";
 import { notFound } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 import type { Format } from "./renditions.ts";
@@ -37,7 +38,9 @@ function send(request: FastifyRequest, reply: FastifyReply, etag: string, bytes:
     .header("etag", etag)
     .header("x-content-type-options", "nosniff")
     .header("content-disposition", "inline");
-  return request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.send(bytes);
+  return hasTag(request.headers["if-none-match"], etag)
+    ? reply.code(304).send()
+    : reply.send(bytes);
 }
 
 export const pictureRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (

@@ -3,6 +3,7 @@ import { createGzip } from "node:zlib";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { paths } from "#app/paths.ts";
 import { API_BASE } from "../api-base.ts";
+import { pickEncoding } from "../http/encodings.ts";
 import { publicOrigin } from "../http/origin.ts";
 import { isId } from "../http/validate.ts";
 import type { Services } from "../services.ts";
@@ -31,7 +32,7 @@ function sendXml(request: FastifyRequest, reply: FastifyReply, xml: AsyncIterabl
   reply.type("application/xml; charset=utf-8").header("cache-control", HOUR);
   reply.header("vary", "accept-encoding");
   const plain = Readable.from(xml);
-  if (!request.headers["accept-encoding"]?.includes("gzip")) return reply.send(plain);
+  if (!pickEncoding(request.headers["accept-encoding"], ["gzip"])) return reply.send(plain);
   // What breaks on the way breaks the reply off: nothing is left to do here.
   const packed = pipeline(plain, createGzip(), () => {});
   return reply.header("content-encoding", "gzip").send(packed);
