@@ -19,10 +19,10 @@ export default async function handleRequest(
 }
 
 /**
- * Loads the page's scripts once it has been painted: at once where nobody looks, and after a while
- * where the browser does not tell.
+ * Loads the page's scripts once it has been painted with its foremost picture: at once where nobody
+ * looks or somebody cannot wait, and after a while where the browser does not tell.
  */
-const startLater = `(()=>{let s=0;const f=()=>{if(s++)return;for(const l of document.querySelectorAll('link[rel="later"]'))l.rel="modulepreload";for(const o of document.querySelectorAll('script[type="later"]')){const n=document.createElement("script");n.type="module";n.textContent=o.textContent;document.head.append(n)}};if(document.hidden)return f();setTimeout(f,3000);try{new PerformanceObserver(f).observe({type:"paint",buffered:true})}catch{f()}})()`;
+const startLater = `(()=>{let s=0;const f=()=>{if(s++)return;for(const l of document.querySelectorAll('link[rel^="later-"]'))l.rel=l.rel.slice(6);for(const o of document.querySelectorAll('script[type="later"]')){const n=document.createElement("script");n.type="module";n.textContent=o.textContent;document.head.append(n)}};if(document.hidden)return f();setTimeout(f,3000);for(const e of ["pointerdown","keydown"])addEventListener(e,f,{once:true});const p=()=>Promise.allSettled([...document.querySelectorAll('img[fetchpriority="high"]')].filter(i=>i.offsetWidth).map(i=>i.decode())).then(()=>requestAnimationFrame(()=>setTimeout(f)));try{new PerformanceObserver(p).observe({type:"paint",buffered:true})}catch{f()}})()`;
 
 /**
  * A page is finished without its scripts: text, type and pictures have the line, and the
@@ -31,7 +31,7 @@ const startLater = `(()=>{let s=0;const f=()=>{if(s++)return;for(const l of docu
 function paintFirst(html: string): string {
   if (!import.meta.env.PROD) return html;
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replaceAll(/<link rel="(?=modulepreload|manifest)/g, '<link rel="later-')
     .replace(
       /<script type="module" async="">([\s\S]*?)<\/script>/,
       (_, code) => `<script type="later">${code}</script><script>${startLater}</script>`,

@@ -1,5 +1,3 @@
-import cormorant from "@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url";
-import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
@@ -8,6 +6,8 @@ import "./browser/no-eval.ts";
 import { agreeWith } from "./browser/session-display.ts";
 import { applyTheme, themeScript, watchTheme } from "./browser/theme.ts";
 import { shopContext } from "./context.ts";
+import cormorant from "./fonts/cormorant.woff2?url";
+import hanken from "./fonts/hanken-grotesk.woff2?url";
 import { Frame } from "./frame/frame.tsx";
 import { Problem, problemTitle } from "./frame/problem.tsx";
 import { privateHead } from "./head.ts";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import type { Car } from "#shared/car.ts";
 import { paths } from "../paths.ts";
 import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
 import { Rating } from "../ui/rating.tsx";
+import type { CardCar } from "./card-car.ts";
 import { FavoriteHeart } from "./favorite-heart.tsx";
 
 /**
@@ -21,7 +21,7 @@ const SIZES = [
 ].join(", ");
 
 interface CarCardProps {
-  car: Car;
+  car: CardCar;
   /** The one card whose picture is in view on every screen when the page opens. */
   first?: boolean;
   /** What stands in the picture's place while it loads. */

@@ -1,6 +1,7 @@
 import useEmblaCarousel from "embla-carousel-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { CAROUSEL_MS } from "#shared/constants.ts";
+import { useReady } from "../../browser/ready.ts";
 import { cx } from "../../ui/cx.ts";
 import { Picture } from "../../ui/picture.tsx";
 
@@ -22,6 +23,8 @@ export function Carousel({ images, placeholders, of, viewTransitionName }: Carou
   const several = images.length > 1;
   const [frame, embla] = useEmblaCarousel({ loop: true, duration: STRENGTH, active: several });
   const [shown, setShown] = useState(0);
+  // Until somebody can turn to them, the other pictures leave the line to the first.
+  const ready = useReady();
 
   useEffect(() => {
     if (!embla) return;
@@ -72,14 +75,16 @@ export function Carousel({ images, placeholders, of, viewTransitionName }: Carou
               aria-hidden={index !== shown || undefined}
               className="min-w-0 flex-[0_0_100%]"
             >
-              <Picture
-                src={image}
-                alt={`${of}, picture ${index + 1} of ${images.length}`}
-                sizes={SIZES}
-                priority={index === 0}
-                placeholder={placeholders[image]}
-                viewTransitionName={index === 0 ? viewTransitionName : undefined}
-              />
+              {(index === 0 || ready) && (
+                <Picture
+                  src={image}
+                  alt={`${of}, picture ${index + 1} of ${images.length}`}
+                  sizes={SIZES}
+                  priority={index === 0}
+                  placeholder={placeholders[image]}
+                  viewTransitionName={index === 0 ? viewTransitionName : undefined}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -1,11 +1,11 @@
-import type { Car } from "#shared/car.ts";
 import { CarCard } from "../../cars/car-card.tsx";
+import type { CardCar } from "../../cars/card-car.ts";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadingImage } from "../../ui/loading-image.tsx";
 
 interface CarGridProps {
-  cars: Car[];
+  cars: CardCar[];
   /** Another list is on its way: this one steps back, and keeps its room. */
   busy: boolean;
   /** By the address of the picture. */

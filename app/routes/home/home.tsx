@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { data, isRouteErrorResponse } from "react-router";
+import { cardOf } from "../../cars/card-car.ts";
 import { SearchBox } from "../../cars/search-box.tsx";
 import { shopContext } from "../../context.ts";
 import { Problem } from "../../frame/problem.tsx";
@@ -31,10 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const covers = list.rows.flatMap((car) => car.image.slice(0, 1));
   const placeholders = await services.pictures.placeholders(covers);
+  const cars = list.rows.map(cardOf);
   const pages = Math.max(1, Math.ceil(list.total / list.limit));
   const status = Object.keys(problems).length ? 400 : 200;
   return data(
-    { search, problems, facets, cars: list.rows, placeholders, total: list.total, pages, payment },
+    { search, problems, facets, cars, placeholders, total: list.total, pages, payment },
     { status },
   );
 }

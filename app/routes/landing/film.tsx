@@ -18,6 +18,23 @@ export function Film() {
   const video = useRef<HTMLVideoElement>(null);
   const stopped = useRef(false);
   const [playing, setPlaying] = useState(false);
+  const [near, setNear] = useState(false);
+
+  // A poster is loaded with the page, wherever it stands: this one waits for whoever scrolls.
+  useEffect(() => {
+    const film = video.current;
+    if (!film) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: "100% 0px" },
+    );
+    observer.observe(film);
+    return () => observer.disconnect();
+  }, []);
 
   useEffect(() => {
     const film = video.current;
@@ -50,7 +67,7 @@ export function Film() {
           preload="none"
           width={1280}
           height={720}
-          poster="/pictures/scenes/film-poster.webp"
+          poster={near ? "/pictures/scenes/film-poster.webp" : undefined}
           aria-label="Light moves slowly over the body of a grand tourer"
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
