@@ -38,15 +38,16 @@ const tasks = {
   doctor: () => run(node(), ["server/doctor.ts"]),
   format: (args) => run("biome", ["check", "--write", ...args]),
   test,
-  async bench(args) {
+  /** All of them, or one with its own arguments. */
+  async bench([only, ...args]) {
     const all = () => readdirSync(join(ROOT, "bench")).filter((name) => /\.ts$/.test(name));
     let worst = 0;
-    for (const name of args.length ? args : all()) {
+    for (const name of only ? [only] : all()) {
       const file = [name, `bench/${name}`, `bench/${name}.ts`].find((one) =>
         existsSync(join(ROOT, one)),
       );
       if (!file) throw new Failure(`There is no benchmark ${name}.`);
-      worst = Math.max(worst, await run(node(), [file]));
+      worst = Math.max(worst, await run(node(), [file, ...args]));
     }
     return worst;
   },
