@@ -1,31 +1,38 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
-/** The first car of each part, when the cars on offer are dealt out in the order of their ids. */
+/**
+ * The first car of each part, when the cars on offer are dealt out from the oldest to the newest:
+ * that order stands in an index which tells all that is asked here.
+ */
 export async function firstOfParts(db: Db, size: number): Promise<string[]> {
   const rows = await db
     .selectFrom(
       db
         .selectFrom("car")
-        .select(["id", sql<number>`row_number() over (order by id) - 1`.as("position")])
+        .select(["id", sql<number>`row_number() over (order by created_at, id) - 1`.as("position")])
         .where("on_offer", "=", sql<boolean>`true`)
         .as("numbered"),
     )
     .select("id")
     .where(sql<number>`position % ${size}`, "=", 0)
-    .orderBy("id")
+    .orderBy("position")
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** The cars on offer whose address is asked for, from this id on, or after it. */
+/** The cars on offer from this one on, or after it, older ones first. */
 export function carsFrom(db: Db, id: string, side: ">=" | ">", limit: number) {
   return db
     .selectFrom("car")
     .innerJoin("brand", "brand.id", "car.brand_id")
     .select(["car.id", "car.name", "brand.name as brand"])
     .where("car.on_offer", "=", sql<boolean>`true`)
-    .where("car.id", side, id)
+    .where(
+      sql<boolean>`(car.created_at, car.id) ${sql.raw(side)}
+        (select here.created_at, here.id from car as here where here.id = ${id})`,
+    )
+    .orderBy("car.created_at")
     .orderBy("car.id")
     .limit(limit)
     .execute();

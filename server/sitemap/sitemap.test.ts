@@ -1,4 +1,5 @@
 import { gunzipSync } from "node:zlib";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar } from "#test/builders.ts";
@@ -42,6 +43,8 @@ test("the sitemap leads to every car on offer by its canonical address, and to n
 
 test("the parts hold each car once, whatever their size", async () => {
   for (let n = 0; n < 5; n += 1) await buildCar(shop);
+  // Several at one moment, as they are after an import.
+  await sql`update car set created_at = '2023-01-01'`.execute(shop.db);
   const { db, services } = shop;
   const sitemap = createSitemap({ db, memory: services.memory, size: 2 });
   services.memory.forget();
@@ -50,7 +53,7 @@ test("the parts hold each car once, whatever their size", async () => {
     for await (const { id } of sitemap.carsOf(part)) found.push(id);
   services.memory.forget();
   const onOffer = await db.selectFrom("car").select("id").where("sold_at", "is", null).execute();
-  expect(found).toEqual(onOffer.map(({ id }) => id).sort());
+  expect(found.sort()).toEqual(onOffer.map(({ id }) => id).sort());
 });
 
 test("a part comes compressed for those who take it", async () => {
