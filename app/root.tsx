@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
+import { answerEarlyInput, earlyPressScript } from "./browser/early-input.ts";
 import "./browser/no-eval.ts";
 import { agreeWith } from "./browser/session-display.ts";
 import { applyTheme, themeScript, watchTheme } from "./browser/theme.ts";
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
     applyTheme();
+    answerEarlyInput();
     return watchTheme();
   }, []);
   useEffect(() => {
@@ -66,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b0c0e" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: `${themeScript};${earlyPressScript}` }} />
         <Meta />
         <Links />
       </head>

@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPage } from "./browser.ts";
+
+/** Opens a page whose scripts do not come before the answer is called. */
+async function openHeldBack(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  // Not `page.goto`, which waits for the scripts.
+  await page.mainFrame().goto(address, { waitUntil: "commit" });
+  return resolve;
+}
+
+test("a button pressed before the scripts have come does its work once they are there", async () => {
+  const page = await openPage();
+  const [car] = await (await page.request.get("/api/car/search?limit=1")).json();
+  const letGo = await openHeldBack(page, `/detail/${car.id}`);
+  const add = page.getByRole("button", { name: "ADD TO CART" });
+  await add.click();
+  await add.click();
+  await page.getByRole("switch").click();
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("ivory");
+  letGo();
+  await page.getByRole("main").getByRole("link", { name: "View cart" }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset.theme))
+    .toBe("obsidian");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /cart.*1/i })
+    .waitFor();
+});
+
+test("what is typed before the scripts have come is searched for once they are there", async () => {
+  const page = await openPage();
+  const letGo = await openHeldBack(page, "/home");
+  await page.getByRole("searchbox").fill("vantage");
+  letGo();
+  await page.waitForURL(/name=vantage/);
+});
+
+test("an order chosen before the scripts have come is followed once they are there", async () => {
+  const page = await openPage();
+  const letGo = await openHeldBack(page, "/home");
+  await page.getByRole("combobox").first().selectOption({ index: 1 });
+  letGo();
+  await page.waitForURL(/sort=price/);
+});
+
+test("what is typed into a form before the scripts have come counts", async () => {
+  const page = await openPage();
+  const letGo = await openHeldBack(page, "/login");
+  await page.getByLabel("E-mail").fill("nobody@people.example");
+  await page.getByLabel("Password", { exact: true }).fill("Wrong2023");
+  letGo();
+  await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
+  await page.getByText("Wrong email or password").waitFor();
+});
