@@ -11,6 +11,7 @@ import {
   SORTS,
 } from "./constants.ts";
 import { messages } from "./messages.ts";
+import { pageLimit, pageNumber } from "./paging.ts";
 import { carNamePattern, prosePattern, type TextRules, text, wordsPattern } from "./text.ts";
 
 /** A car as every reply of the API and every page shows it. */
@@ -100,19 +101,6 @@ const priceBound = z
 const anyOf = z
   .union([text(60), z.array(text(60)).max(50)])
   .transform((value) => [value].flat().filter((one) => one !== ""));
-
-const pageNumber = z
-  .string()
-  .regex(/^[1-9]\d{0,6}$/, "The page must be a whole number from 1")
-  .transform(Number);
-
-const pageLimit = z
-  .string()
-  .regex(/^([1-9]\d?|100)$/, "The limit must be a whole number from 1 to 100")
-  .transform(Number);
-
-/** `?page` and `?limit` of every list. */
-export const pagingQuery = z.object({ page: pageNumber.optional(), limit: pageLimit.optional() });
 
 /** An empty query value (`?state=`) asks for nothing: it counts as absent. */
 const blankAsAbsent = (query: unknown) =>

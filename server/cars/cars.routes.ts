@@ -1,14 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import {
-  type Car,
-  type CarSearch,
-  carSchema,
-  carSearchQuery,
-  facetsSchema,
-  pagingQuery,
-} from "#shared/car.ts";
+import { type Car, type CarSearch, carSchema, carSearchQuery, facetsSchema } from "#shared/car.ts";
+import { pagingQuery } from "#shared/paging.ts";
 import { pageHeaders } from "../http/paging.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";

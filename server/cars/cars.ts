@@ -1,9 +1,9 @@
 import type { Car, CarSearch, Facets } from "#shared/car.ts";
 import { PRICE_PRESETS } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
+import type { Page } from "#shared/paging.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
-import type { Page } from "../http/paging.ts";
 import { isId } from "../http/validate.ts";
 import { presentCar } from "./car.present.ts";
 import {

@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { messages } from "#shared/messages.ts";
+import type { Page } from "#shared/paging.ts";
 import type {
   CarReview,
   CarReviews,
@@ -12,7 +13,6 @@ import type {
 import type { CatalogueMemory } from "../cars/catalogue-memory.ts";
 import type { Db } from "../db/tables.ts";
 import { conflict, forbidden, isDuplicate, notFound } from "../http/errors.ts";
-import type { Page } from "../http/paging.ts";
 import { isId } from "../http/validate.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { presentCarReview, presentReview, presentUserReview } from "./review.present.ts";

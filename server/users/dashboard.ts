@@ -1,9 +1,9 @@
 import { messages } from "#shared/messages.ts";
+import type { Page } from "#shared/paging.ts";
 import type { AdminUpdate, BulkUpdate, User, UserFilter } from "#shared/user.ts";
 import type { CatalogueMemory } from "../cars/catalogue-memory.ts";
 import type { Db } from "../db/tables.ts";
 import { forbidden } from "../http/errors.ts";
-import type { Page } from "../http/paging.ts";
 import { isId } from "../http/validate.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { deleteAccountTokens } from "./account-tokens.queries.ts";
