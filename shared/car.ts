@@ -14,6 +14,12 @@ import { messages } from "./messages.ts";
 import { pageLimit, pageNumber } from "./paging.ts";
 import { carNamePattern, prosePattern, type TextRules, text, wordsPattern } from "./text.ts";
 
+/** A car as calls name it. */
+export const carId = z.uuid("The car is not known");
+
+/** Its state as calls say it. */
+export const carState = z.enum(CAR_STATES, "The state must be New or Used");
+
 /** A car as every reply of the API and every page shows it. */
 export const carSchema = z.object({
   id: z.uuid(),
@@ -83,7 +89,7 @@ export function carFields(rules: CarRules) {
       (value) => value === "" || prosePattern(rules.textRules).test(value),
       "The description must contain only letters",
     ),
-    state: z.enum(CAR_STATES, "The state must be New or Used"),
+    state: carState,
     location: text(60, "The location must contain a maximum of 60 characters"),
     image: z
       .array(text(500), "The images must be a list")
@@ -114,7 +120,7 @@ export const carSearchQuery = z.preprocess(
   z
     .object({
       name: text(100).optional(),
-      state: z.enum(CAR_STATES, "The state must be New or Used").optional(),
+      state: carState.optional(),
       minPrice: priceBound.optional(),
       maxPrice: priceBound.optional(),
       brand: anyOf.default([]),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { carId } from "./car.ts";
 import { text } from "./text.ts";
 
 export const purchaseSchema = z.object({
@@ -30,7 +31,7 @@ export const preferenceRequest = z.object({
   items: z
     .array(
       z.object({
-        id: z.uuid("The car is not known").optional(),
+        id: carId.optional(),
         title: text(200),
         unit_price: z.number("The price must be a valid number").positive(),
         quantity: z.literal(1, "The quantity is always 1").default(1),
@@ -46,7 +47,7 @@ export type PreferenceRequest = z.infer<typeof preferenceRequest>;
 /** POST /buy/create; `userId` and `carsId` must match what the provider approved. */
 export const purchaseRequest = z.object({
   userId: z.uuid("The user is not known"),
-  carsId: z.array(z.uuid("The car is not known")).min(1, "The cart is empty").max(20),
+  carsId: z.array(carId).min(1, "The cart is empty").max(20),
   price: z.number().optional(),
   description: z.array(z.string()).optional(),
 });
