@@ -26,6 +26,11 @@ export const purchaseDetailSchema = purchaseSchema.extend({
 });
 export type PurchaseDetail = z.infer<typeof purchaseDetailSchema>;
 
+/** How an order is called, on the page and in mails: the first segment of its id. */
+export function orderNumber(id: string): string {
+  return id.split("-", 1)[0] ?? id;
+}
+
 /** POST /create_preference; the client's prices and date are compared or ignored, never trusted. */
 export const preferenceRequest = z.object({
   items: z
