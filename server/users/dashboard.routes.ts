@@ -18,6 +18,7 @@ const tags = ["dashboard"];
 const list = { 200: z.array(userSchema) };
 const count = { 200: z.object({ count: z.int() }) };
 
+/** For administrators alone, as their rows in shared/access.ts say: see http/hold-to-access.ts. */
 export const dashboardRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services: { dashboard } },

@@ -23,7 +23,7 @@ import { findUser, updateUser } from "./users.queries.ts";
 const LIMIT = 100;
 const byName = new Intl.Collator("en").compare;
 
-interface DashboardNeeds {
+interface Needs {
   db: Db;
   sessions: Sessions;
   memory: CatalogueMemory;
@@ -31,7 +31,7 @@ interface DashboardNeeds {
 type Rights = Pick<AdminUpdate, "status" | "ban">;
 
 /** What administrators do with users. */
-export function createDashboard({ db, sessions, memory }: DashboardNeeds) {
+export function createDashboard({ db, sessions, memory }: Needs) {
   /** @throws 403 'User not found' unless all exist */
   async function lock(on: Db, ids: string[]) {
     const locked = await lockUsersAndAdmins(on, ids);

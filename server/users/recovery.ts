@@ -9,7 +9,7 @@ import type { AccountTokens } from "./account-tokens.ts";
 import { hashPassword } from "./password.ts";
 import { updateUser } from "./users.queries.ts";
 
-interface RecoveryNeeds {
+interface Needs {
   db: Db;
   sessions: Sessions;
   outbox: Outbox;
@@ -17,7 +17,7 @@ interface RecoveryNeeds {
 }
 
 /** What the links in mails do. */
-export function createRecovery({ db, sessions, outbox, tokens }: RecoveryNeeds) {
+export function createRecovery({ db, sessions, outbox, tokens }: Needs) {
   return {
     /** The same work for every address: who has an account is looked up when the mail is sent. */
     async requestReset(email: string): Promise<{ message: string }> {

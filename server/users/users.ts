@@ -26,7 +26,7 @@ import {
 
 export type Users = ReturnType<typeof createUsers>;
 
-interface UserNeeds {
+interface Needs {
   db: Db;
   sessions: Sessions;
   outbox: Outbox;
@@ -34,7 +34,7 @@ interface UserNeeds {
 }
 
 /** A person's own account. */
-export function createUsers({ db, sessions, outbox, pictures }: UserNeeds) {
+export function createUsers({ db, sessions, outbox, pictures }: Needs) {
   /** @throws 400 for a picture that neither the shop nor its image host has */
   async function checkPhoto(on: Db, image: string | undefined): Promise<void> {
     if (image === undefined) return;
