@@ -2,6 +2,7 @@ import { z } from "zod";
 import { carId } from "./car.ts";
 import { text } from "./text.ts";
 
+/** A purchase in its buyer's sense: paid for, and not undone since. */
 export const purchaseSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),

@@ -43,6 +43,7 @@ export type NewReview = z.infer<typeof newReview>;
 export const reviewChange = z.object({ ...reviewFields, id: reviewId }, messages.invalidInput);
 export type ReviewChange = z.infer<typeof reviewChange>;
 
+/** A review as every reply shows it. */
 export const reviewSchema = z.object({
   id: z.uuid(),
   rating: z.int().min(1).max(RATING_MAX),

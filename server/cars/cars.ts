@@ -71,10 +71,12 @@ export function createCars({ db, memory }: { db: Db; memory: CatalogueMemory }) 
       return presentBrands(await facetRows(NO_FILTER));
     },
 
+    /** The colours of the cars on offer, by name. */
     async colors(): Promise<string[]> {
       return presentFacets(await facetRows(NO_FILTER)).colors.map(({ name }) => name);
     },
 
+    /** Where the cars on offer stand, by name. */
     async locations(): Promise<string[]> {
       return presentFacets(await facetRows(NO_FILTER)).locations.map(({ name }) => name);
     },
