@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-const pages: RouteConfig = [
+export default [
   index("routes/landing/landing.tsx"),
   route("home", "routes/home/home.tsx"),
   route("detail/:id/:slug?", "routes/car/car.tsx"),
@@ -22,6 +20,4 @@ const pages: RouteConfig = [
   route("admin/dashboard/edit/:id", "routes/admin/edit-car.tsx"),
   route("about", "routes/about/about.tsx"),
   route("*", "routes/not-found.tsx"),
-];
-
-export default pages.filter(({ file }) => existsSync(join(import.meta.dirname, file)));
+] satisfies RouteConfig;

@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { CarRules } from "#shared/car.ts";
 import { identitySandboxRoutes } from "./adapters/identity/sandbox.routes.ts";
 import { localPaymentRoutes } from "./adapters/payments/local.routes.ts";
 import { API_BASE } from "./api-base.ts";
@@ -13,6 +14,7 @@ import type { Connection } from "./db/connect.ts";
 import { favoriteRoutes } from "./favorites/favorites.routes.ts";
 import { healthRoutes } from "./health/health.routes.ts";
 import { measure } from "./health/metrics.ts";
+import { knowVisitors } from "./http/access.ts";
 import { answerErrors } from "./http/answer-errors.ts";
 import { takeEmptyJson } from "./http/empty-json.ts";
 import { holdToAccess } from "./http/hold-to-access.ts";
@@ -25,8 +27,7 @@ import { uploadRoutes } from "./pictures/upload.routes.ts";
 import { purchaseRoutes } from "./purchases/purchases.routes.ts";
 import { reviewRoutes } from "./reviews/reviews.routes.ts";
 import type { Services } from "./services.ts";
-import { createSessionCookie } from "./sessions/cookie.ts";
-import type { SessionUser } from "./sessions/sessions.ts";
+import { createSessionCookie, type SessionCookie } from "./sessions/cookie.ts";
 import { sitemapRoutes } from "./sitemap/sitemap.routes.ts";
 import { dashboardRoutes } from "./users/dashboard.routes.ts";
 import { recoveryRoutes } from "./users/recovery.routes.ts";
@@ -57,14 +58,7 @@ export async function createApp(
   await app.register(formbody);
   takeEmptyJson(app);
   const sessionCookie = createSessionCookie(config.publicUrl);
-  app.decorateRequest("sessionUser", function () {
-    const token = sessionCookie.read(this);
-    const found: Promise<SessionUser | null> = token
-      ? services.sessions.find(token)
-      : Promise.resolve(null);
-    this.sessionUser = () => found;
-    return found;
-  });
+  knowVisitors(app, services.sessions, sessionCookie);
   const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
   app.addHook("onRequest", async (request) => {
     refuseOddAddress(request);
@@ -81,22 +75,36 @@ export async function createApp(
   await app.register(healthRoutes, { db, closing: () => closing });
   await app.register(pictureRoutes, { services });
   await app.register(sitemapRoutes, { services, publicUrl });
-  await app.register(
-    async (api) => {
-      await api.register(carRoutes, { services });
-      await api.register(sellingRoutes, { services, rules: config });
-      await api.register(uploadRoutes, { services });
-      await api.register(reviewRoutes, { services });
-      await api.register(countryRoutes, { services });
-      await api.register(userRoutes, { services, sessionCookie });
-      await api.register(recoveryRoutes, { services });
-      await api.register(dashboardRoutes, { services });
-      await api.register(favoriteRoutes, { services });
-      await api.register(checkoutRoutes, { services, publicUrl });
-      await api.register(purchaseRoutes, { services });
-    },
-    { prefix: API_BASE },
-  );
+  const calls = { services, sessionCookie, publicUrl, rules: config };
+  await app.register((api) => answerCalls(api, calls), { prefix: API_BASE });
+  await answerStandIns(app, services);
+  return app;
+}
+
+interface Calls {
+  services: Services;
+  sessionCookie: SessionCookie;
+  publicUrl: string | undefined;
+  rules: CarRules;
+}
+
+/** The REST calls of the contract. */
+async function answerCalls(api: FastifyInstance, calls: Calls): Promise<void> {
+  await api.register(carRoutes, calls);
+  await api.register(sellingRoutes, calls);
+  await api.register(uploadRoutes, calls);
+  await api.register(reviewRoutes, calls);
+  await api.register(countryRoutes, calls);
+  await api.register(userRoutes, calls);
+  await api.register(recoveryRoutes, calls);
+  await api.register(dashboardRoutes, calls);
+  await api.register(favoriteRoutes, calls);
+  await api.register(checkoutRoutes, calls);
+  await api.register(purchaseRoutes, calls);
+}
+
+/** What stands in for outside services that are not configured. */
+async function answerStandIns(app: FastifyInstance, services: Services): Promise<void> {
   const local = services.localPayments;
   if (local) await app.register(localPaymentRoutes, { local, prefix: "/sandbox/payments" });
   const sandbox = services.identitySandbox;
@@ -104,5 +112,4 @@ export async function createApp(
   if (sandbox)
     for (const prefix of ["", API_BASE])
       await app.register(identitySandboxRoutes, { prefix, sandbox });
-  return app;
 }

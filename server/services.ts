@@ -56,7 +56,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
   const folder = picturesFolder(config.dataDir);
   const host = pickImages({ cloudinary, folder, fetch, now, outside });
   const pictures = createPictures({ db, host, outbox, dataDir: config.dataDir, log });
-  const users = createUsers({ db, sessions, pictures });
+  const users = createUsers({ db, sessions, outbox, pictures });
   const countries = createCountryList({
     db,
     shipped: createCountries(),
@@ -93,7 +93,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
     adminUsers: createAdminUsers({ db }),
     sessions,
     users,
-    recovery: createRecovery({ db, sessions, tokens }),
+    recovery: createRecovery({ db, sessions, outbox, tokens }),
     external: createExternal({ db, sessions, users, verifier: identity.verifier }),
     identitySandbox: identity.sandbox,
     dashboard: createDashboard({ db, sessions, memory }),

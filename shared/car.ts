@@ -11,7 +11,14 @@ import {
   SORTS,
 } from "./constants.ts";
 import { messages } from "./messages.ts";
+import { pageLimit, pageNumber } from "./paging.ts";
 import { carNamePattern, prosePattern, type TextRules, text, wordsPattern } from "./text.ts";
+
+/** A car as calls name it. */
+export const carId = z.uuid("The car is not known");
+
+/** Its state as calls say it. */
+export const carState = z.enum(CAR_STATES, "The state must be New or Used");
 
 /** A car as every reply of the API and every page shows it. */
 export const carSchema = z.object({
@@ -82,7 +89,7 @@ export function carFields(rules: CarRules) {
       (value) => value === "" || prosePattern(rules.textRules).test(value),
       "The description must contain only letters",
     ),
-    state: z.enum(CAR_STATES, "The state must be New or Used"),
+    state: carState,
     location: text(60, "The location must contain a maximum of 60 characters"),
     image: z
       .array(text(500), "The images must be a list")
@@ -101,19 +108,6 @@ const anyOf = z
   .union([text(60), z.array(text(60)).max(50)])
   .transform((value) => [value].flat().filter((one) => one !== ""));
 
-const pageNumber = z
-  .string()
-  .regex(/^[1-9]\d{0,6}$/, "The page must be a whole number from 1")
-  .transform(Number);
-
-const pageLimit = z
-  .string()
-  .regex(/^([1-9]\d?|100)$/, "The limit must be a whole number from 1 to 100")
-  .transform(Number);
-
-/** `?page` and `?limit` of every list. */
-export const pagingQuery = z.object({ page: pageNumber.optional(), limit: pageLimit.optional() });
-
 /** An empty query value (`?state=`) asks for nothing: it counts as absent. */
 const blankAsAbsent = (query: unknown) =>
   typeof query === "object" && query !== null
@@ -126,7 +120,7 @@ export const carSearchQuery = z.preprocess(
   z
     .object({
       name: text(100).optional(),
-      state: z.enum(CAR_STATES, "The state must be New or Used").optional(),
+      state: carState.optional(),
       minPrice: priceBound.optional(),
       maxPrice: priceBound.optional(),
       brand: anyOf.default([]),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { carSchema } from "./car.ts";
+import { carId, carSchema } from "./car.ts";
 import { FAVORITES_MAX } from "./constants.ts";
 
 /** A favourite as §3 names its fields, in the browser's storage and in replies. */
@@ -16,7 +16,7 @@ export type Favorite = z.infer<typeof favoriteSchema>;
 /** PUT /favorites: the whole list; with `merge` what is stored stays and the list is added. */
 export const favoritesUpdate = z.object({
   ids: z
-    .array(z.uuid("The car is not known"), "The favorites must be a list")
+    .array(carId, "The favorites must be a list")
     .max(FAVORITES_MAX, `At most ${FAVORITES_MAX} favorites`),
   merge: z.boolean("Must be true or false").default(false),
 });

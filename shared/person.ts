@@ -3,6 +3,7 @@ interface Named {
   lastName: string;
 }
 
+/** First name and last, whichever there are. */
 export function fullName({ name, lastName }: Named): string {
   return `${name} ${lastName}`.trim();
 }

@@ -22,3 +22,19 @@ export function pictureAt(address: string, width: PictureWidth): string | undefi
   const [, start, rest] = cloudinary.exec(address) ?? [];
   return start && `${start}f_auto,q_auto,c_limit,w_${width}/${rest}`;
 }
+
+const FOLDER_MAX = 100;
+
+/**
+ * A folder at the image host: named after a car or a user, by the browser, so only letters, digits,
+ * `_` and `-` stay.
+ */
+export function folderName(name: string): string {
+  const clean = name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^A-Za-z0-9_-]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, FOLDER_MAX);
+  return clean || "pictures";
+}

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { carId } from "./car.ts";
 import { text } from "./text.ts";
 
+/** A purchase in its buyer's sense: paid for, and not undone since. */
 export const purchaseSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -25,12 +27,17 @@ export const purchaseDetailSchema = purchaseSchema.extend({
 });
 export type PurchaseDetail = z.infer<typeof purchaseDetailSchema>;
 
+/** How an order is called, on the page and in mails: the first segment of its id. */
+export function orderNumber(id: string): string {
+  return id.split("-", 1)[0] ?? id;
+}
+
 /** POST /create_preference; the client's prices and date are compared or ignored, never trusted. */
 export const preferenceRequest = z.object({
   items: z
     .array(
       z.object({
-        id: z.uuid("The car is not known").optional(),
+        id: carId.optional(),
         title: text(200),
         unit_price: z.number("The price must be a valid number").positive(),
         quantity: z.literal(1, "The quantity is always 1").default(1),
@@ -46,7 +53,7 @@ export type PreferenceRequest = z.infer<typeof preferenceRequest>;
 /** POST /buy/create; `userId` and `carsId` must match what the provider approved. */
 export const purchaseRequest = z.object({
   userId: z.uuid("The user is not known"),
-  carsId: z.array(z.uuid("The car is not known")).min(1, "The cart is empty").max(20),
+  carsId: z.array(carId).min(1, "The cart is empty").max(20),
   price: z.number().optional(),
   description: z.array(z.string()).optional(),
 });

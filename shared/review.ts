@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { carId } from "./car.ts";
 import { RATING_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from "./constants.ts";
 import { messages } from "./messages.ts";
 import { text } from "./text.ts";
@@ -29,7 +30,6 @@ export const reviewFields = {
 /** The form of a review. */
 export const reviewWords = z.object(reviewFields);
 
-const carId = z.uuid("The car is not known");
 const reviewId = z.uuid("The review is not known");
 
 /** POST /review/; `userId` must be the caller's. */
@@ -43,6 +43,7 @@ export type NewReview = z.infer<typeof newReview>;
 export const reviewChange = z.object({ ...reviewFields, id: reviewId }, messages.invalidInput);
 export type ReviewChange = z.infer<typeof reviewChange>;
 
+/** A review as every reply shows it. */
 export const reviewSchema = z.object({
   id: z.uuid(),
   rating: z.int().min(1).max(RATING_MAX),

@@ -20,6 +20,7 @@ export function carNamePattern(rules: TextRules): RegExp {
   return rules === "words" ? wordsWithDigits : wordsPattern(rules);
 }
 
+/** A pattern for descriptions. */
 export function prosePattern(rules: TextRules): RegExp {
   return rules === "literal" ? onlyLetters : prose;
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { pagingQuery } from "./car.ts";
 import {
   AGE_MAX_PROFILE,
   AGE_MAX_REGISTER,
@@ -12,6 +11,7 @@ import {
   USER_NAME_MAX,
 } from "./constants.ts";
 import { messages } from "./messages.ts";
+import { pagingQuery } from "./paging.ts";
 import { text, wordsPattern } from "./text.ts";
 
 /** A user as the user himself and administrators see him; never a password or its hash. */

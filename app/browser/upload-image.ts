@@ -1,4 +1,5 @@
 import { messages } from "#shared/messages.ts";
+import { folderName } from "#shared/picture.ts";
 import { apiBase, errorOf, type Reply } from "./request.ts";
 
 /** The shop's own host takes any name for the settings of an upload. */
@@ -25,7 +26,7 @@ export function uploadImage({ photo, folder, onProgress }: Upload) {
   const body = new FormData();
   body.set("file", photo, photo instanceof File ? photo.name : "photo.jpg");
   body.set("upload_preset", preset);
-  body.set("folder", own ? folder : plainFolder(folder));
+  body.set("folder", folderName(folder));
   return new Promise<Reply<{ secure_url: string }>>((resolve) => {
     const call = new XMLHttpRequest();
     const unreachable = () =>
@@ -50,14 +51,6 @@ export function uploadImage({ photo, folder, onProgress }: Upload) {
 function addressIn(data: unknown): string | undefined {
   if (typeof data !== "object" || data === null || !("secure_url" in data)) return;
   return typeof data.secure_url === "string" ? data.secure_url : undefined;
-}
-
-/** Letters, digits, `_` and `-`, as the shop itself would have it. */
-function plainFolder(folder: string): string {
-  return folder
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^\w-]+/g, "-");
 }
 
 /** The image host says what it refuses in a form of its own. */

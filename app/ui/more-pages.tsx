@@ -1,18 +1,11 @@
 import { useSearchParams } from "react-router";
+import type { Page } from "#shared/paging.ts";
 import { Pagination } from "./pagination.tsx";
-
-/** One page of a list. */
-export interface Listed<Row> {
-  rows: Row[];
-  page: number;
-  total: number;
-  limit: number;
-}
 
 interface MorePagesProps {
   /** The parameter of the address that holds the number of the page. */
   name: string;
-  list: Omit<Listed<unknown>, "rows">;
+  list: Omit<Page<unknown>, "rows">;
 }
 
 /** The pager of a list that is one of several on its page; hidden where all of it is shown. */

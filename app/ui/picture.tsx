@@ -39,7 +39,7 @@ export function Picture({
     return (
       <span className={cx(looks, "grid place-items-center text-edge")}>
         <ImageIcon aria-hidden className="size-8" strokeWidth={1} />
-        {alt && <span className="sr-only">{`No picture of ${alt}`}</span>}
+        {alt && <span className="sr-only">{`${alt} (no picture yet)`}</span>}
       </span>
     );
   }

@@ -8,7 +8,7 @@ import {
 } from "kysely";
 import { presentCar } from "#server/cars/car.present.ts";
 import { type CarRow, findCar, searchCars } from "#server/cars/cars.queries.ts";
-import { presentFacets } from "#server/cars/cars.ts";
+import { presentFacets } from "#server/cars/facets.present.ts";
 import { countCars, countFacets, type FacetRow } from "#server/cars/facets.queries.ts";
 import { findNames } from "#server/cars/names.queries.ts";
 import { connect } from "#server/db/connect.ts";

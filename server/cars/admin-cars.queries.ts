@@ -2,8 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type CarTableQuery, DASHBOARD_PAGE_SIZE } from "#shared/dashboard.ts";
 import { PLAN_ANEW } from "../db/named-statements.ts";
 import type { Db } from "../db/tables.ts";
+import { holds } from "../db/text-search.queries.ts";
 import { selectCar } from "./cars.queries.ts";
-import { contains, holds, isNamed, sharedFilters } from "./filter.queries.ts";
+import { contains, isNamed, sharedFilters } from "./filter.queries.ts";
 import { NAMES_MAX } from "./names.queries.ts";
 
 type CarTableFilter = Pick<CarTableQuery, "name" | "color" | "model" | "location" | "state"> & {

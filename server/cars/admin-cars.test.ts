@@ -29,7 +29,7 @@ async function list(address: Record<string, string>) {
   return { ...table, names: table.rows.map(({ name }) => name) };
 }
 
-test("lists everything but the deleted, newest first, what is sold too", async () => {
+test("the table of cars holds all but the deleted, newest first, what is sold too", async () => {
   const { names, total, pages } = await list({});
   expect(names).toEqual(["Stag", "Roma", "Azure", "Miura", "Vulcan"]);
   expect({ total, pages }).toEqual({ total: 5, pages: 1 });
@@ -43,7 +43,7 @@ test.each([
   ["price", ["Stag", "Azure", "Roma", "Miura", "Vulcan"]],
   ["location", ["Stag", "Azure", "Miura", "Vulcan", "Roma"]],
   ["state", ["Stag", "Roma", "Azure", "Vulcan", "Miura"]],
-])("sorts by %s", async (sort, expected) => {
+])("the table of cars sorts by %s", async (sort, expected) => {
   expect((await list({ sort })).names).toEqual(expected);
   const backwards = (await list({ sort, order: "desc" })).names;
   expect(backwards.at(0)).toBe(sort === "brand" ? "Stag" : expected.at(-1));
@@ -59,7 +59,7 @@ test.each([
   [{ state: "Used" }, ["Miura"]],
   [{ state: "New", location: "Italy", color: "Red" }, ["Stag", "Vulcan"]],
   [{ name: "100%" }, []],
-])("filters by %o, with the exact total", async (address, expected) => {
+])("the table of cars filters by %o, with the exact total", async (address, expected) => {
   const { names, total } = await list(address as Record<string, string>);
   expect(names).toEqual(expected);
   expect(total).toBe(expected.length);
@@ -76,7 +76,7 @@ test("a page past the end shows the last", async () => {
   expect(names).toHaveLength(5);
 });
 
-test("offers what there is to filter by, the models as ascending numbers", async () => {
+test("the table of cars can be filtered by what there is, the models as ascending numbers", async () => {
   expect(await shop.services.adminCars.options()).toEqual({
     colors: ["Blue", "Red"],
     models: [1969, 1974, 2008, 2016, 2021],

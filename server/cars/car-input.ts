@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type CarRules, carFields } from "#shared/car.ts";
-import { BULK_MIN, CAR_STATES } from "#shared/constants.ts";
+import { type CarRules, carFields, carId, carState } from "#shared/car.ts";
+import { BULK_MIN } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 
 const BULK_MAX = 500;
@@ -48,13 +48,10 @@ export type CarChange = z.output<CarInput["carChange"]>;
 
 const atLeastTwo = `Select at least ${BULK_MIN} cars`;
 const ids = z
-  .array(z.uuid("The car is not known"), atLeastTwo)
+  .array(carId, atLeastTwo)
   .max(BULK_MAX, `Select at most ${BULK_MAX} cars`)
   .transform((all) => [...new Set(all.map((id) => id.toLowerCase()))])
   .refine((all) => all.length >= BULK_MIN, atLeastTwo);
 
 export const bulkDelete = z.object({ ids }, messages.invalidInput);
-export const bulkChange = z.object(
-  { ids, state: z.enum(CAR_STATES, "The state must be New or Used") },
-  messages.invalidInput,
-);
+export const bulkChange = z.object({ ids, state: carState }, messages.invalidInput);

@@ -20,3 +20,8 @@ export function presentCar(row: CarRow): Car {
     createdAt: row.created_at.toISOString(),
   };
 }
+
+/** A car in the list of its seller's posts, which the contract keeps short. */
+export function presentPost({ id, name, model, brand, price, image }: Car) {
+  return { id, name, model, brand, price, image };
+}

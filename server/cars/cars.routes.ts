@@ -1,19 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import {
-  type Car,
-  type CarSearch,
-  carSchema,
-  carSearchQuery,
-  facetsSchema,
-  pagingQuery,
-} from "#shared/car.ts";
+import { type Car, carSchema, carSearchQuery, facetsSchema } from "#shared/car.ts";
+import { pagingQuery } from "#shared/paging.ts";
 import { pageHeaders } from "../http/paging.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
+import { presentPost } from "./car.present.ts";
 
-const ownCar = carSchema.pick({
+const post = carSchema.pick({
   id: true,
   name: true,
   model: true,
@@ -22,12 +17,7 @@ const ownCar = carSchema.pick({
   image: true,
 });
 const tags = ["cars"];
-const everything = {
-  brand: [],
-  color: [],
-  location: [],
-  sort: "default",
-} satisfies Partial<CarSearch>;
+const everything = carSearchQuery.parse({});
 
 /** One JSON array, written as the cars arrive. */
 async function* jsonArray(items: AsyncIterable<unknown>) {
@@ -101,22 +91,13 @@ export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
         tags,
         params: idParam,
         querystring: pagingQuery,
-        response: { 200: z.array(ownCar) },
+        response: { 200: z.array(post) },
       },
     },
     async (request, reply) => {
       const list = await cars.ofUser(request.params.id, request.query.page, request.query.limit);
       pageHeaders(request, reply, list);
-      return reply.send(
-        list.rows.map(({ id, name, model, brand, price, image }) => ({
-          id,
-          name,
-          model,
-          brand,
-          price,
-          image,
-        })),
-      );
+      return reply.send(list.rows.map(presentPost));
     },
   );
 };

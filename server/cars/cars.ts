@@ -1,9 +1,8 @@
 import type { Car, CarSearch, Facets } from "#shared/car.ts";
-import { PRICE_PRESETS } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
+import type { Page } from "#shared/paging.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
-import type { Page } from "../http/paging.ts";
 import { isId } from "../http/validate.ts";
 import { presentCar } from "./car.present.ts";
 import {
@@ -16,35 +15,16 @@ import {
   searchCars,
 } from "./cars.queries.ts";
 import type { CatalogueMemory } from "./catalogue-memory.ts";
-import { countCars, countFacets, type FacetRow } from "./facets.queries.ts";
+import { presentBrands, presentFacets } from "./facets.present.ts";
+import { countCars, countFacets } from "./facets.queries.ts";
 import type { CarFilter } from "./filter.queries.ts";
 import { findNames, isNameAlone } from "./names.queries.ts";
 
 const STREAM_BATCH = 500;
 
-const byName = new Intl.Collator("en").compare;
-
 /** The filters alone, as a key: neither order nor page changes what they count. */
 function filterKey({ name, state, minPrice, maxPrice, brand, color, location }: CarFilter): string {
   return JSON.stringify([name, state, minPrice, maxPrice, brand, color, location]);
-}
-
-/** Counts as rows, as the filters show them. */
-export function presentFacets(rows: FacetRow[]): Facets {
-  const of = (facet: FacetRow["facet"]) =>
-    rows
-      .filter((row) => row.facet === facet)
-      .map(({ name, count }) => ({ name, count }))
-      .sort((a, b) => byName(a.name, b.name));
-  return {
-    brands: of("brand"),
-    colors: of("color"),
-    locations: of("location"),
-    states: of("state"),
-    prices: PRICE_PRESETS.map(
-      (_, index) => of("price").find((row) => row.name === String(index))?.count ?? 0,
-    ),
-  };
 }
 
 type Standing = Record<"sold_at" | "deleted_at", Date | null> & { owner_banned: boolean };
@@ -88,17 +68,15 @@ export function createCars({ db, memory }: { db: Db; memory: CatalogueMemory }) 
 
     /** The brands of the cars on offer. */
     async brands(): Promise<{ id: string; name: string }[]> {
-      const rows = await facetRows(NO_FILTER);
-      return rows
-        .filter((row) => row.facet === "brand")
-        .map(({ id, name }) => ({ id: id as string, name }))
-        .sort((a, b) => byName(a.name, b.name));
+      return presentBrands(await facetRows(NO_FILTER));
     },
 
+    /** The colours of the cars on offer, by name. */
     async colors(): Promise<string[]> {
       return presentFacets(await facetRows(NO_FILTER)).colors.map(({ name }) => name);
     },
 
+    /** Where the cars on offer stand, by name. */
     async locations(): Promise<string[]> {
       return presentFacets(await facetRows(NO_FILTER)).locations.map(({ name }) => name);
     },

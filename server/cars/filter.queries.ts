@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { CarSearch } from "#shared/car.ts";
 import type { Tables } from "../db/tables.ts";
+import { holds } from "../db/text-search.queries.ts";
 
 /** The filters of the catalogue; each can be left out to count what it would give. */
 export type CarFilter = Pick<
@@ -25,12 +26,6 @@ function isOfBrand(names: string[]) {
   return names.length === 1
     ? sql<SqlBool>`brand_id = (select id from brand where key = fold(${only}))`
     : sql<SqlBool>`brand_id = any(array(select id from brand where key = any(array(select fold(v) from unnest(${names}::text[]) v))))`;
-}
-
-/** Whether a name holds the text, without case and accents. */
-export function holds(column: "car.search_key" | "car_name.search_key", text: string) {
-  const literal = text.replace(/[\\%_]/g, "\\$&");
-  return sql<SqlBool>`${sql.ref(column)} like '%' || fold(${literal}) || '%'`;
 }
 
 /** The indexes by name hold what is not deleted. */

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../db/tables.ts";
-import { type CarFilter, holds } from "./filter.queries.ts";
+import { holds } from "../db/text-search.queries.ts";
+import type { CarFilter } from "./filter.queries.ts";
 
 /** More names than this are no narrower than the text itself. */
 export const NAMES_MAX = 200;

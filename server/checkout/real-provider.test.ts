@@ -35,12 +35,14 @@ async function openOrder() {
 
 test("the buyer is sent to the provider's page, with the time that the car is held", async () => {
   const { preferenceId, initPoint } = await openOrder();
+  const now = clock.now().getTime();
+  const [begins, ends] = [now, now + 15 * 60_000].map((ms) => new Date(ms).toISOString());
   expect(initPoint).toMatch(/^https:\/\/www\.mercadopago\.com\.ar\/checkout\/v1\/redirect/);
   expect(provider.preference(preferenceId)?.reply).toMatchObject({
     back_urls: { success: "https://shop.example/home" },
     notification_url: "https://shop.example/api/payments/webhook?source_news=webhooks",
-    expiration_date_from: "2026-03-10T12:00:00.000+00:00",
-    expiration_date_to: "2026-03-10T12:15:00.000+00:00",
+    expiration_date_from: begins?.replace("Z", "+00:00"),
+    expiration_date_to: ends?.replace("Z", "+00:00"),
     statement_descriptor: "MARQUE",
   });
 });

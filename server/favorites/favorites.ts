@@ -9,6 +9,7 @@ export function createFavorites({ db }: { db: Db }) {
     findFavorites(on, userId, FAVORITES_MAX);
 
   return {
+    /** The cars that are still there, newest first. */
     list: (userId: string) => list(userId),
 
     /** Stores the list, or adds it to what is stored; cars that do not exist are left out. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
-import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
+import { ping } from "./health.queries.ts";
 
 const PING_MS = 1_000;
 
@@ -20,11 +20,11 @@ export const healthRoutes: FastifyPluginAsync<{ db: Db; closing: () => boolean }
 async function answers(db: Db): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), PING_MS);
-  const ping = sql`select 1`.execute(db).then(
+  const answered = ping(db).then(
     () => true,
     () => false,
   );
-  const alive = await Promise.race([ping, late]);
+  const alive = await Promise.race([answered, late]);
   clearTimeout(timer);
   return alive;
 }

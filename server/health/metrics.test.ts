@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("tells how requests, the database's connections and the event loop fare", async () => {
+test("the figures tell how requests, the database's connections and the event loop fare", async () => {
   await shop.app.inject("/api/car/brand");
   await shop.app.inject("/api/car/detail/nothing");
   const reply = await shop.app.inject("/metrics");

@@ -1,5 +1,6 @@
-import type { FastifyRequest } from "fastify";
-import type { SessionUser } from "../sessions/sessions.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { SessionCookie } from "../sessions/cookie.ts";
+import type { Sessions, SessionUser } from "../sessions/sessions.ts";
 import { forbidden, unauthorized } from "./errors.ts";
 
 declare module "fastify" {
@@ -7,6 +8,16 @@ declare module "fastify" {
     /** Looks the session up, once per request; public routes that never ask pay nothing. */
     sessionUser(): Promise<SessionUser | null>;
   }
+}
+
+/** Lets every request say whose session it carries. */
+export function knowVisitors(app: FastifyInstance, sessions: Sessions, cookie: SessionCookie) {
+  app.decorateRequest("sessionUser", function () {
+    const token = cookie.read(this);
+    const found: Promise<SessionUser | null> = token ? sessions.find(token) : Promise.resolve(null);
+    this.sessionUser = () => found;
+    return found;
+  });
 }
 
 /** @throws 401 without a session */

@@ -1,11 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-
-export interface Page<Row> {
-  rows: Row[];
-  total: number;
-  page: number;
-  limit: number;
-}
+import type { Page } from "#shared/paging.ts";
 
 /** Adds `X-Total-Count` and the RFC 8288 `Link` header of a paged list to its reply. */
 export function pageHeaders(request: FastifyRequest, reply: FastifyReply, list: Page<unknown>) {

@@ -37,6 +37,7 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = () => JS
 export const idParam = z.object({ id: z.string() });
 const uuid = z.uuid();
 
+/** Whether PostgreSQL would take this as an id. */
 export function isId(value: string): boolean {
   return uuid.safeParse(value).success;
 }

@@ -1,14 +1,4 @@
-import { v7 as uuid } from "uuid";
 import type { Db } from "../db/tables.ts";
-import type { MailJob } from "./mail-job.ts";
-
-/** Puts a mail into the outbox: it is sent if, and only if, the transaction of its cause commits. */
-export function insertMail(db: Db, job: MailJob) {
-  return db
-    .insertInto("outbox")
-    .values({ id: uuid(), kind: "mail", payload: JSON.stringify(job) })
-    .execute();
-}
 
 export function findRecipient(db: Db, by: { id: string } | { email: string }) {
   return db

@@ -7,7 +7,7 @@ import { findPurchaseForMail, findPurchaseLines, findRecipient } from "./mail.qu
 import { type MailJob, mailJob, type TemplatedMail, type WrittenMail } from "./mail-job.ts";
 import { purchaseConfirmedMail, purchaseRefundedMail, resetMail, verifyMail } from "./templates.ts";
 
-interface MailNeeds {
+interface Needs {
   db: Db;
   mailer: Mailer;
   tokens: AccountTokens;
@@ -24,7 +24,7 @@ type AccountMail = Extract<TemplatedMail, { template: "verify" | "reset" }>;
 type PurchaseMail = Exclude<TemplatedMail, AccountMail>;
 
 /** Turns the mails that wait in the outbox into messages and sends them. */
-export function createMails({ db, mailer, tokens, publicUrl, onRefused }: MailNeeds) {
+export function createMails({ db, mailer, tokens, publicUrl, onRefused }: Needs) {
   const host = new URL(publicUrl).hostname;
 
   async function forAccount(job: AccountMail): Promise<Addressed | undefined> {

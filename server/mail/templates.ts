@@ -1,4 +1,5 @@
 import { formatPrice } from "#shared/price.ts";
+import { orderNumber } from "#shared/purchase.ts";
 import type { MailContent } from "./compose.ts";
 
 interface Line {
@@ -14,8 +15,6 @@ interface PurchaseWords {
   price: number;
   link: string;
 }
-
-const firstSegment = (orderId: string) => orderId.split("-")[0] ?? orderId;
 
 const carLines = (cars: Line[]) =>
   cars.map(({ name, brand, model, price }) => ({
@@ -45,10 +44,10 @@ export function resetMail({ name, link }: { name: string; link: string }): MailC
 
 export function purchaseConfirmedMail(purchase: PurchaseWords): MailContent {
   return {
-    subject: `Your order ${firstSegment(purchase.orderId)} is confirmed`,
+    subject: `Your order ${orderNumber(purchase.orderId)} is confirmed`,
     heading: `Thank you, ${purchase.name}`,
     paragraphs: [
-      `The payment of your order ${firstSegment(purchase.orderId)} is confirmed. We will write to you about the delivery.`,
+      `The payment of your order ${orderNumber(purchase.orderId)} is confirmed. We will write to you about the delivery.`,
     ],
     lines: [...carLines(purchase.cars), { name: "Total", value: formatPrice(purchase.price) }],
     action: { label: "See my purchases", url: purchase.link },
@@ -57,7 +56,7 @@ export function purchaseConfirmedMail(purchase: PurchaseWords): MailContent {
 
 export function purchaseRefundedMail(purchase: PurchaseWords): MailContent {
   return {
-    subject: `Your payment for order ${firstSegment(purchase.orderId)} is being refunded`,
+    subject: `Your payment for order ${orderNumber(purchase.orderId)} is being refunded`,
     heading: "Your payment is being refunded",
     paragraphs: [
       `Hello ${purchase.name},`,

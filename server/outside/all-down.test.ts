@@ -50,9 +50,9 @@ test("the catalogue and every page of the shop work with all outside services do
   expect((await shop.app.inject("/readyz")).statusCode).toBe(200);
 });
 
-test("who registers gets an account at once, and the mail later", async () => {
+async function register(email: string) {
   const person = {
-    email: "ana@people.example",
+    email,
     password: PASSWORD,
     name: "Ana",
     lastName: "Paz",
@@ -60,22 +60,47 @@ test("who registers gets an account at once, and the mail later", async () => {
     age: 30,
     status: "user",
   };
-  expect((await post("/api/user/create", person)).statusCode).toBe(201);
+  const reply = await post("/api/user/create", person);
   await workOff(shop);
-  expect((await post("/api/user", { email: person.email, password: PASSWORD })).statusCode).toBe(
-    200,
-  );
-  const waiting = await shop.db
+  return reply;
+}
+
+async function finishOrder() {
+  const car = await buildCar(shop, { state: "Used" });
+  return askToPay(shop, (await buildUser(shop)).id, [car]);
+}
+
+async function sendPicture() {
+  const headers = await signIn(shop, (await buildUser(shop)).id);
+  return upload(shop, await plainPicture(), { headers });
+}
+
+async function comeWithGoogle() {
+  const { privateKey } = await generateKeyPair("RS256");
+  const token = await new SignJWT({})
+    .setProtectedHeader({ alg: "RS256", kid: "1" })
+    .setExpirationTime("1h")
+    .sign(privateKey);
+  const headers = { authorization: `Bearer ${token}` };
+  return post("/api/user/google", { tokenFirebase: token }, headers);
+}
+
+test("who registers gets an account at once, and the mail later", async () => {
+  const email = "ana@people.example";
+  const registered = await register(email);
+  expect(registered.statusCode).toBe(201);
+  expect((await post("/api/user", { email, password: PASSWORD })).statusCode).toBe(200);
+  const mails = await shop.db
     .selectFrom("outbox")
-    .select(["attempts", "done_at"])
+    .select(["attempts", "done_at", "payload"])
     .where("kind", "=", "mail")
     .execute();
-  expect(waiting).toEqual([{ attempts: 1, done_at: null }]);
+  const own = mails.filter(({ payload }) => payload.userId === registered.json().id);
+  expect(own).toMatchObject([{ attempts: 1, done_at: null }]);
 });
 
 test("a buyer is told that payments rest, and the car is free at once", async () => {
-  const car = await buildCar(shop, { state: "Used" });
-  const reply = await askToPay(shop, (await buildUser(shop)).id, [car]);
+  const reply = await finishOrder();
   expect([reply.statusCode, reply.json().message]).toEqual([
     503,
     "The payment service does not answer just now, please try again in a moment",
@@ -84,22 +109,12 @@ test("a buyer is told that payments rest, and the car is free at once", async ()
 });
 
 test("who sends a picture is told that it failed", async () => {
-  const headers = await signIn(shop, (await buildUser(shop)).id);
-  const reply = await upload(shop, await plainPicture(), { headers });
+  const reply = await sendPicture();
   expect([reply.statusCode, reply.json().message]).toEqual([503, "The image upload failed"]);
 });
 
 test("who comes with Google is told to try again", async () => {
-  const { privateKey } = await generateKeyPair("RS256");
-  const token = await new SignJWT({})
-    .setProtectedHeader({ alg: "RS256", kid: "1" })
-    .setExpirationTime("1h")
-    .sign(privateKey);
-  const reply = await post(
-    "/api/user/google",
-    { tokenFirebase: token },
-    { authorization: `Bearer ${token}` },
-  );
+  const reply = await comeWithGoogle();
   expect([reply.statusCode, reply.json().message]).toEqual([
     503,
     "Signing in with Google does not work just now, please try again in a moment",
@@ -107,6 +122,8 @@ test("who comes with Google is told to try again", async () => {
 });
 
 test("the figures tell which services failed", async () => {
+  await Promise.all([finishOrder(), sendPicture(), comeWithGoogle()]);
+  await register("eva@people.example");
   const { body } = await shop.app.inject("/metrics");
   for (const service of ["payments", "images", "identity", "mail", "countries"])
     expect(body).toMatch(

@@ -1,7 +1,7 @@
 const FAILURES = 5;
 const REST_MS = 10_000;
 
-interface BreakerNeeds {
+interface Needs {
   now: () => Date;
   /** Told whenever the service begins or ends to rest. */
   onChange(resting: boolean): void;
@@ -11,7 +11,7 @@ interface BreakerNeeds {
  * Counts a service's failures: after five in a row nothing is asked of it for ten seconds, then
  * one call tries it again. It goes by the shop's own clock, which tests move.
  */
-export function createBreaker({ now, onChange }: BreakerNeeds) {
+export function createBreaker({ now, onChange }: Needs) {
   let failures = 0;
   let restsUntil = 0;
   let trying = false;

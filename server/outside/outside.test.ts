@@ -1,5 +1,5 @@
 import { Registry } from "prom-client";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { testClock } from "#test/paying.ts";
 import { createOutside, Unreachable } from "./outside.ts";
 
@@ -7,6 +7,7 @@ class Refusal extends Error {}
 const clock = testClock();
 const { now } = clock;
 const warnings: string[] = [];
+beforeEach(() => void warnings.splice(0));
 const log = { error() {}, warn: (line: string) => warnings.push(line) };
 const rules = { timeoutMs: 50, isFault: (error: unknown) => !(error instanceof Refusal) };
 const failing = async () => {

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
+import { folderName } from "#shared/picture.ts";
 import { badRequest, HttpError } from "../http/errors.ts";
 
 const BYTES_MAX = 10 * 1024 * 1024;
 const FORM_BYTES = 64 * 1024;
-const FOLDER_MAX = 100;
-const marks = /\p{M}/gu;
 
 /** What of a form is read at most; the rest is never kept. */
 export const formLimits = {
@@ -23,17 +22,6 @@ interface UploadForm {
 }
 
 const tooLarge = () => new HttpError(413, messages.imageTooLarge);
-
-/** A folder is named after a car or a user, by the browser: only harmless characters stay. */
-function cleanFolder(name: string): string {
-  const clean = name
-    .normalize("NFD")
-    .replace(marks, "")
-    .replace(/[^A-Za-z0-9_-]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, FOLDER_MAX);
-  return clean || "pictures";
-}
 
 /** Refuses before a byte is read what cannot be taken. @throws 400, 413 */
 export function checkUpload(request: FastifyRequest): void {
@@ -66,5 +54,5 @@ export async function readUpload(request: FastifyRequest): Promise<UploadForm> {
     throw refusal(error);
   }
   if (!bytes?.length) throw badRequest(messages.selectImage);
-  return { bytes, folder: cleanFolder(folder) };
+  return { bytes, folder: folderName(folder) };
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { pagingQuery } from "#shared/car.ts";
+import { pagingQuery } from "#shared/paging.ts";
 import { purchaseDetailSchema, purchaseSchema } from "#shared/purchase.ts";
 import { selfOrAdmin, signedIn } from "../http/access.ts";
 import { pageHeaders } from "../http/paging.ts";

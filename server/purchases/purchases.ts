@@ -1,4 +1,5 @@
 import { messages } from "#shared/messages.ts";
+import type { Page } from "#shared/paging.ts";
 import {
   type Purchase,
   type PurchaseDetail,
@@ -7,7 +8,6 @@ import {
 } from "#shared/purchase.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
-import type { Page } from "../http/paging.ts";
 import { isId } from "../http/validate.ts";
 import { presentPurchase, presentPurchaseDetail } from "./purchase.present.ts";
 import { countPurchasesOf, findPurchase, purchasesOf } from "./purchases.queries.ts";

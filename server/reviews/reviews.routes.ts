@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { pagingQuery } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
+import { pagingQuery } from "#shared/paging.ts";
 import {
   carReviewSchema,
   newReview,

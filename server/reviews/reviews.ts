@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { messages } from "#shared/messages.ts";
+import type { Page } from "#shared/paging.ts";
 import type {
   CarReview,
   CarReviews,
@@ -12,7 +13,6 @@ import type {
 import type { CatalogueMemory } from "../cars/catalogue-memory.ts";
 import type { Db } from "../db/tables.ts";
 import { conflict, forbidden, isDuplicate, notFound } from "../http/errors.ts";
-import type { Page } from "../http/paging.ts";
 import { isId } from "../http/validate.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { presentCarReview, presentReview, presentUserReview } from "./review.present.ts";
@@ -35,7 +35,6 @@ const NO_STARS = [0, 0, 0, 0, 0];
 export function createReviews({ db, memory }: { db: Db; memory: CatalogueMemory }) {
   const slice = (page: number, limit: number) => ({ limit, offset: (page - 1) * limit });
 
-  /** @throws 404 where there is no such review; 403 where it is somebody else's */
   async function requireAuthor(user: SessionUser, id: string): Promise<void> {
     const author = isId(id) ? await authorOf(db, id) : undefined;
     if (author === undefined) throw notFound(messages.reviewNotFound);
@@ -55,6 +54,7 @@ export function createReviews({ db, memory }: { db: Db; memory: CatalogueMemory 
   }
 
   return {
+    /** Every review of the shop, newest first. */
     async all(page = 1, limit = SHOWN): Promise<Page<Review>> {
       const [rows, total] = await Promise.all([
         allReviews(db, slice(page, limit)),
@@ -63,6 +63,7 @@ export function createReviews({ db, memory }: { db: Db; memory: CatalogueMemory 
       return { rows: rows.map(presentReview), total, page, limit };
     },
 
+    /** The reviews of a car as the contract lists them; none for a car that is not there. */
     async listOfCar(carId: string, page = 1, limit = SHOWN): Promise<Page<CarReview>> {
       if (!isId(carId)) return { rows: [], total: 0, page, limit };
       const [rows, total] = await Promise.all([
@@ -74,6 +75,7 @@ export function createReviews({ db, memory }: { db: Db; memory: CatalogueMemory 
 
     ofCar,
 
+    /** The reviews that a user wrote, newest first, each with its car. */
     async ofUser(userId: string, page = 1, limit = SHOWN): Promise<Page<UserReview>> {
       if (!isId(userId)) return { rows: [], total: 0, page, limit };
       const [rows, total] = await Promise.all([
@@ -83,6 +85,7 @@ export function createReviews({ db, memory }: { db: Db; memory: CatalogueMemory 
       return { rows: rows.map(presentUserReview), total, page, limit };
     },
 
+    /** What the car's page offers to this visitor. */
     async eligibility(user: SessionUser | null, carId: string): Promise<ReviewEligibility> {
       if (!user || !isId(carId)) return "not-bought";
       const { bought, reviewed } = await standing(db, user.id, carId);
@@ -106,6 +109,7 @@ export function createReviews({ db, memory }: { db: Db; memory: CatalogueMemory 
       }
     },
 
+    /** @throws 404 where there is no such review; 403 where it is somebody else's */
     async update(user: SessionUser, { id, ...words }: ReviewChange): Promise<Review> {
       await requireAuthor(user, id);
       const row = await updateReview(db, id, words);
@@ -114,6 +118,7 @@ export function createReviews({ db, memory }: { db: Db; memory: CatalogueMemory 
       return presentReview(row);
     },
 
+    /** @throws as `update` */
     async remove(user: SessionUser, id: string): Promise<void> {
       await requireAuthor(user, id);
       await deleteReview(db, id);

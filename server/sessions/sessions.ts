@@ -52,6 +52,7 @@ export function createSessions({ db }: { db: Db }) {
       return token;
     },
 
+    /** Whose session this is; null where it has ended, or its user may not come in. */
     async find(token: string): Promise<SessionUser | null> {
       const tokenHash = hashSecret(token);
       const row = await findSessionUser(db, tokenHash);
@@ -61,6 +62,7 @@ export function createSessions({ db }: { db: Db }) {
       return presentSessionUser(row);
     },
 
+    /** Ends one session; one that is not there is no error. */
     async end(token: string): Promise<void> {
       await deleteSession(db, hashSecret(token));
     },

@@ -6,7 +6,7 @@ import { carsFrom, firstOfParts } from "./sitemap.queries.ts";
 const PART_MAX = 50_000;
 const BATCH = 1_000;
 
-interface Dependencies {
+interface Needs {
   db: Db;
   memory: CatalogueMemory;
   /** Addresses in one part; fewer in tests. */
@@ -14,7 +14,7 @@ interface Dependencies {
 }
 
 /** The addresses of all cars on offer, in parts that search engines take. */
-export function createSitemap({ db, memory, size = PART_MAX }: Dependencies) {
+export function createSitemap({ db, memory, size = PART_MAX }: Needs) {
   return {
     /** Each part is named by the id of its first car. */
     parts: (): Promise<string[]> => memory.remember("sitemap", () => firstOfParts(db, size)),

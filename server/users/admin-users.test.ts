@@ -33,7 +33,7 @@ test.each([
   [{ sort: "status" }, "Ivo Ola Eva Ada"],
   [{ sort: "verify", order: "desc" }, "Ola Ada Eva Ivo"],
   [{ sort: "ban", order: "desc" }, "Eva Ada Ivo Ola"],
-])("sorts by %o", async (address, expected) => {
+])("the table of users sorts by %o", async (address, expected) => {
   expect(await names(address as Record<string, string>)).toBe(expected);
 });
 
@@ -46,6 +46,6 @@ test.each([
   [{ verify: "false", ban: "false", status: "user" }, "Ada"],
   [{ country: "Peru" }, "Ola"],
   [{ status: "owner", ban: "maybe" }, "Ola Ivo Eva Ada"],
-])("filters by %o", async (address, expected) => {
+])("the table of users filters by %o", async (address, expected) => {
   expect(await names(address as Record<string, string>)).toBe(expected);
 });

@@ -1,15 +1,11 @@
-import { type ExpressionBuilder, type SqlBool, sql, type Updateable } from "kysely";
+import { type ExpressionBuilder, sql, type Updateable } from "kysely";
 import type { UserFilter } from "#shared/user.ts";
 import { PLAN_ANEW } from "../db/named-statements.ts";
 import type { AppUserTable, Db, Tables } from "../db/tables.ts";
+import { holds } from "../db/text-search.queries.ts";
 import { selectUser } from "./users.queries.ts";
 
 type UserExpressions = ExpressionBuilder<Pick<Tables, "app_user">, "app_user">;
-
-function contains(name: string) {
-  const literal = name.replace(/[\\%_]/g, "\\$&");
-  return sql<SqlBool>`search_key like '%' || fold(${literal}) || '%'`;
-}
 
 export function matches({ name, status, ban, verify, country }: UserFilter) {
   return (eb: UserExpressions) => {
@@ -19,7 +15,7 @@ export function matches({ name, status, ban, verify, country }: UserFilter) {
     if (ban !== undefined) all.push(eb("banned", "=", sql<boolean>`${sql.lit(ban)}`));
     if (verify !== undefined) all.push(eb("verified", "=", sql<boolean>`${sql.lit(verify)}`));
     if (country) all.push(eb("country", "=", country));
-    if (name) all.push(eb.and([contains(name)]));
+    if (name) all.push(eb.and([holds("search_key", name)]));
     return eb.and(all);
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { pagingQuery } from "#shared/car.ts";
+import { pagingQuery } from "#shared/paging.ts";
 import {
   adminUpdate,
   bulkDelete,
@@ -18,6 +18,7 @@ const tags = ["dashboard"];
 const list = { 200: z.array(userSchema) };
 const count = { 200: z.object({ count: z.int() }) };
 
+/** For administrators alone, as their rows in shared/access.ts say: see http/hold-to-access.ts. */
 export const dashboardRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services: { dashboard } },

@@ -31,7 +31,7 @@ test.each<[Method, string]>([
   expect((await call(method, path, undefined, user)).statusCode).toBe(403);
 });
 
-test("lists users newest first, a page at a time", async () => {
+test("an administrator sees users newest first, a page at a time", async () => {
   const older = await buildUser(shop);
   const newer = await buildUser(shop);
   const reply = await call("GET", "/users?limit=2");
@@ -42,7 +42,7 @@ test("lists users newest first, a page at a time", async () => {
   expect(reply.body).not.toContain("argon2");
 });
 
-test("finds by name, last name or e-mail without case and accents, and by each filter", async () => {
+test("users are found by name, last name or e-mail without case and accents, and by each filter", async () => {
   const eva = await buildUser(shop, {
     name: "Évangéline",
     lastName: "Quintero",
@@ -76,7 +76,7 @@ test("finds by name, last name or e-mail without case and accents, and by each f
     expect((await call("GET", `/filter?${bad}`)).statusCode).toBe(400);
 });
 
-test("tells the distinct countries of all users, sorted", async () => {
+test("the countries to filter by are those of all users, each once, sorted", async () => {
   await buildUser(shop, { country: "Österreich" });
   await buildUser(shop, { country: "Peru" });
   await buildUser(shop, { country: "" });
@@ -86,7 +86,7 @@ test("tells the distinct countries of all users, sorted", async () => {
   expect(countries).not.toContain("");
 });
 
-test("edits another's fields, and only those", async () => {
+test("an administrator edits another's fields, and only those that were sent", async () => {
   const user = await buildUser(shop);
   const reply = await call("PUT", `/users/${user.id}`, {
     name: "Rosa",
@@ -193,7 +193,7 @@ test("an administrator cannot be removed", async () => {
   expect(reply.json().message).toBe("Can't remove admin");
 });
 
-test("changes many at once, all or none", async () => {
+test("many users are changed at once, all or none", async () => {
   const [one, two] = [await buildUser(shop), await buildUser(shop)];
   const car = await buildCar(shop, { sellerId: two.id });
   const ids = [one.id, two.id];
@@ -220,7 +220,7 @@ test.each<[object, string]>([
   expect(reply.json().message).toBe(message);
 });
 
-test("deletes many at once; with an administrator among them nobody is deleted", async () => {
+test("many users are deleted at once; with an administrator among them nobody is", async () => {
   const [one, two] = [await buildUser(shop), await buildUser(shop)];
   const refused = await call("POST", "/bulk-delete", { ids: [one.id, two.id, adminId] });
   expect(refused.statusCode).toBe(403);

@@ -1,9 +1,9 @@
 import { messages } from "#shared/messages.ts";
+import type { Page } from "#shared/paging.ts";
 import type { AdminUpdate, BulkUpdate, User, UserFilter } from "#shared/user.ts";
 import type { CatalogueMemory } from "../cars/catalogue-memory.ts";
 import type { Db } from "../db/tables.ts";
 import { forbidden } from "../http/errors.ts";
-import type { Page } from "../http/paging.ts";
 import { isId } from "../http/validate.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { deleteAccountTokens } from "./account-tokens.queries.ts";
@@ -23,7 +23,7 @@ import { findUser, updateUser } from "./users.queries.ts";
 const LIMIT = 100;
 const byName = new Intl.Collator("en").compare;
 
-interface DashboardNeeds {
+interface Needs {
   db: Db;
   sessions: Sessions;
   memory: CatalogueMemory;
@@ -31,7 +31,7 @@ interface DashboardNeeds {
 type Rights = Pick<AdminUpdate, "status" | "ban">;
 
 /** What administrators do with users. */
-export function createDashboard({ db, sessions, memory }: DashboardNeeds) {
+export function createDashboard({ db, sessions, memory }: Needs) {
   /** @throws 403 'User not found' unless all exist */
   async function lock(on: Db, ids: string[]) {
     const locked = await lockUsersAndAdmins(on, ids);

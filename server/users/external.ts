@@ -11,7 +11,7 @@ import type { Sessions } from "../sessions/sessions.ts";
 import { findUserByEmail, findUserBySubject, insertUser, updateUser } from "./users.queries.ts";
 import type { Users } from "./users.ts";
 
-interface ExternalNeeds {
+interface Needs {
   db: Db;
   sessions: Sessions;
   users: Users;
@@ -19,7 +19,7 @@ interface ExternalNeeds {
 }
 
 /** Signing in with the identity provider. */
-export function createExternal({ db, sessions, users, verifier }: ExternalNeeds) {
+export function createExternal({ db, sessions, users, verifier }: Needs) {
   async function identify(token: string): Promise<Identity> {
     try {
       return await verifier.verify(token);

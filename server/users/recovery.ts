@@ -2,25 +2,26 @@ import { messages } from "#shared/messages.ts";
 import type { PasswordReset } from "#shared/user.ts";
 import type { Db } from "../db/tables.ts";
 import { badRequest } from "../http/errors.ts";
-import { insertMail } from "../mail/mail.queries.ts";
+import type { Outbox } from "../outbox/outbox.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { deleteAccountTokens } from "./account-tokens.queries.ts";
 import type { AccountTokens } from "./account-tokens.ts";
 import { hashPassword } from "./password.ts";
 import { updateUser } from "./users.queries.ts";
 
-interface RecoveryNeeds {
+interface Needs {
   db: Db;
   sessions: Sessions;
+  outbox: Outbox;
   tokens: AccountTokens;
 }
 
 /** What the links in mails do. */
-export function createRecovery({ db, sessions, tokens }: RecoveryNeeds) {
+export function createRecovery({ db, sessions, outbox, tokens }: Needs) {
   return {
     /** The same work for every address: who has an account is looked up when the mail is sent. */
     async requestReset(email: string): Promise<{ message: string }> {
-      await insertMail(db, { template: "reset", email });
+      await outbox.add(db, "mail", { template: "reset", email });
       return { message: messages.resetSent };
     },
 

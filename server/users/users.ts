@@ -11,7 +11,7 @@ import {
   unauthorized,
 } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
-import { insertMail } from "../mail/mail.queries.ts";
+import type { Outbox } from "../outbox/outbox.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./password.ts";
@@ -26,14 +26,15 @@ import {
 
 export type Users = ReturnType<typeof createUsers>;
 
-interface UserNeeds {
+interface Needs {
   db: Db;
   sessions: Sessions;
+  outbox: Outbox;
   pictures: Pick<Pictures, "unknown">;
 }
 
 /** A person's own account. */
-export function createUsers({ db, sessions, pictures }: UserNeeds) {
+export function createUsers({ db, sessions, outbox, pictures }: Needs) {
   /** @throws 400 for a picture that neither the shop nor its image host has */
   async function checkPhoto(on: Db, image: string | undefined): Promise<void> {
     if (image === undefined) return;
@@ -84,7 +85,7 @@ export function createUsers({ db, sessions, pictures }: UserNeeds) {
             password_hash,
             status: "user",
           });
-          await insertMail(trx, { template: "verify", userId: made.id });
+          await outbox.add(trx, "mail", { template: "verify", userId: made.id });
           return made;
         });
         return presentUser(row);

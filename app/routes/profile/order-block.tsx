@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { dayMonthYear } from "#shared/dates.ts";
-import type { PurchaseDetail } from "#shared/purchase.ts";
+import { orderNumber, type PurchaseDetail } from "#shared/purchase.ts";
 import { paths } from "../../paths.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
-import { orderNumber } from "./order-words.ts";
 
 /** One order: its number and date, and the cars as they were when bought. */
 export function OrderBlock({ purchase }: { purchase: PurchaseDetail }) {

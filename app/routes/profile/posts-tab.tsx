@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Link, useRevalidator } from "react-router";
 import type { Car } from "#shared/car.ts";
+import type { Page } from "#shared/paging.ts";
 import { formatPostPrice } from "#shared/price.ts";
 import { api } from "../../browser/api.ts";
 import { confirmDelete } from "../../confirm-delete.ts";
@@ -9,14 +10,14 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton, IconLink } from "../../ui/icon-button.tsx";
-import { type Listed, MorePages } from "../../ui/more-pages.tsx";
+import { MorePages } from "../../ui/more-pages.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { toast } from "../../ui/toast.ts";
 
 export type Post = Pick<Car, "id" | "name" | "model" | "brand" | "price" | "image" | "sold">;
 
 /** The cars that the user has published, newest first. */
-export function PostsTab({ posts }: { posts: Listed<Post> }) {
+export function PostsTab({ posts }: { posts: Page<Post> }) {
   if (posts.total === 0) {
     return (
       <EmptyState title="No posts yet!" text="Publish your car to show it on our catalogue">

@@ -1,16 +1,17 @@
 import { useNavigation, useSearchParams } from "react-router";
+import type { Page } from "#shared/paging.ts";
 import { PURCHASE_WINDOWS, type PurchaseDetail, type PurchaseWindow } from "#shared/purchase.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
-import { type Listed, MorePages } from "../../ui/more-pages.tsx";
+import { MorePages } from "../../ui/more-pages.tsx";
 import { Select } from "../../ui/select.tsx";
 import { OrderBlock } from "./order-block.tsx";
 
 interface PurchasesTabProps {
-  purchases: Listed<PurchaseDetail>;
+  purchases: Page<PurchaseDetail>;
   /** How far back they go; undefined: to the first. */
   window: PurchaseWindow | undefined;
 }

@@ -1,15 +1,16 @@
 import { Link } from "react-router";
+import type { Page } from "#shared/paging.ts";
 import type { UserReview } from "#shared/review.ts";
 import { profileTab } from "../../browser/chosen-tabs.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { type Listed, MorePages } from "../../ui/more-pages.tsx";
+import { MorePages } from "../../ui/more-pages.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
 
 /** The reviews that the user wrote, newest first. */
-export function ReviewsTab({ reviews }: { reviews: Listed<UserReview> }) {
+export function ReviewsTab({ reviews }: { reviews: Page<UserReview> }) {
   if (reviews.total === 0) {
     return (
       <EmptyState title="No reviews yet!" text="Go to your purchased cars and post one">

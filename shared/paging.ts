@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** One page of a list. */
+export interface Page<Row> {
+  rows: Row[];
+  /** How many rows all pages hold together. */
+  total: number;
+  /** From 1. */
+  page: number;
+  /** The most rows that a page has. */
+  limit: number;
+}
+
+export const pageNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, "The page must be a whole number from 1")
+  .transform(Number);
+
+export const pageLimit = z
+  .string()
+  .regex(/^([1-9]\d?|100)$/, "The limit must be a whole number from 1 to 100")
+  .transform(Number);
+
+/** `?page` and `?limit` of every list. */
+export const pagingQuery = z.object({ page: pageNumber.optional(), limit: pageLimit.optional() });
