@@ -61,7 +61,7 @@ const environment = z.object({
   ...mailEnvironment,
   ...cloudinaryEnvironment,
   ...countriesEnvironment,
-  /** `off` leaves webhooks, refunds and mail to other processes of the shop. */
+  /** `off` leaves webhooks, refunds, mail and tidying up to other processes of the shop. */
   WORKER: onOff.default(true),
   /** Addresses of proxies whose X-Forwarded-* headers are believed, comma separated. */
   TRUST_PROXY: optionalText,
