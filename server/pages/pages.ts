@@ -20,7 +20,9 @@ export async function mountPages(
   config: Config,
 ): Promise<void> {
   const build = await loadBuild(app, config);
-  const cache = createPageCache(services.memory.generation);
+  const cache = createPageCache(() =>
+    config.development ? undefined : services.memory.generation(),
+  );
   const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
   const forPages = pageServices(services);
 
