@@ -40,9 +40,22 @@ test.each([
   { TEXT_RULES: "loose" },
   { MODEL_YEAR_MAX: "1800" },
   { LOG_LEVEL: "loud" },
+  { PUBLIC_URL: "ftp://shop.example" },
+  { PUBLIC_URL: "https://shop.example/shop" },
+  { PUBLIC_URL: "https://shop.example?x" },
+  { PUBLIC_URL: "https://shop:secret@shop.example" },
+  { TRUST_PROXY: "true" },
+  { TRUST_PROXY: "10.0.0.1, proxy.example" },
+  { TRUST_PROXY: "10.0.0.0/33" },
 ])("a bad setting is refused in one sentence that names it: %o", (setting) => {
   const [name] = Object.keys(setting);
   expect(() => readConfig(setting)).toThrow(
     new RegExp(`^The setting ${name} is wrong: [^\\n]+\\.$`),
   );
+});
+
+test("proxies are given by address, by network or by the names of some", () => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: "10.0.0.2, 10.1.0.0/16,::1, loopback" });
+  expect(trustProxy).toEqual(["10.0.0.2", "10.1.0.0/16", "::1", "loopback"]);
+  expect(readConfig({}).trustProxy).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { TEXT_RULES } from "#shared/text.ts";
 import { countriesEnvironment, readCountries } from "./adapters/countries/settings.ts";
@@ -5,7 +6,22 @@ import { identityEnvironment, readFirebase } from "./adapters/identity/settings.
 import { cloudinaryEnvironment, readCloudinary } from "./adapters/images/settings.ts";
 import { mailEnvironment, readMail } from "./adapters/mail/settings.ts";
 import { mercadoPagoEnvironment, readMercadoPago } from "./adapters/payments/settings.ts";
-import { blankAsUnset, optionalText } from "./setting-kinds.ts";
+import { blankAsUnset } from "./setting-kinds.ts";
+
+/** An address, a network as address/bits, or a name that the server knows for some. */
+function isProxy(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [address = "", bits, ...more] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || more.length) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** The shop's pages and calls lie at the root of its host. */
+function isHostAlone(url: string): boolean {
+  const { href, origin, protocol, host } = new URL(url);
+  return href === `${origin}/` && href === `${protocol}//${host}/`;
+}
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
@@ -36,8 +52,12 @@ const environment = z.object({
   PUBLIC_URL: z.preprocess(
     blankAsUnset,
     z
-      .url("must be a full address such as https://shop.example")
+      .url({
+        protocol: /^https?$/,
+        error: "must be a full address such as https://shop.example",
+      })
       .transform((url) => url.replace(/\/+$/, ""))
+      .refine(isHostAlone, "must be a scheme and a host, with nothing behind them")
       .optional(),
   ),
   /** `off` lifts the limits on sign-in, uploads and so on, for load tests. */
@@ -64,7 +84,14 @@ const environment = z.object({
   /** `off` leaves webhooks, refunds, mail and tidying up to other processes of the shop. */
   WORKER: onOff.default(true),
   /** Addresses of proxies whose X-Forwarded-* headers are believed, comma separated. */
-  TRUST_PROXY: optionalText,
+  TRUST_PROXY: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .transform((list) => list.split(",").map((one) => one.trim()))
+      .refine((list) => list.every(isProxy), "must be addresses such as 10.0.0.2, 10.1.0.0/16")
+      .optional(),
+  ),
   /** `silent`, `error`, `warn`, `info` or `debug`. */
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("warn"),
   /** `development` serves pages with hot reload. */
@@ -109,7 +136,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     cloudinary: readCloudinary(env),
     countries: readCountries(env),
     worker: env.WORKER,
-    trustProxy: env.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? false,
+    trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === "development",
   } as const;

@@ -42,7 +42,8 @@ const isLive = (...keys: string[]) => keys.some((key) => key.startsWith("APP_USR
 export function readMercadoPago(env: Environment & { PUBLIC_URL?: string | undefined }) {
   const { MP_ACCESS_TOKEN, MP_WEBHOOK_SECRET, MP_PUBLIC_KEY } = env;
   const keys = { MP_ACCESS_TOKEN, MP_WEBHOOK_SECRET, MP_PUBLIC_KEY };
-  if (Object.values(keys).every((value) => !value)) return undefined;
+  const rest = env.MP_CURRENCY !== "USD" || env.MP_RATE !== undefined || env.MP_SITE;
+  if (Object.values(keys).every((value) => !value) && !rest) return undefined;
   if (!MP_ACCESS_TOKEN || !MP_WEBHOOK_SECRET || !MP_PUBLIC_KEY)
     throw new Error(`Mercado Pago is half configured: ${missingOf(keys)} must be set too.`);
   if (isTest(MP_ACCESS_TOKEN) !== isTest(MP_PUBLIC_KEY) && isLive(MP_ACCESS_TOKEN, MP_PUBLIC_KEY))
