@@ -59,3 +59,14 @@ test("proxies are given by address, by network or by the names of some", () => {
   expect(trustProxy).toEqual(["10.0.0.2", "10.1.0.0/16", "::1", "loopback"]);
   expect(readConfig({}).trustProxy).toBe(false);
 });
+
+test.each([
+  [{ PORT: "http" }, "must be a whole number from 0 to 65535"],
+  [{ DATABASE_POOL: "0" }, "must be a whole number from 1 to 200"],
+  [{ MODEL_YEAR_MAX: "2023.5" }, "must be a whole number from 1886 to 9999"],
+  [{ SMTP_PORT: "x" }, "must be a whole number from 1 to 65535"],
+  [{ MP_RATE: "much" }, "must be a number such as 1050.5"],
+  [{ WORKER: "maybe" }, "must be on or off"],
+])("the sentence says what is right: %o", (setting, said) => {
+  expect(() => readConfig(setting)).toThrow(said);
+});

@@ -6,7 +6,7 @@ import { identityEnvironment, readFirebase } from "./adapters/identity/settings.
 import { cloudinaryEnvironment, readCloudinary } from "./adapters/images/settings.ts";
 import { mailEnvironment, readMail } from "./adapters/mail/settings.ts";
 import { mercadoPagoEnvironment, readMercadoPago } from "./adapters/payments/settings.ts";
-import { blankAsUnset } from "./setting-kinds.ts";
+import { blankAsUnset, wholeNumber } from "./setting-kinds.ts";
 
 /** An address, a network as address/bits, or a name that the server knows for some. */
 function isProxy(text: string): boolean {
@@ -23,12 +23,12 @@ function isHostAlone(url: string): boolean {
   return href === `${origin}/` && href === `${protocol}//${host}/`;
 }
 
-const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+const onOff = z.enum(["on", "off"], "must be on or off").transform((value) => value === "on");
 
 /** Every setting of the shop; the README's table says the same in prose. */
 const environment = z.object({
   /** Port to listen on. */
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65535).default(3000),
   /** Address to listen on. */
   HOST: z.string().default("127.0.0.1"),
   /** Where the embedded database, pictures and mail are kept. */
@@ -42,7 +42,7 @@ const environment = z.object({
       .optional(),
   ),
   /** Most connections to the database at once. */
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  DATABASE_POOL: wholeNumber(1, 200).default(16),
   /** `demo`, `none`, or how many generated cars to add to the demonstration. */
   SEED: z.preprocess(
     blankAsUnset,
@@ -65,17 +65,11 @@ const environment = z.object({
   /** Which characters names and descriptions of cars may hold. */
   TEXT_RULES: z.enum(TEXT_RULES).default("letters"),
   /** The latest model year a car may have. */
-  MODEL_YEAR_MAX: z.coerce.number().int().min(1886).max(9999).default(2023),
+  MODEL_YEAR_MAX: wholeNumber(1886, 9999).default(2023),
   /** Years of warranty on new cars, for the terms; unset, they show a placeholder. */
-  WARRANTY_YEARS: z.preprocess(
-    blankAsUnset,
-    z.coerce.number("must be a whole number").int().min(1).max(99).optional(),
-  ),
+  WARRANTY_YEARS: z.preprocess(blankAsUnset, wholeNumber(1, 99).optional()),
   /** Days in which a car may be returned, for the terms; unset, they show a placeholder. */
-  RETURN_DAYS: z.preprocess(
-    blankAsUnset,
-    z.coerce.number("must be a whole number").int().min(1).max(999).optional(),
-  ),
+  RETURN_DAYS: z.preprocess(blankAsUnset, wholeNumber(1, 999).optional()),
   ...mercadoPagoEnvironment,
   ...identityEnvironment,
   ...mailEnvironment,

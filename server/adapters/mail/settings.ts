@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsUnset, optionalText } from "../../setting-kinds.ts";
+import { blankAsUnset, optionalText, wholeNumber } from "../../setting-kinds.ts";
 
 export const mailEnvironment = {
   /** The mail server as `smtp://user:password@host:587` or `smtps://…`; empty: files in DATA_DIR/mail. */
@@ -13,7 +13,7 @@ export const mailEnvironment = {
   /** The mail server's name, instead of SMTP_URL. */
   SMTP_HOST: optionalText,
   /** The mail server's port; 465 is TLS from the start, others upgrade to TLS. */
-  SMTP_PORT: z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(65535).optional()),
+  SMTP_PORT: z.preprocess(blankAsUnset, wholeNumber(1, 65535).optional()),
   /** The account at the mail server. */
   SMTP_USER: optionalText,
   /** The password of that account. */

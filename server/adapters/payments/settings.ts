@@ -22,7 +22,10 @@ export const mercadoPagoEnvironment = {
       .default("USD"),
   ),
   /** How much of MP_CURRENCY a US dollar is; needed where that is not USD. */
-  MP_RATE: z.preprocess(blankAsUnset, z.coerce.number().positive().optional()),
+  MP_RATE: z.preprocess(
+    blankAsUnset,
+    z.coerce.number("must be a number such as 1050.5").positive("must be above 0").optional(),
+  ),
   /** Mercado Pago's site (MLA, MLB, …); where given, preferences of any other are refused. */
   MP_SITE: z.preprocess(
     blankAsUnset,
