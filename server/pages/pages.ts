@@ -46,7 +46,8 @@ export async function mountPages(
         return forPages;
       },
       get user() {
-        if (visitor.unknown) throw visitor.unknown;
+        // Anew for each that asks: a response can be read only once.
+        if (visitor.unknown) throw toResponse(visitor.unknown);
         return visitor.user;
       },
       config: {
@@ -102,7 +103,7 @@ async function whoVisits(request: FastifyRequest): Promise<Visitor> {
   try {
     return { user: await request.sessionUser() };
   } catch (error) {
-    return { user: null, unknown: toResponse(error) };
+    return { user: null, unknown: error };
   }
 }
 
