@@ -20,6 +20,8 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
+  // All libraries of all pages at once: one found later loads the page at hand anew.
+  optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
   // Bundled for the server too: loading every icon and component there would slow the start.
   ssr: { noExternal: ["lucide-react", "@base-ui/react"] },
 });

@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: "door",
-          include: ["{server,shared,app}/**/*.test.{ts,tsx}"],
+          include: ["{server,shared,app}/**/*.test.{ts,tsx}", "setup/*.test.js"],
           globalSetup: "test/global-setup.ts",
           environment: "node",
           ...slow,

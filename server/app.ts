@@ -71,7 +71,7 @@ export async function createApp(
   });
 
   measure(app, pool, services.outside);
-  await openapi(app);
+  await openapi(app, { cookieName: sessionCookie.name });
   await app.register(healthRoutes, { db, closing: () => closing });
   await app.register(pictureRoutes, { services });
   await app.register(sitemapRoutes, { services, publicUrl });

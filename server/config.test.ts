@@ -40,9 +40,33 @@ test.each([
   { TEXT_RULES: "loose" },
   { MODEL_YEAR_MAX: "1800" },
   { LOG_LEVEL: "loud" },
+  { PUBLIC_URL: "ftp://shop.example" },
+  { PUBLIC_URL: "https://shop.example/shop" },
+  { PUBLIC_URL: "https://shop.example?x" },
+  { PUBLIC_URL: "https://shop:secret@shop.example" },
+  { TRUST_PROXY: "true" },
+  { TRUST_PROXY: "10.0.0.1, proxy.example" },
+  { TRUST_PROXY: "10.0.0.0/33" },
 ])("a bad setting is refused in one sentence that names it: %o", (setting) => {
   const [name] = Object.keys(setting);
   expect(() => readConfig(setting)).toThrow(
     new RegExp(`^The setting ${name} is wrong: [^\\n]+\\.$`),
   );
+});
+
+test("proxies are given by address, by network or by the names of some", () => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: "10.0.0.2, 10.1.0.0/16,::1, loopback" });
+  expect(trustProxy).toEqual(["10.0.0.2", "10.1.0.0/16", "::1", "loopback"]);
+  expect(readConfig({}).trustProxy).toBe(false);
+});
+
+test.each([
+  [{ PORT: "http" }, "must be a whole number from 0 to 65535"],
+  [{ DATABASE_POOL: "0" }, "must be a whole number from 1 to 200"],
+  [{ MODEL_YEAR_MAX: "2023.5" }, "must be a whole number from 1886 to 9999"],
+  [{ SMTP_PORT: "x" }, "must be a whole number from 1 to 65535"],
+  [{ MP_RATE: "much" }, "must be a number such as 1050.5"],
+  [{ WORKER: "maybe" }, "must be on or off"],
+])("the sentence says what is right: %o", (setting, said) => {
+  expect(() => readConfig(setting)).toThrow(said);
 });

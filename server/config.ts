@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { TEXT_RULES } from "#shared/text.ts";
 import { countriesEnvironment, readCountries } from "./adapters/countries/settings.ts";
@@ -5,14 +6,29 @@ import { identityEnvironment, readFirebase } from "./adapters/identity/settings.
 import { cloudinaryEnvironment, readCloudinary } from "./adapters/images/settings.ts";
 import { mailEnvironment, readMail } from "./adapters/mail/settings.ts";
 import { mercadoPagoEnvironment, readMercadoPago } from "./adapters/payments/settings.ts";
-import { blankAsUnset, optionalText } from "./setting-kinds.ts";
+import { blankAsUnset, wholeNumber } from "./setting-kinds.ts";
 
-const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+/** An address, a network as address/bits, or a name that the server knows for some. */
+function isProxy(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [address = "", bits, ...more] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || more.length) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** The shop's pages and calls lie at the root of its host. */
+function isHostAlone(url: string): boolean {
+  const { href, origin, protocol, host } = new URL(url);
+  return href === `${origin}/` && href === `${protocol}//${host}/`;
+}
+
+const onOff = z.enum(["on", "off"], "must be on or off").transform((value) => value === "on");
 
 /** Every setting of the shop; the README's table says the same in prose. */
 const environment = z.object({
   /** Port to listen on. */
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65535).default(3000),
   /** Address to listen on. */
   HOST: z.string().default("127.0.0.1"),
   /** Where the embedded database, pictures and mail are kept. */
@@ -26,7 +42,7 @@ const environment = z.object({
       .optional(),
   ),
   /** Most connections to the database at once. */
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  DATABASE_POOL: wholeNumber(1, 200).default(16),
   /** `demo`, `none`, or how many generated cars to add to the demonstration. */
   SEED: z.preprocess(
     blankAsUnset,
@@ -36,8 +52,12 @@ const environment = z.object({
   PUBLIC_URL: z.preprocess(
     blankAsUnset,
     z
-      .url("must be a full address such as https://shop.example")
+      .url({
+        protocol: /^https?$/,
+        error: "must be a full address such as https://shop.example",
+      })
       .transform((url) => url.replace(/\/+$/, ""))
+      .refine(isHostAlone, "must be a scheme and a host, with nothing behind them")
       .optional(),
   ),
   /** `off` lifts the limits on sign-in, uploads and so on, for load tests. */
@@ -45,26 +65,27 @@ const environment = z.object({
   /** Which characters names and descriptions of cars may hold. */
   TEXT_RULES: z.enum(TEXT_RULES).default("letters"),
   /** The latest model year a car may have. */
-  MODEL_YEAR_MAX: z.coerce.number().int().min(1886).max(9999).default(2023),
+  MODEL_YEAR_MAX: wholeNumber(1886, 9999).default(2023),
   /** Years of warranty on new cars, for the terms; unset, they show a placeholder. */
-  WARRANTY_YEARS: z.preprocess(
-    blankAsUnset,
-    z.coerce.number("must be a whole number").int().min(1).max(99).optional(),
-  ),
+  WARRANTY_YEARS: z.preprocess(blankAsUnset, wholeNumber(1, 99).optional()),
   /** Days in which a car may be returned, for the terms; unset, they show a placeholder. */
-  RETURN_DAYS: z.preprocess(
-    blankAsUnset,
-    z.coerce.number("must be a whole number").int().min(1).max(999).optional(),
-  ),
+  RETURN_DAYS: z.preprocess(blankAsUnset, wholeNumber(1, 999).optional()),
   ...mercadoPagoEnvironment,
   ...identityEnvironment,
   ...mailEnvironment,
   ...cloudinaryEnvironment,
   ...countriesEnvironment,
-  /** `off` leaves webhooks, refunds and mail to other processes of the shop. */
+  /** `off` leaves webhooks, refunds, mail and tidying up to other processes of the shop. */
   WORKER: onOff.default(true),
   /** Addresses of proxies whose X-Forwarded-* headers are believed, comma separated. */
-  TRUST_PROXY: optionalText,
+  TRUST_PROXY: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .transform((list) => list.split(",").map((one) => one.trim()))
+      .refine((list) => list.every(isProxy), "must be addresses such as 10.0.0.2, 10.1.0.0/16")
+      .optional(),
+  ),
   /** `silent`, `error`, `warn`, `info` or `debug`. */
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("warn"),
   /** `development` serves pages with hot reload. */
@@ -109,7 +130,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     cloudinary: readCloudinary(env),
     countries: readCountries(env),
     worker: env.WORKER,
-    trustProxy: env.TRUST_PROXY?.split(",").map((address) => address.trim()) ?? false,
+    trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === "development",
   } as const;

@@ -88,6 +88,18 @@ test.for([
   await expectRefusal(settings, `The setting ${name} is wrong: `);
 });
 
+test.for([
+  [{ MP_PUBLIC_KEY: "APP_USR-1" }, "MP_ACCESS_TOKEN and MP_WEBHOOK_SECRET must be set too"],
+  [{ CLOUDINARY_PRESET: "p" }, "CLOUDINARY_API_SECRET must be set too"],
+  [{ FIREBASE_API_KEY: "k" }, "GOOGLE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN must"],
+  [{ SMTP_HOST: "mail.example" }, "MAIL_FROM is missing"],
+] as const)("a service half configured by %o stops the start with what is missing", async ([
+  settings,
+  missing,
+]) => {
+  await expectRefusal(settings, missing);
+});
+
 test("a port in use is refused in a sentence, and the database is stopped again", async () => {
   const other = createServer().listen(port, "127.0.0.1");
   await once(other, "listening");

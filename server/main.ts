@@ -1,6 +1,6 @@
 import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
-import { connect } from "./db/connect.ts";
+import { connect, UNHURRIED } from "./db/connect.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { openGiven } from "./db/given.ts";
 import { migrate } from "./db/migrate.ts";
@@ -22,6 +22,18 @@ async function openDatabase(config: Config) {
   return startEmbedded({ dataDir: config.dataDir, log: say });
 }
 
+/** Brings the database up to date, and fills it where it is empty. */
+async function prepare(url: string, config: Config) {
+  const { db, pool, close } = connect(url, 1, UNHURRIED);
+  try {
+    const applied = await migrate(pool);
+    if (applied.length) say(`Migrated the database: ${applied.join(", ")}.`);
+    await seed({ db, amount: config.seed, hashPassword, say });
+  } finally {
+    await close();
+  }
+}
+
 async function start(config: Config) {
   const database = await openDatabase(config);
   const connection = connect(database.url, config.databasePool);
@@ -31,9 +43,7 @@ async function start(config: Config) {
     for (const close of closers.reverse()) await close().catch(complain);
   };
   try {
-    const applied = await migrate(connection.pool);
-    if (applied.length) say(`Migrated the database: ${applied.join(", ")}.`);
-    await seed({ db: connection.db, amount: config.seed, hashPassword, say });
+    await prepare(database.url, config);
     const services = createServices({ ...connection, config });
     closers.push(async () => services.close());
     const app = await createApp(services, config, connection);

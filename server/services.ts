@@ -27,6 +27,7 @@ import { createPurchases } from "./purchases/purchases.ts";
 import { createReviews } from "./reviews/reviews.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createSitemap } from "./sitemap/sitemap.ts";
+import { createUpkeep } from "./upkeep/upkeep.ts";
 import { createAccountTokens } from "./users/account-tokens.ts";
 import { createAdminUsers } from "./users/admin-users.ts";
 import { createDashboard } from "./users/dashboard.ts";
@@ -67,7 +68,8 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
   const { payments, local } = pickPayments({ db, config, now, fetch, outside });
   const checkout = createCheckout({ db, payments, outbox, memory, now, log });
   const purchases = createPurchases({ db, now });
-  const worker = createWorker({ jobs: [...checkout.jobs, countries.work], log });
+  const upkeep = createUpkeep({ db, now });
+  const worker = createWorker({ jobs: [...checkout.jobs, countries.work, upkeep.work], log });
   const reviews = createReviews({ db, memory });
   const selling = createSelling({ db, memory, pictures, now });
   const tokens = createAccountTokens({ db });

@@ -5,6 +5,11 @@ export const blankAsUnset = (value: unknown) => (value === "" ? undefined : valu
 
 export const optionalText = z.preprocess(blankAsUnset, z.string().optional());
 
+export function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(error).int(error).min(least, error).max(most, error);
+}
+
 const isSafe = (url: string) =>
   !URL.canParse(url) ||
   url.startsWith("https:") ||

@@ -16,6 +16,14 @@ for (const signal of SIGNALS) {
   });
 }
 
+/** Whether somebody has asked for the end of it all. */
+export const isEnding = () => ending !== undefined;
+
+/** Asks the program that runs just now to end. */
+export function stop() {
+  running?.kill("SIGTERM");
+}
+
 const codeOf = (signal) => 128 + constants.signals[signal];
 
 /**

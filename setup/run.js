@@ -6,6 +6,7 @@ import { browser } from "./browser.js";
 import { build } from "./build.js";
 import { check } from "./check.js";
 import { run } from "./child.js";
+import { dev } from "./dev.js";
 import { install } from "./install.js";
 import { Failure, node, ROOT } from "./place.js";
 import { test } from "./test.js";
@@ -19,9 +20,7 @@ const tasks = {
     return run(node(), [...WITH_PARENT, SERVER], { last: true });
   },
   dev() {
-    const watched = ["--watch-path=server", "--watch-path=shared"];
-    const env = { NODE_ENV: "development" };
-    return run(node(), [...watched, "--watch-preserve-output", SERVER], { env, last: true });
+    return dev(node(), [...WITH_PARENT, SERVER], { env: { NODE_ENV: "development" } });
   },
   async build() {
     await build({ always: true });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import { connect } from "#server/db/connect.ts";
+import { connect, type Patience } from "#server/db/connect.ts";
 import { mountPages } from "#server/pages/pages.ts";
 import { createServices } from "#server/services.ts";
 import { testDatabase } from "./database.ts";
@@ -16,6 +16,8 @@ interface Options {
   now?: () => Date;
   /** One shared with another shop, whose test drops it. */
   database?: Awaited<ReturnType<typeof testDatabase>>;
+  /** How long the database may take, where a test cannot wait as long as a visitor. */
+  patience?: Patience;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Option
   const dataDir = await mkdtemp(join(tmpdir(), "marque-data-"));
   const defaults = { LOG_LEVEL: "silent", RATE_LIMIT: "off", DATA_DIR: dataDir };
   const config = readConfig({ ...defaults, ...settings });
-  const connection = connect(database.url, 8);
+  const connection = connect(database.url, 8, options.patience);
   const services = createServices({ ...connection, config, now: options.now });
   const app = await createApp(services, config, connection);
   if (options.pages) await mountPages(app, services, config);

@@ -1,10 +1,14 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Stands between a shop and its database; shut, it is as if the server were gone. */
+/**
+ * Stands between a shop and its database; shut, it is as if the server were gone, and frozen, as if
+ * it stood still: it takes whoever comes, and answers nobody.
+ */
 export async function databaseDoor(url: string) {
   const server = new URL(url);
   const sockets = new Set<Socket>();
+  let frozen = false;
   const door = createServer((visitor) => {
     const beyond = connect(Number(server.port || 5432), server.hostname);
     for (const [one, other] of [
@@ -18,6 +22,7 @@ export async function databaseDoor(url: string) {
         other.destroy();
       });
       one.pipe(other);
+      if (frozen) one.pause();
     }
   });
   const listen = async (port: number) => {
@@ -33,6 +38,14 @@ export async function databaseDoor(url: string) {
   return {
     url: through.href,
     open: () => listen(port),
+    freeze() {
+      frozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      frozen = false;
+      for (const socket of sockets) socket.resume();
+    },
     async shut() {
       const shut = once(door, "close");
       door.close();

@@ -3,6 +3,7 @@ import type { Car } from "#shared/car.ts";
 import type { CarState } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
 import { badRequest, conflict, forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { Pictures } from "../pictures/pictures.ts";
@@ -60,7 +61,7 @@ export function createSelling({ db, memory, pictures, now }: Needs) {
 
   /** The catalogue shows what was committed to whoever asks next. */
   async function change<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
-    const result = await db.transaction().execute(work);
+    const result = await transact(db, work);
     memory.forget();
     return result;
   }

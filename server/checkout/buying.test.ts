@@ -69,6 +69,42 @@ test("a New car bought twice is two purchases, each recorded", async () => {
   expect(new Set(ids).size).toBe(2);
 });
 
+test("while a further order for cars bought before is open, the earlier one is not its record", async () => {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop);
+  const order = async () => (await askToPay(shop, buyer.id, [car])).json();
+  const record = async () => {
+    const reply = await recordPurchase(shop, buyer.id, [car]);
+    return { status: reply.statusCode, id: reply.json().id };
+  };
+  const first = await order();
+  await pay(shop, first.init_point, "approved");
+  const earlier = await record();
+  expect(earlier.status).toBe(201);
+
+  const second = await order();
+  expect(second.id).not.toBe(first.id);
+  expect((await record()).status).toBe(402);
+  await pay(shop, second.init_point, "rejected");
+  expect((await record()).status).toBe(402);
+  await pay(shop, second.init_point, "approved");
+  const later = await record();
+  expect(later.status).toBe(201);
+  expect(later.id).not.toBe(earlier.id);
+  expect(await record()).toEqual({ status: 200, id: later.id });
+});
+
+test("a purchase not recorded yet is, though a further order is open", async () => {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop);
+  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  await pay(shop, init_point, "approved");
+  await workOff(shop);
+  await askToPay(shop, buyer.id, [car]);
+  expect((await recordPurchase(shop, buyer.id, [car])).statusCode).toBe(201);
+  expect((await recordPurchase(shop, buyer.id, [car])).statusCode).toBe(402);
+});
+
 test("nothing is recorded without an approved payment of the same user and cars", async () => {
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const [car, another] = [await buildCar(shop), await buildCar(shop)];

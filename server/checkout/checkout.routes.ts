@@ -75,6 +75,9 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         tags: ["purchases"],
+        description:
+          "The purchase of exactly these cars, made by the provider's approval: 201 the first time, 200 " +
+          "again. Where a further order for them is open, that one is meant, and 402 until it is paid.",
         body: purchaseRequest,
         response: { 200: purchaseSchema, 201: purchaseSchema },
       },

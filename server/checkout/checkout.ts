@@ -37,6 +37,7 @@ export interface CheckoutStatus {
   carsId: string[];
 }
 
+type Orders = Awaited<ReturnType<typeof ordersOfCars>>;
 const isOpen = (status: PurchaseStatus) => status === "pending";
 
 /** Money and stock: from the cart to a purchase that the provider has confirmed. */
@@ -102,16 +103,20 @@ export function createCheckout(needs: Needs) {
       if (userId.toLowerCase() !== user.id) throw forbidden();
       const ids = [...new Set(carsId.map((id) => id.toLowerCase()))];
       const find = () => ordersOfCars(db, user.id, ids);
-      const fresh = (orders: Awaited<ReturnType<typeof find>>) =>
+      const openOf = (orders: Orders) => orders.filter(({ status }) => isOpen(status));
+      const fresh = (orders: Orders) =>
         orders.find(({ status, recorded_at }) => status === "approved" && !recorded_at);
 
       let orders = await find();
-      const open = orders.filter(({ status }) => isOpen(status));
-      if (!fresh(orders) && open.length) {
-        for (const order of open) await refresh(order);
+      if (!fresh(orders) && openOf(orders).length) {
+        for (const order of openOf(orders)) await refresh(order);
         orders = await find();
       }
-      const bought = fresh(orders) ?? orders.findLast(({ status }) => status === "approved");
+      // An order still open is the one that is meant: an earlier purchase of the same is not it.
+      const again = openOf(orders).length
+        ? undefined
+        : orders.findLast(({ status }) => status === "approved");
+      const bought = fresh(orders) ?? again;
       if (!bought) throw paymentRequired(messages.paymentProblem);
       return { id: bought.id, first: await markRecorded(db, bought.id, now()) };
     },

@@ -3,6 +3,7 @@ import { HOLD_MINUTES } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import { type Payments, PaymentsError } from "../adapters/payments/payments.ts";
 import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
 import { forbidden, HttpError, unavailable } from "../http/errors.ts";
 import type { Log } from "../log.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
@@ -86,9 +87,7 @@ function providerFailed(error: unknown): unknown {
 /** The verb behind FINISH ORDER: an order of ours first, then the provider's page to pay it. */
 export function createPrefer({ db, payments, now, log }: Needs) {
   return async function prefer(user: SessionUser, items: Items, origin: string) {
-    const { order, cars } = await db
-      .transaction()
-      .execute((on) => openOrder(on, user, items, now()));
+    const { order, cars } = await transact(db, (on) => openOrder(on, user, items, now()));
     try {
       const preference = await payments.createPreference({
         purchaseId: order.id,
@@ -114,7 +113,7 @@ export function createPrefer({ db, payments, now, log }: Needs) {
       return { id: preference.id, init_point: preference.initPoint };
     } catch (error) {
       log.error(`No preference for the purchase ${order.id}`, error);
-      await db.transaction().execute((on) => endOrder(on, order.id, "cancelled", now()));
+      await transact(db, (on) => endOrder(on, order.id, "cancelled", now()));
       await setCheck(db, order.id, null);
       throw providerFailed(error);
     }

@@ -1,3 +1,4 @@
+import { transact } from "../db/transact.ts";
 import { LEASE_MS } from "../outbox/back-off.ts";
 import { nextCheck } from "./check-times.ts";
 import { claimOrder, type Order, setCheck } from "./orders.queries.ts";
@@ -18,7 +19,7 @@ export function createReconcile({ db, payments, settle, now, log }: Asking) {
     if (order.status !== "pending" || order.expires_at > now()) return;
     const last = await lastPayment(db, order.id);
     const status = last?.status === "rejected" ? "rejected" : "expired";
-    await db.transaction().execute((on) => endOrder(on, order.id, status, now()));
+    await transact(db, (on) => endOrder(on, order.id, status, now()));
   }
 
   return {

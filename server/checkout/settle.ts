@@ -1,5 +1,6 @@
 import type { Payments, ProviderPayment } from "../adapters/payments/payments.ts";
 import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
 import { isId } from "../http/validate.ts";
 import type { Log } from "../log.ts";
 import type { Outbox } from "../outbox/outbox.ts";
@@ -130,7 +131,7 @@ export function createSettle({ db, outbox, memory, now, log }: Settling) {
   return async function settle(payment: ProviderPayment): Promise<void> {
     const { externalReference: reference } = payment;
     if (!reference || !isId(reference)) return;
-    await db.transaction().execute(async (on) => {
+    await transact(db, async (on) => {
       const order = await lockOrder(on, reference);
       if (!order) return log.warn(`The payment ${payment.id} belongs to no purchase of ours`);
       if (!(await keepPayment(on, order.id, payment))) return;

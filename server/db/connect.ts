@@ -12,6 +12,20 @@ function parseInt8(text: string): number {
   return value;
 }
 
+/** How long is waited, in ms; 0 is for ever. */
+export interface Patience {
+  /** For a connection. */
+  connectMs: number;
+  /** By the server, for a statement: it gives it up and says so. */
+  statementMs: number;
+  /** For the server's word: longer than a statement may take, so that only a dead server misses it. */
+  answerMs: number;
+}
+
+const VISITORS: Patience = { connectMs: 5_000, statementMs: 10_000, answerMs: 12_000 };
+/** For migrations and seeds, which take as long as they take. */
+export const UNHURRIED: Patience = { connectMs: 5_000, statementMs: 0, answerMs: 0 };
+
 export interface Connection {
   db: Kysely<Tables>;
   pool: pg.Pool;
@@ -19,13 +33,14 @@ export interface Connection {
 }
 
 /** Connects lazily: nothing is sent before the first query. */
-export function connect(url: string, size: number): Connection {
+export function connect(url: string, size: number, patience = VISITORS): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patience.connectMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
+    statement_timeout: patience.statementMs,
+    query_timeout: patience.answerMs,
     application_name: "marque",
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
+import { isUnanswered } from "../http/errors.ts";
 
 const NAMES_MAX = 500;
 
@@ -9,7 +10,8 @@ export const PLAN_ANEW = "/* plan anew */";
 
 /**
  * Gives every SQL text a statement name, so that PostgreSQL parses each only once per connection.
- * Texts are few (values travel as parameters); past NAMES_MAX further ones go unnamed.
+ * Texts are few (values travel as parameters); past NAMES_MAX further ones go unnamed. A connection
+ * on which the server fell silent is not used again.
  */
 export function namedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
@@ -23,12 +25,18 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
   }
 
   function wrap(client: pg.PoolClient): PostgresPoolClient {
-    const query = (sql: string | pg.QueryConfig, values?: unknown[]) => {
-      if (typeof sql !== "string") return client.query(sql);
+    let silence: unknown;
+    // What is sent after it, a rollback say, would only wait behind what was not answered.
+    const query = async (sql: string, values?: unknown[]) => {
+      if (silence) throw silence;
       const name = values?.length && !sql.endsWith(PLAN_ANEW) ? nameOf(sql) : undefined;
-      return client.query({ name, text: sql, values });
+      return client.query({ name, text: sql, values }).catch((error) => {
+        if (isUnanswered(error)) silence = error;
+        throw error;
+      });
     };
-    return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+    const release = () => client.release(silence !== undefined);
+    return { query, release } as unknown as PostgresPoolClient;
   }
 
   return { connect: async () => wrap(await pool.connect()), end: () => pool.end() } as PostgresPool;

@@ -227,6 +227,7 @@ export interface SandboxIdempotencyTable {
   request_hash: string;
   status: number;
   reply: JSONColumnType<Record<string, unknown>>;
+  created_at: CreatedAt;
 }
 
 export interface FavoriteTable {

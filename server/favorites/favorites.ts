@@ -1,6 +1,7 @@
 import { FAVORITES_MAX } from "#shared/constants.ts";
 import type { Favorite, FavoritesUpdate } from "#shared/favorite.ts";
 import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
 import { deleteFavoritesBut, findFavorites, insertFavorites } from "./favorites.queries.ts";
 
 /** The server's copy of a user's favourites; on the screen the browser's own list leads. */
@@ -14,7 +15,7 @@ export function createFavorites({ db }: { db: Db }) {
 
     /** Stores the list, or adds it to what is stored; cars that do not exist are left out. */
     async save(userId: string, { ids, merge }: FavoritesUpdate): Promise<Favorite[]> {
-      return db.transaction().execute(async (trx) => {
+      return transact(db, async (trx) => {
         if (!merge) await deleteFavoritesBut(trx, userId, ids);
         if (ids.length > 0) await insertFavorites(trx, userId, ids);
         return list(userId, trx);

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { messages } from "#shared/messages.ts";
 import { HttpError, isDatabaseBusy, isDatabaseGone, unavailable } from "./errors.ts";
+import { letBodyIn } from "./let-body-in.ts";
 
 /** What Fastify itself refuses (malformed JSON, too large a body, …) is fit to show; a 500 never is. */
 function toHttpError(error: FastifyError | HttpError): HttpError {
@@ -15,7 +16,8 @@ function toHttpError(error: FastifyError | HttpError): HttpError {
 
 /** The one door through which every error leaves. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError | HttpError>(async (error, request, reply) => {
+    await letBodyIn(request.raw);
     const { statusCode, message, details, retryAfter } = toHttpError(error);
     if (statusCode >= 500) request.log.error({ err: error, url: request.url }, "request failed");
     if (retryAfter !== undefined) reply.header("retry-after", retryAfter);

@@ -34,23 +34,35 @@ export const tooMany = (message: string, retryAfter: number) =>
 export const unavailable = (message: string = messages.unavailable) =>
   new HttpError(503, message, undefined, 5);
 
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? String(error.code) : "";
+
 // Connection refused or lost, the server shutting down or starting up, no connection to be had.
 const databaseGone = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|53300|08)/;
 const poolMessages = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+const UNANSWERED = "Query read timeout";
+
+/** Whether the database fell silent: connected, and no answer when even a slow one was due. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === UNANSWERED;
+}
 
 /** Whether an error means that the database cannot be reached just now. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  return databaseGone.test(code) || poolMessages.test(error.message);
+  return (
+    databaseGone.test(codeOf(error)) || poolMessages.test(error.message) || isUnanswered(error)
+  );
 }
 
-// Deadlock, failed serialization, a lock or a statement that took too long: nothing was changed.
-const databaseBusy = new Set(["40P01", "40001", "55P03", "57014"]);
+/** Whether the transaction lost to another one: a deadlock, a failed serialization. */
+export function wasUndone(error: unknown): boolean {
+  return ["40P01", "40001"].includes(codeOf(error));
+}
 
-/** Whether the same request, sent again, has every chance. */
+/** Undone, or a lock or a statement took too long: the same request, sent again, has every chance. */
 export function isDatabaseBusy(error: unknown): boolean {
-  return error instanceof Error && "code" in error && databaseBusy.has(String(error.code));
+  return wasUndone(error) || ["55P03", "57014"].includes(codeOf(error));
 }
 
 /** Whether an error is PostgreSQL's refusal of a second row of this unique constraint or index. */

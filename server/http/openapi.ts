@@ -2,13 +2,43 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import type { Who } from "#shared/access.ts";
+import { whoMay } from "./hold-to-access.ts";
 
 const DOCS_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+const WORDS: Record<Who, string> = {
+  anyone: "For anyone.",
+  user: "For whoever is signed in.",
+  owner: "For its owner and, reviews apart, for administrators.",
+  admin: "For administrators.",
+  provider: "For the payment provider alone, which signs it.",
+};
+const SECURITY: Record<Who, Record<string, string[]>[]> = {
+  anyone: [],
+  user: [{ session: [] }],
+  owner: [{ session: [] }],
+  admin: [{ session: [] }],
+  provider: [{ signature: [] }],
+};
+
+/** Says of a call who may, by the row that it is held to. */
+const transform: typeof jsonSchemaTransform = (call) => {
+  const { schema, url } = jsonSchemaTransform(call);
+  const [method = ""] = [call.route.method].flat();
+  const who = whoMay(method, call.url);
+  if (schema.hide || !who) return { schema, url };
+  const description = [schema.description, WORDS[who]].filter(Boolean).join(" ");
+  return { schema: { ...schema, description, security: SECURITY[who] }, url };
+};
+
 /** `/api/openapi.json` and the browsable `/api/docs`, made from the routes' own schemas. */
-export async function openapi(app: FastifyInstance): Promise<void> {
+export async function openapi(
+  app: FastifyInstance,
+  { cookieName }: { cookieName: string },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -18,10 +48,19 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         version: "1.0.0",
       },
       components: {
-        securitySchemes: { session: { type: "apiKey", in: "cookie", name: "sid" } },
+        securitySchemes: {
+          session: {
+            type: "apiKey",
+            in: "cookie",
+            name: cookieName,
+            description:
+              "Set by POST /api/user, /api/user/google; gone with POST /api/user/logout.",
+          },
+          signature: { type: "apiKey", in: "header", name: "x-signature" },
+        },
       },
     },
-    transform: jsonSchemaTransform,
+    transform,
   });
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: DOCS_POLICY });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());

@@ -20,6 +20,8 @@ export function createLimiter(pool: pg.Pool, name: string, { points, duration }:
     storeType: "pool",
     tableName: "rate_limit",
     tableCreated: true,
+    // The shop's own upkeep does it, in batches.
+    clearExpiredByTimeout: false,
     keyPrefix: name,
     points,
     duration,

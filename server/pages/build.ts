@@ -51,11 +51,12 @@ async function developmentBuild(app: FastifyInstance): Promise<() => Promise<Pag
   app.addHook("onClose", () => vite.close());
   app.addHook("onRequest", async (request, reply) => {
     if (request.url.startsWith("/api/") || request.url.startsWith("/pictures/")) return;
-    await new Promise<void>((next) => {
-      reply.raw.once("close", next);
-      vite.middlewares(request.raw, reply.raw, () => next());
+    const passedOn = await new Promise<boolean>((decide) => {
+      reply.raw.once("close", () => decide(false));
+      vite.middlewares(request.raw, reply.raw, () => decide(true));
     });
-    if (reply.raw.writableEnded) reply.hijack();
+    // Answered, or nobody waits any more.
+    if (!passedOn) reply.hijack();
   });
   return async () =>
     (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as PageBuild;

@@ -22,7 +22,9 @@ export async function mountPages(
   config: Config,
 ): Promise<void> {
   const build = await loadBuild(app, config);
-  const cache = createPageCache(services.memory.generation);
+  const cache = createPageCache(() =>
+    config.development ? undefined : services.memory.generation(),
+  );
   const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
   const forPages = pageServices(services);
 
@@ -46,7 +48,8 @@ export async function mountPages(
         return forPages;
       },
       get user() {
-        if (visitor.unknown) throw visitor.unknown;
+        // Anew for each that asks: a response can be read only once.
+        if (visitor.unknown) throw toResponse(visitor.unknown);
         return visitor.user;
       },
       config: {
@@ -102,7 +105,7 @@ async function whoVisits(request: FastifyRequest): Promise<Visitor> {
   try {
     return { user: await request.sessionUser() };
   } catch (error) {
-    return { user: null, unknown: toResponse(error) };
+    return { user: null, unknown: error };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
 import type { Log } from "../log.ts";
 import { deletePictures, lockUnused, markShown, shownOf } from "./pictures.queries.ts";
 
@@ -19,7 +20,7 @@ export function createUnused({ db, forget, log }: Needs) {
   let running: Promise<unknown> = Promise.resolve();
 
   async function removeBatch(before: Date): Promise<{ looked: number; gone: string[] }> {
-    const batch = await db.transaction().execute(async (trx) => {
+    const batch = await transact(db, async (trx) => {
       const found = await lockUnused(trx, before, BATCH);
       if (found.length === 0) return { looked: 0, gone: [] };
       const shown = await shownOf(trx, found);

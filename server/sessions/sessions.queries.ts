@@ -69,7 +69,3 @@ export function deleteUserSessions(db: Db, userId: string, except: Buffer | null
     .$if(except !== null, (query) => query.where("token_hash", "!=", except))
     .execute();
 }
-
-export function deleteExpiredSessions(db: Db) {
-  return db.deleteFrom("session").where("expires_at", "<=", sql<Date>`now()`).execute();
-}

@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { AppUserTable, Db } from "../db/tables.ts";
 import { hashSecret, newSecret } from "./secret.ts";
 import {
-  deleteExpiredSessions,
   deleteSession,
   deleteUserSessions,
   findSessionUser,
@@ -47,7 +46,6 @@ export function createSessions({ db }: { db: Db }) {
     /** Starts a session and returns its token. Pass a transaction to start it with its cause. */
     async start(userId: string, on: Db = db): Promise<string> {
       const token = newSecret();
-      await deleteExpiredSessions(on);
       await insertSession(on, hashSecret(token), userId);
       return token;
     },

@@ -26,7 +26,3 @@ export function deleteAccountTokens(db: Db, userIds: string[], purpose?: "reset"
     .$if(purpose !== undefined, (query) => query.where("purpose", "=", purpose ?? "reset"))
     .execute();
 }
-
-export function deleteExpiredAccountTokens(db: Db) {
-  return db.deleteFrom("account_token").where("expires_at", "<=", sql<Date>`now()`).execute();
-}

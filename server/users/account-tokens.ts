@@ -1,10 +1,6 @@
 import type { AccountTokenTable, Db } from "../db/tables.ts";
 import { hashSecret, newSecret } from "../sessions/secret.ts";
-import {
-  deleteExpiredAccountTokens,
-  insertAccountToken,
-  takeAccountToken,
-} from "./account-tokens.queries.ts";
+import { insertAccountToken, takeAccountToken } from "./account-tokens.queries.ts";
 
 const HOUR_MS = 3600_000;
 const LIFETIME_MS = { verify: 7 * 24 * HOUR_MS, reset: HOUR_MS };
@@ -18,7 +14,6 @@ export function createAccountTokens({ db }: { db: Db }) {
     /** Made when the mail is sent, so that the token itself is nowhere kept. */
     async issue(userId: string, purpose: Purpose): Promise<string> {
       const token = newSecret();
-      await deleteExpiredAccountTokens(db);
       await insertAccountToken(db, {
         token_hash: hashSecret(token),
         user_id: userId,

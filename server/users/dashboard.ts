@@ -3,6 +3,7 @@ import type { Page } from "#shared/paging.ts";
 import type { AdminUpdate, BulkUpdate, User, UserFilter } from "#shared/user.ts";
 import type { CatalogueMemory } from "../cars/catalogue-memory.ts";
 import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
 import { forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -91,7 +92,7 @@ export function createDashboard({ db, sessions, memory }: Needs) {
       if (!isId(id)) throw forbidden(messages.userNotFound);
       const { ban: banned, lastName: last_name, ...columns } = update;
       const key = id.toLowerCase();
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transact(db, async (trx) => {
         const { admins } = await lock(trx, [key]);
         keepAnAdmin([key], admins, update);
         await ban(trx, [key], banned);
@@ -104,7 +105,7 @@ export function createDashboard({ db, sessions, memory }: Needs) {
 
     /** All or nothing. */
     async updateAll({ ids, status, ban: banned }: BulkUpdate): Promise<{ count: number }> {
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const { admins } = await lock(trx, ids);
         keepAnAdmin(ids, admins, { status, ban: banned });
         await ban(trx, ids, banned);
@@ -120,14 +121,14 @@ export function createDashboard({ db, sessions, memory }: Needs) {
      */
     async remove(id: string): Promise<{ message: string }> {
       if (!isId(id)) throw forbidden(messages.userNotFound);
-      await db.transaction().execute((trx) => close(trx, [id.toLowerCase()]));
+      await transact(db, (trx) => close(trx, [id.toLowerCase()]));
       memory.forget();
       return { message: messages.userDeleted };
     },
 
     /** All or nothing. */
     async removeAll(ids: string[]): Promise<{ count: number }> {
-      await db.transaction().execute((trx) => close(trx, ids));
+      await transact(db, (trx) => close(trx, ids));
       memory.forget();
       return { count: ids.length };
     },

@@ -6,6 +6,7 @@ import {
   RefusedIdentity,
 } from "../adapters/identity/contract.ts";
 import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
 import { forbidden, isDuplicate, unauthorized, unavailable } from "../http/errors.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { findUserByEmail, findUserBySubject, insertUser, updateUser } from "./users.queries.ts";
@@ -50,7 +51,7 @@ export function createExternal({ db, sessions, users, verifier }: Needs) {
     if (sameEmail.verified) return updateUser(db, sameEmail.id, link);
     // Whoever registered this address never proved that it is his: his password must not open
     // the account of its owner.
-    return db.transaction().execute(async (trx) => {
+    return transact(db, async (trx) => {
       await sessions.endAll(sameEmail.id, null, trx);
       return updateUser(trx, sameEmail.id, { ...link, password_hash: null });
     });

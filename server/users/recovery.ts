@@ -1,6 +1,7 @@
 import { messages } from "#shared/messages.ts";
 import type { PasswordReset } from "#shared/user.ts";
 import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
 import { badRequest } from "../http/errors.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -31,7 +32,7 @@ export function createRecovery({ db, sessions, outbox, tokens }: Needs) {
      */
     async confirmReset({ token, password }: PasswordReset): Promise<{ message: string }> {
       const password_hash = await hashPassword(password);
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const userId = await tokens.take(trx, token, "reset");
         if (!userId) throw badRequest(messages.linkExpired);
         await updateUser(trx, userId, { password_hash });
@@ -43,7 +44,7 @@ export function createRecovery({ db, sessions, outbox, tokens }: Needs) {
 
     /** Whether the address is now known to be the user's. */
     async verify(token: string): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
+      return transact(db, async (trx) => {
         const userId = await tokens.take(trx, token, "verify");
         if (!userId) return false;
         await updateUser(trx, userId, { verified: true });

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import { messages } from "#shared/messages.ts";
 import type { Credentials, ProfileUpdate, Registration, SignedIn, User } from "#shared/user.ts";
 import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
 import {
   badRequest,
   conflict,
@@ -77,7 +78,7 @@ export function createUsers({ db, sessions, outbox, pictures }: Needs) {
     async register({ password, lastName, ...fields }: Registration): Promise<User> {
       const password_hash = await hashPassword(password);
       try {
-        const row = await db.transaction().execute(async (trx) => {
+        const row = await transact(db, async (trx) => {
           const made = await insertUser(trx, {
             ...fields,
             id: uuid(),
@@ -113,7 +114,7 @@ export function createUsers({ db, sessions, outbox, pictures }: Needs) {
     async update(id: string, update: ProfileUpdate, keepToken: string | null): Promise<User> {
       const { password, confirmPassword: _, lastName, ...fields } = update;
       const password_hash = password === undefined ? undefined : await hashPassword(password);
-      const row = await db.transaction().execute(async (trx) => {
+      const row = await transact(db, async (trx) => {
         await checkPhoto(trx, fields.image);
         if (password_hash) await sessions.endAll(id, keepToken, trx);
         return updateUser(trx, id, { ...fields, last_name: lastName, password_hash });

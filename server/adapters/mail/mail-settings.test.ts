@@ -27,6 +27,8 @@ test.each([
   { SMTP_URL: "smtp://mail.example" },
   { ...from, SMTP_HOST: "mail.example", SMTP_USER: "shop" },
   { ...from, SMTP_USER: "shop", SMTP_PASSWORD: "secret" },
+  { ...from, SMTP_PORT: "25" },
+  { ...from, SMTP_URL: "smtp://mail.example", SMTP_PORT: "25" },
   { ...from, SMTP_URL: "smtp://shop:secret@mail.example", SMTP_TLS: "off" },
   { ...from, SMTP_URL: "smtp://mail.example", SMTP_TLS: "maybe" },
   { MAIL_FROM: "shop" },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsUnset, optionalText } from "../../setting-kinds.ts";
+import { blankAsUnset, optionalText, wholeNumber } from "../../setting-kinds.ts";
 
 export const mailEnvironment = {
   /** The mail server as `smtp://user:password@host:587` or `smtps://…`; empty: files in DATA_DIR/mail. */
@@ -13,7 +13,7 @@ export const mailEnvironment = {
   /** The mail server's name, instead of SMTP_URL. */
   SMTP_HOST: optionalText,
   /** The mail server's port; 465 is TLS from the start, others upgrade to TLS. */
-  SMTP_PORT: z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(65535).default(587)),
+  SMTP_PORT: z.preprocess(blankAsUnset, wholeNumber(1, 65535).optional()),
   /** The account at the mail server. */
   SMTP_USER: optionalText,
   /** The password of that account. */
@@ -47,13 +47,16 @@ function readServer(env: Environment): string | undefined {
     throw new Error("The settings SMTP_URL and SMTP_HOST are two ways of one: give only one.");
   if (!SMTP_USER !== !SMTP_PASSWORD)
     throw new Error("The settings SMTP_USER and SMTP_PASSWORD must be given together.");
-  if (SMTP_USER && !SMTP_HOST)
-    throw new Error("The setting SMTP_HOST is missing: SMTP_USER is of no use without it.");
+  if (!SMTP_HOST && (SMTP_USER || SMTP_PORT))
+    throw new Error(
+      "The setting SMTP_HOST is missing: SMTP_USER, SMTP_PASSWORD and SMTP_PORT belong to it.",
+    );
   if (!SMTP_HOST) return SMTP_URL;
+  const port = SMTP_PORT ?? 587;
   const account = SMTP_USER
     ? `${encodeURIComponent(SMTP_USER)}:${encodeURIComponent(SMTP_PASSWORD ?? "")}@`
     : "";
-  return `${SMTP_PORT === 465 ? "smtps" : "smtp"}://${account}${SMTP_HOST}:${SMTP_PORT}`;
+  return `${port === 465 ? "smtps" : "smtp"}://${account}${SMTP_HOST}:${port}`;
 }
 
 /** @throws a sentence where the mail server is half configured */

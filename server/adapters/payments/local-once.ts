@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../db/tables.ts";
+import { transact } from "../../db/transact.ts";
 import { findKey, keepReply, takeKey } from "./local.queries.ts";
 import { SandboxError } from "./local-error.ts";
 
@@ -17,7 +18,7 @@ export function once(
 ): Promise<Reply> {
   if (!key) throw new SandboxError(400, "bad_request", "Header X-Idempotency-Key can't be null");
   const hash = createHash("sha256").update(request).digest("hex");
-  return db.transaction().execute(async (on) => {
+  return transact(db, async (on) => {
     if (!(await takeKey(on, key, hash))) {
       const known = await findKey(on, key);
       if (known.request_hash !== hash)

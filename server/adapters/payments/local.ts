@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/tables.ts";
+import { transact } from "../../db/transact.ts";
 import {
   findPayment,
   findPreference,
@@ -153,7 +154,7 @@ export function createLocalPayments({
      * @returns undefined where there is nothing (more) to pay
      */
     async pay(id: string, outcome: Outcome): Promise<Paid | undefined> {
-      const done = await db.transaction().execute(async (on) => {
+      const done = await transact(db, async (on) => {
         const preference = await lockPreference(on, id);
         if (!preference) return;
         const [last] = await paymentsOfPreference(on, id);

@@ -20,6 +20,8 @@ test("a provider half configured stops the start with a sentence", () => {
     "Mercado Pago is half configured: MP_WEBHOOK_SECRET must be set too.",
   );
   expect(() => readConfig({ MP_PUBLIC_KEY: "p" })).toThrow(/MP_ACCESS_TOKEN and MP_WEBHOOK_SECRET/);
+  for (const alone of [{ MP_SITE: "MLA" }, { MP_RATE: "950" }, { MP_CURRENCY: "CLP" }])
+    expect(() => readConfig(alone)).toThrow(/half configured: MP_ACCESS_TOKEN and /);
   expect(() => readConfig(keys)).toThrow(/PUBLIC_URL must be an https address/);
   expect(() => readConfig({ ...whole, PUBLIC_URL: "http://shop.example" })).toThrow(/https/);
   expect(() => readConfig({ ...whole, MP_CURRENCY: "ARS" })).toThrow(/MP_RATE/);

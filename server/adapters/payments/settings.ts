@@ -22,7 +22,10 @@ export const mercadoPagoEnvironment = {
       .default("USD"),
   ),
   /** How much of MP_CURRENCY a US dollar is; needed where that is not USD. */
-  MP_RATE: z.preprocess(blankAsUnset, z.coerce.number().positive().optional()),
+  MP_RATE: z.preprocess(
+    blankAsUnset,
+    z.coerce.number("must be a number such as 1050.5").positive("must be above 0").optional(),
+  ),
   /** Mercado Pago's site (MLA, MLB, …); where given, preferences of any other are refused. */
   MP_SITE: z.preprocess(
     blankAsUnset,
@@ -42,7 +45,8 @@ const isLive = (...keys: string[]) => keys.some((key) => key.startsWith("APP_USR
 export function readMercadoPago(env: Environment & { PUBLIC_URL?: string | undefined }) {
   const { MP_ACCESS_TOKEN, MP_WEBHOOK_SECRET, MP_PUBLIC_KEY } = env;
   const keys = { MP_ACCESS_TOKEN, MP_WEBHOOK_SECRET, MP_PUBLIC_KEY };
-  if (Object.values(keys).every((value) => !value)) return undefined;
+  const rest = env.MP_CURRENCY !== "USD" || env.MP_RATE !== undefined || env.MP_SITE;
+  if (Object.values(keys).every((value) => !value) && !rest) return undefined;
   if (!MP_ACCESS_TOKEN || !MP_WEBHOOK_SECRET || !MP_PUBLIC_KEY)
     throw new Error(`Mercado Pago is half configured: ${missingOf(keys)} must be set too.`);
   if (isTest(MP_ACCESS_TOKEN) !== isTest(MP_PUBLIC_KEY) && isLive(MP_ACCESS_TOKEN, MP_PUBLIC_KEY))

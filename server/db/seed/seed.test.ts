@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "#server/db/connect.ts";
+import { connect, UNHURRIED } from "#server/db/connect.ts";
 import { carFields } from "#shared/car.ts";
 import { CAR_STATES, PRICE_PRESETS } from "#shared/constants.ts";
 import { windowStart } from "#shared/purchase.ts";
@@ -26,7 +26,7 @@ const options = {
 };
 
 const database = await testDatabase();
-const { db, close } = connect(database.url, 4);
+const { db, close } = connect(database.url, 4, UNHURRIED);
 let added: boolean[];
 
 const everything = async () => ({
@@ -201,7 +201,7 @@ test("each window of the buyer's purchases shows more than the one before", () =
 
 test("another empty database gets the very same demonstration", async () => {
   const other = await testDatabase();
-  const connection = connect(other.url, 2);
+  const connection = connect(other.url, 2, UNHURRIED);
   try {
     await seed({ db: connection.db, amount: "demo", ...options });
     const cars = await connection.db.selectFrom("car").selectAll().orderBy("id").execute();
@@ -216,7 +216,7 @@ test("another empty database gets the very same demonstration", async () => {
 
 test("a number adds so many generated cars, once; none adds nothing", async () => {
   const other = await testDatabase();
-  const connection = connect(other.url, 2);
+  const connection = connect(other.url, 2, UNHURRIED);
   const count = async (table: "car" | "app_user") =>
     (await connection.db.selectFrom(table).select("id").execute()).length;
   try {

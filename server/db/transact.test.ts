@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { transact } from "./transact.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+  // Stands in for the other transaction, to which this one loses as often as `losses` says.
+  await shop.pool.query(`
+    create table losses (code text, times int);
+    create sequence lost;
+    create function lose() returns trigger language plpgsql as $$
+    declare due losses;
+    begin
+      select * into due from losses;
+      if found and nextval('lost') <= due.times then
+        raise exception 'lost to another' using errcode = due.code;
+      end if;
+      return new;
+    end $$;
+    create trigger car_lost before update on car for each row execute function lose();
+  `);
+});
+afterAll(() => shop.close());
+
+async function repaint({ code, times }: { code: string; times: number }) {
+  const seller = await buildUser(shop);
+  const car = await buildCar(shop, { sellerId: seller.id, color: "Red" });
+  await shop.pool.query("truncate losses; select setval('lost', 1, false)");
+  await shop.pool.query("insert into losses values ($1, $2)", [code, times]);
+  const reply = await shop.app.inject({
+    method: "PUT",
+    url: `/api/car/edit/${car.id}`,
+    headers: await signIn(shop, seller.id),
+    payload: { color: "Green" },
+  });
+  await shop.pool.query("truncate losses");
+  const { color } = (await shop.app.inject(`/api/car/detail/${car.id}`)).json<{ color: string }>();
+  return { reply, color };
+}
+
+test.each([
+  "40P01",
+  "40001",
+])("what lost to another transaction (%s) is done again, and nobody notices", async (code) => {
+  const { reply, color } = await repaint({ code, times: 2 });
+  expect(reply.statusCode).toBe(200);
+  expect(color).toBe("Green");
+});
+
+test("what loses again and again is a 503 that says when to come back, and nothing is changed", async () => {
+  const { reply, color } = await repaint({ code: "40P01", times: 1_000 });
+  expect(reply.statusCode).toBe(503);
+  expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+  expect(color).toBe("Red");
+});
+
+test("any other failure is not tried again", async () => {
+  const { reply } = await repaint({ code: "22000", times: 1 });
+  expect(reply.statusCode).toBe(500);
+});
+
+test("of two transactions in a deadlock both come through, one at its second attempt", async () => {
+  const cars = [await buildCar(shop), await buildCar(shop)];
+  const meeting = Promise.withResolvers<void>();
+  let holding = 0;
+  let attempts = 0;
+  const lockAll = (ids: string[]) =>
+    transact(shop.db, async (on) => {
+      attempts += 1;
+      for (const id of ids) {
+        await sql`select from car where id = ${id} for update`.execute(on);
+        holding += 1;
+        if (holding === 2) meeting.resolve();
+        await meeting.promise;
+      }
+    });
+  const ids = cars.map(({ id }) => id);
+  await Promise.all([lockAll(ids), lockAll(ids.toReversed())]);
+  expect(attempts).toBe(3);
+});

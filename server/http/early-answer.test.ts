@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(() => shop.close());
+
+/** Sends a whole upload before it reads a word, as proxies do. @returns the first line it gets */
+async function upload(headers: string[], megabytes: number): Promise<string> {
+  const { port } = shop.app.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  const head = [
+    "POST /api/images/upload HTTP/1.1",
+    "host: 127.0.0.1",
+    "connection: close",
+    "content-type: multipart/form-data; boundary=x",
+    `content-length: ${megabytes * MEGABYTE}`,
+    ...headers,
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  const piece = Buffer.alloc(MEGABYTE, "x");
+  for (let sent = 0; sent < megabytes; sent += 1)
+    if (!socket.write(piece)) await Promise.race([once(socket, "drain"), once(socket, "close")]);
+  const [line = ""] = (await text(socket)).split("\r\n");
+  return line;
+}
+
+test.each([
+  ["whoever is not signed in", [], "HTTP/1.1 401 Unauthorized"],
+  ["another site", ["origin: https://elsewhere.example"], "HTTP/1.1 403 Forbidden"],
+])("%s is refused in words, also in the middle of sending a large picture", async (_, headers, line) => {
+  for (let time = 0; time < 3; time += 1) expect(await upload(headers, 9)).toBe(line);
+});
+
+test("what is far too large is not taken in to its end", async () => {
+  const sent = upload([], 200).catch(() => "cut off");
+  expect(["cut off", "", "HTTP/1.1 401 Unauthorized"]).toContain(await sent);
+  expect((await shop.app.inject("/healthz")).statusCode).toBe(200);
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { whoMay } from "./hold-to-access.ts";
+
+interface Operation {
+  security?: Record<string, string[]>[];
+  description?: string;
+}
+interface Description {
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, { in: string; name: string }> };
+}
+
+let shop: TestShop;
+let described: Description;
+beforeAll(async () => {
+  shop = await openShop();
+  described = (await shop.app.inject("/api/openapi.json")).json();
+});
+afterAll(() => shop.close());
+
+const operations = () =>
+  Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      who: whoMay(method.toUpperCase(), path.replace(/\{[^}]+\}/g, ":id")),
+      ...operation,
+    })),
+  );
+
+test("every call says who may, as the server holds it", () => {
+  const schemes = {
+    anyone: [],
+    user: [{ session: [] }],
+    owner: [{ session: [] }],
+    admin: [{ session: [] }],
+    provider: [{ signature: [] }],
+  };
+  expect(operations().length).toBeGreaterThan(35);
+  for (const { call, who, security } of operations())
+    expect({ call, security }).toEqual({ call, security: who && schemes[who] });
+});
+
+test("what is for administrators or owners alone is said in words", () => {
+  const ofWho = (wanted: string) => operations().filter(({ who }) => who === wanted);
+  expect(ofWho("admin").length).toBeGreaterThan(7);
+  for (const { description } of ofWho("admin")) expect(description).toContain("administrators");
+  expect(ofWho("owner").length).toBeGreaterThan(6);
+  for (const { description } of ofWho("owner")) expect(description).toContain("owner");
+});
+
+test("the words of the route itself stay", () => {
+  const { description } = described.paths["/api/images/upload"]?.post ?? {};
+  expect(description).toContain("10 MB");
+  expect(description).toContain("signed in");
+});
+
+test("the cookie bears the name that browsers are given", async () => {
+  expect(described.components.securitySchemes.session).toMatchObject({ in: "cookie", name: "sid" });
+  const safe = await openShop({ PUBLIC_URL: "https://shop.example" });
+  const { components } = (await safe.app.inject("/api/openapi.json")).json<Description>();
+  expect(components.securitySchemes.session?.name).toBe("__Host-sid");
+  await safe.close();
+});

@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
+import { openShop } from "#test/app.ts";
+import { buildCar, buildUser } from "#test/builders.ts";
+import { testDatabase } from "#test/database.ts";
+import {
+  askToPay,
+  openPayingShop,
+  pay,
+  purchasesOf,
+  recordPurchase,
+  testClock,
+  workOff,
+} from "#test/paying.ts";
+import { oldRows } from "./upkeep.queries.ts";
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+const clock = testClock();
+const database = await testDatabase();
+const shop = await openPayingShop({ now: clock.now, database });
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+});
+
+const count = async (table: string, condition = "true") => {
+  const { rows } = await shop.pool.query(
+    `select count(*)::int as found from ${table} where ${condition}`,
+  );
+  return rows[0].found;
+};
+
+async function buy() {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop, { state: "Used" });
+  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  const { back } = await pay(shop, init_point, "approved");
+  await workOff(shop);
+  return { buyer, car, paymentId: back?.get("payment_id") ?? "" };
+}
+
+test("what was done a month ago goes; what is waiting, and what was bought, stays", async () => {
+  const { buyer, car } = await buy();
+  expect(await count("webhook_event", "processed_at is not null")).toBe(1);
+  const done = await count("outbox", "done_at is not null");
+  expect(done).toBeGreaterThan(0);
+  // A mail that nobody has been able to deliver for a month, and a notice nobody could act upon.
+  await shop.pool.query(`
+    insert into outbox (id, kind, payload, created_at, next_attempt_at, attempts) values
+      (gen_random_uuid(), 'mail', '{}', '2020-01-01', '2999-01-01', 700);
+    insert into webhook_event (id, dedupe_key, payload, received_at, next_attempt_at, attempts)
+      values (gen_random_uuid(), 'stuck', '{}', '2020-01-01', '2999-01-01', 700);
+  `);
+
+  clock.pass({ minutes: 29 * DAY });
+  await workOff(shop);
+  expect(await count("webhook_event", "processed_at is not null")).toBe(1);
+  expect(await count("outbox", "done_at is not null")).toBe(done);
+
+  clock.pass({ minutes: 2 * DAY });
+  await workOff(shop);
+  expect(await count("webhook_event", "processed_at is not null")).toBe(0);
+  expect(await count("outbox", "done_at is not null")).toBe(0);
+  expect(await count("webhook_event", "dedupe_key = 'stuck'")).toBe(1);
+  expect(await count("outbox", "attempts = 700")).toBe(1);
+
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+  expect((await recordPurchase(shop, buyer.id, [car])).statusCode).toBe(201);
+  expect((await recordPurchase(shop, buyer.id, [car])).statusCode).toBe(200);
+});
+
+test("a notice that comes again when it was forgotten changes nothing", async () => {
+  const { buyer, paymentId } = await buy();
+  clock.pass({ minutes: 31 * DAY });
+  await workOff(shop);
+  const mails = await count("outbox");
+  const account = await shop.services.localPayments?.account();
+  const signed = { secret: account?.webhook_secret ?? "", dataId: paymentId, requestId: "again" };
+  const reply = await shop.app.inject({
+    method: "POST",
+    url: `/api/payments/webhook?data.id=${paymentId}&type=payment`,
+    headers: { "x-request-id": "again", "x-signature": signWebhook(signed, "1700000000") },
+    payload: { id: 1, type: "payment", action: "payment.updated", data: { id: paymentId } },
+  });
+  expect(reply.statusCode).toBe(200);
+  expect(await count("webhook_event", "processed_at is null and dedupe_key <> 'stuck'")).toBe(1);
+  await workOff(shop);
+  expect(await count("webhook_event", "processed_at is not null")).toBe(1);
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+  expect(await count("outbox")).toBe(mails);
+});
+
+test("sessions, links, counts of attempts and the stand-in's keys go when they have run out", async () => {
+  const { id } = await buildUser(shop);
+  const insertAt = async (when: string) => {
+    await shop.pool.query(
+      `insert into session (token_hash, user_id, expires_at)
+         values (sha256($2), $1, now() + ($3)::interval)`,
+      [id, `session ${when}`, when],
+    );
+    await shop.pool.query(
+      `insert into account_token (token_hash, user_id, purpose, expires_at)
+         values (sha256($2), $1, 'verify', now() + ($3)::interval)`,
+      [id, `token ${when}`, when],
+    );
+    await shop.pool.query(
+      `insert into rate_limit (key, points, expire)
+         values ($1, 1, extract(epoch from now() + ($2)::interval) * 1000)`,
+      [`kept ${when}`, when],
+    );
+    await shop.pool.query(
+      `insert into sandbox_idempotency (key, request_hash, status, reply, created_at)
+         values ($1, '', 200, '{}', now() - interval '1 day' + ($2)::interval)`,
+      [`kept ${when}`, when],
+    );
+  };
+  await insertAt("-1 minute");
+  await insertAt("10 minutes");
+  clock.pass({ minutes: 2 * HOUR });
+  await workOff(shop);
+  const mine = `user_id = '${id}'`;
+  expect(await count("session", mine)).toBe(1);
+  expect(await count("account_token", mine)).toBe(1);
+  expect(await count("rate_limit", "key like 'kept%'")).toBe(1);
+  expect(await count("sandbox_idempotency", "key like 'kept%'")).toBe(1);
+});
+
+test("many go in batches, by an index, also where two processes tidy up at the same time", async () => {
+  await shop.pool.query(`
+    insert into outbox (id, kind, payload, done_at)
+      select gen_random_uuid(), 'mail', '{}', '2020-01-01' from generate_series(1, 5500);
+    insert into webhook_event (id, dedupe_key, payload, processed_at)
+      select gen_random_uuid(), 'old ' || n, '{}', '2020-01-01' from generate_series(1, 5500) n;
+    analyze outbox, webhook_event;
+  `);
+  for (const { table, column, before } of oldRows(clock.now())) {
+    const { rows } = await shop.db.transaction().execute(async (on) => {
+      await sql`set local enable_seqscan = off`.execute(on);
+      return sql<{ "QUERY PLAN": string }>`
+        explain select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before}
+          order by ${sql.ref(column)} limit 1000`.execute(on);
+    });
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toMatch(/Index (Only )?Scan/);
+    expect(plan).not.toMatch(/Sort/);
+  }
+  const second = await openShop({ WORKER: "off" }, { now: clock.now, database });
+  clock.pass({ minutes: 2 * HOUR });
+  await Promise.all([workOff(shop), workOff(second)]);
+  expect(await count("outbox", "done_at < '2021-01-01'")).toBe(0);
+  expect(await count("webhook_event", "processed_at < '2021-01-01'")).toBe(0);
+  await second.close();
+});

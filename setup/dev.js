@@ -1,0 +1,64 @@
+import { readdirSync, watch } from "node:fs";
+import { join } from "node:path";
+import { isEnding, run, stop } from "./child.js";
+import { ROOT, say } from "./place.js";
+
+const WATCHED = ["server", "shared", "migrations"];
+const COUNTS = /(?<!\.test)\.(ts|sql)$/;
+/** A change seldom comes alone. */
+const SETTLE_MS = 100;
+
+/**
+ * Calls back with each changed file. Every folder is watched, not every file: most editors replace
+ * a file instead of writing into it, and a watch on the old one sees nothing more.
+ */
+export function watchFolder(folder, changed, known = new Set()) {
+  if (known.has(folder)) return;
+  known.add(folder);
+  const look = () => {
+    for (const entry of readdirSync(folder, { withFileTypes: true }))
+      if (entry.isDirectory()) watchFolder(join(folder, entry.name), changed, known);
+  };
+  const forget = () => {
+    watcher.close();
+    known.delete(folder);
+  };
+  const watcher = watch(folder, (_kind, name) => {
+    try {
+      look();
+    } catch {
+      return forget();
+    }
+    if (name && COUNTS.test(name)) changed(join(folder, name));
+  });
+  watcher.on("error", forget);
+  look();
+}
+
+/**
+ * Runs the server, and anew after each change of its files; where it ended by itself, a mistake in
+ * the code say, from the next change on.
+ */
+export async function dev(command, args, options) {
+  let changed;
+  const next = () =>
+    new Promise((resolve) => {
+      changed = resolve;
+    });
+  let change = next();
+  for (const folder of WATCHED) watchFolder(join(ROOT, folder), (file) => changed(file));
+
+  while (true) {
+    const ended = run(command, args, { ...options, last: true });
+    const first = await Promise.race([ended, change]);
+    if (isEnding()) return ended;
+    if (typeof first === "number") say("It waits for a change of its files …");
+    const file = await change;
+    await new Promise((settled) => setTimeout(settled, SETTLE_MS));
+    change = next();
+    say(`Starting anew: ${file.slice(ROOT.length + 1)} has changed.`);
+    stop();
+    await ended;
+    if (isEnding()) return ended;
+  }
+}
