@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
+import { forgetOldPhotos } from "./browser/car-draft.ts";
 import "./browser/no-eval.ts";
 import { agreeWith } from "./browser/session-display.ts";
 import { applyTheme, themeScript, watchTheme } from "./browser/theme.ts";
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
     applyTheme();
+    void forgetOldPhotos();
     return watchTheme();
   }, []);
   useEffect(() => {

@@ -39,7 +39,8 @@ export function uploadImage({ photo, folder, onProgress }: Upload) {
       const address = addressIn(data);
       if (call.status >= 200 && call.status < 300 && address)
         resolve({ ok: true, data: { secure_url: address }, status: call.status });
-      else resolve({ ok: false, error: errorOf(call.status, own ? data : refusalIn(data)) });
+      // Another host's 401 is about the shop's account there, not about who is signed in here.
+      else resolve({ ok: false, error: errorOf(own ? call.status : 502, data) });
     };
     call.onerror = unreachable;
     call.ontimeout = unreachable;
@@ -58,9 +59,4 @@ function plainFolder(folder: string): string {
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(/[^\w-]+/g, "-");
-}
-
-/** The image host says what it refuses in a form of its own. */
-function refusalIn(data: unknown): unknown {
-  return typeof data === "object" && data !== null && "error" in data ? data.error : undefined;
 }
