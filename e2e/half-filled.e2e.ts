@@ -195,3 +195,22 @@ test.each([
   await page.waitForURL("**/detail/**");
   expect((await carNamed(name)).image).toHaveLength(2);
 });
+
+test("a picked picture that the browser has lost is asked for again", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  await pick(page, 1, 2);
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        indexedDB.open("marque").onsuccess = ({ target }) => {
+          const db = (target as IDBOpenDBRequest).result;
+          const clearing = db.transaction("photos", "readwrite").objectStore("photos").clear();
+          clearing.onsuccess = () => done(db.close());
+        };
+      }),
+  );
+  await page.reload();
+  await page.getByText("An image that was not saved is gone, please select it again").waitFor();
+  expect(await pickersOf(page)).toEqual([null, null, null, null, null]);
+});

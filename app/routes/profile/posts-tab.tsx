@@ -63,7 +63,8 @@ function PostRow({ post }: { post: Post }) {
       text: reply.ok ? reply.data.message : reply.error.message,
       anchor: "bottom-right",
     });
-    if (reply.ok) await revalidate();
+    // Refused, it may be gone already: the list shows what there is.
+    await revalidate();
   }
 
   return (
