@@ -64,7 +64,7 @@ function PostRow({ post }: { post: Post }) {
       anchor: "bottom-right",
     });
     // Refused, it may be gone already: the list shows what there is.
-    await revalidate();
+    if (reply.ok || reply.error.status === 403) await revalidate();
   }
 
   return (
