@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from "#shared/constants.ts";
-import type { SignedIn } from "#shared/user.ts";
+import type { SignedIn } from "#shared/sign-in.ts";
 import type { SessionUser } from "../context.ts";
 import { forgetAllPhotos } from "./car-draft.ts";
 import { cart } from "./cart.ts";

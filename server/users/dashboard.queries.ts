@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql, type Updateable } from "kysely";
-import type { UserFilter } from "#shared/user.ts";
+import type { UserFilter } from "#shared/dashboard-users.ts";
 import { PLAN_ANEW } from "../db/named-statements.ts";
 import type { AppUserTable, Db, Tables } from "../db/tables.ts";
 import { selectUser } from "./users.queries.ts";

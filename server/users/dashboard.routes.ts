@@ -8,8 +8,8 @@ import {
   bulkUpdate,
   type UserFilter,
   userFilterQuery,
-  userSchema,
-} from "#shared/user.ts";
+} from "#shared/dashboard-users.ts";
+import { userSchema } from "#shared/user.ts";
 import { pageHeaders } from "../http/paging.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";

@@ -1,5 +1,6 @@
+import type { AdminUpdate, BulkUpdate, UserFilter } from "#shared/dashboard-users.ts";
 import { messages } from "#shared/messages.ts";
-import type { AdminUpdate, BulkUpdate, User, UserFilter } from "#shared/user.ts";
+import type { User } from "#shared/user.ts";
 import type { CatalogueMemory } from "../cars/catalogue-memory.ts";
 import type { Db } from "../db/tables.ts";
 import { forbidden } from "../http/errors.ts";
