@@ -46,14 +46,14 @@ export function carDraft(userId: string, carId = "new") {
   };
 }
 
+// Where it cannot be fetched just now, the next page tries again.
+const loadPicked = () => import("./picked-photos.ts").catch(() => undefined);
+
 /** Takes out of the browser what was picked and not sent for a day; few visitors have any. */
 export async function forgetOldPhotos(): Promise<void> {
-  if (!hasStored(`${STORAGE_KEYS.carDraft}:`)) return;
-  const { dropOldPicked } = await import("./picked-photos.ts");
-  await dropOldPicked();
+  if (hasStored(`${STORAGE_KEYS.carDraft}:`)) await (await loadPicked())?.dropOldPicked();
 }
 
 export async function forgetAllPhotos(): Promise<void> {
-  const { dropAllPicked } = await import("./picked-photos.ts");
-  await dropAllPicked();
+  await (await loadPicked())?.dropAllPicked();
 }
