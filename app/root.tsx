@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
+import { forgetOldPhotos } from "./browser/car-draft.ts";
 import { answerEarlyInput, earlyPressScript } from "./browser/early-input.ts";
 import "./browser/no-eval.ts";
 import { agreeWith } from "./browser/session-display.ts";
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     applyTheme();
     answerEarlyInput();
+    void forgetOldPhotos();
     return watchTheme();
   }, []);
   useEffect(() => {

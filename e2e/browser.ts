@@ -106,6 +106,16 @@ function goingWhenAlive(page: Page): Page {
   return page;
 }
 
+/** What the browser's own alerts said; each is accepted. */
+export function alertsOf(page: Page): string[] {
+  const said: string[] = [];
+  page.on("dialog", async (dialog) => {
+    said.push(dialog.message());
+    await dialog.accept();
+  });
+  return said;
+}
+
 /** Fails with what axe finds on the page as it is now, or within a part of it, in words. */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include(within).analyze();

@@ -87,6 +87,7 @@ test("an administrator searches, filters and sorts users", async () => {
   await page.goto("/admin/dashboard");
   await page.getByText("Welcome Adrian").waitFor();
   await page.getByText("Welcome Admin!").waitFor();
+  await page.getByPlaceholder("Search for name, lastname, email...").waitFor();
   for (const head of ["Email", "Full Name", "Country", "Type", "Verify", "Banned", "Actions"])
     await page.getByRole("columnheader", { name: head }).waitFor();
 

@@ -106,6 +106,8 @@ test("a seller deletes a post after being asked", async () => {
   expect(created.status()).toBe(201);
   await page.reload();
   await page.getByRole("tab", { name: "Posts" }).click();
+  for (const head of ["PRODUCT", "PRICE"])
+    await page.getByRole("columnheader", { name: head, exact: true }).waitFor();
   const row = page.getByRole("row").filter({ hasText: "Berlina" });
   await row.getByText("$54.000", { exact: true }).waitFor();
   await row.getByRole("link", { name: "Edit Alfa Romeo Berlina" }).waitFor();
@@ -115,7 +117,26 @@ test("a seller deletes a post after being asked", async () => {
   await question
     .getByText("You are about to delete Alfa Romeo Berlina from the database")
     .waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "detached" });
+  await row.getByRole("button", { name: "Delete Alfa Romeo Berlina" }).click();
   await question.getByRole("button", { name: "Accept" }).click();
+  await page.getByText("Successfully deleted car").waitFor();
+  await page.getByText("No posts yet!").waitFor();
+});
+
+test("a post that is gone already cannot be deleted again", async () => {
+  const account = await newAccount();
+  await publishByCall(account, ["Kea gone"]);
+  const page = await openPage({ signedInAs: account });
+  await page.goto("/profile");
+  await page.getByRole("tab", { name: "Posts" }).click();
+  const userId = await page.evaluate(() => localStorage.getItem("userId"));
+  const [post] = await (await page.request.get(`/api/car/user/${userId}`)).json();
+  await page.request.delete(`/api/car/${post.id}`);
+  await page.getByRole("button", { name: "Delete Kea Kea gone" }).click();
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.getByText("Can't remove this product").waitFor();
   await page.getByText("No posts yet!").waitFor();
 });
 

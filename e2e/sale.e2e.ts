@@ -139,3 +139,23 @@ test("a review that its form would not send is refused all the same", async () =
   await page.getByText("The title must not exceed 20 characters").waitFor();
   await expectAccessible(page);
 });
+
+test("whoever reviewed the car in another window is told so", async () => {
+  const [seller, buyer] = [await newAccount(), await newAccount()];
+  const name = newName();
+  await publishByCall(seller, [name]);
+  const page = await openPage({ signedInAs: buyer });
+  const { id } = await carNamed(name);
+  await page.goto(`/detail/${id}`);
+  await buy(page);
+  await page.goto(`/detail/${id}`);
+  const words = { rating: 5, title: "From here", review: "Sent by another window.", carId: id };
+  expect((await page.request.post("/api/review/", { data: words })).status()).toBe(201);
+  await page.getByRole("radio", { name: "2 stars" }).press("Space");
+  await page.getByLabel("Title").fill("From there");
+  await page.getByLabel("Review", { exact: true }).fill("Sent by this one.");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("You have already published a review", { exact: true }).waitFor();
+  await page.getByRole("heading", { name: "From here" }).waitFor();
+  expect(await page.getByRole("group", { name: "Your rating" }).count()).toBe(0);
+});

@@ -22,6 +22,8 @@ export const CAR_DESCRIPTION_MAX = 400;
 export const CAR_IMAGES_MAX = 5;
 /** Photos leave the browser no larger than this, in pixels along their longer side. */
 export const PHOTO_SIDE_MAX = 2400;
+/** How long a picture may wait, on the server or in the browser, for a car to be published with it. */
+export const UNUSED_PICTURE_MS = 86_400_000;
 export const MODEL_YEAR_MIN = 1886;
 export const PRICE_DIGITS_MIN = 4;
 export const PRICE_DIGITS_MAX = 12;

@@ -2,7 +2,8 @@ import type { Car } from "#shared/car.ts";
 import type { Favorite } from "#shared/favorite.ts";
 import type { Purchase, PurchaseRequest } from "#shared/purchase.ts";
 import type { Review } from "#shared/review.ts";
-import type { Credentials, Registration, SignedIn, User } from "#shared/user.ts";
+import type { Credentials, SignedIn } from "#shared/sign-in.ts";
+import type { Registration, User } from "#shared/user.ts";
 import { request } from "./request.ts";
 
 /** A form's values as typed: the server reads them with the same schema as the form. */

@@ -1,6 +1,7 @@
 import { STORAGE_KEYS } from "#shared/constants.ts";
-import type { SignedIn } from "#shared/user.ts";
+import type { SignedIn } from "#shared/sign-in.ts";
 import type { SessionUser } from "../context.ts";
+import { forgetAllPhotos } from "./car-draft.ts";
 import { cart } from "./cart.ts";
 import { resetTabs } from "./chosen-tabs.ts";
 import { favorites } from "./favorites.ts";
@@ -51,6 +52,7 @@ export function forgetSignIn(): void {
 /** Log out: all that the browser keeps goes, and what the pages hold in memory with it. */
 export function forgetEverything(): void {
   clearStored();
+  void forgetAllPhotos();
   cart.reload();
   favorites.reload();
   resetTabs();

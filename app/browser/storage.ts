@@ -26,6 +26,11 @@ export function writeText(key: string, value: string): void {
   attempt(() => localStorage.setItem(key, value));
 }
 
+/** Whether anything is kept under a key that starts so. */
+export function hasStored(start: string): boolean {
+  return attempt(() => Object.keys(localStorage).some((key) => key.startsWith(start))) ?? false;
+}
+
 export function removeStored(...keys: string[]): void {
   attempt(() => {
     for (const key of keys) localStorage.removeItem(key);

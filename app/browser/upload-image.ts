@@ -40,7 +40,9 @@ export function uploadImage({ photo, folder, onProgress }: Upload) {
       const address = addressIn(data);
       if (call.status >= 200 && call.status < 300 && address)
         resolve({ ok: true, data: { secure_url: address }, status: call.status });
-      else resolve({ ok: false, error: errorOf(call.status, own ? data : refusalIn(data)) });
+      // Another host's 401 is about the shop's account there, not about who is signed in here.
+      else if (own) resolve({ ok: false, error: errorOf(call.status, data) });
+      else resolve({ ok: false, error: errorOf(502, refusalIn(data)) });
     };
     call.onerror = unreachable;
     call.ontimeout = unreachable;

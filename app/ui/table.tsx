@@ -3,8 +3,8 @@ import { cx } from "./cx.ts";
 
 export interface Column<Row> {
   head: string;
-  /** Read out, not shown: for ticks and buttons. */
-  headHidden?: boolean;
+  /** Where a row is a card: at its top, before, as or after its title. */
+  place?: keyof typeof places;
   /** In place of the head's text where heads are shown, such as a select-all box. */
   headSlot?: ReactNode;
   /** How the rows are sorted by it just now. */
@@ -14,6 +14,15 @@ export interface Column<Row> {
   className?: string;
 }
 
+const places = {
+  tick: "max-lg:col-start-1 max-lg:row-start-1 max-lg:pr-3",
+  title: "max-lg:col-start-2 max-lg:row-start-1 max-lg:text-body max-lg:font-medium",
+  // Where the columns are wider than the screen, the buttons stay in sight.
+  actions:
+    "max-lg:col-start-3 max-lg:row-start-1 max-lg:-mr-2.5 lg:sticky lg:right-0 lg:bg-inherit",
+  line: "max-lg:col-span-3 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-6",
+} as const;
+
 interface TableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
@@ -21,53 +30,53 @@ interface TableProps<Row> {
   rowKey: (row: Row) => Key;
 }
 
-/** A table with hairlines; on phones each row is a card whose cells carry their head. */
+/** A table with hairlines; on phones and tablets each row is a card whose cells carry their head. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display:block takes a table's roles away
-    <table role="table" className="w-full border-collapse text-small max-md:block">
+    <table role="table" className="w-full border-collapse text-small max-lg:block">
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="max-md:sr-only">
-        <tr role="row" className="border-b border-edge">
-          {columns.map(({ head, headHidden, headSlot, sorted, align, className }) => (
+      <thead role="rowgroup" className="max-lg:sr-only">
+        <tr role="row" className="border-b border-edge bg-ground">
+          {columns.map(({ head, place = "line", headSlot, sorted, align, className }) => (
             <th
               key={head}
               role="columnheader"
               scope="col"
               aria-sort={sorted}
               className={cx(
-                "caps px-2 py-3 font-medium xl:px-3 text-muted first:pl-0 last:pr-0",
+                "caps px-2 py-3 font-medium text-muted first:pl-0 last:pr-0 xl:px-3",
+                places[place],
                 align === "right" ? "text-right" : "text-left",
                 className,
               )}
             >
-              {headSlot && <span className="max-md:hidden">{headSlot}</span>}
-              <span className={cx(headHidden && "sr-only", headSlot !== undefined && "md:hidden")}>
-                {head}
-              </span>
+              {headSlot && <span className="max-lg:hidden">{headSlot}</span>}
+              <span className={cx(headSlot !== undefined && "lg:hidden")}>{head}</span>
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-md:block">
+      <tbody role="rowgroup" className="max-lg:grid max-lg:gap-x-12 md:max-lg:grid-cols-2">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
             role="row"
-            className="border-b border-line transition-colors hover:bg-sunken/50 max-md:block max-md:py-4"
+            className="border-b border-line bg-ground transition-colors hover:bg-sunken has-checked:bg-sunken max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:content-start max-lg:items-center max-lg:pt-3 max-lg:pb-5"
           >
-            {columns.map(({ head, headHidden, cell, align, className }) => (
+            {columns.map(({ head, place = "line", cell, align, className }) => (
               <td
                 key={head}
                 role="cell"
                 className={cx(
-                  "px-2 py-3 align-middle xl:px-3 first:pl-0 last:pr-0 max-md:flex max-md:items-center max-md:justify-between max-md:gap-6 max-md:px-0 max-md:py-1.5",
-                  align === "right" && "md:text-right",
+                  "px-2 py-3 align-middle first:pl-0 last:pr-0 xl:px-3 max-lg:px-0 max-lg:py-1",
+                  places[place],
+                  align === "right" && "lg:text-right",
                   className,
                 )}
               >
-                {!headHidden && (
-                  <span aria-hidden className="caps shrink-0 text-muted md:hidden">
+                {place === "line" && (
+                  <span aria-hidden className="caps shrink-0 text-muted lg:hidden">
                     {head}
                   </span>
                 )}

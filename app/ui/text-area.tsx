@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
+import { Count } from "./count.tsx";
 import { cx } from "./cx.ts";
 import { controlLooks, useField } from "./field.tsx";
 
@@ -9,31 +10,21 @@ type TextAreaProps = ComponentProps<"textarea"> & {
 
 export function TextArea({ limit, className, onChange, ...props }: TextAreaProps) {
   const [typed, setTyped] = useState(String(props.value ?? props.defaultValue ?? ""));
-  const length = [...(props.value === undefined ? typed : String(props.value))].length;
+  const text = props.value === undefined ? typed : String(props.value);
   function change(event: ChangeEvent<HTMLTextAreaElement>) {
     setTyped(event.target.value);
     onChange?.(event);
   }
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex grow flex-col gap-1">
       <textarea
         rows={4}
         {...useField()}
         {...props}
         onChange={change}
-        className={cx(controlLooks, "field-sizing-content min-h-28 resize-y", className)}
+        className={cx(controlLooks, "field-sizing-content min-h-28 grow resize-y", className)}
       />
-      {limit !== undefined && (
-        <span
-          className={cx(
-            "self-end text-label tracking-normal tabular-nums",
-            length > limit ? "text-danger" : "text-muted",
-          )}
-        >
-          <span aria-hidden>{`${length} / ${limit}`}</span>
-          <span className="sr-only">{`${length} of ${limit} characters`}</span>
-        </span>
-      )}
+      {limit !== undefined && <Count of={text} limit={limit} />}
     </div>
   );
 }

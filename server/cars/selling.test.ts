@@ -92,6 +92,8 @@ test.each([
   ["description", "x".repeat(401), "The description must contain a maximum of 400 characters"],
   ["description", "<script>", "The description must contain only letters"],
   ["state", "Broken", "The state must be New or Used"],
+  ["location", "x".repeat(61), "The location must contain a maximum of 60 characters"],
+  ["image", "/a.webp", "The images must be a list"],
   ["image", Array.from({ length: 6 }, () => "/a.webp"), "A car has at most 5 images"],
   ["image", ["https://elsewhere.example/a.jpg"], "The image is not one that was uploaded here"],
   ["image", ["javascript:alert(1)"], "The image is not one that was uploaded here"],

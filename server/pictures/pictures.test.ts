@@ -1,7 +1,10 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
+import { buildUser, signIn } from "#test/builders.ts";
+import { plainPicture, upload } from "#test/upload.ts";
 
 let shop: TestShop;
 let address: string;
@@ -62,6 +65,26 @@ test("many who ask for the same size at once get the same bytes", async () => {
     Array.from({ length: 40 }, () => get(`${address}?w=1280`, { accept: WEBP })),
   );
   expect(new Set(replies.map((reply) => reply.rawPayload.toString("base64"))).size).toBe(1);
+});
+
+test("the sizes of an upload come in WebP and JPEG, for ever, and lie on the disk", async () => {
+  const headers = await signIn(shop, (await buildUser(shop)).id);
+  const { secure_url } = (await upload(shop, await plainPicture(900, 600), { headers })).json();
+  for (const [accept, type] of [
+    ["image/webp,*/*", "image/webp"],
+    ["*/*", "image/jpeg"],
+  ] as const) {
+    const made = await get(`${secure_url}?w=640`, { accept });
+    expect(made.headers["content-type"]).toBe(type);
+    expect(made.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await sharp(made.rawPayload).metadata()).width).toBe(640);
+    const sizes = join(shop.config.dataDir, "pictures", ".sizes");
+    const kept = (await readdir(sizes, { recursive: true })).map((name) => join(sizes, name));
+    const same = await Promise.all(
+      kept.filter((name) => /-640\./.test(name)).map((name) => readFile(name)),
+    );
+    expect(same.some((bytes) => bytes.equals(made.rawPayload))).toBe(true);
+  }
 });
 
 test.each([

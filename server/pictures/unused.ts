@@ -1,9 +1,9 @@
+import { UNUSED_PICTURE_MS } from "#shared/constants.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import type { Log } from "../log.ts";
 import { deletePictures, lockUnused, markShown, shownOf } from "./pictures.queries.ts";
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const BATCH = 200;
 
@@ -36,7 +36,7 @@ export function createUnused({ db, forget, log }: Needs) {
 
   /** @returns how many pictures went */
   async function removeUnused(now = new Date()): Promise<number> {
-    const before = new Date(now.getTime() - DAY_MS);
+    const before = new Date(now.getTime() - UNUSED_PICTURE_MS);
     let removed = 0;
     while (true) {
       const { looked, gone } = await removeBatch(before);

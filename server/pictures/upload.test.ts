@@ -198,12 +198,21 @@ test("a form that breaks off is refused", async () => {
   expect(reply.statusCode).toBe(400);
 });
 
-test("thirty uploads at once all arrive", async () => {
+test("thirty uploads at once all arrive, and no more than two are drawn at a time", async () => {
   const file = await plainPicture(300, 200);
+  let most = 0;
+  const look = () => {
+    const { queue, process } = sharp.counters();
+    most = Math.max(most, queue + process);
+  };
+  sharp.queue.on("change", look);
   const replies = await Promise.all(
     Array.from({ length: 30 }, () => upload(shop, file, { headers })),
   );
+  sharp.queue.off("change", look);
   expect(new Set(replies.map((reply) => reply.json().secure_url)).size).toBe(30);
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(2);
 });
 
 test("whoever uploads without end is asked to wait, and nobody else is", async () => {

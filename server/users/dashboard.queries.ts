@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql, type Updateable } from "kysely";
-import type { UserFilter } from "#shared/user.ts";
+import type { UserFilter } from "#shared/dashboard-users.ts";
 import { PLAN_ANEW } from "../db/named-statements.ts";
 import type { AppUserTable, Db, Tables } from "../db/tables.ts";
 import { holds } from "../db/text-search.queries.ts";

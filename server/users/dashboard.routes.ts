@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { pagingQuery } from "#shared/paging.ts";
 import {
   adminUpdate,
   bulkDelete,
   bulkUpdate,
   type UserFilter,
   userFilterQuery,
-  userSchema,
-} from "#shared/user.ts";
+} from "#shared/dashboard-users.ts";
+import { pagingQuery } from "#shared/paging.ts";
+import { userSchema } from "#shared/user.ts";
 import { pageHeaders } from "../http/paging.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";

@@ -1,3 +1,4 @@
+import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, PASSWORD, signIn } from "#test/builders.ts";
@@ -213,11 +214,22 @@ test.each<[object, string]>([
   [{ ids: [nobody, nobody], ban: true }, "Select at least 2 rows"],
   [{ ban: true }, "Select at least 2 rows"],
   [{ ids: [nobody, "x"], ban: true }, "User not found"],
+  [
+    { ids: [nobody, nobody.replace("0000-7", "0001-7")], status: "boss" },
+    "The type must be user or admin",
+  ],
+  [{ ids: [nobody, nobody.replace("0000-7", "0001-7")], ban: "maybe" }, "Must be true or false"],
   [{ ids: [nobody, nobody.replace("0000-7", "0001-7")] }, "Choose what to change"],
 ])("a bulk change of %j is refused", async (body, message) => {
   const reply = await call("PUT", "/bulk", body);
   expect(reply.statusCode).toBe(400);
   expect(reply.json().message).toBe(message);
+});
+
+test("more than a thousand at once are refused", async () => {
+  const ids = Array.from({ length: 1001 }, () => uuid());
+  const reply = await call("PUT", "/bulk", { ids, ban: true });
+  expect([reply.statusCode, reply.json().message]).toEqual([400, "Select at most 1000 rows"]);
 });
 
 test("many users are deleted at once; with an administrator among them nobody is", async () => {

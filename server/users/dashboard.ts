@@ -1,6 +1,7 @@
+import type { AdminUpdate, BulkUpdate, UserFilter } from "#shared/dashboard-users.ts";
 import { messages } from "#shared/messages.ts";
 import type { Page } from "#shared/paging.ts";
-import type { AdminUpdate, BulkUpdate, User, UserFilter } from "#shared/user.ts";
+import type { User } from "#shared/user.ts";
 import type { CatalogueMemory } from "../cars/catalogue-memory.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";

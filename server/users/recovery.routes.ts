@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { passwordReset, resetRequest } from "#shared/user.ts";
+import { passwordReset, resetRequest } from "#shared/sign-in.ts";
 import type { Services } from "../services.ts";
 
 const tags = ["users"];

@@ -1,5 +1,5 @@
 import { messages } from "#shared/messages.ts";
-import type { PasswordReset } from "#shared/user.ts";
+import type { PasswordReset } from "#shared/sign-in.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { badRequest } from "../http/errors.ts";

@@ -1,4 +1,5 @@
-import type { SignedIn, User } from "#shared/user.ts";
+import type { SignedIn } from "#shared/sign-in.ts";
+import type { User } from "#shared/user.ts";
 import { presentSessionUser } from "../sessions/sessions.ts";
 import type { UserRow } from "./users.queries.ts";
 

@@ -1,14 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { messages } from "#shared/messages.ts";
-import {
-  credentials,
-  externalSignIn,
-  profileUpdate,
-  registration,
-  signedInSchema,
-  userSchema,
-} from "#shared/user.ts";
+import { credentials, externalSignIn, signedInSchema } from "#shared/sign-in.ts";
+import { profileUpdate, registration, userSchema } from "#shared/user.ts";
 import { selfOrAdmin, signedIn } from "../http/access.ts";
 import { unauthorized } from "../http/errors.ts";
 import { idParam } from "../http/validate.ts";

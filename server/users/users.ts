@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { messages } from "#shared/messages.ts";
-import type { Credentials, ProfileUpdate, Registration, SignedIn, User } from "#shared/user.ts";
+import type { Credentials, SignedIn } from "#shared/sign-in.ts";
+import type { ProfileUpdate, Registration, User } from "#shared/user.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import {

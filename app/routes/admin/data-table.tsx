@@ -42,8 +42,9 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   );
   const tick: Column<R> = {
     head: "Select",
+    place: "tick",
     headSlot: selectAll,
-    className: "md:w-8",
+    className: "lg:w-8",
     cell: (row) => (
       <Checkbox
         label={`Select ${nameOf(row)}`}

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { PHONE_MAX } from "#shared/constants.ts";
+import { adminUpdate } from "#shared/dashboard-users.ts";
 import { messages } from "#shared/messages.ts";
-import { adminUpdate, type User } from "#shared/user.ts";
+import type { User } from "#shared/user.ts";
 import { api } from "../../browser/api.ts";
 import { problemsOf, type Values } from "../../forms/problems.ts";
 import { Button } from "../../ui/button.tsx";

@@ -26,12 +26,13 @@ const columns: DataColumn<Car>[] = [
   {
     key: "name",
     head: "Name",
+    place: "title",
     cell: (car) => (
-      <span className="flex items-center gap-3 max-md:text-right">
-        {car.sold && <Badge className="min-h-6 px-2">Sold</Badge>}
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link to={paths.car(car)} className="link font-medium">
           {car.name}
         </Link>
+        {car.sold && <Badge className="min-h-6 px-2">Sold</Badge>}
       </span>
     ),
   },
@@ -72,6 +73,7 @@ export function ProductsTab({ query, table, options }: ProductsData) {
 
   const actions: DataColumn<Car> = {
     head: "Actions",
+    place: "actions",
     align: "right",
     cell: (car) => (
       <span className="flex justify-end whitespace-nowrap">

@@ -1,8 +1,10 @@
+import { useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Who is no administrator reads why, and finds the way out. */
 export function Refused({ signedIn }: { signedIn: boolean }) {
+  const { pathname, search } = useLocation();
   return (
     <div className="page grid min-h-dvh place-items-center py-24 text-center">
       <div>
@@ -12,9 +14,14 @@ export function Refused({ signedIn }: { signedIn: boolean }) {
             ? "You must be an administrator to access these functions"
             : "You must log in and be an Administrator to access here"}
         </h1>
-        <Button to={paths.home()} className="mt-10">
-          Come Home
-        </Button>
+        <div className="mt-10 flex flex-wrap justify-center gap-3">
+          <Button to={paths.home()}>Come Home</Button>
+          {!signedIn && (
+            <Button variant="secondary" to={paths.login(pathname + search)}>
+              Log in
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   );

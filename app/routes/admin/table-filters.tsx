@@ -12,7 +12,7 @@ export interface TableFiltersProps<Query> {
   change: (part: DashboardAddress) => void;
 }
 
-/** The row of filters above a table; the order too on phones, where cards have no heads. */
+/** The row of filters above a table; the order too where rows are cards, which have no heads. */
 export function TableFilters({
   query: { sort, order },
   columns,
@@ -28,9 +28,9 @@ export function TableFilters({
       : [],
   );
   return (
-    <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4">
+    <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-5 lg:grid-cols-4">
       {children}
-      <Field label="Sort" className="md:hidden">
+      <Field label="Sort" className="lg:hidden">
         <Select
           placeholder="Newest first"
           options={options}

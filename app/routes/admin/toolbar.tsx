@@ -23,7 +23,7 @@ export function Toolbar({ ticks, count, onDelete, onEdit, children }: ToolbarPro
       </p>
       <Checkbox
         label="Select all"
-        className="md:hidden"
+        className="lg:hidden"
         checked={ticks.all}
         mixed={chosen.length > 0 && !ticks.all}
         onChange={ticks.toggleAll}

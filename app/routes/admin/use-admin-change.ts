@@ -4,6 +4,8 @@ import type { Reply } from "../../browser/request.ts";
 import { forgetSignIn } from "../../browser/session-display.ts";
 import { toast } from "../../ui/toast.ts";
 
+const isRefusal = (status: number) => status >= 400 && status < 500;
+
 /** Makes a change, says how it went, and shows the list as it then is. */
 export function useAdminChange() {
   const { revalidate } = useRevalidator();
@@ -21,7 +23,8 @@ export function useAdminChange() {
           text: reply.ok ? done : reply.error.message,
           anchor: "bottom-right",
         });
-        await revalidate();
+        // Where the shop does not answer, the page stays as it is.
+        if (reply.ok || isRefusal(reply.error.status)) await revalidate();
         return reply.ok ? undefined : reply.error;
       } finally {
         setBusy(false);

@@ -32,9 +32,10 @@ export function UserSearch({ name = "", onSearch }: UserSearchProps) {
             maxLength={100}
             defaultValue={name}
             placeholder="Search for name, lastname, email..."
+            className="text-ellipsis"
           />
         </Field>
-        <Button type="submit" className="self-start">
+        <Button type="submit" className="self-start max-sm:px-4">
           SEARCH
         </Button>
       </form>

@@ -23,7 +23,16 @@ const columns: DataColumn<User>[] = [
   {
     key: "email",
     head: "Email",
-    cell: ({ email }) => <span className="break-all max-md:text-right">{email}</span>,
+    place: "title",
+    cell: ({ email }) => {
+      const [account, host] = email.split("@");
+      return (
+        <span className="wrap-anywhere lg:inline-block lg:min-w-36">
+          {account}@<wbr />
+          {host}
+        </span>
+      );
+    },
   },
   { key: "name", head: "Full Name", cell: fullName },
   { key: "country", head: "Country", cell: ({ country }) => country },
@@ -60,6 +69,7 @@ export function UsersTab({ query, table, countries, allCountries }: UsersData) {
 
   const actions: DataColumn<User> = {
     head: "Actions",
+    place: "actions",
     align: "right",
     cell: (user) => (
       <span className="flex justify-end whitespace-nowrap">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import { messages } from "#shared/messages.ts";
-import { emailField } from "#shared/user.ts";
+import { emailField } from "#shared/sign-in.ts";
 import { api } from "../../browser/api.ts";
 import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
 import { problemsOf } from "../../forms/problems.ts";

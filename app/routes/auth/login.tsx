@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { messages } from "#shared/messages.ts";
-import { loginForm } from "#shared/user.ts";
+import { loginForm } from "#shared/sign-in.ts";
 import { api } from "../../browser/api.ts";
 import { demandOwnDocument } from "../../browser/own-document.ts";
 import { shopContext } from "../../context.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { z } from "zod";
 import { messages } from "#shared/messages.ts";
-import { newPassword } from "#shared/user.ts";
+import { newPassword } from "#shared/sign-in.ts";
 import { api } from "../../browser/api.ts";
 import { forgetSignIn } from "../../browser/session-display.ts";
 import { FormField } from "../../forms/form-field.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { messages } from "#shared/messages.ts";
-import type { SignedIn } from "#shared/user.ts";
+import type { SignedIn } from "#shared/sign-in.ts";
 import { mergeFavorites } from "../../browser/favorites-copy.ts";
 import type { Reply } from "../../browser/request.ts";
 import { rememberSignIn } from "../../browser/session-display.ts";

@@ -7,6 +7,7 @@ import { FormField } from "../../forms/form-field.tsx";
 import { problemsOf, type Values } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
+import { Count } from "../../ui/count.tsx";
 import { RatingInput } from "../../ui/rating.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -47,7 +48,6 @@ export function ReviewForm({ id, review, submit, save, onSaved, children }: Revi
       toast({ kind: "error", text: reply.error.message, anchor: "bottom-right" });
     },
   });
-  const titleLength = [...form.values.title].length;
 
   return (
     <form {...form.props} aria-labelledby={id} className="flex flex-col gap-2">
@@ -58,17 +58,14 @@ export function ReviewForm({ id, review, submit, save, onSaved, children }: Revi
         onChange={setRating}
         error={form.error("rating")}
       />
-      <FormField
-        label="Title"
-        error={form.error("title")}
-        hint={<span className="tabular-nums">{`${titleLength} / ${REVIEW_TITLE_MAX}`}</span>}
-      >
+      <FormField label="Title" error={form.error("title")}>
         <TextInput name="title" defaultValue={review?.title} autoComplete="off" />
+        <Count of={form.values.title} limit={REVIEW_TITLE_MAX} />
       </FormField>
       <FormField label="Review" error={form.error("review")}>
         <TextArea name="review" defaultValue={review?.review} limit={REVIEW_TEXT_MAX} />
       </FormField>
-      <div className="flex flex-wrap gap-3">
+      <div className="mt-2 flex flex-wrap gap-3">
         <SubmitButton busy={form.busy} disabled={form.invalid}>
           {submit}
         </SubmitButton>

@@ -9,7 +9,9 @@ export function ReviewSummary({ found: { average, total, spread } }: { found: Ca
   return (
     <div className="mt-6">
       <p className="flex items-end gap-4">
-        <span className="font-serif text-heading tabular-nums">{average.toFixed(1)}</span>
+        <span className="font-serif text-heading lining-nums tabular-nums">
+          {average.toFixed(1)}
+        </span>
         <span className="flex flex-col gap-1 pb-1">
           <Rating value={Math.round(average)} />
           <span className="text-small text-muted">

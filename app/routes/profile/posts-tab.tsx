@@ -64,14 +64,15 @@ function PostRow({ post }: { post: Post }) {
       text: reply.ok ? reply.data.message : reply.error.message,
       anchor: "bottom-right",
     });
-    if (reply.ok) await revalidate();
+    // Refused, it may be gone already: the list shows what there is.
+    if (reply.ok || reply.error.status === 403) await revalidate();
   }
 
   return (
     <tr className="border-b border-line">
       <td className="py-4">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:flex-nowrap">
-          <div className="order-last -ml-3 flex max-sm:basis-full sm:order-first">
+        <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-5 sm:grid-cols-[auto_9rem_minmax(0,1fr)] sm:items-center sm:gap-x-6">
+          <div className="order-last col-start-2 -ml-3 flex sm:order-first sm:col-start-1">
             <IconButton
               icon={Trash2}
               label={`Delete ${title}`}
@@ -80,10 +81,10 @@ function PostRow({ post }: { post: Post }) {
             />
             <IconLink icon={Pencil} label={`Edit ${title}`} to={paths.editCar(post.id)} />
           </div>
-          <Link to={paths.car(post)} viewTransition className="block w-24 shrink-0 sm:w-36">
+          <Link to={paths.car(post)} viewTransition className="row-span-2 block sm:row-span-1">
             <Picture src={post.image[0]} alt={title} sizes="(min-width: 40rem) 9rem, 6rem" />
           </Link>
-          <div className="min-w-0 flex-1">
+          <div>
             <p className="caps text-muted">{post.brand}</p>
             <p className="mt-1 font-serif text-name break-words">
               {`${post.name} `}
@@ -95,7 +96,7 @@ function PostRow({ post }: { post: Post }) {
           </div>
         </div>
       </td>
-      <td className="py-4 pl-3 text-right align-middle whitespace-nowrap tabular-nums">
+      <td className="py-4 pl-3 text-right whitespace-nowrap tabular-nums max-sm:pt-9 max-sm:align-top">
         {formatPostPrice(post.price)}
       </td>
     </tr>

@@ -36,7 +36,7 @@ export function CarFields({ car, countries, values, error, onChange }: CarFields
   });
   const digits = /^\d+$/.test(values.price.trim()) ? Number(values.price) : undefined;
   return (
-    <div className="grid content-start gap-x-6 gap-y-3 sm:grid-cols-2">
+    <div className="grid content-start gap-x-6 gap-y-3 sm:grid-cols-2 lg:content-stretch lg:grid-rows-[repeat(4,auto)_1fr]">
       <Field label="Name" error={error("name")} className={roomy}>
         <TextInput {...wiring("name")} maxLength={CAR_NAME_MAX} />
       </Field>

@@ -70,7 +70,7 @@ export function CarForm({ title, back, lead, countries, submitLabel, ...page }: 
           </Button>
           <Button
             type="submit"
-            loading={car.busy}
+            loading={car.busy || pictures.saving}
             disabled={car.invalid || !car.ready || pictures.preparing}
             className="sm:min-w-40"
           >

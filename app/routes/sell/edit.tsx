@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { Link, useNavigate, useRevalidator } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { api } from "../../browser/api.ts";
 import { profileTab } from "../../browser/chosen-tabs.ts";
@@ -22,7 +22,6 @@ export const meta: Route.MetaFunction = () => privateHead("Update your car");
 export default function Edit({ loaderData }: Route.ComponentProps) {
   const { car, userId, rules, countries } = loaderData;
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   async function toPosts() {
     profileTab.set("Posts");
     await navigate(paths.profile());
@@ -52,10 +51,7 @@ export default function Edit({ loaderData }: Route.ComponentProps) {
         toast({ kind: "success", text: messages.productModified, anchor: "bottom-right" });
         await toPosts();
       }}
-      onRefused={(error) => {
-        alertRefusal(error);
-        if (error.status === 401) void revalidate();
-      }}
+      onRefused={alertRefusal}
       onCancel={() => void toPosts()}
     />
   );

@@ -21,7 +21,7 @@ export function PicturePickers({ pictures, onSave }: PicturePickersProps) {
       <p id="pictures-how" className="mt-1 mb-3 text-small text-muted">
         The first one is the cover. Drag an image by its handle, or use the arrow keys on it.
       </p>
-      <ul className="grid grid-cols-2 gap-4">
+      <ul className="grid grid-cols-2 gap-4 sm:max-lg:grid-cols-4">
         {slots.map((slot, index) => (
           <PictureTile
             key={slot.key}

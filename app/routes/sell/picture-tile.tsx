@@ -34,15 +34,15 @@ export function PictureTile({ slot, number, cover, target, dragged, ...on }: Pic
         on.onPick([...event.dataTransfer.files]);
       }}
       className={cx(
-        "relative min-w-0 transition-opacity first:col-span-2",
+        "relative min-w-0 transition-opacity first:col-span-2 sm:max-lg:first:row-span-2",
         dragged && "opacity-50",
         target && "outline-2 outline-offset-4 outline-accent",
       )}
     >
-      <label className="group block cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent">
+      <label className="group flex h-full cursor-pointer flex-col has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent">
         <span
           className={cx(
-            "relative grid aspect-3/2 place-items-center overflow-hidden bg-sunken",
+            "relative grid aspect-3/2 grow place-items-center overflow-hidden bg-sunken",
             !filled && "border border-dashed border-edge group-hover:border-ink",
           )}
         >

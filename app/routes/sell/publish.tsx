@@ -1,4 +1,4 @@
-import { useNavigate, useRevalidator } from "react-router";
+import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { api } from "../../browser/api.ts";
 import { shopContext } from "../../context.ts";
@@ -27,7 +27,6 @@ export default function Publish({
   loaderData: { userId, rules, countries },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   return (
     <CarForm
       title="Publish your car"
@@ -41,11 +40,7 @@ export default function Publish({
         await navigate(paths.car(car), { viewTransition: true });
         toast({ kind: "success", text: messages.productCreated, anchor: "bottom-right" });
       }}
-      onRefused={(error) => {
-        alertRefusal(error);
-        // The session has ended: the guard leads to signing in and back here, the draft waits.
-        if (error.status === 401) void revalidate();
-      }}
+      onRefused={alertRefusal}
       onCancel={() => void navigate(paths.home())}
     />
   );

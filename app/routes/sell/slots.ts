@@ -1,32 +1,88 @@
 import { CAR_IMAGES_MAX } from "#shared/constants.ts";
+import type { KeptPicture } from "../../browser/car-draft.ts";
 
 interface Place {
   /** Stays with the picture wherever it is moved. */
   key: number;
 }
-export type Slot = Place &
-  (
-    | { kind: "empty" }
-    | { kind: "preparing" }
-    | { kind: "saved"; address: string }
-    | { kind: "picked"; photo: Blob; preview: string; progress?: number; refused?: boolean }
-  );
-export type SlotState = Slot extends infer S ? (S extends Slot ? Omit<S, "key"> : never) : never;
+interface Empty {
+  kind: "empty";
+}
+/** On its way into the form: from a file, or with an `id` from what the browser keeps. */
+interface Preparing {
+  kind: "preparing";
+  id?: string | undefined;
+  at?: number | undefined;
+}
+interface Saved {
+  kind: "saved";
+  address: string;
+  /** Since when; missing where the car had it already. */
+  at?: number | undefined;
+}
+interface Picked {
+  kind: "picked";
+  photo: Blob;
+  preview: string;
+  at: number;
+  /** Under which the browser keeps the photo; missing where it does not. */
+  id?: string | undefined;
+  progress?: number;
+  refused?: boolean;
+}
+export type SlotState = Empty | Preparing | Saved | Picked;
+export type Slot = Place & SlotState;
+export type PickedSlot = Place & Picked;
 
 let lastKey = 0;
-function place(address: string | undefined): Slot {
+function place(state: SlotState): Slot {
   lastKey += 1;
-  return address ? { key: lastKey, kind: "saved", address } : { key: lastKey, kind: "empty" };
+  return { ...state, key: lastKey };
+}
+
+function fivePlaces(state: (index: number) => SlotState | undefined): Slot[] {
+  return Array.from({ length: CAR_IMAGES_MAX }, (_, index) =>
+    place(state(index) ?? { kind: "empty" }),
+  );
 }
 
 /** Five places, the first of them filled with these pictures. */
 export function slotsOf(addresses: readonly string[]): Slot[] {
-  return Array.from({ length: CAR_IMAGES_MAX }, (_, index) => place(addresses[index]));
+  return fivePlaces((index) => {
+    const address = addresses[index];
+    return address ? { kind: "saved", address } : undefined;
+  });
+}
+
+/** The places of a draft; what the car itself no longer has (`own`) is left out. */
+export function slotsOfDraft(kept: readonly KeptPicture[], own: readonly string[]): Slot[] {
+  return fivePlaces((index) => {
+    const { address, photo, at } = kept[index] ?? {};
+    if (photo) return { kind: "preparing", id: photo, at };
+    return address && (at || own.includes(address)) ? { kind: "saved", address, at } : undefined;
+  });
+}
+
+/** What a draft keeps of the places. */
+export function keptPictures(slots: readonly Slot[]): KeptPicture[] {
+  return slots.map((slot) => {
+    if (slot.kind === "saved") return { address: slot.address, at: slot.at };
+    return slot.kind !== "empty" && slot.id ? { photo: slot.id, at: slot.at } : null;
+  });
+}
+
+/** The ids of the photos that the browser keeps for these places. */
+export function photoIds(slots: readonly Slot[]): string[] {
+  return slots.flatMap((slot) => ("id" in slot && slot.id ? [slot.id] : []));
 }
 
 /** The pictures that are on the server, in the order shown. */
 export function addressesIn(slots: readonly Slot[]): string[] {
   return slots.flatMap((slot) => (slot.kind === "saved" ? [slot.address] : []));
+}
+
+export function previewsIn(slots: readonly Slot[]): string[] {
+  return slots.flatMap((slot) => (slot.kind === "picked" ? [slot.preview] : []));
 }
 
 export function moved(slots: readonly Slot[], from: number, to: number): Slot[] {

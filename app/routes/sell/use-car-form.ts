@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Car, CarRules } from "#shared/car.ts";
 import { carDraft } from "../../browser/car-draft.ts";
-import type { Reply } from "../../browser/request.ts";
+import type { ApiError, Reply } from "../../browser/request.ts";
 import {
   type CarField,
   carProblems,
@@ -11,6 +11,7 @@ import {
   pictureFolder,
 } from "./car-values.ts";
 import { usePictures } from "./use-pictures.ts";
+import { useSignInAgain } from "./use-sign-in-again.ts";
 
 /** What a page does with the form. */
 export interface CarFormTask {
@@ -20,7 +21,7 @@ export interface CarFormTask {
   rules: CarRules;
   send: (body: Record<string, unknown>) => Promise<Reply<Car>>;
   onSaved: (car: Car) => void | Promise<void>;
-  onRefused: (error: (Reply<Car> & { ok: false })["error"]) => void;
+  onRefused: (error: ApiError) => void;
 }
 
 /** The car form's state: the fields, what is wrong with them, the pictures and the draft. */
@@ -33,25 +34,26 @@ export function useCarForm({ car, userId, rules, send, onSaved, onRefused }: Car
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
   const pictures = usePictures(car?.image ?? []);
-  const images = pictures.changed ? pictures.addresses : undefined;
+  const signInAgain = useSignInAgain();
+  const { kept } = pictures;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts arrive
   useEffect(() => {
     const typed = form.current && new FormData(form.current);
-    const kept = draft.read();
-    setValues(fillCarValues((field) => String(typed?.get(field) || (kept?.values[field] ?? ""))));
-    if (kept?.images) pictures.restore(kept.images);
-    setRestored(kept !== undefined);
+    const begun = draft.read();
+    setValues(fillCarValues((field) => String(typed?.get(field) || (begun?.values[field] ?? ""))));
+    if (begun?.pictures) pictures.restore(begun.pictures);
+    setRestored(begun !== undefined);
     setReady(true);
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is compared by what it holds
   useEffect(() => {
     if (!ready) return;
-    const begun = Object.values(values).some((value) => value !== "") || images !== undefined;
-    if (begun) draft.keep({ values, images });
+    const begun = Object.values(values).some((value) => value !== "") || kept !== undefined;
+    if (begun) draft.keep({ values, pictures: kept });
     else draft.drop();
-  }, [ready, draft, values, images?.join("\n")]);
+  }, [ready, draft, values, JSON.stringify(kept)]);
 
   const problems = carProblems(values, rules);
 
@@ -60,14 +62,21 @@ export function useCarForm({ car, userId, rules, send, onSaved, onRefused }: Car
     setRefused((now) => ({ ...now, [field]: undefined }));
   }
 
+  /** @returns whether everything that was picked is on the server */
+  async function savePictures(): Promise<boolean> {
+    const saved = await pictures.save(pictureFolder(values, car));
+    if (!saved.ok && saved.error?.status === 401) signInAgain(saved.error);
+    return saved.ok;
+  }
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     try {
       // What the pickers show is what is sent: pictures that wait are saved first.
-      if (pictures.unsaved && !(await pictures.save(pictureFolder(values, car)))) return;
-      const list = pictures.latest();
+      if (pictures.unsaved && !(await savePictures())) return;
+      const list = pictures.addresses();
       const changed = list.join("\n") !== (car?.image ?? []).join("\n");
       const reply = await send({ ...changedFields(values, car), ...(changed && { image: list }) });
       if (reply.ok) {
@@ -79,6 +88,7 @@ export function useCarForm({ car, userId, rules, send, onSaved, onRefused }: Car
         Object.fromEntries(reply.error.details.map(({ path, message }) => [path, message])),
       );
       onRefused(reply.error);
+      if (reply.error.status === 401) signInAgain();
     } finally {
       setBusy(false);
     }
@@ -96,13 +106,16 @@ export function useCarForm({ car, userId, rules, send, onSaved, onRefused }: Car
     error: (field: CarField) => problems[field] ?? refused[field],
     invalid: Object.keys(problems).length > 0,
     submit: (event: FormEvent) => void submit(event),
-    savePictures: () => void pictures.save(pictureFolder(values, car)),
+    savePictures: () => void savePictures(),
     startOver(): void {
       draft.drop();
       setRestored(false);
       setValues(noValues);
-      pictures.restore(car?.image ?? []);
+      pictures.startOver();
     },
-    dropDraft: () => draft.drop(),
+    dropDraft(): void {
+      draft.drop();
+      void pictures.forget();
+    },
   };
 }

@@ -1,8 +1,22 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { messages } from "#shared/messages.ts";
+import type { KeptPicture } from "../../browser/car-draft.ts";
+import { dropPicked, keepPicked, readPicked } from "../../browser/picked-photos.ts";
+import type { ApiError } from "../../browser/request.ts";
 import { shrinkPhoto } from "../../browser/shrink-photo.ts";
 import { uploadImage } from "../../browser/upload-image.ts";
-import { addressesIn, moved, type Slot, type SlotState, slotsOf } from "./slots.ts";
+import {
+  addressesIn,
+  keptPictures,
+  moved,
+  type PickedSlot,
+  photoIds,
+  type Slot,
+  type SlotState,
+  slotsOf,
+  slotsOfDraft,
+} from "./slots.ts";
+import { useSlots } from "./use-slots.ts";
 
 const types = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 
@@ -14,80 +28,85 @@ export type Pictures = ReturnType<typeof usePictures>;
 
 /** The five pickers: what each holds, and the way of what was picked to the image host. */
 export function usePictures(start: readonly string[]) {
-  const [slots, setSlots] = useState(() => slotsOf(start));
+  const { slots, now, show, put } = useSlots(start);
   const [status, setStatus] = useState<PicturesStatus | null>(null);
   const [saving, setSaving] = useState(false);
-  // Uploads take their time: what they report belongs to the slots of that moment.
-  const latest = useRef(slots);
-
-  function show(next: Slot[]): void {
-    latest.current = next;
-    setSlots(next);
-  }
-  function put(key: number, state: SlotState): void {
-    show(
-      latest.current.map((slot) => {
-        if (slot.key !== key) return slot;
-        if (slot.kind === "picked" && (state.kind !== "picked" || state.preview !== slot.preview))
-          URL.revokeObjectURL(slot.preview);
-        return { ...state, key };
-      }),
-    );
-  }
-  useEffect(
-    () => () => {
-      for (const slot of latest.current)
-        if (slot.kind === "picked") URL.revokeObjectURL(slot.preview);
-    },
-    [],
-  );
-  const refuse = (text: string) => setStatus({ tone: "danger", lines: [text] });
+  /** Whether a photo is still where it was: meanwhile it may have been removed or replaced. */
+  const holds = (key: number, preview: string) =>
+    now().some((one) => one.key === key && one.kind === "picked" && one.preview === preview);
+  const refuse = (...lines: string[]) => setStatus({ tone: "danger", lines });
 
   async function prepare({ key, ...before }: Slot, file: File): Promise<void> {
+    if (!types.includes(file.type)) return refuse(messages.notAnImage);
     put(key, { kind: "preparing" });
     try {
-      if (!types.includes(file.type)) throw new Error(`Not a picture: ${file.type}`);
       const photo = await shrinkPhoto(file);
-      put(key, { kind: "picked", photo, preview: URL.createObjectURL(photo) });
+      const preview = URL.createObjectURL(photo);
+      const picked = { kind: "picked", photo, preview, at: Date.now() } as const;
+      put(key, picked);
+      const id = await keepPicked(photo);
+      if (id && holds(key, preview)) put(key, { ...picked, id });
+      else if (id) await dropPicked([id]);
     } catch {
       put(key, before.kind === "saved" ? before : { kind: "empty" });
       refuse(messages.notAnImage);
     }
   }
 
-  async function upload(slot: Slot & { kind: "picked" }, folder: string) {
-    const { key, photo, preview } = slot;
-    const picked = { kind: "picked", photo, preview } as const;
-    put(key, { ...picked, progress: 0 });
+  /** Brings back a photo that the browser kept. */
+  async function bringBack(slot: Slot): Promise<void> {
+    if (slot.kind !== "preparing" || !slot.id) return;
+    const { key, id, at = 0 } = slot;
+    const photo = await readPicked(id);
+    const waits = now().some((one) => one.key === key && "id" in one && one.id === id);
+    if (!waits) return;
+    if (photo) put(key, { kind: "picked", photo, preview: URL.createObjectURL(photo), id, at });
+    else {
+      put(key, { kind: "empty" });
+      refuse("An image that was not saved is gone, please select it again");
+    }
+  }
+
+  async function upload({ key, ...picked }: PickedSlot, folder: string) {
+    const tell = (state: SlotState) => {
+      if (holds(key, picked.preview)) put(key, state);
+    };
+    tell({ ...picked, progress: 0, refused: false });
     const reply = await uploadImage({
-      photo,
+      photo: picked.photo,
       folder,
-      onProgress: (progress) => put(key, { ...picked, progress }),
+      onProgress: (progress) => tell({ ...picked, progress, refused: false }),
     });
-    if (reply.ok) put(key, { kind: "saved", address: reply.data.secure_url });
-    else put(key, { ...picked, refused: true });
+    if (reply.ok) tell({ kind: "saved", address: reply.data.secure_url, at: Date.now() });
+    else tell({ ...picked, progress: 0, refused: true });
     return reply;
   }
 
+  const kept = keptPictures(slots);
   return {
     slots,
     status,
     saving,
-    /** The list to send: what is on the server, in the order shown. */
-    addresses: addressesIn(slots),
-    changed: addressesIn(slots).join("\n") !== start.join("\n"),
+    /** What a draft keeps; undefined where it is just what the form began with. */
+    kept: JSON.stringify(kept) === JSON.stringify(keptPictures(slotsOf(start))) ? undefined : kept,
     preparing: slots.some(({ kind }) => kind === "preparing"),
     unsaved: slots.some(({ kind }) => kind === "picked"),
 
-    /** Shows other pictures, such as those of a draft. */
-    restore: (addresses: readonly string[]) => show(slotsOf(addresses)),
+    /** Shows the pictures of a draft. */
+    restore(pictures: readonly KeptPicture[]): void {
+      show(slotsOfDraft(pictures, start));
+      for (const slot of now()) void bringBack(slot);
+    },
+    startOver: () => show(slotsOf(start)),
+    /** Nothing of what was picked stays in the browser. */
+    forget: () => dropPicked(photoIds(now())),
 
     /** The first file goes here, more of them into the places that are empty. */
     async pick(key: number, files: readonly File[]): Promise<void> {
       if (files.length === 0) return refuse(messages.selectImage);
       setStatus(null);
-      const here = latest.current.filter((slot) => slot.key === key);
-      const others = latest.current.filter((slot) => slot.key !== key && slot.kind === "empty");
+      const here = now().filter((slot) => slot.key === key);
+      const others = now().filter((slot) => slot.key !== key && slot.kind === "empty");
       const places = [...here, ...others].slice(0, files.length);
       await Promise.all(places.map((slot, index) => prepare(slot, files[index] as File)));
     },
@@ -96,15 +115,15 @@ export function usePictures(start: readonly string[]) {
       setStatus(null);
     },
     move(from: number, to: number): void {
-      if (to >= 0 && to < latest.current.length) show(moved(latest.current, from, to));
+      if (to >= 0 && to < now().length) show(moved(now(), from, to));
     },
 
-    /** Uploads what was picked, all at once. @returns whether everything arrived */
-    async save(folder: string): Promise<boolean> {
-      const picked = latest.current.filter((slot) => slot.kind === "picked");
+    /** Uploads what was picked, all at once. */
+    async save(folder: string): Promise<{ ok: true } | { ok: false; error?: ApiError }> {
+      const picked = now().filter((slot) => slot.kind === "picked");
       if (picked.length === 0) {
         refuse(messages.selectImage);
-        return false;
+        return { ok: false };
       }
       setSaving(true);
       setStatus(null);
@@ -112,14 +131,13 @@ export function usePictures(start: readonly string[]) {
       setSaving(false);
       const failed = replies.find((reply) => !reply.ok);
       if (failed && !failed.ok) {
-        const why = `${messages.uploadImagesError}: ${failed.error.message}`;
-        setStatus({ tone: "danger", lines: [messages.uploadFailed, why] });
-        return false;
+        refuse(messages.uploadFailed, `${messages.uploadImagesError}: ${failed.error.message}`);
+        return failed;
       }
       setStatus({ tone: "success", lines: [messages.imagesUploaded] });
-      return true;
+      return { ok: true };
     },
-    /** `addresses` at the end of a save, which this rendering does not know of yet. */
-    latest: () => addressesIn(latest.current),
+    /** The list to send: what is on the server, in the order shown, even right after a save. */
+    addresses: () => addressesIn(now()),
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { emailField } from "#shared/sign-in.ts";
 import { text } from "#shared/text.ts";
-import { emailField } from "#shared/user.ts";
 import { popupHeaders, popupPage } from "./popup.ts";
 import type { IdentitySandbox } from "./sandbox.ts";
 

@@ -1,0 +1,51 @@
+import { clear, createStore, delMany, entries, get, set } from "idb-keyval";
+import { UNUSED_PICTURE_MS } from "#shared/constants.ts";
+
+/**
+ * Photos that were picked and not yet sent, so that a reload does not lose them. A browser may
+ * refuse to keep them (a private window, a full disk): then they last as long as the page.
+ */
+const photos = createStore("marque", "photos");
+
+interface PickedPhoto {
+  photo: Blob;
+  at: number;
+}
+
+/** @returns under which id it is kept; undefined where the browser refuses */
+export async function keepPicked(photo: Blob): Promise<string | undefined> {
+  const id = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  const kept: PickedPhoto = { photo, at: Date.now() };
+  return attempt(async () => {
+    await set(id, kept, photos);
+    return id;
+  });
+}
+
+export async function readPicked(id: string): Promise<Blob | undefined> {
+  const kept = await attempt(() => get<PickedPhoto>(id, photos));
+  return kept?.photo;
+}
+
+export async function dropPicked(ids: string[]): Promise<void> {
+  if (ids.length > 0) await attempt(() => delMany(ids, photos));
+}
+
+export async function dropAllPicked(): Promise<void> {
+  await attempt(() => clear(photos));
+}
+
+/** Those that waited for a day. */
+export async function dropOldPicked(): Promise<void> {
+  const kept = (await attempt(() => entries<string, PickedPhoto>(photos))) ?? [];
+  const before = Date.now() - UNUSED_PICTURE_MS;
+  await dropPicked(kept.filter(([, { at }]) => at < before).map(([id]) => id));
+}
+
+async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await action();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import { useRevalidator } from "react-router";
+import type { ApiError } from "../../browser/request.ts";
+import { forgetSignIn } from "../../browser/session-display.ts";
+import { toast } from "../../ui/toast.ts";
+
+/**
+ * For a session that has ended: the page's own guard leads to signing in and back here, where the
+ * draft waits.
+ */
+export function useSignInAgain() {
+  const { revalidate } = useRevalidator();
+  /** Says `why` where nothing else has said it yet. */
+  return (why?: ApiError) => {
+    forgetSignIn();
+    if (why) toast({ kind: "warning", text: why.message });
+    void revalidate();
+  };
+}

@@ -1,0 +1,108 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { demo, newAccount } from "./account.ts";
+import { alertsOf, openPage } from "./browser.ts";
+import { carNamed, fillCar, newName, publishByCall } from "./cars.ts";
+
+function loggedBy(page: Page): string[] {
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  return logged;
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel("E-mail").fill(demo.admin.email);
+  await page.getByLabel("Password", { exact: true }).fill(demo.admin.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).last().click();
+}
+
+test("an administrator who is not signed in logs in and is where the address said", async () => {
+  const page = await openPage();
+  await page.goto("/admin/dashboard?tab=PRODUCTS&state=Used");
+  await page.getByRole("link", { name: "Log in" }).click();
+  await logIn(page);
+  await page.waitForURL("**/admin/dashboard?tab=PRODUCTS&state=Used");
+  await page.getByRole("heading", { name: "Products" }).waitFor();
+});
+
+test("a car that cannot be created is only logged, its messages stand at the fields", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  const alerts = alertsOf(page);
+  const logged = loggedBy(page);
+  await page.goto("/admin/dashboard/create");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("The name is required").waitFor();
+  expect(logged).toContainEqual(
+    expect.stringMatching(/^The request could not be completed because of the following error: ./),
+  );
+  expect(alerts).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe("/admin/dashboard/create");
+});
+
+test("a new car's form waits for an administrator whose session has ended", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  const name = newName();
+  await page.goto("/admin/dashboard/create");
+  await fillCar(page, name);
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("You must log in and be an Administrator to access here").waitFor();
+  await page.getByRole("link", { name: "Log in" }).click();
+  await logIn(page);
+  await page.waitForURL("**/admin/dashboard/create");
+  await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe(name);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.waitForURL("**/admin/dashboard?tab=PRODUCTS");
+  expect((await carNamed(name)).brand).toBe("Aston Martin");
+});
+
+test("what somebody else took away meanwhile is refused in so many words", async () => {
+  const name = newName();
+  await publishByCall(await newAccount(), [name]);
+  const { id } = await carNamed(name);
+  const page = await openPage({ signedInAs: demo.admin });
+  const other = await openPage({ signedInAs: demo.admin });
+  await page.goto(`/admin/dashboard?tab=PRODUCTS&name=${encodeURIComponent(name)}`);
+  await other.goto(`/admin/dashboard/edit/${id}`);
+  expect((await page.request.delete(`/api/car/${id}`)).status()).toBe(200);
+
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.getByText("Can't remove this product").waitFor();
+  await page.getByRole("heading", { name: "Not Found" }).waitFor();
+  await other.getByLabel("Price").fill("64000");
+  await other.getByRole("button", { name: "Update" }).click();
+  await other.getByText("Car not found").waitFor();
+});
+
+test("a user who is gone can be neither edited nor found again", async () => {
+  const { email } = await newAccount();
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto(`/admin/dashboard?name=${encodeURIComponent(email)}`);
+  await page.getByRole("button", { name: `Edit ${email}` }).click();
+  const found = await page.request.get(
+    `/api/user/dashboard/filter?name=${encodeURIComponent(email)}`,
+  );
+  const [{ id }] = await found.json();
+  expect((await page.request.delete(`/api/user/dashboard/users/${id}`)).status()).toBe(200);
+  const dialog = page.getByRole("dialog", { name: "Edit user" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Rosa");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("User not found").waitFor();
+});
+
+test("a change that does not reach the shop says so, and what was typed stays", async () => {
+  const { email } = await newAccount();
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto(`/admin/dashboard?name=${encodeURIComponent(email)}`);
+  await page.getByRole("button", { name: `Edit ${email}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit user" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Rosa");
+  await page.context().setOffline(true);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The shop is briefly unavailable, please try again in a moment").waitFor();
+  await page.context().setOffline(false);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("User edited successfully").waitFor();
+  await page.getByRole("cell", { name: "Rosa Driver" }).waitFor();
+});

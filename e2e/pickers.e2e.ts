@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { newAccount } from "./account.ts";
+import { openPage } from "./browser.ts";
+import { fivePhotos } from "./photos.ts";
+
+/** Uploads from now on go as slowly as over a poor connection. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
+    uploadThroughput: 8000,
+  });
+}
+
+test("what is no picture is refused where it is chosen", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  await page.getByRole("button", { name: "Save Images" }).click();
+  await page.getByText("Please, select an image.").waitFor();
+  const text = { name: "car.txt", mimeType: "text/plain", buffer: Buffer.from("a car") };
+  await page.getByLabel("Select image 1").setInputFiles(text);
+  await page.getByText("The selected file is not a valid image.").waitFor();
+  const disguised = { ...text, name: "car.jpg", mimeType: "image/jpeg" };
+  await page.getByLabel("Select image 2").setInputFiles(disguised);
+  await page.getByText("The selected file is not a valid image.").waitFor();
+});
+
+test("pictures that could not be uploaded say so and stay to be sent again", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  const [photo] = await fivePhotos();
+  if (photo) await page.getByLabel("Select image 1").setInputFiles(photo);
+  await page.getByText("Not saved").waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Save Images" }).click();
+  await page.getByText("The image upload failed").waitFor();
+  await page.getByText(/^Error uploading images to the image host: ./).waitFor();
+  await page.getByText("Failed", { exact: true }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Save Images" }).click();
+  await page.getByText("Images uploaded successfully").waitFor();
+});
+
+test("a picture is dragged to another place, replaced and removed", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  const photos = await fivePhotos();
+  await page.getByLabel("Select image 1").setInputFiles(photos.slice(1, 3));
+  const cover = page.getByRole("listitem").filter({ hasText: "Select image 1" });
+  const before = await cover.getByRole("img").getAttribute("src");
+  await page.getByRole("button", { name: "Move image 1", exact: true }).hover();
+  await page.mouse.down();
+  await page.getByText("Select image 2").hover();
+  await page.mouse.up();
+  await page.getByText("Image moved to place 2 of 5").waitFor();
+  const after = page.getByRole("listitem").filter({ hasText: "Select image 2" });
+  expect(await after.getByRole("img").getAttribute("src")).toBe(before);
+  await page.getByLabel("Select image 2").setInputFiles(photos[3] ?? []);
+  await expect.poll(() => after.getByRole("img").getAttribute("src")).not.toBe(before);
+  await page.getByRole("button", { name: "Remove image 1" }).click();
+  await cover.getByRole("img").waitFor({ state: "detached" });
+  await after.getByText("Cover").waitFor();
+});
+
+test("every picture has a progress bar of its own, and one taken away meanwhile stays away", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  await page.getByLabel("Select image 1").setInputFiles(await fivePhotos());
+  await page.getByRole("button", { name: "Move image 5", exact: true }).waitFor();
+  await slowDown(page);
+  await page.getByRole("button", { name: "Save Images" }).click();
+  for (const number of [1, 2, 3, 4, 5])
+    await page.getByRole("progressbar", { name: `Image ${number} is being uploaded` }).waitFor();
+  await page.getByRole("button", { name: "Remove image 1" }).click();
+  const bar = page.getByRole("progressbar", { name: "Image 2 is being uploaded" });
+  await expect.poll(() => bar.getAttribute("aria-valuenow")).not.toBe("0");
+  await page.getByText("Images uploaded successfully").waitFor({ timeout: 25_000 });
+  expect(await page.getByRole("progressbar").count()).toBe(0);
+  expect(await page.getByRole("img", { name: /^View . of the car$/ }).count()).toBe(4);
+  expect(await page.getByRole("button", { name: "Remove image 1" }).count()).toBe(0);
+});

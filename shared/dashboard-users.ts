@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { AGE_MAX_REGISTER, BULK_MIN } from "./constants.ts";
+import { messages } from "./messages.ts";
+import { pagingQuery } from "./paging.ts";
+import { text } from "./text.ts";
+import { ageUpTo, phoneAsTel, profileFields, withoutBlanks } from "./user.ts";
+
+const yesNo = z
+  .union([z.boolean(), z.enum(["true", "false"])], "Must be true or false")
+  .transform((value) => value === true || value === "true");
+const status = z.enum(["user", "admin"], "The type must be user or admin");
+
+/** PUT /user/dashboard/users/{id}: what administrators may change of others. */
+export const adminUpdate = z.preprocess(
+  withoutBlanks,
+  z
+    .object({
+      status,
+      type: status,
+      ban: yesNo,
+      name: profileFields.name,
+      lastName: profileFields.lastName,
+      age: ageUpTo(AGE_MAX_REGISTER),
+      country: profileFields.country,
+      tel: profileFields.tel,
+      phone: profileFields.tel,
+    })
+    .partial()
+    .transform(phoneAsTel)
+    .transform(({ type, ...fields }) => ({ ...fields, status: fields.status ?? type })),
+);
+export type AdminUpdate = z.infer<typeof adminUpdate>;
+
+const ids = z
+  .array(z.uuid(messages.userNotFound), messages.selectMore)
+  .max(1000, "Select at most 1000 rows")
+  .transform((list) => [...new Set(list.map((id) => id.toLowerCase()))])
+  .refine((list) => list.length >= BULK_MIN, messages.selectMore);
+
+/** PUT /user/dashboard/bulk */
+export const bulkUpdate = z
+  .object({ ids, status: status.optional(), ban: yesNo.optional() })
+  .refine(({ status, ban }) => status !== undefined || ban !== undefined, messages.nothingToChange);
+export type BulkUpdate = z.infer<typeof bulkUpdate>;
+
+/** POST /user/dashboard/bulk-delete */
+export const bulkDelete = z.object({ ids });
+
+/** The dashboard's filters; an empty value asks for nothing. */
+export const userFilterQuery = z.preprocess(
+  withoutBlanks,
+  z.object({
+    /** Matches inside name, last name and e-mail, without case and accents. */
+    name: text(100).optional(),
+    status: status.optional(),
+    ban: yesNo.optional(),
+    verify: yesNo.optional(),
+    country: text(60).optional(),
+    ...pagingQuery.shape,
+  }),
+);
+export type UserFilter = z.infer<typeof userFilterQuery>;
