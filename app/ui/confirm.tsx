@@ -23,6 +23,11 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
+/** What was asked about may be gone, and its button with it: the keyboard goes on with the page. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.querySelector("main")?.focus();
+}
+
 /** Stands once in the document. */
 export function ConfirmHost() {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -51,7 +56,10 @@ export function ConfirmHost() {
       key={key}
       {...question}
       onAnswer={answer}
-      onGone={() => setAsked((now) => (now === asked ? null : now))}
+      onGone={() => {
+        setAsked((now) => (now === asked ? null : now));
+        keepFocus();
+      }}
     />
   );
 }

@@ -10,7 +10,7 @@ export interface Listed<Row> {
 }
 
 interface MorePagesProps {
-  /** The parameter of the address that holds the number of the page. */
+  /** The parameter of the address that holds the number of the page; the id of the list, too. */
   name: string;
   list: Omit<Listed<unknown>, "rows">;
 }
@@ -21,7 +21,7 @@ export function MorePages({ name, list: { page, total, limit } }: MorePagesProps
   function to(next: number): string {
     const address = new URLSearchParams(search);
     address.set(name, String(next));
-    return `?${address}`;
+    return `?${address}#${name}`;
   }
   return (
     <div className="mt-10 empty:hidden">

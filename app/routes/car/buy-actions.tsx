@@ -23,7 +23,7 @@ export function BuyActions({ car }: { car: DescribedCar }) {
   return (
     <div className="mt-8 flex items-center gap-3">
       {available ? (
-        <Button className="flex-1" onClick={() => addToCart(car)}>
+        <Button capitals className="flex-1" onClick={() => addToCart(car)}>
           ADD TO CART
         </Button>
       ) : (

@@ -5,11 +5,13 @@ const starsDown = [5, 4, 3, 2, 1];
 
 /** The average, and how the reviews spread over the five stars. */
 export function ReviewSummary({ found: { average, total, spread } }: { found: CarReviews }) {
-  if (average === null) return <Rating value={null} className="mt-4 block" />;
+  if (average === null) return null;
   return (
-    <div className="mt-6">
+    <div className="lg:sticky lg:top-28 lg:col-start-2 lg:self-start">
       <p className="flex items-end gap-4">
-        <span className="font-serif text-heading tabular-nums">{average.toFixed(1)}</span>
+        <span className="font-serif text-heading leading-none lining-nums">
+          {average.toFixed(1)}
+        </span>
         <span className="flex flex-col gap-1 pb-1">
           <Rating value={Math.round(average)} />
           <span className="text-small text-muted">
@@ -17,7 +19,7 @@ export function ReviewSummary({ found: { average, total, spread } }: { found: Ca
           </span>
         </span>
       </p>
-      <ol className="mt-6 max-w-sm text-small text-muted tabular-nums">
+      <ol className="mt-6 text-small text-muted tabular-nums">
         {starsDown.map((stars) => (
           <Bar key={stars} stars={stars} count={spread[stars - 1] ?? 0} total={total} />
         ))}
