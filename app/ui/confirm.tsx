@@ -41,6 +41,9 @@ export function ConfirmHost() {
     };
   }, []);
 
+  // Once the window has left, and has tried to give the focus back.
+  useEffect(() => (asked ? () => void setTimeout(keepFocus) : undefined), [asked]);
+
   /** Without its window the question is asked in the browser's own. */
   function askPlainly() {
     if (!asked) return;
@@ -56,10 +59,7 @@ export function ConfirmHost() {
       key={key}
       {...question}
       onAnswer={answer}
-      onGone={() => {
-        setAsked((now) => (now === asked ? null : now));
-        keepFocus();
-      }}
+      onGone={() => setAsked((now) => (now === asked ? null : now))}
     />
   );
 }

@@ -27,9 +27,7 @@ export function BuyActions({ car }: { car: DescribedCar }) {
           ADD TO CART
         </Button>
       ) : (
-        <p className="flex-1 border-y border-line py-3 text-muted">
-          {car.sold ? messages.carSold : messages.carGone}
-        </p>
+        <p className="flex-1 text-muted">{car.sold ? messages.carSold : messages.carGone}</p>
       )}
       {inCart && available && (
         <Button variant="secondary" to={paths.cart()}>

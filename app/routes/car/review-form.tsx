@@ -61,7 +61,11 @@ export function ReviewForm({ id, review, submit, save, onSaved, children }: Revi
       <FormField
         label="Title"
         error={form.error("title")}
-        hint={<span className="tabular-nums">{`${titleLength} / ${REVIEW_TITLE_MAX}`}</span>}
+        hint={
+          <span className="block text-right text-label tracking-normal tabular-nums">
+            {`${titleLength} / ${REVIEW_TITLE_MAX}`}
+          </span>
+        }
       >
         <TextInput name="title" defaultValue={review?.title} autoComplete="off" />
       </FormField>

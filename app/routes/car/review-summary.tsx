@@ -33,7 +33,10 @@ function Bar({ stars, count, total }: { stars: number; count: number; total: num
     <li className="grid grid-cols-[3.5rem_1fr_2rem] items-center gap-3 py-1">
       <span>{stars === 1 ? "1 star" : `${stars} stars`}</span>
       <span aria-hidden className="h-1 bg-line">
-        <span className="block h-full bg-accent" style={{ width: `${(count / total) * 100}%` }} />
+        <span
+          className="block h-full bg-accent forced-colors:bg-[CanvasText]"
+          style={{ width: `${(count / total) * 100}%` }}
+        />
       </span>
       <span className="text-right">
         {count}

@@ -76,7 +76,10 @@ function CartLine({ car, state }: { car: CartCar; state: LineState }) {
     >
       <td role="cell" className="max-sm:contents sm:py-6">
         <div className="flex gap-6 max-sm:contents">
-          <Link to={paths.car(car)} className="block shrink-0 self-start max-sm:row-span-3 sm:w-48">
+          <Link
+            to={paths.car(car)}
+            className="block shrink-0 self-start max-sm:row-span-3 sm:w-40 xl:w-48"
+          >
             <Picture
               src={car.image[0]}
               alt={title}

@@ -58,7 +58,7 @@ export default function Cart({ loaderData: { walletKey } }: Route.ComponentProps
           <Button to={paths.home()}>Keep looking</Button>
         </EmptyState>
       ) : (
-        <div className="mt-8 lg:grid lg:grid-cols-[1fr_20rem] lg:gap-16">
+        <div className="mt-8 lg:grid lg:grid-cols-[1fr_18rem] lg:gap-12 xl:grid-cols-[1fr_20rem] xl:gap-16">
           <CartLines cars={cars} states={states} />
           <Summary cars={cars} states={states} walletKey={walletKey} onOutdated={refresh} />
         </div>
