@@ -69,7 +69,7 @@ export function SearchBox({ action, placeholder, className, name = "", onSearch 
         {typed ? (
           <IconButton
             icon={X}
-            label="Clear the search"
+            label="Empty the box"
             onClick={clear}
             className="absolute top-0 right-0"
           />
