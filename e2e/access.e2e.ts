@@ -87,6 +87,20 @@ test("a question keeps the keyboard until it is answered, and gives it back", as
   expect(await heart.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
+test("a question whose own button it takes away leaves the keyboard at the page's content", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  await page
+    .getByRole("button", { name: /^Favorite/ })
+    .first()
+    .click();
+  await page.goto("/favorites");
+  await page.getByRole("button", { name: /^Favorite/ }).press("Enter");
+  await page.getByRole("button", { name: "Accept" }).press("Enter");
+  await page.getByRole("heading", { name: "You don't have Favorites" }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.id === "content");
+});
+
 test("the skip link and each new page lead the keyboard to the content", async () => {
   const page = await openPage();
   await page.goto("/home");
@@ -120,6 +134,16 @@ test.each([640, 320])("nothing sticks out of a window of %i pixels", async (widt
     expect({ address, over }).toEqual({ address, over: 0 });
   }
 }, 60_000);
+
+test("a dear car's line fits the cart of the smallest phone", async () => {
+  const page = await openPage({ width: 320 });
+  await page.goto("/home?sort=price_desc");
+  await page.getByRole("article").first().getByRole("link").click();
+  await page.getByRole("button", { name: "ADD TO CART" }).click();
+  await page.getByRole("main").getByRole("link", { name: "View cart" }).click();
+  await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
 
 test("in the system's own colours, marks made of colour alone are still there", async () => {
   const page = await openPage({ forcedColors: true });

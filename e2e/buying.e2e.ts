@@ -171,4 +171,4 @@ test("the cart and the favourites are accessible, empty and full", async () => {
     await page.goto("/favorites");
     await expectAccessible(page);
   }
-});
+}, 60_000);

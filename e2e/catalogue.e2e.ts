@@ -96,6 +96,14 @@ test("brands and colours show five, and the rest on demand", async () => {
   expect(await brands.getByRole("checkbox").count()).toBe(5);
 });
 
+test("a brand that is chosen is in view, however far down its list it stands", async () => {
+  const page = await openPage();
+  await page.goto("/home?brand=Volvo");
+  const brands = page.getByRole("group", { name: "Brand" });
+  await brands.getByRole("checkbox", { name: /^Volvo/, checked: true }).waitFor();
+  expect(await brands.getByRole("checkbox").count()).toBe(5);
+});
+
 test("on a phone the filters are a sheet", async () => {
   const page = await openPage({ width: 390 });
   await page.goto("/home");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
 
@@ -35,7 +35,10 @@ test("a car is searched, put into the cart and paid for without a mouse", async 
 
   await tabTo(page, page.getByRole("button", { name: "FINISH ORDER" }));
   await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("link", { name: /^Pay with/ }));
+  const pay = page.getByRole("link", { name: /^Pay with/ });
+  await pay.waitFor();
+  // It stands where FINISH ORDER was pressed, and so does the keyboard.
+  expect(await pay.evaluate((link) => link === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("button", { name: /approve/i }));
   await page.keyboard.press("Enter");

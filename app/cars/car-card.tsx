@@ -44,7 +44,7 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
           className="transition-transform duration-300 motion-safe:group-hover:scale-[1.02]"
         />
       </div>
-      <FavoriteHeart car={car} className="absolute top-2 right-2 z-10" />
+      <FavoriteHeart car={car} className="absolute top-1.5 right-1.5 z-10" />
       <div className="flex flex-1 flex-col pt-4">
         <p className="caps text-muted">{car.brand}</p>
         <h2 className="mt-1 text-name">
@@ -59,7 +59,7 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
         </h2>
         <p className="mt-1 text-small text-muted">{facts}</p>
         <div className="mt-auto flex items-baseline justify-between gap-4 pt-3">
-          <Price value={car.price} className="text-[1.3125rem]" />
+          <Price value={car.price} className="text-[1.0625rem]" />
           {car.rating !== null && <Rating value={car.rating} className="text-label" />}
         </div>
       </div>

@@ -1,7 +1,8 @@
-import { Search } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { SEARCH_DEBOUNCE_MS } from "#shared/constants.ts";
 import { Field } from "../ui/field.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 
 interface SearchBoxProps {
@@ -18,6 +19,7 @@ export function SearchBox({ action, placeholder, className, name = "", onSearch 
   const [typed, setTyped] = useState(name);
   const [shown, setShown] = useState(name);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const box = useRef<HTMLInputElement>(null);
 
   // The address changed by other means (back, CLEAR FILTERS): the box follows it.
   if (shown !== name) {
@@ -29,6 +31,12 @@ export function SearchBox({ action, placeholder, className, name = "", onSearch 
   function search(text: string) {
     clearTimeout(pause.current);
     if (text.trim() !== name) onSearch(text.trim() || undefined);
+  }
+
+  function clear() {
+    setTyped("");
+    search("");
+    box.current?.focus();
   }
 
   return (
@@ -43,6 +51,7 @@ export function SearchBox({ action, placeholder, className, name = "", onSearch 
       >
         <Field label="Search" labelHidden>
           <TextInput
+            ref={box}
             type="search"
             name="name"
             placeholder={placeholder}
@@ -53,14 +62,24 @@ export function SearchBox({ action, placeholder, className, name = "", onSearch 
               clearTimeout(pause.current);
               pause.current = setTimeout(() => search(target.value), SEARCH_DEBOUNCE_MS);
             }}
-            className="pr-10"
+            // Its own cross stands in for the browser's, which has a colour of its own.
+            className="pr-11 [&::-webkit-search-cancel-button]:appearance-none"
           />
         </Field>
-        <Search
-          aria-hidden
-          strokeWidth={1.5}
-          className="pointer-events-none absolute top-3 right-3 size-5 text-muted"
-        />
+        {typed ? (
+          <IconButton
+            icon={X}
+            label="Empty the box"
+            onClick={clear}
+            className="absolute top-0 right-0"
+          />
+        ) : (
+          <Search
+            aria-hidden
+            strokeWidth={1.5}
+            className="pointer-events-none absolute top-3 right-3 size-5 text-muted"
+          />
+        )}
       </form>
     </search>
   );

@@ -3,5 +3,5 @@ import { Field } from "../ui/field.tsx";
 
 /** A field with room for one line beneath it: a message that comes moves nothing. */
 export function FormField(props: Omit<ComponentProps<typeof Field>, "className">) {
-  return <Field {...props} className="*:last:min-h-5.5" />;
+  return <Field {...props} className="*:last:min-h-7" />;
 }

@@ -23,8 +23,8 @@ const linkLooks =
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-line bg-ground">
-      <div className="page grid gap-x-12 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto] lg:gap-x-24 lg:py-20">
-        <div className="sm:col-span-2 lg:col-span-1">
+      <div className="page grid gap-x-8 gap-y-12 py-16 min-[24rem]:grid-cols-2 lg:grid-cols-[1fr_auto_auto] lg:gap-x-24 lg:py-20">
+        <div className="min-[24rem]:col-span-2 lg:col-span-1">
           <Logo />
           <p className="mt-6 max-w-sm text-small text-muted">
             Marque is a shop and a marketplace for exceptional cars: new ones made to order, and

@@ -5,6 +5,7 @@ import { ConfirmHost } from "../ui/confirm.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { Progress } from "./progress.tsx";
 
 interface FrameProps {
   user: SessionUser | null;
@@ -24,6 +25,7 @@ export function Frame({ user, children }: FrameProps) {
       >
         Skip to content
       </a>
+      <Progress />
       {!bare && <Header user={user} />}
       <main id="content" ref={main} tabIndex={-1} className="flex-1 outline-none">
         {children}

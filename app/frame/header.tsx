@@ -38,7 +38,7 @@ export function Header({ user }: { user: SessionUser | null }) {
                 className={({ isActive }) =>
                   cx(
                     "inline-flex min-h-11 items-center px-4 text-small transition-colors hover:text-accent",
-                    isActive && "text-accent",
+                    isActive && "text-accent forced-colors:underline",
                   )
                 }
               >

@@ -19,7 +19,7 @@ const words: Record<number, Words> = {
   503: { code: "503", title: "One moment", text: messages.unavailable },
 };
 
-const unexpected: Words = { code: "500", title: "Something went wrong", text: messages.unexpected };
+const unexpected: Words = { code: "500", title: "We are sorry", text: messages.unexpected };
 
 function wordsOf(error: unknown): Words {
   return (isRouteErrorResponse(error) && words[error.status]) || unexpected;
@@ -37,7 +37,7 @@ export function Problem({ error }: { error: unknown }) {
       <div className="max-w-prose text-center">
         <p className="caps text-accent">{code}</p>
         <h1 className="mt-4 text-heading">{title}</h1>
-        <p className="mt-5 text-lead text-muted">{said || text}</p>
+        <p className="mt-6 text-lead text-balance text-muted">{said || text}</p>
         <div className="mt-10 flex flex-wrap justify-center gap-3">
           <Button to={paths.home()}>Home</Button>
           {code !== "404" && (

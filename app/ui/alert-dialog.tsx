@@ -40,9 +40,11 @@ export function AlertDialog({ title, text, cancel, accept, onAnswer, onGone }: A
             "inset-x-4 top-1/2 mx-auto max-w-md -translate-y-1/2 p-8 text-center data-ending-style:scale-[0.98] data-starting-style:scale-[0.98]",
           )}
         >
-          <BaseAlertDialog.Title className="text-title">{title}</BaseAlertDialog.Title>
+          <BaseAlertDialog.Title className="max-w-60 self-center text-[1.75rem] leading-8 text-wrap">
+            {title}
+          </BaseAlertDialog.Title>
           {text && (
-            <BaseAlertDialog.Description className="mt-3 text-muted">
+            <BaseAlertDialog.Description className="mt-3 text-balance text-muted">
               {text}
             </BaseAlertDialog.Description>
           )}

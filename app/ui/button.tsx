@@ -15,6 +15,8 @@ interface Looks {
   variant?: keyof typeof variants;
   /** Fills the width it is given. */
   wide?: boolean;
+  /** Its words are in capitals, which want more air and a little less size. */
+  capitals?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -24,10 +26,11 @@ type ButtonProps = Looks &
 type ButtonLinkProps = Looks &
   Omit<LinkProps, "className"> & { loading?: undefined; ref?: Ref<HTMLAnchorElement> };
 
-function looks({ variant = "primary", wide, className }: Omit<Looks, "children">): string {
+function looks({ variant = "primary", wide, capitals, className }: Omit<Looks, "children">) {
   return cx(
     "relative inline-flex min-h-11 items-center justify-center gap-2.5 rounded-[2px] px-6 py-2.5",
-    "text-center text-small font-medium tracking-[0.04em] transition-colors",
+    "text-center font-medium transition-colors",
+    capitals ? "text-[0.8125rem] leading-5.5 tracking-[0.12em]" : "text-small tracking-[0.04em]",
     "disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-progress",
     variants[variant],
     wide && "w-full",
@@ -38,10 +41,12 @@ function looks({ variant = "primary", wide, className }: Omit<Looks, "children">
 /** With `to` a link to a page that looks like a button; `loading` keeps it focusable and still. */
 export function Button(props: ButtonProps | ButtonLinkProps) {
   if (props.to !== undefined) {
-    const { variant, wide, className, loading: _, ...rest } = props;
-    return <Link viewTransition {...rest} className={looks({ variant, wide, className })} />;
+    const { variant, wide, capitals, className, loading: _, ...rest } = props;
+    return (
+      <Link viewTransition {...rest} className={looks({ variant, wide, capitals, className })} />
+    );
   }
-  const { variant, wide, className, loading, children, onClick, to: _, ...rest } = props;
+  const { variant, wide, capitals, className, loading, children, onClick, to: _, ...rest } = props;
   return (
     <button
       type="button"
@@ -49,7 +54,7 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}
-      className={looks({ variant, wide, className })}
+      className={looks({ variant, wide, capitals, className })}
     >
       {loading && (
         <LoaderCircle

@@ -23,6 +23,11 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
+/** What was asked about may be gone, and its button with it: the keyboard goes on with the page. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.querySelector("main")?.focus();
+}
+
 /** Stands once in the document. */
 export function ConfirmHost() {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -35,6 +40,9 @@ export function ConfirmHost() {
       ask = undefined;
     };
   }, []);
+
+  // Once the window has left, and has tried to give the focus back.
+  useEffect(() => (asked ? () => void setTimeout(keepFocus) : undefined), [asked]);
 
   /** Without its window the question is asked in the browser's own. */
   function askPlainly() {

@@ -13,6 +13,8 @@ interface FieldProps {
   label: string;
   /** Hidden to the eye only, where the place says enough. */
   labelHidden?: boolean;
+  /** Looks like the legends of the groups that it stands among. */
+  labelAs?: "legend";
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
@@ -24,6 +26,7 @@ interface FieldProps {
 export function Field({
   label,
   labelHidden,
+  labelAs,
   hint,
   error,
   required,
@@ -34,10 +37,13 @@ export function Field({
   const note = error ?? hint;
   const describedBy = note ? `${id}-note` : undefined;
   return (
-    <div className={cx("flex min-w-0 flex-col gap-1.5", className)}>
+    <div className={cx("flex min-w-0 flex-col", className)}>
       <label
         htmlFor={id}
-        className={cx("text-small font-medium text-ink", labelHidden && "sr-only")}
+        className={cx(
+          labelAs === "legend" ? "caps mb-3 text-muted" : "mb-1.5 text-small font-medium text-ink",
+          labelHidden && "sr-only",
+        )}
       >
         {label}
         {required && (
@@ -49,9 +55,9 @@ export function Field({
       <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
       <div id={`${id}-note`} aria-live="polite" className="text-small">
         {error ? (
-          <p className="text-danger">{error}</p>
+          <p className="mt-1.5 text-danger">{error}</p>
         ) : (
-          hint && <p className="text-muted">{hint}</p>
+          hint && <p className="mt-1.5 text-muted">{hint}</p>
         )}
       </div>
     </div>

@@ -18,19 +18,21 @@ export function Heart({ pressed, of, onToggle, className }: HeartProps) {
       aria-label={`Favorite: ${of}`}
       onClick={onToggle}
       className={cx(
-        "group/heart grid size-11 place-items-center rounded-full bg-ground/80 text-ink backdrop-blur-sm",
-        "transition-[color,background-color,transform] hover:bg-ground hover:text-accent active:scale-90",
+        "group/heart grid size-11 place-items-center rounded-full text-ink",
+        "transition-[color,transform] hover:text-accent active:scale-90",
         className,
       )}
     >
-      <HeartIcon
-        aria-hidden
-        strokeWidth={1.5}
-        className={cx(
-          "size-5 transition-transform group-hover/heart:scale-110",
-          pressed && "fill-accent text-accent",
-        )}
-      />
+      <span className="grid size-9 place-items-center rounded-full bg-ground/80 backdrop-blur-sm transition-colors group-hover/heart:bg-ground">
+        <HeartIcon
+          aria-hidden
+          strokeWidth={1.5}
+          className={cx(
+            "size-4.5 transition-transform group-hover/heart:scale-110",
+            pressed && "fill-accent text-accent",
+          )}
+        />
+      </span>
     </button>
   );
 }

@@ -3,7 +3,7 @@ import type { Page } from "#shared/paging.ts";
 import { Pagination } from "./pagination.tsx";
 
 interface MorePagesProps {
-  /** The parameter of the address that holds the number of the page. */
+  /** The parameter of the address that holds the number of the page; the id of the list, too. */
   name: string;
   list: Omit<Page<unknown>, "rows">;
 }
@@ -14,7 +14,7 @@ export function MorePages({ name, list: { page, total, limit } }: MorePagesProps
   function to(next: number): string {
     const address = new URLSearchParams(search);
     address.set(name, String(next));
-    return `?${address}`;
+    return `?${address}#${name}`;
   }
   return (
     <div className="mt-10 empty:hidden">

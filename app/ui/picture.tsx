@@ -1,5 +1,5 @@
-import { Image as ImageIcon } from "lucide-react";
 import { PICTURE_WIDTHS, pictureAt } from "#shared/picture.ts";
+import { CarLine } from "./car-line.tsx";
 import { cx } from "./cx.ts";
 
 interface PictureProps {
@@ -33,12 +33,11 @@ export function Picture({
   className,
   viewTransitionName,
 }: PictureProps) {
-  // The pictures are taken in a bright studio: in the dark they are turned down a little.
-  const looks = cx("aspect-3/2 w-full bg-sunken object-cover dark:brightness-85", className);
+  const looks = cx("aspect-3/2 w-full bg-sunken object-cover", className);
   if (!src) {
     return (
       <span className={cx(looks, "grid place-items-center text-edge")}>
-        <ImageIcon aria-hidden className="size-8" strokeWidth={1} />
+        <CarLine className="w-1/2" />
         {alt && <span className="sr-only">{`${alt} (no picture yet)`}</span>}
       </span>
     );
@@ -54,7 +53,8 @@ export function Picture({
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : undefined}
       decoding={priority ? "sync" : "async"}
-      className={cx("block", looks)}
+      // The pictures are taken in a bright studio: in the dark they are turned down a little.
+      className={cx("block dark:brightness-85", looks)}
       style={{
         viewTransitionName,
         ...(placeholder && {

@@ -23,13 +23,11 @@ export function BuyActions({ car }: { car: DescribedCar }) {
   return (
     <div className="mt-8 flex items-center gap-3">
       {available ? (
-        <Button className="flex-1" onClick={() => addToCart(car)}>
+        <Button capitals className="flex-1" onClick={() => addToCart(car)}>
           ADD TO CART
         </Button>
       ) : (
-        <p className="flex-1 border-y border-line py-3 text-muted">
-          {car.sold ? messages.carSold : messages.carGone}
-        </p>
+        <p className="flex-1 text-muted">{car.sold ? messages.carSold : messages.carGone}</p>
       )}
       {inCart && available && (
         <Button variant="secondary" to={paths.cart()}>

@@ -44,7 +44,7 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
   const { car, placeholders, reviews, eligibility, userId } = loaderData;
   const title = `${car.brand} ${car.name}`;
   return (
-    <article className="page pt-2 pb-20 lg:pt-6">
+    <article className="page pt-2 pb-20 lg:pt-6 lg:pb-28">
       <Trail car={car} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
         <div className="-mx-[clamp(1rem,4vw,4rem)] min-w-0 lg:mx-0">
@@ -56,7 +56,7 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
             viewTransitionName={`car-${car.id}`}
           />
         </div>
-        <header className="flex flex-col lg:pt-4">
+        <header className="flex flex-col">
           <div className="flex min-h-7 items-center justify-between gap-4">
             <p className="caps text-muted">{car.brand}</p>
             {car.sold && <Badge tone="accent">Sold</Badge>}
@@ -65,7 +65,7 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
             <span className="sr-only">{`${car.brand} `}</span>
             {car.name}
           </h1>
-          <Rating value={car.rating} className="mt-3 text-small" />
+          {car.rating !== null && <Rating value={car.rating} className="mt-3" />}
           <Price value={car.price} className="mt-6 text-title" />
           <BuyActions car={car} />
           <Facts car={car} />

@@ -12,7 +12,7 @@ export function NewReview({ carId, userId }: { carId: string; userId: string }) 
     await revalidate();
   }
   return (
-    <div className="border border-line bg-surface p-6 sm:p-8">
+    <div className="mb-8 border border-line bg-surface p-6 sm:p-8">
       <h3 id="new-review" className="mb-4 font-serif text-name">
         Review this car
       </h3>

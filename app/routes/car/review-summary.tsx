@@ -5,11 +5,11 @@ const starsDown = [5, 4, 3, 2, 1];
 
 /** The average, and how the reviews spread over the five stars. */
 export function ReviewSummary({ found: { average, total, spread } }: { found: CarReviews }) {
-  if (average === null) return <Rating value={null} className="mt-4 block" />;
+  if (average === null) return null;
   return (
-    <div className="mt-6">
+    <div className="lg:sticky lg:top-28 lg:col-start-2 lg:self-start">
       <p className="flex items-end gap-4">
-        <span className="font-serif text-heading lining-nums tabular-nums">
+        <span className="font-serif text-heading leading-none lining-nums tabular-nums">
           {average.toFixed(1)}
         </span>
         <span className="flex flex-col gap-1 pb-1">
@@ -19,7 +19,7 @@ export function ReviewSummary({ found: { average, total, spread } }: { found: Ca
           </span>
         </span>
       </p>
-      <ol className="mt-6 max-w-sm text-small text-muted tabular-nums">
+      <ol className="mt-6 text-small text-muted tabular-nums">
         {starsDown.map((stars) => (
           <Bar key={stars} stars={stars} count={spread[stars - 1] ?? 0} total={total} />
         ))}
@@ -33,7 +33,10 @@ function Bar({ stars, count, total }: { stars: number; count: number; total: num
     <li className="grid grid-cols-[3.5rem_1fr_2rem] items-center gap-3 py-1">
       <span>{stars === 1 ? "1 star" : `${stars} stars`}</span>
       <span aria-hidden className="h-1 bg-line">
-        <span className="block h-full bg-accent" style={{ width: `${(count / total) * 100}%` }} />
+        <span
+          className="block h-full bg-accent forced-colors:bg-[CanvasText]"
+          style={{ width: `${(count / total) * 100}%` }}
+        />
       </span>
       <span className="text-right">
         {count}

@@ -14,7 +14,7 @@ const NewReview = lazy(() =>
 );
 
 function NoNewReview() {
-  return <p className="border-l border-accent pl-4 text-muted">{messages.unavailable}</p>;
+  return <p className="mb-8 text-muted">{messages.unavailable}</p>;
 }
 
 interface ReviewsProps {
@@ -29,35 +29,32 @@ interface ReviewsProps {
 export function Reviews({ carId, found, eligibility, userId }: ReviewsProps) {
   const { reviews, total } = found;
   return (
-    <section aria-labelledby="reviews" className="mt-16 border-t border-line pt-12">
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
-        <div className="lg:sticky lg:top-28 lg:self-start">
-          <h2 id="reviews" className="text-title">
-            Reviews
-          </h2>
-          <ReviewSummary found={found} />
-        </div>
-        <div className="min-w-0">
-          {eligibility === "eligible" && userId && (
-            <Suspense>
-              <NewReview carId={carId} userId={userId} />
-            </Suspense>
-          )}
-          {eligibility === "reviewed" && (
-            <p className="border-l border-accent pl-4 text-muted">{messages.reviewedHint}</p>
-          )}
-          {total === 0 && eligibility !== "eligible" && (
-            <p className="text-muted">Nobody has reviewed this car yet. Its buyers can.</p>
-          )}
-          <ul>
-            {reviews.map((review) => (
-              <li key={review.id} className="border-b border-line py-8 first:pt-8 last:border-b-0">
-                <CarReview review={review} own={review.userId === userId} />
-              </li>
-            ))}
-          </ul>
-          <MorePages name="reviews" list={found} />
-        </div>
+    <section
+      aria-labelledby="reviews"
+      className="mt-16 grid gap-x-16 gap-y-8 border-t border-line pt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      <h2 id="reviews" className="scroll-mt-28 text-title lg:col-span-2">
+        Reviews
+      </h2>
+      <ReviewSummary found={found} />
+      <div className="min-w-0 lg:col-start-1 lg:row-start-2">
+        {eligibility === "eligible" && userId && (
+          <Suspense>
+            <NewReview carId={carId} userId={userId} />
+          </Suspense>
+        )}
+        {eligibility === "reviewed" && <p className="mb-8 text-muted">{messages.reviewedHint}</p>}
+        {total === 0 && eligibility !== "eligible" && (
+          <p className="text-muted">Nobody has reviewed this car yet. Its buyers can.</p>
+        )}
+        <ul>
+          {reviews.map((review) => (
+            <li key={review.id} className="border-t border-line py-8 last:pb-0">
+              <CarReview review={review} own={review.userId === userId} />
+            </li>
+          ))}
+        </ul>
+        <MorePages name="reviews" list={found} />
       </div>
     </section>
   );

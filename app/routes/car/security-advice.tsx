@@ -10,9 +10,9 @@ export function SecurityAdvice() {
       <h2 id="security" className="text-title">
         Security advice
       </h2>
-      <ul className="mt-4 flex flex-col gap-4 text-muted">
+      <ul className="mt-6 border-t border-line text-small text-muted">
         {advice.map((line) => (
-          <li key={line} className="border-l border-accent pl-4">
+          <li key={line} className="border-b border-line py-3">
             {line}
           </li>
         ))}

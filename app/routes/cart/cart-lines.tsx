@@ -1,11 +1,8 @@
-import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { type CartCar, cart } from "../../browser/cart.ts";
 import { paths } from "../../paths.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { confirm } from "../../ui/confirm.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -32,21 +29,23 @@ interface CartLinesProps {
   states: Map<string, LineState>;
 }
 
+/** A table; on phones each car is a card in which the price follows the name. */
 export function CartLines({ cars, states }: CartLinesProps) {
   return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: display:grid takes a table's roles away
     <div>
-      <table className="w-full border-collapse text-left">
-        <thead className="caps border-b border-line text-muted">
-          <tr>
-            <th scope="col" className="pb-3 font-medium">
+      <table role="table" className="w-full border-collapse text-left max-sm:block">
+        <thead role="rowgroup" className="caps text-muted max-sm:block">
+          <tr role="row" className="border-b border-line max-sm:flex max-sm:justify-between">
+            <th role="columnheader" scope="col" className="pb-3 font-medium">
               Product
             </th>
-            <th scope="col" className="pb-3 text-right font-medium">
+            <th role="columnheader" scope="col" className="pb-3 text-right font-medium">
               Price
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className="max-sm:block">
           {cars.map((car) => (
             <CartLine key={car.id} car={car} state={states.get(car.id) ?? "checking"} />
           ))}
@@ -60,57 +59,61 @@ export function CartLines({ cars, states }: CartLinesProps) {
         Empty cart
       </button>
     </div>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above
   );
 }
+
+const actionLooks = "link inline-flex min-h-11 items-center text-small";
 
 function CartLine({ car, state }: { car: CartCar; state: LineState }) {
   const title = `${car.name} ${car.brand}`;
   const lost = state === "sold" || state === "gone";
   return (
-    <tr className="border-b border-line align-top">
-      <td className="py-5">
-        <div className="flex gap-4 sm:gap-6">
-          <Link to={paths.car(car)} className="block w-28 shrink-0 self-start sm:w-48">
+    // biome-ignore-start lint/a11y/noRedundantRoles: as above
+    <tr
+      role="row"
+      className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[30%_1fr] max-sm:grid-rows-[auto_auto_1fr] max-sm:gap-x-4 max-sm:py-6"
+    >
+      <td role="cell" className="max-sm:contents sm:py-6">
+        <div className="flex gap-6 max-sm:contents">
+          <Link
+            to={paths.car(car)}
+            className="block shrink-0 self-start max-sm:row-span-3 sm:w-40 xl:w-48"
+          >
             <Picture
               src={car.image[0]}
-              alt={`Picture of ${title}`}
+              alt={title}
               sizes="(min-width: 40rem) 12rem, 7rem"
               className={lost ? "opacity-45" : undefined}
             />
           </Link>
-          <div className="min-w-0">
-            <p className="caps text-muted">{car.brand}</p>
-            <p className="mt-1 font-serif text-name">{car.name}</p>
-            {lost && (
-              <p
-                role="status"
-                className="mt-2 flex flex-wrap items-center gap-2 text-small text-danger"
-              >
-                {state === "sold" && <Badge tone="danger">Sold</Badge>}
-                {state === "sold" ? messages.carSold : messages.carGone}
-              </p>
-            )}
-            <div className="mt-1 flex flex-wrap items-center gap-x-2">
-              <Link
-                to={paths.car(car)}
-                className="link inline-flex min-h-11 items-center text-small"
-              >
+          <div className="flex min-w-0 flex-col max-sm:contents">
+            <div className="min-w-0">
+              <p className="caps text-muted">{car.brand}</p>
+              <p className="mt-1 font-serif text-name">{car.name}</p>
+              {lost && (
+                <p role="status" className="mt-2 text-small text-danger">
+                  {state === "sold" ? messages.carSold : messages.carGone}
+                </p>
+              )}
+            </div>
+            <div className="mt-auto -mb-3 flex gap-x-6 max-sm:order-1">
+              <Link to={paths.car(car)} className={actionLooks}>
                 Detail
                 <span className="sr-only">{` of ${title}`}</span>
               </Link>
-              <IconButton
-                icon={Trash2}
-                label={`Remove ${title}`}
-                tone="danger"
-                onClick={() => void remove(car)}
-              />
+              <button type="button" onClick={() => void remove(car)} className={actionLooks}>
+                Remove
+                <span className="sr-only">{` ${title}`}</span>
+              </button>
             </div>
           </div>
         </div>
       </td>
-      <td className="py-5 pl-4 text-right">
-        <Price value={car.price} className="text-body sm:text-name" />
+      <td role="cell" className="max-sm:mt-2 sm:py-6 sm:pl-4 sm:text-right">
+        <Price value={car.price} className="text-[1.0625rem] sm:mt-5 sm:block sm:leading-7" />
       </td>
     </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above
   );
 }

@@ -49,27 +49,20 @@ export default function Cart({ loaderData: { walletKey } }: Route.ComponentProps
       toast({ kind: "warning", text: `The price of ${car.brand} ${car.name} has changed` });
   }, [current]);
 
-  if (cars.length === 0) {
-    return (
-      <div className="page">
-        <EmptyState
-          as="h1"
-          title="Your cart is empty"
-          text="The cars you choose will wait for you here."
-        >
-          <Button to={paths.home()}>Keep looking</Button>
-        </EmptyState>
-      </div>
-    );
-  }
   const states = lineStates(cars, current);
   return (
-    <div className="page py-10 lg:py-14">
+    <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
       <h1 className="text-heading">Your cart</h1>
-      <div className="mt-8 lg:grid lg:grid-cols-[1fr_20rem] lg:gap-16">
-        <CartLines cars={cars} states={states} />
-        <Summary cars={cars} states={states} walletKey={walletKey} onOutdated={refresh} />
-      </div>
+      {cars.length === 0 ? (
+        <EmptyState title="Your cart is empty" text="The cars you choose will wait for you here.">
+          <Button to={paths.home()}>Keep looking</Button>
+        </EmptyState>
+      ) : (
+        <div className="mt-8 lg:grid lg:grid-cols-[1fr_18rem] lg:gap-12 xl:grid-cols-[1fr_20rem] xl:gap-16">
+          <CartLines cars={cars} states={states} />
+          <Summary cars={cars} states={states} walletKey={walletKey} onOutdated={refresh} />
+        </div>
+      )}
     </div>
   );
 }

@@ -19,19 +19,22 @@ export function Summary({ cars, states, walletKey, onOutdated }: SummaryProps) {
   const subtotal = cars.reduce((sum, car) => sum + car.price, 0);
   const blocked = cars.some(({ id }) => ["sold", "gone"].includes(states.get(id) ?? ""));
   return (
-    <section
-      aria-label="Order"
-      className="mt-10 h-fit border-t border-ink pt-6 lg:sticky lg:top-24 lg:mt-0"
-    >
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <span className="caps text-muted">Subtotal</span>
-        <Price value={subtotal} className="text-[1.75rem] leading-tight" />
+    <section aria-label="Order" className="mt-12 h-fit lg:sticky lg:top-28 lg:mt-0">
+      <p>
+        <span className="caps block border-b border-line pb-3 text-muted">Subtotal</span>
+        <Price value={subtotal} className="mt-6 block text-[1.5rem]" />
       </p>
       <div className="mt-6 min-h-12">
         {preference ? (
           <Wallet preference={preference} publicKey={walletKey} />
         ) : (
-          <Button wide loading={busy} disabled={blocked} onClick={() => void finishOrder()}>
+          <Button
+            wide
+            capitals
+            loading={busy}
+            disabled={blocked}
+            onClick={() => void finishOrder()}
+          >
             FINISH ORDER
           </Button>
         )}

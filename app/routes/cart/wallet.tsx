@@ -38,6 +38,11 @@ export function Wallet({ preference, publicKey }: WalletProps) {
   );
 }
 
+/** It stands where FINISH ORDER was pressed: who pressed it by keyboard goes on from there. */
+function keepFocus(link: HTMLAnchorElement | null): void {
+  if (document.activeElement === document.body) link?.focus({ preventScroll: true });
+}
+
 /** Mounted a moment after its preference is there (§4). */
 function WalletLink({ preference }: { preference: Preference }) {
   const [mounted, setMounted] = useState(false);
@@ -48,7 +53,7 @@ function WalletLink({ preference }: { preference: Preference }) {
 
   if (!mounted) return <Skeleton className="h-11 w-full" />;
   return (
-    <Button wide to={preference.init_point} reloadDocument>
+    <Button ref={keepFocus} wide to={preference.init_point} reloadDocument>
       Pay with Mercado Pago
     </Button>
   );

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => privateHead("Your Favorites");
 export default function Favorites() {
   const favorites = useFavorites();
   return (
-    <div className="page py-10 lg:py-14">
+    <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
       <h1 className="text-heading">Your Favorites</h1>
       {favorites.length === 0 ? (
         <EmptyState title="You don't have Favorites" text="Add all the cars you want!">
@@ -39,11 +39,12 @@ function FavoriteCard({ car }: { car: Favorite }) {
     <article className="relative">
       <Picture
         src={car.image[0]}
-        alt={`Picture of ${car.name}`}
+        alt={car.name}
         sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw"
       />
-      <FavoriteHeart car={car} className="absolute top-2 right-2 z-10" />
-      <h2 className="mt-4 text-name">
+      <FavoriteHeart car={car} className="absolute top-1.5 right-1.5 z-10" />
+      <p className="caps mt-4 text-muted">{`No. ${car.id.slice(-8)}`}</p>
+      <h2 className="mt-1 text-name">
         <Link
           to={paths.car({ id: car.id })}
           className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
@@ -54,8 +55,7 @@ function FavoriteCard({ car }: { car: Favorite }) {
       <p className="mt-1 text-small text-muted">
         {[car.state, car.location].filter(Boolean).join(" · ")}
       </p>
-      <Price value={car.price} className="mt-3 block text-[1.3125rem]" />
-      <p className="mt-1 text-label text-muted">No. {car.id.slice(0, 8)}</p>
+      <Price value={car.price} className="mt-3 block text-[1.0625rem]" />
     </article>
   );
 }

@@ -1,12 +1,13 @@
 import { CarCard } from "../../cars/car-card.tsx";
 import type { CardCar } from "../../cars/card-car.ts";
-import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadingImage } from "../../ui/loading-image.tsx";
+import { LoadingCars } from "./loading-cars.tsx";
+
+const columns = "grid gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3";
 
 interface CarGridProps {
   cars: CardCar[];
-  /** Another list is on its way: this one steps back, and keeps its room. */
+  /** Another list is on its way: this one is covered, and keeps its room. */
   busy: boolean;
   /** By the address of the picture. */
   placeholders: Record<string, string>;
@@ -15,28 +16,22 @@ interface CarGridProps {
 export function CarGrid({ cars, busy, placeholders }: CarGridProps) {
   return (
     <div className="relative" aria-busy={busy}>
-      {busy && (
-        <div className="absolute inset-x-0 top-0 z-20 animate-appear">
-          <LoadingImage label="Loading cars" />
-        </div>
+      {busy && <LoadingCars count={cars.length} columns={columns} />}
+      {cars.length === 0 ? (
+        <EmptyState title="Not Found" text="Check the spelling of the word" />
+      ) : (
+        <ul className={columns}>
+          {cars.map((car, index) => (
+            <li key={car.id} className="flex *:flex-1">
+              <CarCard
+                car={car}
+                first={index === 0}
+                placeholder={placeholders[car.image[0] ?? ""]}
+              />
+            </li>
+          ))}
+        </ul>
       )}
-      <div className={cx("transition-opacity", busy && "opacity-25")}>
-        {cars.length === 0 ? (
-          <EmptyState title="Not Found" text="Check the spelling of the word" />
-        ) : (
-          <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3">
-            {cars.map((car, index) => (
-              <li key={car.id} className="flex *:flex-1">
-                <CarCard
-                  car={car}
-                  first={index === 0}
-                  placeholder={placeholders[car.image[0] ?? ""]}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
     </div>
   );
 }

@@ -17,10 +17,19 @@ function withChosen(choices: FilterChoicesProps["choices"], chosen: string[]) {
   return [...missing.map((name) => ({ name, count: 0 })), ...choices];
 }
 
+/** The first five; what is chosen is always among them. */
+function fold(choices: FilterChoicesProps["choices"], chosen: string[]) {
+  const isChosen = ({ name }: { name: string }) => chosen.includes(name);
+  const room = Math.max(0, FILTER_ITEMS_SHOWN - choices.filter(isChosen).length);
+  const others = choices.filter((choice) => !isChosen(choice)).slice(0, room);
+  return choices.filter((choice) => isChosen(choice) || others.includes(choice));
+}
+
 export function FilterChoices({ title, choices, chosen, onToggle, folded }: FilterChoicesProps) {
   const [open, setOpen] = useState(false);
   const all = withChosen(choices, chosen);
-  const shown = folded && !open ? all.slice(0, FILTER_ITEMS_SHOWN) : all;
+  if (all.length === 0) return null;
+  const shown = folded && !open ? fold(all, chosen) : all;
   return (
     <fieldset>
       <legend className="caps mb-2 text-muted">{title}</legend>

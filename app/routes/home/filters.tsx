@@ -42,7 +42,7 @@ export function Filters({ search, problems, facets, change, clear }: FiltersProp
         onToggle={(color) => change({ color: toggled(search.color, color) })}
         folded
       />
-      <Field label="Location">
+      <Field label="Location" labelAs="legend">
         <Select
           placeholder="All locations"
           options={facets.locations.map(({ name, count }) => ({
@@ -81,7 +81,7 @@ export function Filters({ search, problems, facets, change, clear }: FiltersProp
         problem={problems.minPrice ?? problems.maxPrice}
         onApply={(minPrice, maxPrice) => change({ minPrice, maxPrice })}
       />
-      <Button variant="secondary" wide onClick={clear}>
+      <Button variant="secondary" wide capitals onClick={clear}>
         CLEAR FILTERS
       </Button>
     </div>

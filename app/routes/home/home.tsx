@@ -19,6 +19,7 @@ import { paymentOutcome } from "./payment-outcome.ts";
 import { SortSelect } from "./sort-select.tsx";
 import { TooManySearches } from "./too-many-searches.tsx";
 import { useCatalogue } from "./use-catalogue.ts";
+import { useFocusOnPage } from "./use-focus-on-page.ts";
 import { usePaymentReturn } from "./use-payment-return.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -48,11 +49,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { search, problems, facets, cars, placeholders, total, pages, payment } = loaderData;
   const [filtersOpen, setFiltersOpen] = useState(false);
   const catalogue = useCatalogue(search);
+  const list = useFocusOnPage(search.page);
   usePaymentReturn(payment);
 
   const filters = <Filters search={search} problems={problems} facets={facets} {...catalogue} />;
   return (
-    <div className="page py-10 lg:py-14">
+    <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
       <header className="flex flex-col gap-6 border-b border-line pb-6 lg:flex-row lg:items-end lg:justify-between">
         <div>
           <h1 className="text-heading">The catalogue</h1>
@@ -85,7 +87,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <aside aria-label="Filters" className="hidden pt-8 lg:block">
           {filters}
         </aside>
-        <section aria-label="Cars" className="pt-8">
+        <section ref={list} tabIndex={-1} aria-label="Cars" className="pt-8 outline-none">
           <CarGrid cars={cars} busy={catalogue.busy} placeholders={placeholders} />
           <div className="pt-14">
             <Pagination
@@ -104,9 +106,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         onClose={() => setFiltersOpen(false)}
       >
         {filters}
-        <Button wide className="mt-8" onClick={() => setFiltersOpen(false)}>
-          {total === 1 ? "Show 1 car" : `Show ${total} cars`}
-        </Button>
+        <div className="sticky -bottom-6 -mx-6 mt-8 -mb-6 border-t border-line bg-ground px-6 py-4">
+          <Button wide onClick={() => setFiltersOpen(false)}>
+            {total === 1 ? "Show 1 car" : `Show ${total} cars`}
+          </Button>
+        </div>
       </Dialog>
     </div>
   );

@@ -59,7 +59,7 @@ export function PriceRange({ min, max, problem, onApply }: PriceRangeProps) {
     </Field>
   );
   return (
-    <form noValidate onSubmit={apply} className="flex flex-col gap-3">
+    <form noValidate onSubmit={apply} className="-mt-4 flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3">
         {input("min", "Min price")}
         {input("max", "Max price")}

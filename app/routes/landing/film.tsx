@@ -58,7 +58,7 @@ export function Film() {
 
   return (
     <section id="film" aria-label="The film" className="page scroll-mt-24">
-      <div className="relative bg-sunken">
+      <div className="relative bg-sunken dark:bg-transparent">
         <video
           ref={video}
           muted
@@ -71,7 +71,8 @@ export function Film() {
           aria-label="Light moves slowly over the body of a grand tourer"
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
-          className="aspect-video w-full object-cover"
+          // In the dark its floor runs out into the page; in the light it stands in its own frame.
+          className="aspect-video w-full object-cover dark:mask-x-from-95%"
         >
           <source src="/pictures/scenes/film.webm" type="video/webm" />
           <source src="/pictures/scenes/film.mp4" type="video/mp4" />

@@ -1,10 +1,13 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { cx } from "../../ui/cx.ts";
 import type { Section } from "./sections.ts";
 
 /** How far below the window's top a section counts as being read. */
 const READING_LINE = 200;
+
+const motion = () =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
 
 function sectionBeingRead(sections: Section[]): string | undefined {
   const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4;
@@ -19,9 +22,12 @@ function sectionBeingRead(sections: Section[]): string | undefined {
 export function SectionButtons({ sections }: { sections: Section[] }) {
   const [active, setActive] = useState(sections[0]?.id);
   const { hash, key } = useLocation();
+  const row = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const onScroll = () => setActive(sectionBeingRead(sections) ?? sections[0]?.id);
+    // The address may have named a section, which the browser has gone to already.
+    onScroll();
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => window.removeEventListener("scroll", onScroll);
   }, [sections]);
@@ -31,15 +37,23 @@ export function SectionButtons({ sections }: { sections: Section[] }) {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash, key]);
 
+  // On phones the buttons are a row that scrolls: the marked one stays in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is what it follows
+  useEffect(() => {
+    const mark = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (mark) row.current?.scrollTo({ left: mark.offsetLeft - 16, behavior: motion() });
+  }, [active]);
+
   function show(id: string) {
-    document.getElementById(id)?.scrollIntoView({ behavior: "smooth" });
+    document.getElementById(id)?.scrollIntoView({ behavior: motion() });
     setActive(id);
   }
 
   return (
     <nav
+      ref={row}
       aria-label="Sections"
-      className="sticky top-16 z-10 -mx-4 flex overflow-x-auto border-b border-line bg-ground px-4 [scrollbar-width:none] lg:top-28 lg:mx-0 lg:flex-col lg:self-start lg:border-b-0 lg:border-l lg:px-0"
+      className="sticky top-16 z-10 -mx-[clamp(1rem,4vw,4rem)] flex overflow-x-auto border-b border-line bg-ground px-[clamp(1rem,4vw,4rem)] [scrollbar-width:none] lg:top-28 lg:mx-0 lg:flex-col lg:self-start lg:border-b-0 lg:border-l lg:px-0"
     >
       {sections.map(({ id, title }) => (
         <button
@@ -48,10 +62,10 @@ export function SectionButtons({ sections }: { sections: Section[] }) {
           aria-current={active === id ? "true" : undefined}
           onClick={() => show(id)}
           className={cx(
-            "-mb-px min-h-12 shrink-0 border-b-2 px-4 text-left text-small -outline-offset-3 transition-colors lg:mb-0 lg:-ml-px lg:border-b-0 lg:border-l-2 lg:px-5",
+            "-mb-px min-h-12 mr-8 shrink-0 border-b-2 text-left text-small -outline-offset-3 transition-colors lg:mr-0 lg:mb-0 lg:-ml-px lg:border-b-0 lg:border-l-2 lg:px-5",
             active === id
-              ? "border-accent text-ink"
-              : "border-transparent text-muted hover:text-ink",
+              ? "border-accent text-ink forced-colors:border-[Highlight]"
+              : "border-transparent text-muted hover:text-ink forced-colors:border-[Canvas]",
           )}
         >
           {title}

@@ -45,7 +45,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
               {id === "warranty" && <NotCovered />}
             </section>
           ))}
-          <p className="border-t border-line pt-10 font-serif text-title">
+          <p className="border-t border-line pt-10 font-serif text-title text-balance">
             Thank you for reading, and for trusting us with something you care about.
           </p>
         </div>

@@ -32,7 +32,7 @@ function sendPage(reply: FastifyReply, status: number, html: string, formTo = ""
     .header("x-content-type-options", "nosniff")
     .header(
       "content-security-policy",
-      `default-src 'none'; style-src '${STYLE_HASH}'; img-src 'self' data:; ` +
+      `default-src 'none'; style-src '${STYLE_HASH}'; font-src 'self'; img-src 'self' data:; ` +
         // Browsers hold a form also to where its answer leads: back to the shop.
         `form-action 'self' ${formTo}; base-uri 'none'; frame-ancestors 'none'`,
     )

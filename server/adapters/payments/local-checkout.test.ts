@@ -29,6 +29,18 @@ test("the payment page shows what is bought and its price, and runs no script", 
   expect(page.body).not.toContain("<script");
 });
 
+test("the payment page is set in the shop's own type", async () => {
+  const { path } = await askedPage();
+  const page = await shop.app.inject(path);
+  const faces = [...page.body.matchAll(/src:url\((.+?)\)/g)].map(([, url = ""]) => url);
+  expect(faces).toHaveLength(2);
+  for (const url of faces) {
+    const face = await shop.app.inject(url);
+    expect(face.headers["content-type"]).toBe("font/woff2");
+    expect(face.rawPayload.subarray(0, 4).toString()).toBe("wOF2");
+  }
+});
+
 test("its own form is taken, another site's is refused, and so is any other outcome", async () => {
   const { path } = await askedPage();
   const send = (headers: Record<string, string>, payload = "outcome=pending") =>

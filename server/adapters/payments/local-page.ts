@@ -5,27 +5,30 @@ import { requestOf } from "./local-present.ts";
 
 // The two themes of the shop's own look; this page stands outside the page build.
 const STYLE = `
-:root{color-scheme:light dark;--paper:#faf8f4;--surface:#fff;--ink:#161513;--muted:#6a645b;--line:#e5dfd4;--brass:#7d6134;--on-brass:#fff}
-@media (prefers-color-scheme:dark){:root{--paper:#0b0c0e;--surface:#131518;--ink:#f2efe9;--muted:#a8a297;--line:#25282d;--brass:#cdae70;--on-brass:#0b0c0e}}
+@font-face{font-family:Cormorant;font-weight:300 700;font-display:swap;src:url(/sandbox/payments/type/serif.woff2)}
+@font-face{font-family:Hanken;font-weight:100 900;font-display:swap;src:url(/sandbox/payments/type/sans.woff2)}
+:root{color-scheme:light dark;--ground:#faf8f4;--sunken:#f2eee6;--ink:#161513;--muted:#6a645b;--line:#e5dfd4;--edge:#8d8579;--accent:#7d6134;--on-accent:#fff}
+@media (prefers-color-scheme:dark){:root{--ground:#0b0c0e;--sunken:#191c20;--ink:#f2efe9;--muted:#a8a297;--line:#25282d;--edge:#74726d;--accent:#cdae70;--on-accent:#16120a}}
 *{box-sizing:border-box;margin:0}
-body{min-height:100vh;padding:48px 24px;background:var(--paper);color:var(--ink);font:16px/1.5 "Hanken Grotesk",system-ui,sans-serif}
-main{max-width:544px;margin:0 auto}
-.label{font-size:12px;letter-spacing:.14em;text-transform:uppercase;color:var(--muted)}
-h1,.total strong{font-family:Cormorant,Georgia,"Times New Roman",serif;font-weight:500}
-h1{margin:8px 0 24px;font-size:40px;line-height:1.1}
-p{color:var(--muted)}
-ul{margin:32px 0 0;padding:0;list-style:none;background:var(--surface);border-block:1px solid var(--line)}
-li,.total{display:flex;justify-content:space-between;align-items:baseline;gap:24px;padding:16px}
-li+li{border-top:1px solid var(--line)}
-.price{white-space:nowrap;font-variant-numeric:tabular-nums}
-.total strong{font-size:28px;color:var(--ink)}
-form{display:grid;gap:16px;margin-top:32px}
-button,a.button{min-height:48px;padding:12px 24px;border:1px solid var(--brass);border-radius:2px;background:none;color:var(--brass);font:inherit;text-align:center;text-decoration:none;cursor:pointer;transition:opacity .15s ease-out}
-button.main{background:var(--brass);color:var(--on-brass)}
-button:hover,a.button:hover{opacity:.85}
-:focus-visible{outline:2px solid var(--brass);outline-offset:3px}
-a{color:var(--brass)}
-.back{display:inline-block;margin-top:32px;padding:12px 0}
+body{min-height:100vh;padding:clamp(48px,12vh,128px) 16px 64px;background:var(--ground);color:var(--ink);font:16px/26px Hanken,system-ui,sans-serif;-webkit-font-smoothing:antialiased}
+main{max-width:512px;margin:0 auto}
+.label{font-size:12px;line-height:16px;font-weight:500;letter-spacing:.14em;text-transform:uppercase;color:var(--muted)}
+h1,.total strong{font-family:Cormorant,Georgia,serif;font-weight:500}
+h1{margin:16px 0;font-size:clamp(36px,7vw,48px);line-height:1.05;letter-spacing:-.01em;text-wrap:balance}
+p{color:var(--muted);text-wrap:pretty}
+ul{margin:40px 0 0;padding:0;list-style:none;border-top:1px solid var(--line)}
+li,.total{display:flex;justify-content:space-between;align-items:baseline;gap:24px;padding:16px 0;border-bottom:1px solid var(--line)}
+.total{border:0}
+.price{white-space:nowrap;font-variant-numeric:lining-nums tabular-nums}
+.total strong{font-size:30px;color:var(--ink)}
+form{display:flex;flex-wrap:wrap;gap:12px;margin-top:24px}
+button,a.button{flex:1;min-height:44px;padding:10px 24px;border:1px solid var(--edge);border-radius:2px;background:none;color:var(--ink);font:500 14px/22px Hanken,system-ui,sans-serif;letter-spacing:.04em;white-space:nowrap;text-align:center;text-decoration:none;cursor:pointer;transition:background-color .2s,border-color .2s,color .2s}
+button:hover,a.button:hover{border-color:var(--ink);background:var(--sunken)}
+button.main{flex-basis:100%;border-color:var(--ink);background:var(--ink);color:var(--ground)}
+button.main:hover{border-color:var(--accent);background:var(--accent);color:var(--on-accent)}
+:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
+.back{display:inline-block;margin-top:24px;padding:10px 0;font-size:14px;line-height:24px;color:var(--ink);text-decoration:underline var(--edge) 1px;text-underline-offset:.3em}
+.back:hover{color:var(--accent)}
 a.button{display:inline-block;margin-top:32px}
 @media (prefers-reduced-motion:reduce){*{transition:none}}
 `;

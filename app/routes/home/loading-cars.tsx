@@ -1,0 +1,33 @@
+import { PAGE_SIZE } from "#shared/constants.ts";
+import { CarLine } from "../../ui/car-line.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+interface LoadingCarsProps {
+  /** How many cards it covers. */
+  count: number;
+  /** The list's own columns. */
+  columns: string;
+}
+
+/** The loading image: covers the list with cards of its shape, a car being drawn in each. */
+export function LoadingCars({ count, columns }: LoadingCarsProps) {
+  const cards = Array.from({ length: count || PAGE_SIZE }, (_, index) => index);
+  return (
+    <div role="status" className="absolute inset-0 z-20 animate-appear overflow-hidden bg-ground">
+      <span className="sr-only">Loading cars</span>
+      <div aria-hidden className={columns}>
+        {cards.map((card) => (
+          <div key={card}>
+            <div className="grid aspect-3/2 place-items-center bg-sunken text-accent">
+              <CarLine drawing className="w-1/2" />
+            </div>
+            <Skeleton className="mt-4 h-4 w-1/4" />
+            <Skeleton className="mt-2 h-6 w-2/5" />
+            <Skeleton className="mt-2 h-4 w-3/5" />
+            <Skeleton className="mt-4 h-5 w-1/3" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
