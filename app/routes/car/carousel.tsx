@@ -43,11 +43,10 @@ export function Carousel({ images, placeholders, of, viewTransitionName }: Carou
   }
 
   if (!several) {
-    const alt = images[0] ? of : `No picture of ${of} yet`;
     return (
       <Picture
         src={images[0]}
-        alt={alt}
+        alt={of}
         sizes={SIZES}
         priority
         placeholder={placeholders[images[0] ?? ""]}

@@ -73,7 +73,7 @@ function CartLine({ car, state }: { car: CartCar; state: LineState }) {
           <Link to={paths.car(car)} className="block w-28 shrink-0 self-start sm:w-48">
             <Picture
               src={car.image[0]}
-              alt={`Picture of ${title}`}
+              alt={title}
               sizes="(min-width: 40rem) 12rem, 7rem"
               className={lost ? "opacity-45" : undefined}
             />

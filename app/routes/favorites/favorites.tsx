@@ -39,7 +39,7 @@ function FavoriteCard({ car }: { car: Favorite }) {
     <article className="relative">
       <Picture
         src={car.image[0]}
-        alt={`Picture of ${car.name}`}
+        alt={car.name}
         sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw"
       />
       <FavoriteHeart car={car} className="absolute top-2 right-2 z-10" />
