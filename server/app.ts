@@ -1,5 +1,4 @@
 import cookie from "@fastify/cookie";
-import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { identitySandboxRoutes } from "./adapters/identity/sandbox.routes.ts";
 import { localPaymentRoutes } from "./adapters/payments/local.routes.ts";
@@ -13,7 +12,7 @@ import type { Connection } from "./db/connect.ts";
 import { favoriteRoutes } from "./favorites/favorites.routes.ts";
 import { healthRoutes } from "./health/health.routes.ts";
 import { measure } from "./health/metrics.ts";
-import { answerErrors } from "./http/answer-errors.ts";
+import { answerError, answerErrors } from "./http/answer-errors.ts";
 import { takeEmptyJson } from "./http/empty-json.ts";
 import { holdToAccess } from "./http/hold-to-access.ts";
 import { openapi } from "./http/openapi.ts";
@@ -45,6 +44,7 @@ export async function createApp(
     forceCloseConnections: "idle",
     // A sender who dawdles does not hold an upload's place for ever.
     requestTimeout: 120_000,
+    frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -54,7 +54,6 @@ export async function createApp(
   holdToAccess(app);
 
   await app.register(cookie);
-  await app.register(formbody);
   takeEmptyJson(app);
   const sessionCookie = createSessionCookie(config.publicUrl);
   app.decorateRequest("sessionUser", function () {
