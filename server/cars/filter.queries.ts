@@ -27,10 +27,11 @@ function isOfBrand(names: string[]) {
     : sql<SqlBool>`brand_id = any(array(select id from brand where key = any(array(select fold(v) from unnest(${names}::text[]) v))))`;
 }
 
-/** Whether a name holds the text, without case and accents. */
+/** Whether a name holds each word of the text, in any order, without case and accents. */
 export function holds(column: "car.search_key" | "car_name.search_key", text: string) {
-  const literal = text.replace(/[\\%_]/g, "\\$&");
-  return sql<SqlBool>`${sql.ref(column)} like '%' || fold(${literal}) || '%'`;
+  const words = text.replace(/[\\%_]/g, "\\$&").split(/\s+/);
+  const held = words.map((word) => sql`${sql.ref(column)} like '%' || fold(${word}) || '%'`);
+  return sql<SqlBool>`(${sql.join(held, sql` and `)})`;
 }
 
 /** The indexes by name hold what is not deleted. */
