@@ -53,6 +53,10 @@ test("values ticked in quick succession show at once and are all asked for", asy
   expect([...new URL(page.url()).searchParams.keys()]).toEqual(["brand", "brand"]);
   expect(await brands.nth(0).isChecked()).toBe(true);
   expect(await brands.nth(1).isChecked()).toBe(true);
+  await page.getByRole("button", { name: "CLEAR FILTERS" }).click();
+  await brands.nth(0).check();
+  await page.waitForURL((url) => url.searchParams.getAll("brand").length === 1);
+  expect(await brands.nth(1).isChecked()).toBe(false);
 });
 
 test("CLEAR FILTERS also empties what was typed and never searched", async () => {

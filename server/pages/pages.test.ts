@@ -42,12 +42,6 @@ test("a page beyond the last leads to the last, and not to Not Found", async () 
   expect((await visit("/home?name=nobodys&page=99")).text).toContain("Not Found");
 });
 
-test("a car without a picture says so once", async () => {
-  const { id } = await buildCar(shop, { name: "Unseen", brand: "Ferrari", image: [] });
-  const { text } = await visit(`/detail/${id}`);
-  expect(text.match(/No picture of/g)).toHaveLength(1);
-});
-
 test("a new car shows at once, although pages are remembered", async () => {
   await visit("/home");
   await buildCar(shop, { name: "Fresh" });

@@ -43,10 +43,11 @@ export function Carousel({ images, placeholders, of, viewTransitionName }: Carou
   }
 
   if (!several) {
+    const alt = images[0] ? of : `No picture of ${of} yet`;
     return (
       <Picture
         src={images[0]}
-        alt={of}
+        alt={alt}
         sizes={SIZES}
         priority
         placeholder={placeholders[images[0] ?? ""]}

@@ -1,7 +1,18 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import type { CarSearch } from "#shared/car.ts";
 import { type CatalogueAddress, paths } from "../../paths.ts";
+
+const everything = {
+  name: undefined,
+  state: undefined,
+  minPrice: undefined,
+  maxPrice: undefined,
+  brand: [],
+  color: [],
+  location: [],
+  sort: "default",
+} satisfies CatalogueAddress;
 
 /**
  * Search, filters, sort and page live in the address. A change starts a navigation from the first
@@ -11,21 +22,25 @@ import { type CatalogueAddress, paths } from "../../paths.ts";
 export function useCatalogue(answered: CarSearch) {
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const [asked, setAsked] = useState({ before: answered, search: answered });
+  const [asked, setAsked] = useState<CarSearch>();
   const [clearings, setClearings] = useState(0);
-  const search = asked.before === answered ? asked.search : answered;
+  const search = asked ?? answered;
+
+  async function ask(part: CatalogueAddress) {
+    const next = { ...search, ...part, page: 1 };
+    setAsked(next);
+    await navigate(paths.home(next), { preventScrollReset: true });
+    // Together with the answer, unless something newer is asked for.
+    startTransition(() => setAsked((latest) => (latest === next ? undefined : latest)));
+  }
 
   return {
     search,
     busy: navigation.state === "loading" && navigation.location.pathname === paths.home(),
-    change: (part: CatalogueAddress) => {
-      const next = { ...search, ...part, page: 1 };
-      setAsked({ before: answered, search: next });
-      navigate(paths.home(next), { preventScrollReset: true });
-    },
+    change: (part: CatalogueAddress) => void ask(part),
     clear: () => {
       setClearings(clearings + 1);
-      navigate(paths.home(), { preventScrollReset: true });
+      void ask(everything);
     },
     /** As a key it also empties what was typed, and is in no address yet. */
     clearings,
