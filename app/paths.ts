@@ -8,7 +8,7 @@ import type {
 } from "#shared/dashboard.ts";
 
 /** What a catalogue address may say; what is left out keeps its default. */
-export type CatalogueAddress = Partial<Omit<CarSearch, "limit">>;
+export type CatalogueAddress = Partial<CarSearch>;
 
 /** What a dashboard address may say: a tab, and how its table is searched, filtered and sorted. */
 export type DashboardAddress = { tab?: DashboardTab; sort?: CarColumn | UserColumn } & Partial<
@@ -41,7 +41,8 @@ function query(values: Record<string, unknown>): string {
 /** The address of every page; nobody writes one by hand. */
 export const paths = {
   landing: () => "/",
-  home: ({ sort, page, ...rest }: CatalogueAddress = {}) =>
+  // The page always shows as many: how many is the API's to ask.
+  home: ({ sort, page, limit: _, ...rest }: CatalogueAddress = {}) =>
     `/home${query({
       ...rest,
       sort: sort === "default" ? undefined : sort,

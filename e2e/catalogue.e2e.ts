@@ -46,6 +46,58 @@ test("the pager stops at both ends and says where it is", async () => {
   expect(await page.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
 });
 
+test("values ticked in quick succession show at once and are all asked for", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  const brands = page.getByRole("group", { name: "Brand" }).getByRole("checkbox");
+  await brands.nth(0).check();
+  await brands.nth(1).check();
+  await page.waitForURL((url) => url.searchParams.getAll("brand").length === 2);
+  expect([...new URL(page.url()).searchParams.keys()]).toEqual(["brand", "brand"]);
+  expect(await brands.nth(0).isChecked()).toBe(true);
+  expect(await brands.nth(1).isChecked()).toBe(true);
+  await page.getByRole("button", { name: "CLEAR FILTERS" }).click();
+  await brands.nth(0).check();
+  await page.waitForURL((url) => url.searchParams.getAll("brand").length === 1);
+  expect(await brands.nth(1).isChecked()).toBe(false);
+});
+
+test("CLEAR FILTERS also empties what was typed and never searched", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  await page.getByLabel("Min price").fill("90000");
+  await page.getByLabel("Max price").fill("50000");
+  await page.getByRole("button", { name: "Apply price" }).click();
+  await page.getByRole("complementary").getByRole("alert").getByText("cannot be greater").waitFor();
+  await page.getByRole("searchbox").fill("zz");
+  await page.getByRole("button", { name: "CLEAR FILTERS" }).click();
+  await expect.poll(() => page.getByLabel("Min price").inputValue()).toBe("");
+  expect(await page.getByLabel("Max price").inputValue()).toBe("");
+  expect(await page.getByRole("searchbox").inputValue()).toBe("");
+  expect(await page.getByRole("complementary").getByText("cannot be greater").count()).toBe(0);
+});
+
+test("an answer that comes while one types on takes no letter away", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 500,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  const box = page.getByRole("searchbox");
+  const asked = page.waitForRequest(/name=por$/);
+  await box.pressSequentially("por");
+  await asked;
+  await box.press("s");
+  await page.waitForURL(/name=por$/);
+  await box.pressSequentially("che");
+  await page.waitForURL(/name=porsche$/);
+  expect(await box.inputValue()).toBe("porsche");
+});
+
 test("filters, order and page survive back, reload and a shared address", async () => {
   const page = await openPage();
   await page.goto("/home");

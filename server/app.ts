@@ -1,5 +1,4 @@
 import cookie from "@fastify/cookie";
-import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { CarRules } from "#shared/car.ts";
 import { identitySandboxRoutes } from "./adapters/identity/sandbox.routes.ts";
@@ -15,7 +14,7 @@ import { favoriteRoutes } from "./favorites/favorites.routes.ts";
 import { healthRoutes } from "./health/health.routes.ts";
 import { measure } from "./health/metrics.ts";
 import { knowVisitors } from "./http/access.ts";
-import { answerErrors } from "./http/answer-errors.ts";
+import { answerError, answerErrors } from "./http/answer-errors.ts";
 import { takeEmptyJson } from "./http/empty-json.ts";
 import { holdToAccess } from "./http/hold-to-access.ts";
 import { openapi } from "./http/openapi.ts";
@@ -46,6 +45,7 @@ export async function createApp(
     forceCloseConnections: "idle",
     // A sender who dawdles does not hold an upload's place for ever.
     requestTimeout: 120_000,
+    frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -55,7 +55,6 @@ export async function createApp(
   holdToAccess(app);
 
   await app.register(cookie);
-  await app.register(formbody);
   takeEmptyJson(app);
   const sessionCookie = createSessionCookie(config.publicUrl);
   knowVisitors(app, services.sessions, sessionCookie);

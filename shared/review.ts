@@ -4,6 +4,7 @@ import { RATING_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from "./constants.ts";
 import { messages } from "./messages.ts";
 import { text } from "./text.ts";
 
+const noRating = "The rating cannot be empty";
 const ratingRange = `Rating must be a number between 1 and ${RATING_MAX}`;
 
 function words(field: string, max: number) {
@@ -19,8 +20,10 @@ function words(field: string, max: number) {
 /** What a reviewer writes (§5). */
 export const reviewFields = {
   rating: z
-    .union([z.number(), z.string()], "The rating cannot be empty")
-    .refine((value) => value !== "", "The rating cannot be empty")
+    .union([z.number(), z.string()], {
+      error: ({ input }) => (input === undefined || input === null ? noRating : ratingRange),
+    })
+    .refine((value) => value !== "", noRating)
     .transform(Number)
     .refine((value) => Number.isInteger(value) && value >= 1 && value <= RATING_MAX, ratingRange),
   title: words("title", REVIEW_TITLE_MAX),

@@ -76,7 +76,7 @@ const isBlank = (value: unknown) =>
 
 /** An empty field asks for nothing: it never overwrites what is stored. */
 export const withoutBlanks = (body: unknown) =>
-  typeof body === "object" && body !== null
+  typeof body === "object" && body !== null && !Array.isArray(body)
     ? Object.fromEntries(Object.entries(body).filter(([, value]) => !isBlank(value)))
     : body;
 

@@ -18,19 +18,24 @@ interface SearchBoxProps {
 export function SearchBox({ action, placeholder, className, name = "", onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(name);
   const [shown, setShown] = useState(name);
+  const [sent, setSent] = useState(name);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const box = useRef<HTMLInputElement>(null);
 
-  // The address changed by other means (back, CLEAR FILTERS): the box follows it.
+  // The address changed by other means (back, a link): the box follows it. The answer to what it
+  // asked for itself changes nothing, for one may be typing on.
   if (shown !== name) {
     setShown(name);
-    setTyped(name);
+    if (name !== sent) setTyped(name);
+    setSent(name);
   }
   useEffect(() => () => clearTimeout(pause.current), []);
 
   function search(text: string) {
     clearTimeout(pause.current);
-    if (text.trim() !== name) onSearch(text.trim() || undefined);
+    if (text.trim() === sent) return;
+    setSent(text.trim());
+    onSearch(text.trim() || undefined);
   }
 
   function clear() {

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type Car, carSchema, carSearchQuery, facetsSchema } from "#shared/car.ts";
 import { pagingQuery } from "#shared/paging.ts";
-import { pageHeaders } from "../http/paging.ts";
+import { pageHeaders, pageOfAll } from "../http/paging.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 import { presentPost } from "./car.present.ts";
@@ -77,12 +77,24 @@ export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
 
   app.get(
     "/car/brand",
-    { schema: { tags, response: { 200: z.array(z.object({ id: z.uuid(), name: z.string() })) } } },
-    () => cars.brands(),
+    {
+      schema: {
+        tags,
+        querystring: pagingQuery,
+        response: { 200: z.array(z.object({ id: z.uuid(), name: z.string() })) },
+      },
+    },
+    async (request, reply) => pageOfAll(request, reply, await cars.brands()),
   );
-  const texts = { schema: { tags, response: { 200: z.array(z.string()) } } };
-  app.get("/car/color", texts, () => cars.colors());
-  app.get("/car/location", texts, () => cars.locations());
+  const texts = {
+    schema: { tags, querystring: pagingQuery, response: { 200: z.array(z.string()) } },
+  };
+  app.get("/car/color", texts, async (request, reply) =>
+    pageOfAll(request, reply, await cars.colors()),
+  );
+  app.get("/car/location", texts, async (request, reply) =>
+    pageOfAll(request, reply, await cars.locations()),
+  );
 
   app.get(
     "/car/user/:id",

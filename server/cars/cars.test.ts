@@ -80,6 +80,8 @@ test("brands, colours and locations are those of cars on offer, sorted, each onc
   const colors: string[] = (await get("/car/color")).json();
   expect(colors.filter((color) => color.toLowerCase() === "bronze")).toHaveLength(1);
   expect((await get("/car/location")).json()).toEqual(["Austria", "Chile", "Italy"]);
+  const second = await get("/car/location?page=2&limit=1");
+  expect([second.json(), second.headers["x-total-count"]]).toEqual([["Chile"], "3"]);
 });
 
 test("a user's posts show public fields only, newest first", async () => {

@@ -137,3 +137,12 @@ test("a banned seller's cars leave the catalogue", async () => {
   shop.services.memory.forget();
   expect(await names("name=hidden")).toEqual([]);
 });
+
+test.each([
+  ["ferrari roma", ["Roma"]],
+  ["Aston Martin Vantage", ["Vantage"]],
+  ["mehari citroen", ["Méhari"]],
+  ["roma vantage", []],
+])("the words %j are looked for in name and brand, in any order", async (words, found) => {
+  expect(await names(`name=${encodeURIComponent(words)}`)).toEqual(found);
+});

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { pagingQuery } from "#shared/paging.ts";
+import { pageOfAll } from "../http/paging.ts";
 import type { Services } from "../services.ts";
 
 export const countryRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
@@ -8,10 +10,16 @@ export const countryRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
 ) => {
   app.get(
     "/countries",
-    { schema: { tags: ["countries"], response: { 200: z.array(z.string()) } } },
-    async (_request, reply) => {
+    {
+      schema: {
+        tags: ["countries"],
+        querystring: pagingQuery,
+        response: { 200: z.array(z.string()) },
+      },
+    },
+    async (request, reply) => {
       reply.header("cache-control", "public, max-age=3600");
-      return countries.list();
+      return pageOfAll(request, reply, await countries.list());
     },
   );
 };

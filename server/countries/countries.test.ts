@@ -7,6 +7,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+test("the countries come whole, or in pages where one asks for them", async () => {
+  const all: string[] = (await shop.app.inject("/api/countries")).json();
+  const reply = await shop.app.inject("/api/countries?page=2&limit=10");
+  expect(reply.json()).toEqual(all.slice(10, 20));
+  expect(reply.headers["x-total-count"]).toBe(String(all.length));
+  expect(reply.headers.link).toContain('</api/countries?page=3&limit=10>; rel="next"');
+  expect((await shop.app.inject("/api/countries?limit=0")).statusCode).toBe(400);
+});
+
 test("anybody may ask for the countries, which come sorted by name", async () => {
   const reply = await shop.app.inject("/api/countries");
   expect(reply.statusCode).toBe(200);

@@ -1,7 +1,11 @@
 import { type SqlBool, sql } from "kysely";
 
-/** Whether a column of folded text holds this text: without case and accents, `%` and `_` as typed. */
+/**
+ * Whether a column of folded text holds each word of this text, in any order: without case and
+ * accents, `%` and `_` as typed.
+ */
 export function holds(column: `${string}search_key`, text: string) {
-  const literal = text.replace(/[\\%_]/g, "\\$&");
-  return sql<SqlBool>`${sql.ref(column)} like '%' || fold(${literal}) || '%'`;
+  const words = text.replace(/[\\%_]/g, "\\$&").split(/\s+/);
+  const held = words.map((word) => sql`${sql.ref(column)} like '%' || fold(${word}) || '%'`);
+  return sql<SqlBool>`(${sql.join(held, sql` and `)})`;
 }

@@ -1,37 +1,43 @@
 import { STATUS_CODES } from "node:http";
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
-import { HttpError, isDatabaseBusy, isDatabaseGone, unavailable } from "./errors.ts";
+import { badRequest, HttpError, isDatabaseBusy, isDatabaseGone, unavailable } from "./errors.ts";
 import { letBodyIn } from "./let-body-in.ts";
+
+const BROKEN_ADDRESS = "FST_ERR_BAD_URL";
 
 /** What Fastify itself refuses (malformed JSON, too large a body, …) is fit to show; a 500 never is. */
 function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error;
   if (isDatabaseGone(error) || isDatabaseBusy(error)) return unavailable();
+  if (error.code === BROKEN_ADDRESS) return badRequest(messages.brokenAddress);
   const status = error.statusCode ?? 500;
   return status < 500
     ? new HttpError(status, error.message)
     : new HttpError(500, messages.unexpected);
 }
 
+export function answerError(
+  error: FastifyError | HttpError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { statusCode, message, details, retryAfter } = toHttpError(error);
+  if (statusCode >= 500) request.log.error({ err: error, url: request.url }, "request failed");
+  if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
+  return reply
+    .code(statusCode)
+    .type("application/json; charset=utf-8")
+    .send(
+      JSON.stringify({ statusCode, error: STATUS_CODES[statusCode] ?? "Error", message, details }),
+    );
+}
+
 /** The one door through which every error leaves. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | HttpError>(async (error, request, reply) => {
     await letBodyIn(request.raw);
-    const { statusCode, message, details, retryAfter } = toHttpError(error);
-    if (statusCode >= 500) request.log.error({ err: error, url: request.url }, "request failed");
-    if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
-    return reply
-      .code(statusCode)
-      .type("application/json; charset=utf-8")
-      .send(
-        JSON.stringify({
-          statusCode,
-          error: STATUS_CODES[statusCode] ?? "Error",
-          message,
-          details,
-        }),
-      );
+    return answerError(error, request, reply);
   });
   app.setNotFoundHandler((_request, reply) => {
     reply.code(404).send({ statusCode: 404, error: "Not Found", message: "There is nothing here" });

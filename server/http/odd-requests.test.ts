@@ -49,15 +49,33 @@ test.each([
   expect(({} as { x?: number }).x).toBeUndefined();
 });
 
-test("other kinds of body are refused", async () => {
-  const headers = { "content-type": "text/xml" };
-  const reply = await shop.app.inject({
-    method: "POST",
-    url: "/api/user",
-    headers,
-    payload: "<a/>",
+test.each([
+  ["text/xml", "<a/>"],
+  ["application/x-www-form-urlencoded", "name=Eve"],
+])("a body of the kind %s is refused", async (type, payload) => {
+  const user = await buildUser(shop);
+  const headers = { "content-type": type, ...(await signIn(shop, user.id)) };
+  const url = `/api/user/${user.id}`;
+  const reply = await shop.app.inject({ method: "PUT", url, headers, payload });
+  expect(reply.json()).toMatchObject({ statusCode: 415, message: expect.any(String) });
+});
+
+test("a list is no set of changes", async () => {
+  const admin = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
+  const { id } = await buildUser(shop);
+  for (const url of [`/api/user/${id}`, `/api/user/dashboard/users/${id}`]) {
+    const reply = await shop.app.inject({ method: "PUT", url, headers: admin, payload: [] });
+    expect(reply.json()).toMatchObject({ statusCode: 400, message: "Invalid input" });
+  }
+});
+
+test("an address with broken escapes is refused in a sentence", async () => {
+  const reply = await shop.app.inject("/api/car/detail/%");
+  expect(reply.json()).toEqual({
+    statusCode: 400,
+    error: "Bad Request",
+    message: "This address cannot be read",
   });
-  expect(reply.json()).toMatchObject({ statusCode: 415 });
 });
 
 test.each([

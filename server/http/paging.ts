@@ -1,8 +1,27 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Page } from "#shared/paging.ts";
 
+/** A list that is at hand whole: all of it, or the page that the query asks for. */
+export function pageOfAll<Row>(
+  request: FastifyRequest<{ Querystring: { page?: number; limit?: number } }>,
+  reply: FastifyReply,
+  all: Row[],
+): Row[] {
+  const { page, limit } = request.query;
+  if (page === undefined && limit === undefined) return all;
+  const asked = { page: page ?? 1, limit: limit ?? 100 };
+  const from = (asked.page - 1) * asked.limit;
+  const rows = all.slice(from, from + asked.limit);
+  pageHeaders(request, reply, { ...asked, rows, total: all.length });
+  return rows;
+}
+
 /** Adds `X-Total-Count` and the RFC 8288 `Link` header of a paged list to its reply. */
-export function pageHeaders(request: FastifyRequest, reply: FastifyReply, list: Page<unknown>) {
+export function pageHeaders(
+  request: Pick<FastifyRequest, "url">,
+  reply: FastifyReply,
+  list: Page<unknown>,
+) {
   const last = Math.max(1, Math.ceil(list.total / list.limit));
   const [path = "", query = ""] = request.url.split("?");
   const link = (page: number, rel: string) => {

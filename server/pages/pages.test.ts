@@ -35,6 +35,13 @@ test("the catalogue shows its cars, its filters and how many each would give", a
   expect(text).toMatch(/Aston Martin\s+1/);
 });
 
+test("a page beyond the last leads to the last, and not to Not Found", async () => {
+  await buildCar(shop, { name: "Solitaire" });
+  const { status, headers } = await visit("/home?name=solitaire&page=99");
+  expect([status, headers.location]).toEqual([302, "/home?name=solitaire"]);
+  expect((await visit("/home?name=nobodys&page=99")).text).toContain("Not Found");
+});
+
 test("a new car shows at once, although pages are remembered", async () => {
   await visit("/home");
   await buildCar(shop, { name: "Fresh" });

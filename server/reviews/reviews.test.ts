@@ -100,6 +100,8 @@ const wrong: [string, unknown, string][] = [
   ["rating", 0, "Rating must be a number between 1 and 5"],
   ["rating", 6, "Rating must be a number between 1 and 5"],
   ["rating", 4.5, "Rating must be a number between 1 and 5"],
+  ["rating", [5], "Rating must be a number between 1 and 5"],
+  ["rating", true, "Rating must be a number between 1 and 5"],
   ["rating", "many", "Rating must be a number between 1 and 5"],
   ["title", undefined, "The title cannot be empty"],
   ["title", "  ", "The title cannot be empty"],

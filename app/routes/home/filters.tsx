@@ -13,6 +13,7 @@ interface FiltersProps {
   facets: Facets;
   change: (part: CatalogueAddress) => void;
   clear: () => void;
+  clearings: number;
 }
 
 function toggled(values: string[], value: string): string[] {
@@ -24,7 +25,7 @@ function isPreset({ minPrice, maxPrice }: CarSearch, preset: (typeof PRICE_PRESE
 }
 
 /** The filter sidebar; beside each value stands the number of cars that it would give. */
-export function Filters({ search, problems, facets, change, clear }: FiltersProps) {
+export function Filters({ search, problems, facets, change, clear, clearings }: FiltersProps) {
   const chosenPreset = PRICE_PRESETS.find((preset) => isPreset(search, preset));
   return (
     <div className="flex flex-col gap-8">
@@ -75,6 +76,7 @@ export function Filters({ search, problems, facets, change, clear }: FiltersProp
         }}
       />
       <PriceRange
+        key={clearings}
         // A preset and a typed range exclude each other.
         min={chosenPreset ? undefined : search.minPrice}
         max={chosenPreset ? undefined : search.maxPrice}

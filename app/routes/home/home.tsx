@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { data, isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { cardOf } from "../../cars/card-car.ts";
 import { SearchBox } from "../../cars/search-box.tsx";
 import { shopContext } from "../../context.ts";
@@ -31,10 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     services.cars.search(search),
     services.cars.facets(search),
   ]);
+  const pages = Math.max(1, Math.ceil(list.total / list.limit));
+  if (search.page > pages && list.total > 0) throw redirect(paths.home({ ...search, page: pages }));
   const covers = list.rows.flatMap((car) => car.image.slice(0, 1));
   const placeholders = await services.pictures.placeholders(covers);
   const cars = list.rows.map(cardOf);
-  const pages = Math.max(1, Math.ceil(list.total / list.limit));
   const status = Object.keys(problems).length ? 400 : 200;
   return data(
     { search, problems, facets, cars, placeholders, total: list.total, pages, payment },
@@ -52,7 +53,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const list = useFocusOnPage(search.page);
   usePaymentReturn(payment);
 
-  const filters = <Filters search={search} problems={problems} facets={facets} {...catalogue} />;
+  const filters = <Filters problems={problems} facets={facets} {...catalogue} />;
   return (
     <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
       <header className="flex flex-col gap-6 border-b border-line pb-6 lg:flex-row lg:items-end lg:justify-between">
@@ -64,6 +65,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="grid grid-cols-[1fr_auto] gap-3 sm:flex">
           <SearchBox
+            key={catalogue.clearings}
             action={paths.home()}
             placeholder="Search by name or brand"
             className="col-span-2 sm:flex-1 lg:w-72"
@@ -79,7 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <SlidersHorizontal aria-hidden className="size-4" strokeWidth={1.5} />
             Filters
           </Button>
-          <SortSelect sort={search.sort} onSort={(sort) => catalogue.change({ sort })} />
+          <SortSelect sort={catalogue.search.sort} onSort={(sort) => catalogue.change({ sort })} />
         </div>
       </header>
 

@@ -1,20 +1,48 @@
+import { startTransition, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import type { CarSearch } from "#shared/car.ts";
 import { type CatalogueAddress, paths } from "../../paths.ts";
 
+const everything = {
+  name: undefined,
+  state: undefined,
+  minPrice: undefined,
+  maxPrice: undefined,
+  brand: [],
+  color: [],
+  location: [],
+  sort: "default",
+} satisfies CatalogueAddress;
+
 /**
  * Search, filters, sort and page live in the address. A change starts a navigation from the first
- * page; a newer one aborts the older, so answers that overtake each other never show.
+ * page; a newer one aborts the older, so answers that overtake each other never show. What was asked
+ * for shows at once, and the next change builds upon it, answered or not.
  */
-export function useCatalogue(search: CarSearch) {
+export function useCatalogue(answered: CarSearch) {
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const to = (address: CatalogueAddress) =>
-    navigate(paths.home(address), { preventScrollReset: true });
+  const [asked, setAsked] = useState<CarSearch>();
+  const [clearings, setClearings] = useState(0);
+  const search = asked ?? answered;
+
+  async function ask(part: CatalogueAddress) {
+    const next = { ...search, ...part, page: 1 };
+    setAsked(next);
+    await navigate(paths.home(next), { preventScrollReset: true });
+    // Together with the answer, unless something newer is asked for.
+    startTransition(() => setAsked((latest) => (latest === next ? undefined : latest)));
+  }
 
   return {
+    search,
     busy: navigation.state === "loading" && navigation.location.pathname === paths.home(),
-    change: (part: CatalogueAddress) => void to({ ...search, ...part, page: 1 }),
-    clear: () => void to({}),
+    change: (part: CatalogueAddress) => void ask(part),
+    clear: () => {
+      setClearings(clearings + 1);
+      void ask(everything);
+    },
+    /** As a key it also empties what was typed, and is in no address yet. */
+    clearings,
   };
 }

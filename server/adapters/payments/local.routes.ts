@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import formbody from "@fastify/formbody";
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { parse } from "../../http/validate.ts";
 import { localCheckoutRoutes } from "./local-checkout.routes.ts";
@@ -34,6 +35,8 @@ export const localPaymentRoutes: FastifyPluginAsync<{ local: ListeningLocal }> =
   { local },
 ) => {
   const schema = { hide: true };
+  // The page's buttons send a form; nothing else in the shop takes one.
+  await app.register(formbody);
   app.addHook("onListen", async () => {
     const address = app.server.address();
     if (address && typeof address === "object") local.listening(loopbackOf(address));
