@@ -85,6 +85,14 @@ export function createSelling({ db, memory, pictures, now }: Needs) {
   }
 
   return {
+    /** A car as whoever may change it finds it. @throws 403 'Car not found' for others' cars */
+    async toChange(user: SessionUser, id: string): Promise<Car> {
+      const car = isId(id) ? await findCar(db, id) : undefined;
+      const theirs = car && (user.type === "admin" || car.user_id === user.id);
+      if (!theirs || car.deleted_at) throw forbidden(messages.carNotFound);
+      return presentCar(car);
+    },
+
     /** @throws 400 for pictures that are not the shop's; 403 for another user's name */
     async create(user: SessionUser, { brand, userId, image = [], ...car }: NewCar): Promise<Car> {
       if (userId !== undefined && userId.toLowerCase() !== user.id) throw forbidden();
