@@ -47,13 +47,13 @@ export function carDraft(userId: string, carId = "new") {
 }
 
 // Where it cannot be fetched just now, the next page tries again.
-const loadPicked = () => import("./picked-photos.ts").catch(() => undefined);
+const loadForgetting = () => import("./forget-picked.ts").catch(() => undefined);
 
 /** Takes out of the browser what was picked and not sent for a day; few visitors have any. */
 export async function forgetOldPhotos(): Promise<void> {
-  if (hasStored(`${STORAGE_KEYS.carDraft}:`)) await (await loadPicked())?.dropOldPicked();
+  if (hasStored(`${STORAGE_KEYS.carDraft}:`)) await (await loadForgetting())?.dropOldPicked();
 }
 
 export async function forgetAllPhotos(): Promise<void> {
-  await (await loadPicked())?.dropAllPicked();
+  await (await loadForgetting())?.dropAllPicked();
 }

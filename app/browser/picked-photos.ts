@@ -1,13 +1,12 @@
-import { clear, createStore, delMany, entries, get, set } from "idb-keyval";
-import { UNUSED_PICTURE_MS } from "#shared/constants.ts";
+import { createStore, delMany, get, set } from "idb-keyval";
 
 /**
  * Photos that were picked and not yet sent, so that a reload does not lose them. A browser may
  * refuse to keep them (a private window, a full disk): then they last as long as the page.
  */
-const photos = createStore("marque", "photos");
+export const photos = createStore("marque", "photos");
 
-interface PickedPhoto {
+export interface PickedPhoto {
   photo: Blob;
   at: number;
 }
@@ -31,18 +30,8 @@ export async function dropPicked(ids: string[]): Promise<void> {
   if (ids.length > 0) await attempt(() => delMany(ids, photos));
 }
 
-export async function dropAllPicked(): Promise<void> {
-  await attempt(() => clear(photos));
-}
-
-/** Those that waited for a day. */
-export async function dropOldPicked(): Promise<void> {
-  const kept = (await attempt(() => entries<string, PickedPhoto>(photos))) ?? [];
-  const before = Date.now() - UNUSED_PICTURE_MS;
-  await dropPicked(kept.filter(([, { at }]) => at < before).map(([id]) => id));
-}
-
-async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
+/** Does what it can; nothing where the browser refuses. */
+export async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();
   } catch {
