@@ -50,6 +50,18 @@ test("an order chosen before the scripts have come is followed once they are the
   await page.waitForURL(/sort=price/);
 });
 
+test("what is typed wrongly before the scripts have come is said once they are there", async () => {
+  const page = await openPage();
+  const letGo = await openHeldBack(page, "/register");
+  await page.getByLabel("Name", { exact: true }).fill("A1");
+  await page.getByLabel("E-mail").fill("nobody");
+  await page.getByLabel("Password", { exact: true }).fill("abc");
+  letGo();
+  await page.getByText("The name must contain only letters").waitFor();
+  await page.getByText("Email is invalid").waitFor();
+  expect(await page.getByText("Password must contain").count()).toBe(0);
+});
+
 test("what is typed into a form before the scripts have come counts", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/login");

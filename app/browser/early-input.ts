@@ -31,6 +31,8 @@ function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, typed);
   field.dispatchEvent(new Event("input", { bubbles: true }));
+  if (field !== document.activeElement)
+    field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
 }
 
 function chooseAgain(select: HTMLSelectElement): void {
