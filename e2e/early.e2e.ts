@@ -50,6 +50,36 @@ test("an order chosen before the scripts have come is followed once they are the
   await page.waitForURL(/sort=price/);
 });
 
+test("a filter ticked before the scripts have come filters once they are there", async () => {
+  const page = await openPage();
+  const letGo = await openHeldBack(page, "/home");
+  await page
+    .getByRole("checkbox", { name: /^Aston Martin/ })
+    .first()
+    .check();
+  letGo();
+  await page.waitForURL(/brand=Aston/);
+});
+
+test("what is pressed while the scripts take the page over is done once", async () => {
+  const page = await openPage();
+  const [car] = await (await page.request.get("/api/car/search?limit=1")).json();
+  await page.addInitScript(() => {
+    // React listens on the document as it takes the page over; its first effects come later.
+    const listen = document.addEventListener;
+    document.addEventListener = (...args: Parameters<typeof listen>) => {
+      listen.apply(document, args);
+      if (args[0] !== "click") return;
+      document.addEventListener = listen;
+      queueMicrotask(() => document.querySelector<HTMLElement>("[role=switch]")?.click());
+    };
+  });
+  await page.goto(`/detail/${car.id}`);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset.theme))
+    .toBe("obsidian");
+});
+
 test("what is typed wrongly before the scripts have come is said once they are there", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/register");

@@ -12,11 +12,13 @@ declare global {
 export const earlyPressScript = `(()=>{const kept=window.earlyPresses=[];addEventListener("click",(event)=>{const button=event.target.closest?.("button");if(window.earlyPresses&&button&&button.type!=="submit"&&!button.popoverTargetElement&&!kept.includes(button))kept.push(button)},true)})()`;
 
 const TYPED = "input:not([type=file],[type=checkbox],[type=radio],[type=hidden]), textarea";
+const CHECKED = "input[type=checkbox], input[type=radio]";
 
 /** What was typed, chosen and pressed before there was somebody to answer is told once more. */
 export function answerEarlyInput(): void {
   document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED).forEach(typeAgain);
   document.querySelectorAll("select").forEach(chooseAgain);
+  document.querySelectorAll<HTMLInputElement>(CHECKED).forEach(checkAgain);
   const pressed = window.earlyPresses ?? [];
   window.earlyPresses = undefined;
   for (const button of pressed) if (button.isConnected) button.click();
@@ -39,4 +41,10 @@ function chooseAgain(select: HTMLSelectElement): void {
   const options = [...select.options];
   const before = options.find((option) => option.defaultSelected) ?? options[0];
   if (select.value !== before?.value) select.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function checkAgain(box: HTMLInputElement): void {
+  if (box.checked === box.defaultChecked || (box.type === "radio" && !box.checked)) return;
+  box.checked = box.defaultChecked;
+  box.click();
 }
