@@ -24,6 +24,7 @@ test("a database of one's own is not filled unless asked", () => {
   expect(readConfig({ DATABASE_URL: url }).seed).toBe("none");
   expect(readConfig({ DATABASE_URL: url, SEED: "demo" }).seed).toBe("demo");
   expect(readConfig({ SEED: "100000" }).seed).toBe(100_000);
+  expect(readConfig({ SEED: "0" }).seed).toBe("demo");
 });
 
 test("an empty setting counts as not given", () => {
@@ -67,6 +68,9 @@ test.each([
   [{ SMTP_PORT: "x" }, "must be a whole number from 1 to 65535"],
   [{ MP_RATE: "much" }, "must be a number such as 1050.5"],
   [{ WORKER: "maybe" }, "must be on or off"],
+  [{ TEXT_RULES: "loose" }, "must be letters, literal, or words"],
+  [{ SEED: "everything" }, "must be demo, none, or how many cars to add, up to 5000000"],
+  [{ SEED: "-1" }, "must be demo, none, or how many cars to add, up to 5000000"],
 ])("the sentence says what is right: %o", (setting, said) => {
   expect(() => readConfig(setting)).toThrow(said);
 });

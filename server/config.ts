@@ -6,7 +6,7 @@ import { identityEnvironment, readFirebase } from "./adapters/identity/settings.
 import { cloudinaryEnvironment, readCloudinary } from "./adapters/images/settings.ts";
 import { mailEnvironment, readMail } from "./adapters/mail/settings.ts";
 import { mercadoPagoEnvironment, readMercadoPago } from "./adapters/payments/settings.ts";
-import { blankAsUnset, wholeNumber } from "./setting-kinds.ts";
+import { blankAsUnset, oneOf, wholeNumber } from "./setting-kinds.ts";
 
 /** An address, a network as address/bits, or a name that the server knows for some. */
 function isProxy(text: string): boolean {
@@ -23,7 +23,15 @@ function isHostAlone(url: string): boolean {
   return href === `${origin}/` && href === `${protocol}//${host}/`;
 }
 
-const onOff = z.enum(["on", "off"], "must be on or off").transform((value) => value === "on");
+const onOff = oneOf("on", "off").transform((value) => value === "on");
+
+const SEED_MAX = 5_000_000;
+const seedError = `must be demo, none, or how many cars to add, up to ${SEED_MAX}`;
+const carsToAdd = z.coerce
+  .number(seedError)
+  .int(seedError)
+  .min(0, seedError)
+  .max(SEED_MAX, seedError);
 
 /** Every setting of the shop; the README's table says the same in prose. */
 const environment = z.object({
@@ -46,7 +54,12 @@ const environment = z.object({
   /** `demo`, `none`, or how many generated cars to add to the demonstration. */
   SEED: z.preprocess(
     blankAsUnset,
-    z.union([z.enum(["demo", "none"]), z.coerce.number().int().min(1).max(5_000_000)]).optional(),
+    z
+      .union(
+        [z.enum(["demo", "none"]), carsToAdd.transform((cars) => (cars === 0 ? "demo" : cars))],
+        seedError,
+      )
+      .optional(),
   ),
   /** The shop's own address as visitors see it; default: the address it listens on. */
   PUBLIC_URL: z.preprocess(
@@ -63,7 +76,7 @@ const environment = z.object({
   /** `off` lifts the limits on sign-in, uploads and so on, for load tests. */
   RATE_LIMIT: onOff.default(true),
   /** Which characters names and descriptions of cars may hold. */
-  TEXT_RULES: z.enum(TEXT_RULES).default("letters"),
+  TEXT_RULES: oneOf(...TEXT_RULES).default("letters"),
   /** The latest model year a car may have. */
   MODEL_YEAR_MAX: wholeNumber(1886, 9999).default(2023),
   /** Years of warranty on new cars, for the terms; unset, they show a placeholder. */
@@ -87,9 +100,9 @@ const environment = z.object({
       .optional(),
   ),
   /** `silent`, `error`, `warn`, `info` or `debug`. */
-  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("warn"),
+  LOG_LEVEL: oneOf("silent", "error", "warn", "info", "debug").default("warn"),
   /** `development` serves pages with hot reload. */
-  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  NODE_ENV: oneOf("development", "production", "test").default("production"),
 });
 
 export const settingNames: readonly string[] = environment.keyof().options;

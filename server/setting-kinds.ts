@@ -10,6 +10,12 @@ export function wholeNumber(least: number, most: number) {
   return z.coerce.number(error).int(error).min(least, error).max(most, error);
 }
 
+const either = new Intl.ListFormat("en", { type: "disjunction" });
+
+export function oneOf<const Words extends readonly string[]>(...words: Words) {
+  return z.enum(words, `must be ${either.format(words)}`);
+}
+
 const isSafe = (url: string) =>
   !URL.canParse(url) ||
   url.startsWith("https:") ||
