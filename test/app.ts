@@ -44,7 +44,8 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Option
       await services.close();
       await connection.close();
       if (!options.database) await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      // Pictures that nobody waits for may still be on their way to the disk.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
 }
