@@ -31,11 +31,10 @@ const googleButton = (page: Page) =>
 /** @returns the account that the page belongs to then, as the shop shows it to its owner */
 async function signInWithGoogle(page: Page) {
   const [popup] = await Promise.all([page.waitForEvent("popup"), googleButton(page).click()]);
-  const closed = popup.waitForEvent("close");
-  await popup.getByRole("button", { name: "Continue as Iris Valverde" }).click();
+  const confirm = popup.getByRole("button", { name: "Continue as Iris Valverde" });
+  await Promise.all([popup.waitForEvent("close"), confirm.click()]);
   await page.getByText("Signed in successfully").waitFor();
   await page.getByRole("banner").getByRole("button", { name: "Iris" }).waitFor();
-  await closed;
   const id = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.userId);
   const reply = await page.request.get(`/api/user/${id}`);
   expect(reply.status()).toBe(200);
