@@ -28,9 +28,6 @@ beforeAll(async () => {
     CLOUDINARY_API_SECRET: FAKE_CLOUD.apiSecret,
     CLOUDINARY_PRESET: FAKE_CLOUD.preset,
     CLOUDINARY_BASE_URL: cloud.url,
-    GOOGLE_PROJECT_ID: "marque-shop",
-    FIREBASE_API_KEY: "web-key",
-    FIREBASE_AUTH_DOMAIN: "marque-shop.firebaseapp.com",
   });
 }, 90_000);
 afterAll(async () => {
@@ -105,15 +102,6 @@ test("when the wallet's script does not come, a plain link takes its place", asy
   await link.waitFor();
   expect(await link.getAttribute("href")).toMatch(/^https:\/\/www\.mercadopago\.com\.ar\//);
   expect(scripts).toContain("https://sdk.mercadopago.com/js/v2");
-});
-
-test("when Google does not answer, the visitor is told and can log in otherwise", async () => {
-  const page = await openPage({ address: shop.address });
-  await page.goto("/home");
-  await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
-  await page.getByRole("main").getByRole("button", { name: "Continue with Google" }).click();
-  await page.getByText("Signing in with Google does not work just now").waitFor();
-  expect(await page.getByLabel("E-mail").isEnabled()).toBe(true);
 });
 
 test("with a preset the browser sends its pictures to the image host itself", async () => {

@@ -16,10 +16,11 @@ export function oneOf<const Words extends readonly string[]>(...words: Words) {
   return z.enum(words, `must be ${either.format(words)}`);
 }
 
-const isSafe = (url: string) =>
+/** Whether nobody on the way can read or change what comes from there: https, or this machine. */
+export const isSafe = (url: string) =>
   !URL.canParse(url) ||
   url.startsWith("https:") ||
-  /^(127\.|localhost$)/.test(new URL(url).hostname);
+  /^(127(\.\d+){3}|localhost)$/.test(new URL(url).hostname);
 
 /** A service's full address: https, but on this machine; kept without slashes at its end. */
 export const address = (example: string) =>

@@ -31,10 +31,13 @@ test.each([
   );
 });
 
-test("in production the keys come over https only", () => {
-  const settings = { ...all, GOOGLE_JWKS_URL: "http://keys.example/jwks" };
-  expect(() => readConfig({ ...settings, NODE_ENV: "production" })).toThrow("https");
-  expect(readConfig({ ...settings, NODE_ENV: "test" }).firebase?.jwksUrl).toBe(
-    "http://keys.example/jwks",
-  );
+test("in production the keys come over https only, but from this machine", () => {
+  const read = (GOOGLE_JWKS_URL: string, NODE_ENV: string) =>
+    readConfig({ ...all, GOOGLE_JWKS_URL, NODE_ENV }).firebase?.jwksUrl;
+  for (const url of ["http://keys.example/jwks", "http://127.keys.example/jwks"]) {
+    expect(() => read(url, "production")).toThrow("https");
+    expect(read(url, "test")).toBe(url);
+  }
+  const own = "http://127.0.0.1:8081/jwks";
+  expect(read(own, "production")).toBe(own);
 });

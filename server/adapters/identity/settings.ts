@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsUnset, optionalText } from "../../setting-kinds.ts";
+import { blankAsUnset, isSafe, optionalText } from "../../setting-kinds.ts";
 
 const name = (form: RegExp, message: string) =>
   z.preprocess(blankAsUnset, z.string().regex(form, message).optional());
@@ -15,7 +15,10 @@ export const identityEnvironment = {
     "must be a host such as marque-shop.firebaseapp.com",
   ),
   /** Where the identity provider's public keys are; default: Google's. */
-  GOOGLE_JWKS_URL: z.preprocess(blankAsUnset, z.url("must be a full address").optional()),
+  GOOGLE_JWKS_URL: z.preprocess(
+    blankAsUnset,
+    z.url({ protocol: /^https?$/, error: "must be a full address" }).optional(),
+  ),
 };
 
 type Environment = z.output<z.ZodObject<typeof identityEnvironment>>;
@@ -33,7 +36,7 @@ export function readFirebase(env: Environment & { NODE_ENV: string }) {
       "The settings GOOGLE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN must be given together.",
     );
   const jwksUrl = GOOGLE_JWKS_URL ?? GOOGLE_JWKS;
-  if (env.NODE_ENV === "production" && !jwksUrl.startsWith("https:"))
+  if (env.NODE_ENV === "production" && !isSafe(jwksUrl))
     throw new Error("The setting GOOGLE_JWKS_URL is wrong: it must be an https address.");
   return {
     projectId: GOOGLE_PROJECT_ID,
