@@ -112,7 +112,7 @@ test("the skip link and each new page lead the keyboard to the content", async (
   await page.waitForFunction(() => document.activeElement?.id === "content");
 });
 
-test("who wants no motion gets none, and the film stands still", async () => {
+test("visitors who ask for less motion get none, and the film stands still", async () => {
   const page = await openPage();
   await page.goto("/");
   await page.locator("video").scrollIntoViewIfNeeded();

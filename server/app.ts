@@ -21,6 +21,7 @@ import { openapi } from "./http/openapi.ts";
 import { refuseForeignOrigin, refuseOddAddress } from "./http/origin.ts";
 import { sendSecurityHeaders } from "./http/security-headers.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
+import { filmRoutes } from "./pictures/film.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import { uploadRoutes } from "./pictures/upload.routes.ts";
 import { purchaseRoutes } from "./purchases/purchases.routes.ts";
@@ -72,6 +73,7 @@ export async function createApp(
   measure(app, pool, services.outside);
   await openapi(app, { cookieName: sessionCookie.name });
   await app.register(healthRoutes, { db, closing: () => closing });
+  await app.register(filmRoutes);
   await app.register(pictureRoutes, { services });
   await app.register(sitemapRoutes, { services, publicUrl });
   const calls = { services, sessionCookie, publicUrl, rules: config };

@@ -10,8 +10,8 @@ import type { Services } from "../services.ts";
 import type { Format } from "./renditions.ts";
 
 const YEAR = "public, max-age=31536000, immutable";
-// A shipped picture may be drawn anew under the same name.
-const WEEK = "public, max-age=604800, stale-while-revalidate=2592000";
+/** A shipped file may change under the same name. */
+export const SHIPPED_CACHE = "public, max-age=604800, stale-while-revalidate=2592000";
 const BRIEFLY = "public, max-age=60";
 
 const types: Record<string, string> = {
@@ -53,7 +53,7 @@ export const pictureRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     async (request, reply) => {
       const picture = await pictures.find(`/pictures/${request.params["*"]}`);
       if (!picture) throw notFound("Picture not found");
-      const keep = picture.uploaded ? YEAR : WEEK;
+      const keep = picture.uploaded ? YEAR : SHIPPED_CACHE;
       const { w: width } = request.query;
       if (width === undefined) {
         reply.header("cache-control", keep).type(types[extname(picture.file)] ?? "image/webp");

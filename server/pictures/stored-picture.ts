@@ -5,6 +5,7 @@ import { localFileName } from "../adapters/images/local.ts";
 const SHIPPED = resolve(import.meta.dirname, "../../public/pictures");
 // No dots but the last and no way up: what matches stays inside its folder.
 const shippedName = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.(webp|jpg|png)$/;
+const filmName = /^[a-z0-9-]+\.(webm|mp4)$/;
 
 /** A picture as it lies on the disk: one that came with the shop, or one that a user sent. */
 export interface StoredPicture {
@@ -27,8 +28,22 @@ export async function findStored(
   const shipped = address.replace("/pictures/", "");
   if (!uploaded && !shippedName.test(shipped)) return undefined;
   const file = uploaded ? join(picturesFolder(dataDir), uploaded) : join(SHIPPED, shipped);
+  const version = (await fileState(file))?.version;
+  if (!version) return undefined;
+  return { address, file, version, uploaded: uploaded !== undefined };
+}
+
+/** A film that came with the shop. No picture: a car cannot show it. */
+export async function findFilm(name: string) {
+  if (!filmName.test(name)) return undefined;
+  const file = join(SHIPPED, "scenes", name);
+  const state = await fileState(file);
+  return state && { file, ...state };
+}
+
+async function fileState(file: string) {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) return undefined;
   const version = `${Math.round(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
-  return { address, file, version, uploaded: uploaded !== undefined };
+  return { version, size: found.size };
 }

@@ -18,6 +18,7 @@ export function Film() {
   const video = useRef<HTMLVideoElement>(null);
   const stopped = useRef(false);
   const [playing, setPlaying] = useState(false);
+  const [broken, setBroken] = useState(false);
   const [near, setNear] = useState(false);
 
   // A poster is loaded with the page, wherever it stands: this one waits for whoever scrolls.
@@ -71,18 +72,26 @@ export function Film() {
           aria-label="Light moves slowly over the body of a grand tourer"
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
+          onError={() => setBroken(true)}
           // In the dark its floor runs out into the page; in the light it stands in its own frame.
           className="aspect-video w-full object-cover dark:mask-x-from-95%"
         >
           <source src="/pictures/scenes/film.webm" type="video/webm" />
-          <source src="/pictures/scenes/film.mp4" type="video/mp4" />
+          {/* The last one to be tried: after it nothing is left but the poster. */}
+          <source
+            src="/pictures/scenes/film.mp4"
+            type="video/mp4"
+            onError={() => setBroken(true)}
+          />
         </video>
-        <IconButton
-          icon={playing ? Pause : Play}
-          label={playing ? "Pause the film" : "Play the film"}
-          onClick={toggle}
-          className="absolute right-3 bottom-3 bg-ground/80 backdrop-blur-sm"
-        />
+        {!broken && (
+          <IconButton
+            icon={playing ? Pause : Play}
+            label={playing ? "Pause the film" : "Play the film"}
+            onClick={toggle}
+            className="absolute right-3 bottom-3 bg-ground/80 backdrop-blur-sm"
+          />
+        )}
       </div>
     </section>
   );
