@@ -65,6 +65,8 @@ export const paths = {
   profile: () => "/profile",
   profileSettings: () => "/profileSettings",
   publish: () => "/publish-your-car",
+  /** A buyer's page of one purchase; mails and the Purchases tab link to it. */
+  purchase: (id: string) => `/purchases/${id}`,
   editCar: (id: string) => `/user/edit/${id}`,
   dashboard: ({ tab, order, page, ...rest }: DashboardAddress = {}) =>
     `/admin/dashboard${query({

@@ -13,6 +13,7 @@ export default [
   route("termsandconditions", "routes/terms/terms.tsx"),
   route("profile", "routes/profile/profile.tsx"),
   route("profileSettings", "routes/profile/profile-settings.tsx"),
+  route("purchases/:id", "routes/purchase/purchase.tsx"),
   route("publish-your-car", "routes/sell/publish.tsx"),
   route("user/edit/:id", "routes/sell/edit.tsx"),
   route("admin/dashboard", "routes/admin/dashboard.tsx"),

@@ -92,6 +92,7 @@ export const PAGE_ACCESS: Record<string, Who> = {
   "/about": "anyone",
   "/profile": "user",
   "/profileSettings": "user",
+  "/purchases/:id": "owner",
   "/publish-your-car": "user",
   "/user/edit/:id": "owner",
   "/admin/dashboard": "admin",

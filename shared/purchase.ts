@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { carId } from "./car.ts";
+import type { CarState } from "./constants.ts";
 import { text } from "./text.ts";
 
 /** A purchase in its buyer's sense: paid for, and not undone since. */
@@ -26,6 +27,28 @@ export const purchaseDetailSchema = purchaseSchema.extend({
   ),
 });
 export type PurchaseDetail = z.infer<typeof purchaseDetailSchema>;
+
+/** How the payment of an order stands, as its buyer is told. */
+export const PAYMENT_STATES = [
+  "open",
+  "processing",
+  "paid",
+  "refunding",
+  "refunded",
+  "rejected",
+  "cancelled",
+  "expired",
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** A car as it was when bought, and whether its buyer has reviewed it. */
+export type PurchasedCar = PurchaseDetail["cars"][number] & { state: CarState; reviewed: boolean };
+
+/** What the page of a purchase shows; unlike a `Purchase` it may be unpaid or refunded. */
+export interface PurchaseView extends PurchaseDetail {
+  payment: PaymentState;
+  cars: PurchasedCar[];
+}
 
 /** How an order is called, on the page and in mails: the first segment of its id. */
 export function orderNumber(id: string): string {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { CONTACT } from "#shared/contact.ts";
 import { paths } from "../paths.ts";
 import { Logo } from "./logo.tsx";
 
@@ -12,8 +13,8 @@ const links = [
 ];
 
 const contacts = [
-  { label: "+1 555 0100", href: "tel:+15550100" },
-  { label: "hello@marque.example", href: "mailto:hello@marque.example" },
+  { label: CONTACT.phone.shown, href: CONTACT.phone.href },
+  { label: CONTACT.email.shown, href: CONTACT.email.href },
   { label: "Watch our film", href: "/#film" },
 ];
 
@@ -22,7 +23,7 @@ const linkLooks =
 
 export function Footer() {
   return (
-    <footer className="mt-auto border-t border-line bg-ground">
+    <footer className="mt-auto border-t border-line bg-ground print:hidden">
       <div className="page grid gap-x-8 gap-y-12 py-16 min-[24rem]:grid-cols-2 lg:grid-cols-[1fr_auto_auto] lg:gap-x-24 lg:py-20">
         <div className="min-[24rem]:col-span-2 lg:col-span-1">
           <Logo />

@@ -1,5 +1,5 @@
-import type { Purchase, PurchaseDetail } from "#shared/purchase.ts";
-import type { BoughtRow } from "./purchases.queries.ts";
+import type { PaymentState, Purchase, PurchaseDetail, PurchaseView } from "#shared/purchase.ts";
+import type { BoughtRow, OrderViewRow } from "./purchases.queries.ts";
 
 export function presentPurchase(row: BoughtRow): Purchase {
   return {
@@ -13,4 +13,17 @@ export function presentPurchase(row: BoughtRow): Purchase {
 
 export function presentPurchaseDetail(row: BoughtRow): PurchaseDetail {
   return { ...presentPurchase(row), cars: row.cars };
+}
+
+/** How the payment stands, for its buyer: what the provider said last counts while it is open. */
+function paymentState({ status, last_payment, refund_waits }: OrderViewRow): PaymentState {
+  if (status === "approved") return "paid";
+  if (status === "refunded") return refund_waits ? "refunding" : "refunded";
+  if (status !== "pending") return status;
+  if (last_payment === "rejected") return "rejected";
+  return last_payment === null ? "open" : "processing";
+}
+
+export function presentPurchaseView(row: OrderViewRow): PurchaseView {
+  return { ...presentPurchase(row), cars: row.cars, payment: paymentState(row) };
 }

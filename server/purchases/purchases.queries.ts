@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PurchaseDetail } from "#shared/purchase.ts";
+import type { PurchaseDetail, PurchasedCar } from "#shared/purchase.ts";
 import type { Db } from "../db/tables.ts";
 
 const cars = sql<PurchaseDetail["cars"]>`(
@@ -20,6 +20,44 @@ export type BoughtRow = Awaited<ReturnType<typeof purchasesOf>>[number];
 export function findPurchase(db: Db, id: string) {
   return selectBought(db).where("id", "=", id).executeTakeFirst();
 }
+
+const carsWithReviews = sql<PurchasedCar[]>`(
+  select json_agg(json_build_object('id', car_id, 'name', name, 'model', model, 'brand', brand,
+      'image', image, 'price', price, 'state', state, 'reviewed', exists (
+        select from review
+          where review.car_id = purchase_car.car_id and review.user_id = purchase.user_id
+      )) order by position)
+    from purchase_car where purchase_id = purchase.id
+)`.as("cars");
+
+/** An order in any state, with what decides how its payment stands. */
+export function findOrderView(db: Db, id: string) {
+  return db
+    .selectFrom("purchase")
+    .select(["id", "user_id", "status", "price", "approved_at", "created_at", carsWithReviews])
+    .select((eb) => [
+      eb
+        .selectFrom("payment")
+        .select("payment.status")
+        .whereRef("payment.purchase_id", "=", "purchase.id")
+        .orderBy("provider_updated_at", "desc")
+        .limit(1)
+        .as("last_payment"),
+      eb
+        .exists(
+          eb
+            .selectFrom("payment")
+            .select("payment.id")
+            .whereRef("payment.purchase_id", "=", "purchase.id")
+            .where("refund_reason", "is not", null)
+            .where("refunded_at", "is", null),
+        )
+        .as("refund_waits"),
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+export type OrderViewRow = NonNullable<Awaited<ReturnType<typeof findOrderView>>>;
 
 export function purchasesOf(
   db: Db,

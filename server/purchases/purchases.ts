@@ -3,14 +3,16 @@ import type { Page } from "#shared/paging.ts";
 import {
   type Purchase,
   type PurchaseDetail,
+  type PurchaseView,
   type PurchaseWindow,
   windowStart,
 } from "#shared/purchase.ts";
 import type { Db } from "../db/tables.ts";
-import { notFound } from "../http/errors.ts";
+import { forbidden, notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
-import { presentPurchase, presentPurchaseDetail } from "./purchase.present.ts";
-import { countPurchasesOf, findPurchase, purchasesOf } from "./purchases.queries.ts";
+import type { SessionUser } from "../sessions/sessions.ts";
+import { presentPurchase, presentPurchaseDetail, presentPurchaseView } from "./purchase.present.ts";
+import { countPurchasesOf, findOrderView, findPurchase, purchasesOf } from "./purchases.queries.ts";
 
 const LIST_MAX = 100;
 
@@ -50,6 +52,17 @@ export function createPurchases({ db, now }: { db: Db; now: () => Date }) {
     /** @throws 404 where there is none */
     async detail(id: string): Promise<PurchaseDetail> {
       return presentPurchaseDetail(await find(id));
+    },
+
+    /**
+     * An order in any state, for its buyer and administrators.
+     * @throws 404 where there is none, 403 for someone else's
+     */
+    async view(id: string, user: SessionUser): Promise<PurchaseView> {
+      const row = isId(id) ? await findOrderView(db, id) : undefined;
+      if (!row) throw notFound(messages.purchaseNotFound);
+      if (row.user_id !== user.id && user.type !== "admin") throw forbidden();
+      return presentPurchaseView(row);
     },
 
     /** @throws 404 where there is none */

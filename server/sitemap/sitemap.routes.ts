@@ -21,6 +21,7 @@ function robots(origin: string): string {
     "User-agent: *",
     `Disallow: ${API_BASE}/`,
     "Disallow: /sandbox/",
+    "Disallow: /purchases/",
     "",
     `Sitemap: ${origin}/sitemap.xml`,
     "",

@@ -19,11 +19,12 @@ async function ask(url: string) {
   return { reply, addresses: locations(reply.body) };
 }
 
-test("robots.txt names the sitemap and keeps crawlers from the REST calls", async () => {
+test("robots.txt names the sitemap and keeps crawlers from REST calls and purchases", async () => {
   const { reply } = await ask("/robots.txt");
   expect(reply.headers["content-type"]).toContain("text/plain");
   expect(reply.body).toContain("Sitemap: https://marque.example/sitemap.xml");
   expect(reply.body).toContain("Disallow: /api/");
+  expect(reply.body).toContain("Disallow: /purchases/");
 });
 
 test("the sitemap leads to every car on offer by its canonical address, and to no sold one", async () => {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { dayMonthYear } from "#shared/dates.ts";
 import { orderNumber, type PurchaseDetail } from "#shared/purchase.ts";
 import { paths } from "../../paths.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { PurchaseLine } from "../../purchases/purchase-line.tsx";
 import { Price } from "../../ui/price.tsx";
 
 /** One order: its number and date, and the cars as they were when bought. */
@@ -20,7 +20,7 @@ export function OrderBlock({ purchase }: { purchase: PurchaseDetail }) {
       </header>
       <ul className="mt-5 flex flex-col gap-5">
         {cars.map((car) => (
-          <OrderLine key={car.id} car={car} />
+          <PurchaseLine key={car.id} car={car} />
         ))}
       </ul>
       {cars.length > 1 && (
@@ -29,28 +29,13 @@ export function OrderBlock({ purchase }: { purchase: PurchaseDetail }) {
           <Price value={price} className="text-body" />
         </p>
       )}
-    </article>
-  );
-}
-
-function OrderLine({ car }: { car: PurchaseDetail["cars"][number] }) {
-  return (
-    <li className="flex items-center gap-4 sm:gap-6">
-      <Link to={paths.car(car)} viewTransition className="block w-28 shrink-0 sm:w-40">
-        <Picture
-          src={car.image[0]}
-          alt={`${car.brand} ${car.name}`}
-          sizes="(min-width: 40rem) 10rem, 7rem"
-        />
+      <Link
+        to={paths.purchase(id)}
+        className="link mt-4 inline-flex min-h-11 items-center text-small"
+      >
+        View order
+        <span className="sr-only">{` ${orderNumber(id)}`}</span>
       </Link>
-      <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center sm:justify-between">
-        <div className="min-w-0">
-          <p className="caps text-muted">{car.brand}</p>
-          <p className="mt-1 font-serif text-name break-words">{car.name}</p>
-          <p className="text-small text-muted tabular-nums">{car.model}</p>
-        </div>
-        <Price value={car.price} className="text-body" />
-      </div>
-    </li>
+    </article>
   );
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { CONTACT } from "#shared/contact.ts";
+import { orderNumber, type PurchaseView } from "#shared/purchase.ts";
+import { paths } from "../paths.ts";
+
+/** What a buyer can expect once an order is paid. */
+export function NextSteps({ purchase: { id, cars } }: { purchase: PurchaseView }) {
+  const states = new Set(cars.map(({ state }) => state));
+  const subject = encodeURIComponent(`Order ${orderNumber(id)}`);
+  return (
+    <ol className="flex flex-col gap-4">
+      <Step title="Confirmation">A mail with this order is on its way to you.</Step>
+      <Step title="Delivery">
+        {states.has("Used") &&
+          "A used car travels within the time agreed with its owner, in a closed carrier and insured. "}
+        {states.has("New") &&
+          "A new car is made to order; you are told its delivery time before it is built. "}
+        <Link to={paths.terms("delivery")} className="link">
+          Delivery and deadlines
+        </Link>
+      </Step>
+      <Step title="Questions">
+        {"Name your order when you write to "}
+        <a href={`${CONTACT.email.href}?subject=${subject}`} className="link wrap-anywhere">
+          {CONTACT.email.shown}
+        </a>
+        {" or call "}
+        <a href={CONTACT.phone.href} className="link whitespace-nowrap">
+          {CONTACT.phone.shown}
+        </a>
+        .
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className="border-l border-edge pl-4">
+      <p className="text-small font-medium">{title}</p>
+      <p className="text-small text-muted">{children}</p>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { PurchaseDetail } from "#shared/purchase.ts";
+import { paths } from "../paths.ts";
+import { Picture } from "../ui/picture.tsx";
+import { Price } from "../ui/price.tsx";
+
+interface PurchaseLineProps {
+  car: PurchaseDetail["cars"][number];
+  /** What can be done with the car. */
+  children?: ReactNode;
+}
+
+/** A car as it was when bought. */
+export function PurchaseLine({ car, children }: PurchaseLineProps) {
+  return (
+    <li className="flex items-center gap-4 sm:gap-6">
+      <Link to={paths.car(car)} viewTransition className="block w-28 shrink-0 sm:w-40">
+        <Picture
+          src={car.image[0]}
+          alt={`${car.brand} ${car.name}`}
+          sizes="(min-width: 40rem) 10rem, 7rem"
+        />
+      </Link>
+      <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center sm:justify-between">
+        <div className="min-w-0">
+          <p className="caps text-muted">{car.brand}</p>
+          <p className="mt-1 font-serif text-name wrap-anywhere">{car.name}</p>
+          <p className="text-small text-muted tabular-nums">{car.model}</p>
+          {children}
+        </div>
+        <Price value={car.price} className="text-body" />
+      </div>
+    </li>
+  );
+}

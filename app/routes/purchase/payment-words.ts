@@ -1,0 +1,45 @@
+import type { PaymentState } from "#shared/purchase.ts";
+
+interface PaymentWords {
+  label: string;
+  tone: "plain" | "success" | "danger";
+  /** What it means for the buyer; a paid order shows the next steps instead. */
+  text?: string;
+}
+
+const NOTHING_CHARGED = "Nothing was charged. The car may still be on offer.";
+
+export const PAYMENT_WORDS: Record<PaymentState, PaymentWords> = {
+  paid: { label: "Paid", tone: "success" },
+  processing: {
+    label: "Being processed",
+    tone: "plain",
+    text: "The payment provider has not confirmed your payment yet. There is nothing for you to do.",
+  },
+  open: {
+    label: "Not paid",
+    tone: "plain",
+    text: "This order was opened and has not been paid. Finish it from your cart.",
+  },
+  refunding: {
+    label: "Being refunded",
+    tone: "plain",
+    text: "Your payment is being returned in full. How soon you see it depends on your bank.",
+  },
+  refunded: {
+    label: "Refunded",
+    tone: "plain",
+    text: "Your payment was returned in full. How soon you see it depends on your bank.",
+  },
+  rejected: {
+    label: "Rejected",
+    tone: "danger",
+    text: `The payment provider rejected the payment. ${NOTHING_CHARGED}`,
+  },
+  cancelled: { label: "Cancelled", tone: "plain", text: NOTHING_CHARGED },
+  expired: {
+    label: "Expired",
+    tone: "plain",
+    text: `This order was not paid in time. ${NOTHING_CHARGED}`,
+  },
+};

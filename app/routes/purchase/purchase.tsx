@@ -1,0 +1,113 @@
+import { ArrowLeft, Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { dayMonthYear } from "#shared/dates.ts";
+import { formatPrice } from "#shared/price.ts";
+import { orderNumber } from "#shared/purchase.ts";
+import { profileTab } from "../../browser/chosen-tabs.ts";
+import { shopContext } from "../../context.ts";
+import { privateHead } from "../../head.ts";
+import { paths } from "../../paths.ts";
+import { NextSteps } from "../../purchases/next-steps.tsx";
+import { PurchaseLine } from "../../purchases/purchase-line.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { requireUser } from "../auth/require-user.ts";
+import type { Route } from "./+types/purchase.ts";
+import { PAYMENT_WORDS } from "./payment-words.ts";
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const user = requireUser(url, context);
+  const purchase = await context.get(shopContext).services.purchases.view(params.id, user);
+  return { purchase, own: purchase.userId === user.id };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  privateHead(loaderData ? `Order ${orderNumber(loaderData.purchase.id)}` : "Purchase");
+
+export default function PurchasePage({ loaderData: { purchase, own } }: Route.ComponentProps) {
+  const { id, createdAt, price, cars, payment } = purchase;
+  const { label, tone, text } = PAYMENT_WORDS[payment];
+  return (
+    <article className="page pt-6 pb-20 lg:pt-10 lg:pb-28 print:pt-0">
+      {own && (
+        <Link
+          to={paths.profile()}
+          onClick={() => profileTab.set("Purchases")}
+          className="mb-4 inline-flex min-h-11 items-center gap-2 text-small text-muted hover:text-accent print:hidden"
+        >
+          <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
+          Back to your purchases
+        </Link>
+      )}
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-line pb-6">
+        <h1 className="text-heading">{`Order ${orderNumber(id)}`}</h1>
+        <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4" strokeWidth={1.5} />
+          Print
+        </Button>
+      </header>
+      <div className="grid gap-x-16 gap-y-12 pt-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section aria-label="Cars">
+          <ul className="flex flex-col gap-8">
+            {cars.map((car) => (
+              <PurchaseLine key={car.id} car={car}>
+                {own && payment === "paid" && (
+                  <Link
+                    to={`${paths.car(car)}#reviews`}
+                    className="link inline-flex min-h-11 items-center text-small print:hidden"
+                  >
+                    {car.reviewed ? "Read your review" : "Review this car"}
+                    <span className="sr-only">{` ${car.brand} ${car.name}`}</span>
+                  </Link>
+                )}
+              </PurchaseLine>
+            ))}
+          </ul>
+        </section>
+        <div className="flex flex-col gap-10">
+          <dl className="border-t border-line text-small">
+            <Fact name="Order number">
+              <span className="wrap-anywhere tabular-nums">{id}</span>
+            </Fact>
+            <Fact name="Date">
+              <time dateTime={createdAt} className="tabular-nums">
+                {dayMonthYear(createdAt)}
+              </time>
+            </Fact>
+            <Fact name="Payment">
+              <Badge tone={tone}>{label}</Badge>
+            </Fact>
+            <Fact name="Total">
+              <span className="font-medium tabular-nums">{formatPrice(price)}</span>
+            </Fact>
+          </dl>
+          <section aria-labelledby="next">
+            <h2 id="next" className="mb-4 text-title">
+              {payment === "paid" ? "What happens next" : "Your payment"}
+            </h2>
+            {payment === "paid" ? (
+              <NextSteps purchase={purchase} />
+            ) : (
+              <p className="text-muted">{text}</p>
+            )}
+            <p className="mt-6 text-small">
+              <Link to={paths.terms()} className="link inline-flex min-h-11 items-center">
+                Terms & Conditions
+              </Link>
+            </p>
+          </section>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-6 border-b border-line py-3">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}

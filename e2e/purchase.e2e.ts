@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { newAccount } from "./account.ts";
+import { expectAccessible, openPage } from "./browser.ts";
+import { carNamed, newName, publishByCall } from "./cars.ts";
+
+/** Buys a used car of a new seller; ends on /home. */
+async function buy(
+  page: Page,
+  outcome: RegExp = /approve/i,
+): Promise<{ name: string; id: string }> {
+  const name = newName();
+  await publishByCall(await newAccount(), [name]);
+  const { id } = await carNamed(name);
+  await page.goto(`/detail/${id}`);
+  await page.getByRole("button", { name: "ADD TO CART" }).click();
+  await page.getByText("The car has been added to cart").waitFor();
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).click();
+  await page.getByRole("link", { name: /^Pay with/ }).click();
+  await page.getByRole("button", { name: outcome }).click();
+  await page.waitForURL(/\/home$/);
+  return { name, id };
+}
+
+async function openPurchases(page: Page) {
+  await page.goto("/profile");
+  await page.getByRole("tab", { name: "Purchases" }).click();
+}
+
+test("a buyer opens a purchase from the Purchases tab, prints it, and goes on to review the car", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  const { name } = await buy(page);
+  await openPurchases(page);
+  await page.getByRole("link", { name: /^View order/ }).click();
+  await page.waitForURL("**/purchases/*");
+  await page.getByRole("heading", { name: /^Order [\da-f]{8}$/ }).waitFor();
+  await page.getByText("Paid", { exact: true }).waitFor();
+  await page.getByRole("heading", { name: "What happens next" }).waitFor();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.getByRole("button", { name: "Print" }).click();
+  expect(await page.locator("body[data-printed]").count()).toBe(1);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("banner").isVisible()).toBe(false);
+  expect(await page.getByRole("contentinfo").isVisible()).toBe(false);
+  await page.emulateMedia({ media: "screen" });
+
+  await page.getByRole("link", { name: `Review this car Kea ${name}` }).click();
+  await page.waitForURL(/\/detail\/.*#reviews$/);
+  await page.getByRole("group", { name: "Your rating" }).waitFor();
+});
+
+test("who is not signed in logs in and comes back to the purchase; nobody else gets in", async () => {
+  const account = await newAccount();
+  const buyer = await openPage({ signedInAs: account });
+  await buy(buyer);
+  await openPurchases(buyer);
+  const address = await buyer.getByRole("link", { name: /^View order/ }).getAttribute("href");
+
+  const visitor = await openPage();
+  await visitor.goto(address ?? "");
+  await visitor.waitForURL("**/login?back=*");
+  await visitor.getByLabel("E-mail").fill(account.email);
+  await visitor.getByLabel("Password", { exact: true }).fill(account.password);
+  await visitor.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await visitor.waitForURL(`**${address}`);
+  await visitor.getByRole("heading", { name: /^Order / }).waitFor();
+
+  const other = await openPage({ signedInAs: await newAccount() });
+  expect((await other.goto(address ?? ""))?.status()).toBe(403);
+  expect(await other.getByRole("heading", { name: /^Order / }).count()).toBe(0);
+});
+
+for (const theme of ["ivory", "obsidian"] as const) {
+  test(`the page of a purchase is accessible in ${theme}`, async () => {
+    const width = theme === "ivory" ? 390 : 1440;
+    const page = await openPage({ theme, width, signedInAs: await newAccount() });
+    await buy(page);
+    await openPurchases(page);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: /^View order/ }).click();
+    await page.getByRole("heading", { name: /^Order / }).waitFor();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,122 @@
+import { afterAll, expect, test } from "vitest";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { askToPay, openPayingShop, pay, testClock, workOff } from "#test/paying.ts";
+
+const clock = testClock();
+const shop = await openPayingShop({ now: clock.now, pages: true });
+afterAll(shop.close);
+
+type Built = Awaited<ReturnType<typeof buildCar>>;
+
+async function order(userId: string, cars: Built[], outcome?: string) {
+  const { id: preference, init_point } = (await askToPay(shop, userId, cars)).json();
+  if (outcome) await pay(shop, init_point, outcome);
+  await workOff(shop);
+  const row = await shop.db
+    .selectFrom("purchase")
+    .select("id")
+    .where("preference_id", "=", preference)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** What the page says, without its tags and scripts. */
+async function visit(userId: string | undefined, path: string) {
+  const headers = userId ? await signIn(shop, userId) : {};
+  const reply = await shop.app.inject({ url: path, headers });
+  const text = reply.body
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+  return { reply, status: reply.statusCode, html: reply.body, text };
+}
+
+test("the page of a purchase shows what was bought, when, for how much, and that it is paid", async () => {
+  const buyer = await buildUser(shop);
+  const roma = await buildCar(shop, { name: "Roma", model: 2021, price: 200_000 });
+  const dino = await buildCar(shop, { name: "Dino", state: "Used", price: 310_000 });
+  const id = await order(buyer.id, [roma, dino], "approved");
+  await shop.db
+    .updateTable("car")
+    .set({ name: "Renamed", price: 1 })
+    .where("id", "=", roma.id)
+    .execute();
+
+  const { status, html, text, reply } = await visit(buyer.id, `/purchases/${id}`);
+  expect(status).toBe(200);
+  expect(text).toContain(`Order ${id.split("-", 1)[0]}`);
+  expect(text).toContain(id);
+  for (const said of [
+    "Roma",
+    "2021",
+    "Dino",
+    "$ 200.000 USD",
+    "$ 510.000 USD",
+    "10-03-2026",
+    "Paid",
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toContain("Renamed");
+  expect(text).toContain("What happens next");
+  expect(html).toContain(`/detail/${dino.id}/ferrari-dino#reviews`);
+  expect(html).toContain('content="noindex"');
+  expect(reply.headers["cache-control"]).toBe("private, no-store");
+});
+
+test("the page says whether its buyer has reviewed a car", async () => {
+  const buyer = await buildUser(shop);
+  const [one, two] = [await buildCar(shop), await buildCar(shop)];
+  const id = await order(buyer.id, [one, two], "approved");
+  await shop.app.inject({
+    method: "POST",
+    url: "/api/review/",
+    headers: await signIn(shop, buyer.id),
+    payload: { rating: 5, title: "Fine", review: "Very fine.", carId: one.id },
+  });
+  const { text } = await visit(buyer.id, `/purchases/${id}`);
+  expect(text).toContain(`Read your review Ferrari ${one.name}`);
+  expect(text).toContain(`Review this car Ferrari ${two.name}`);
+});
+
+test.each([
+  [undefined, "Not paid"],
+  ["rejected", "Rejected"],
+  ["pending", "Being processed"],
+])("an order whose payment is %s is not shown as paid", async (outcome, label) => {
+  const buyer = await buildUser(shop);
+  const id = await order(buyer.id, [await buildCar(shop)], outcome);
+  const { status, text } = await visit(buyer.id, `/purchases/${id}`);
+  expect(status).toBe(200);
+  expect(text).toContain(label);
+  expect(text).not.toContain("What happens next");
+  expect(text).not.toContain("Review this car");
+});
+
+test("an order that was not paid in time says so", async () => {
+  const buyer = await buildUser(shop);
+  const id = await order(buyer.id, [await buildCar(shop)]);
+  clock.pass({ minutes: 60 });
+  await workOff(shop);
+  expect((await visit(buyer.id, `/purchases/${id}`)).text).toContain("Expired");
+});
+
+test("the page is for its buyer and administrators; a visitor signs in and comes back", async () => {
+  const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
+  const admin = await buildUser(shop, { status: "admin" });
+  const car = await buildCar(shop, { name: "Secretive" });
+  const id = await order(buyer.id, [car], "approved");
+  const path = `/purchases/${id}`;
+
+  const visitor = await visit(undefined, path);
+  expect(visitor.status).toBe(302);
+  expect(visitor.reply.headers.location).toBe(`/login?back=${encodeURIComponent(path)}`);
+  const stranger = await visit(other.id, path);
+  expect(stranger.status).toBe(403);
+  expect(stranger.html).not.toContain("Secretive");
+  const administrator = await visit(admin.id, path);
+  expect(administrator.status).toBe(200);
+  expect(administrator.text).not.toContain("Review this car");
+  for (const unknown of ["x", crypto.randomUUID()])
+    expect((await visit(buyer.id, `/purchases/${unknown}`)).status).toBe(404);
+});
