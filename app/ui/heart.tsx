@@ -1,4 +1,5 @@
 import { Heart as HeartIcon } from "lucide-react";
+import { once } from "../browser/once.ts";
 import { cx } from "./cx.ts";
 
 interface HeartProps {
@@ -16,7 +17,7 @@ export function Heart({ pressed, of, onToggle, className }: HeartProps) {
       type="button"
       aria-pressed={pressed}
       aria-label={`Favorite: ${of}`}
-      onClick={onToggle}
+      onClick={once(onToggle)}
       className={cx(
         "group/heart grid size-11 place-items-center rounded-full text-ink",
         "transition-[color,transform] hover:text-accent active:scale-90",

@@ -1,5 +1,6 @@
 import { messages } from "#shared/messages.ts";
 import { cart, useCart } from "../../browser/cart.ts";
+import { once } from "../../browser/once.ts";
 import { FavoriteHeart } from "../../cars/favorite-heart.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,7 +24,7 @@ export function BuyActions({ car }: { car: DescribedCar }) {
   return (
     <div className="mt-8 flex items-center gap-3">
       {available ? (
-        <Button capitals className="flex-1" onClick={() => addToCart(car)}>
+        <Button capitals className="flex-1" onClick={once(() => addToCart(car))}>
           ADD TO CART
         </Button>
       ) : (

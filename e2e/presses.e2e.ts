@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { openPage } from "./browser.ts";
+
+test("a double click on ADD TO CART says one thing, and a later press the other", async () => {
+  const page = await openPage();
+  const [car] = await (await page.request.get("/api/car/search?limit=1")).json();
+  await page.goto(`/detail/${car.id}`);
+  const add = page.getByRole("button", { name: "ADD TO CART" });
+  await add.dblclick();
+  await page.getByText("The car has been added to cart").waitFor();
+  expect(await page.getByText("The car is already in your cart").count()).toBe(0);
+  await add.click();
+  await page.getByText("The car is already in your cart").waitFor();
+});
+
+test("a double click on the heart adds the car and asks nothing", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  const heart = page
+    .getByRole("main")
+    .getByRole("button", { name: /^Favorite/ })
+    .first();
+  await heart.dblclick();
+  await page.waitForFunction(() => localStorage.getItem("favorites")?.includes("id"));
+  expect(await heart.getAttribute("aria-pressed")).toBe("true");
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+});
