@@ -36,6 +36,8 @@ test("a visitor registers, mistypes the password, and signs in", async () => {
   await main.getByRole("button", { name: "Register" }).click();
   await page.waitForURL("**/login");
   await page.getByText("Your account has been created successfully!").waitFor();
+  expect(await main.getByLabel("E-mail").inputValue()).toBe(account.email);
+  expect(await main.getByLabel("Password", { exact: true }).evaluate(isFocused)).toBe(true);
 
   await signIn(page, { ...account, password: "Secret124" });
   await page.getByText("Wrong email or password").waitFor();

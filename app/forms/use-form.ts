@@ -93,6 +93,13 @@ export function useForm<Name extends string>(rules: FormRules<Name>) {
     invalid: Object.keys(problems).length > 0,
     error: (name: Name): string | undefined =>
       refused[name] ?? (eager || touched.has(name) ? problems[name] : undefined),
+    /** Writes into a field what is known beforehand. */
+    fill(name: Name, value: string): void {
+      const field = form.current?.elements.namedItem(name);
+      if (!form.current || !(field instanceof HTMLInputElement)) return;
+      field.value = value;
+      setValues(read(form.current, names));
+    },
     /** Shows what the server found wrong at the fields it names. */
     refuse(details: readonly { path: string; message: string }[]): void {
       const wrong = firstMessages(values, details);

@@ -17,6 +17,7 @@ import type { Route } from "./+types/login.ts";
 import { AuthPage, Or } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";
 import { GoogleButton } from "./google-button.tsx";
+import { useRegistered } from "./use-registered.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 export const meta: Route.MetaFunction = () => privateHead("Log in");
@@ -59,6 +60,7 @@ export default function Login({ loaderData: { firebase } }: Route.ComponentProps
       if (refused) refuse(refused);
     },
   });
+  useRegistered(form.fill);
   return (
     <AuthPage
       title="Log in"

@@ -5,6 +5,7 @@ import { messages } from "#shared/messages.ts";
 import { registration } from "#shared/user.ts";
 import { api } from "../../browser/api.ts";
 import { demandOwnDocument } from "../../browser/own-document.ts";
+import { keepRegistered } from "../../browser/registered.ts";
 import { shopContext } from "../../context.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
@@ -15,7 +16,6 @@ import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { toast } from "../../ui/toast.ts";
 import type { Route } from "./+types/register.ts";
 import { AuthPage, Or } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -56,8 +56,8 @@ export default function Register({ loaderData: { countries, firebase } }: Route.
         form.refuse(reply.error.details);
         return;
       }
+      keepRegistered(reply.data.email);
       await navigate(paths.login(), { viewTransition: true });
-      toast({ kind: "success", text: messages.accountCreated });
     },
   });
   return (
