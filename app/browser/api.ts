@@ -19,10 +19,11 @@ interface PaymentItem {
 /** Every change of the shop, by noun and verb: the REST calls of the contract. */
 export const api = {
   session: {
-    signIn: (body: Credentials) => request<SignedIn>("POST", "/user", { body }),
+    signIn: (body: Credentials) => request<SignedIn>("POST", "/user", { body, signsIn: true }),
     /** The identity provider's token goes twice, as the contract has it. */
     signInWithGoogle: (token: string) =>
       request<SignedIn>("POST", "/user/google", {
+        signsIn: true,
         body: { tokenFirebase: token },
         headers: { authorization: `Bearer ${token}` },
       }),

@@ -1,4 +1,5 @@
 import { messages } from "#shared/messages.ts";
+import { forgetSignIn, seemsSignedIn } from "./session-display.ts";
 
 export interface ApiError {
   /** 0 where the shop could not be reached. */
@@ -17,6 +18,8 @@ interface Options {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Its 401 is about what was typed, not about the session. */
+  signsIn?: boolean;
 }
 
 /** Where the calls go: the one setting, which the document names in its head. */
@@ -28,7 +31,7 @@ export function apiBase(): string {
 export async function request<T>(
   method: Method,
   path: string,
-  { body, headers, signal }: Options = {},
+  { body, headers, signal, signsIn }: Options = {},
 ): Promise<Reply<T>> {
   const form = body instanceof FormData;
   const json = body !== undefined && !form;
@@ -42,6 +45,7 @@ export async function request<T>(
     });
     const data: unknown = await response.json().catch(() => undefined);
     if (response.ok) return { ok: true, data: data as T, status: response.status };
+    if (response.status === 401 && !signsIn && seemsSignedIn()) forgetSignIn();
     return { ok: false, error: errorOf(response.status, data) };
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -8,6 +8,9 @@ import { favorites } from "./favorites.ts";
 import { clearStored, readText, removeStored, writeStored, writeText } from "./storage.ts";
 import { applyTheme } from "./theme.ts";
 
+/** Told to the page where the server no longer knows the session. */
+export const SESSION_ENDED = "session-ended";
+
 /** Keeps the login reply for display; the server's cookie alone signs anyone in. */
 export function rememberSignIn(reply: SignedIn): void {
   if (readText(STORAGE_KEYS.userId) !== reply.id) removeStored(STORAGE_KEYS.userPhoto);
@@ -30,6 +33,11 @@ export function seemsSignedIn(): boolean {
   return Boolean(readText(STORAGE_KEYS.userId) || readText(STORAGE_KEYS.userType));
 }
 
+/** The id of the user that the browser believes to be signed in. */
+export function whoSeemsSignedIn(): string | null {
+  return readText(STORAGE_KEYS.userId);
+}
+
 /** The photo saved last in this browser; it wins over the server's. */
 export function keptPhoto(): string | null {
   return readText(STORAGE_KEYS.userPhoto);
@@ -47,6 +55,7 @@ export function forgetSignIn(): void {
     STORAGE_KEYS.userType,
     STORAGE_KEYS.userPhoto,
   );
+  window.dispatchEvent(new Event(SESSION_ENDED));
 }
 
 /** Log out: all that the browser keeps goes, and what the pages hold in memory with it. */

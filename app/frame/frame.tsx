@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "../context.ts";
 import { ConfirmHost } from "../ui/confirm.tsx";
@@ -6,6 +6,7 @@ import { Toaster } from "../ui/toaster.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Progress } from "./progress.tsx";
+import { useFollowSession } from "./use-follow-session.ts";
 
 interface FrameProps {
   user: SessionUser | null;
@@ -15,6 +16,7 @@ interface FrameProps {
 /** What stands around every page: header and footer, both absent from the administration. */
 export function Frame({ user, children }: FrameProps) {
   const { pathname } = useLocation();
+  useFollowSession(user);
   const main = useFocusOnNavigation(pathname);
   const bare = pathname.toLowerCase().startsWith("/admin");
   return (
@@ -41,7 +43,8 @@ export function Frame({ user, children }: FrameProps) {
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);
-  useEffect(() => {
+  // Before the effects of the page, which may lead on to one of its fields.
+  useLayoutEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
     main.current?.focus({ preventScroll: true });

@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { demo, newAccount } from "./account.ts";
+import { openPage } from "./browser.ts";
+
+const header = (page: Page) => page.getByRole("banner");
+
+/** Another tab of the same visitor. */
+async function openTab(page: Page, address: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(address);
+  await tab.waitForFunction(() => "__reactRouterDataRouter" in window);
+  return tab;
+}
+
+test("logging out in one tab leads the private page of another to the sign-in form", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/home");
+  const open = await openTab(page, "/about");
+  const own = await openTab(page, "/profile");
+  await header(open).getByRole("button", { name: "Ada" }).waitFor();
+  await own.getByRole("main").getByRole("tab").first().waitFor();
+  await header(page).getByRole("button", { name: "Ada" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.getByText("You logged out successfully").waitFor();
+  await own.waitForURL("**/login?back=%2Fprofile");
+  await header(open).getByRole("link", { name: "Log in" }).waitFor();
+  expect(await open.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("logging out in one tab empties the cart and the favourites of another", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  const [car] = await (await page.request.get("/api/car/search?limit=1")).json();
+  await page.goto(`/detail/${car.id}`);
+  await page.getByRole("button", { name: "ADD TO CART" }).click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Favorite/ })
+    .first()
+    .click();
+  const cart = await openTab(page, "/cart");
+  const favorites = await openTab(page, "/favorites");
+  await cart.getByRole("button", { name: "FINISH ORDER" }).waitFor();
+  await favorites.getByRole("main").getByRole("article").waitFor();
+  await header(page).getByRole("button", { name: "Ada" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await cart.getByText("Your cart is empty").waitFor();
+  await favorites.getByText("You don't have Favorites").waitFor();
+});
+
+test("signing in shows in the other tabs", async () => {
+  const page = await openPage();
+  await page.goto("/login");
+  const other = await openTab(page, "/home");
+  await header(other).getByRole("link", { name: "Log in" }).waitFor();
+  const main = page.getByRole("main");
+  await main.getByLabel("E-mail").fill(demo.buyer.email);
+  await main.getByLabel("Password", { exact: true }).fill(demo.buyer.password);
+  await main.getByRole("button", { name: "Log in" }).click();
+  await header(other)
+    .getByRole("button", { name: /your menu$/ })
+    .waitFor();
+});
+
+test("a session that one tab finds ended has ended in all of them", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/home");
+  const own = await openTab(page, "/profile");
+  await own.getByRole("main").getByRole("tab").first().waitFor();
+  await page.request.post("/api/user/logout");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Favorite/ })
+    .first()
+    .click();
+  await header(page).getByRole("link", { name: "Log in" }).waitFor();
+  await own.waitForURL("**/login?back=%2Fprofile");
+});
