@@ -1,14 +1,28 @@
+import { STORAGE_KEYS } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import { cart, useCart } from "../../browser/cart.ts";
 import { once } from "../../browser/once.ts";
+import { readText } from "../../browser/storage.ts";
 import { FavoriteHeart } from "../../cars/favorite-heart.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { DescribedCar } from "./structured-data.ts";
 
+/** What the server knows of whoever looks at a car. */
+export interface Viewer {
+  /** They offer this car themselves. */
+  own: boolean;
+  admin: boolean;
+}
+
 /** The cart keeps the car as the API shows it. */
 function addToCart({ available: _, rated: __, ...car }: DescribedCar): void {
+  // The page may have come before they signed in, in another tab.
+  if (readText(STORAGE_KEYS.userId) === car.userId) {
+    toast({ kind: "warning", text: messages.ownCar, anchor: "bottom-right" });
+    return;
+  }
   const added = cart.add(car);
   toast({
     kind: added ? "success" : "info",
@@ -17,22 +31,38 @@ function addToCart({ available: _, rated: __, ...car }: DescribedCar): void {
   });
 }
 
-/** ADD TO CART and the favourite; a car that cannot be bought says why instead. */
-export function BuyActions({ car }: { car: DescribedCar }) {
+/** ADD TO CART, or Edit for whoever may; a car that cannot be bought says why instead. */
+export function BuyActions({ car, viewer }: { car: DescribedCar; viewer: Viewer }) {
   const { available } = car;
   const inCart = useCart().some(({ name }) => name === car.name);
+  const buyable = available && !viewer.own;
   return (
-    <div className="mt-8 flex items-center gap-3">
-      {available ? (
+    <div className="mt-8 flex flex-wrap items-center gap-3">
+      {buyable && (
         <Button capitals className="flex-1" onClick={once(() => addToCart(car))}>
           ADD TO CART
         </Button>
-      ) : (
+      )}
+      {!available && (
         <p className="flex-1 text-muted">{car.sold ? messages.carSold : messages.carGone}</p>
       )}
-      {inCart && available && (
+      {inCart && buyable && (
         <Button variant="secondary" to={paths.cart()}>
           View cart
+        </Button>
+      )}
+      {viewer.own && (
+        <Button
+          variant={available ? "primary" : "secondary"}
+          to={paths.editCar(car.id)}
+          className={available ? "flex-1" : undefined}
+        >
+          Edit
+        </Button>
+      )}
+      {viewer.admin && !viewer.own && (
+        <Button variant="secondary" to={paths.adminEditCar(car.id)}>
+          Edit
         </Button>
       )}
       <FavoriteHeart car={car} className="border border-edge" />

@@ -23,7 +23,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     services.reviews.ofCar(car.id, pageNumber(url.searchParams, "reviews")),
     services.reviews.eligibility(user, car.id),
   ]);
-  return { car, placeholders, reviews, eligibility, userId: user?.id };
+  const viewer = { own: user?.id === car.userId, admin: user?.type === "admin" };
+  return { car, placeholders, reviews, eligibility, userId: user?.id, viewer };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -41,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function CarPage({ loaderData }: Route.ComponentProps) {
-  const { car, placeholders, reviews, eligibility, userId } = loaderData;
+  const { car, placeholders, reviews, eligibility, userId, viewer } = loaderData;
   const title = `${car.brand} ${car.name}`;
   return (
     <article className="page pt-2 pb-20 lg:pt-6 lg:pb-28">
@@ -67,7 +68,7 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
           </h1>
           <Rating value={car.rating} className="mt-3" />
           <Price value={car.price} className="mt-6 text-title" />
-          <BuyActions car={car} />
+          <BuyActions car={car} viewer={viewer} />
           <Facts car={car} />
         </header>
       </div>
