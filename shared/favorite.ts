@@ -3,14 +3,10 @@ import { carId, carSchema } from "./car.ts";
 import { FAVORITES_MAX } from "./constants.ts";
 
 /** A favourite as §3 names its fields, in the browser's storage and in replies. */
-export const favoriteSchema = carSchema.pick({
-  id: true,
-  name: true,
-  state: true,
-  price: true,
-  image: true,
-  location: true,
-});
+export const favoriteSchema = carSchema
+  .pick({ id: true, name: true, state: true, price: true, image: true, location: true })
+  // Browsers may hold favourites from before the brand was kept.
+  .extend({ brand: carSchema.shape.brand.optional() });
 export type Favorite = z.infer<typeof favoriteSchema>;
 
 /** PUT /favorites: the whole list; with `merge` what is stored stays and the list is added. */

@@ -1,6 +1,6 @@
 import { CAR_STATES, STORAGE_KEYS } from "#shared/constants.ts";
 import type { Favorite } from "#shared/favorite.ts";
-import { isId, isListOf, isNumber, isObject, isOneOf, isText } from "./shape.ts";
+import { isId, isListOf, isNumber, isObject, isOneOf, isText, orMissing } from "./shape.ts";
 import { useStore } from "./store.ts";
 import { createStoredList } from "./stored-list.ts";
 
@@ -11,6 +11,7 @@ const isFavorite = isObject<Favorite>({
   price: isNumber,
   image: isListOf(isText),
   location: isText,
+  brand: orMissing(isText),
 });
 
 /** The favourites that this browser keeps, each car once (by name). */

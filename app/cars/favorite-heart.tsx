@@ -9,11 +9,13 @@ import { toast } from "../ui/toast.ts";
 /** Adds at once; asks before it removes. */
 async function toggleFavorite(car: Favorite): Promise<void> {
   const kept = favorites.get().find(({ name }) => name === car.name);
-  if (!kept) {
-    const { id, name, state, price, image, location } = car;
-    favorites.add({ id, name, state, price, image, location });
-    return copyFavorites();
-  }
+  if (kept) return removeFavorite(kept);
+  const { id, name, brand, state, price, image, location } = car;
+  favorites.add({ id, name, brand, state, price, image, location });
+  await copyFavorites();
+}
+
+export async function removeFavorite(kept: Favorite): Promise<void> {
   const sure = await confirm({
     title: "Are you sure?",
     text: "The cart will be removed from Favorites",
@@ -27,7 +29,7 @@ async function toggleFavorite(car: Favorite): Promise<void> {
 }
 
 interface FavoriteHeartProps {
-  car: Favorite & { brand?: string };
+  car: Favorite;
   className?: string;
 }
 

@@ -10,7 +10,7 @@ export function NextSteps({ purchase: { id, cars } }: { purchase: PurchaseView }
   const subject = encodeURIComponent(`Order ${orderNumber(id)}`);
   return (
     <ol className="flex flex-col gap-4">
-      <Step title="Confirmation">A mail with this order is on its way to you.</Step>
+      <Step title="Confirmation">You get a mail with this order.</Step>
       <Step title="Delivery">
         {states.has("Used") &&
           "A used car travels within the time agreed with its owner, in a closed carrier and insured. "}

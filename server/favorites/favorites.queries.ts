@@ -6,7 +6,16 @@ export function findFavorites(db: Db, userId: string, limit: number) {
   return db
     .selectFrom("favorite")
     .innerJoin("car", "car.id", "favorite.car_id")
-    .select(["car.id", "car.name", "car.state", "car.price", "car.image", "car.location"])
+    .innerJoin("brand", "brand.id", "car.brand_id")
+    .select([
+      "car.id",
+      "car.name",
+      "brand.name as brand",
+      "car.state",
+      "car.price",
+      "car.image",
+      "car.location",
+    ])
     .where("favorite.user_id", "=", userId)
     .where("car.deleted_at", "is", null)
     .where("car.owner_banned", "=", false)

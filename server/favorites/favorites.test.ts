@@ -30,6 +30,7 @@ test("keeps the list sent, and adds to it when asked to merge", async () => {
   expect(first.json().find((car: { id: string }) => car.id === one.id)).toEqual({
     id: one.id,
     name: one.name,
+    brand: "Ferrari",
     state: "New",
     price: one.price,
     image: [],

@@ -2,11 +2,12 @@ import { Link } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { type CartCar, cart } from "../../browser/cart.ts";
 import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { toast } from "../../ui/toast.ts";
-import type { LineState } from "./line-states.ts";
+import { type LineState, REFUSALS } from "./line-states.ts";
 
 const keepOrRemove = {
   title: "Are you sure?",
@@ -67,7 +68,7 @@ const actionLooks = "link inline-flex min-h-11 items-center text-small";
 
 function CartLine({ car, state }: { car: CartCar; state: LineState }) {
   const title = `${car.name} ${car.brand}`;
-  const lost = state === "sold" || state === "gone";
+  const refusal = REFUSALS[state];
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as above
     <tr
@@ -84,18 +85,21 @@ function CartLine({ car, state }: { car: CartCar; state: LineState }) {
               src={car.image[0]}
               alt={title}
               sizes="(min-width: 40rem) 12rem, 7rem"
-              className={lost ? "opacity-45" : undefined}
+              className={refusal && state !== "own" ? "opacity-45" : undefined}
             />
           </Link>
           <div className="flex min-w-0 flex-col max-sm:contents">
             <div className="min-w-0">
               <p className="caps text-muted">{car.brand}</p>
               <p className="mt-1 font-serif text-name">{car.name}</p>
-              {lost && (
-                <p role="status" className="mt-2 text-small text-danger">
-                  {state === "sold" ? messages.carSold : messages.carGone}
-                </p>
-              )}
+              <div role="status">
+                {state === "sold" && (
+                  <Badge tone="accent" className="mt-2">
+                    Sold
+                  </Badge>
+                )}
+                {refusal && <p className="mt-2 text-small text-danger">{refusal}</p>}
+              </div>
             </div>
             <div className="mt-auto -mb-3 flex gap-x-6 max-sm:order-1">
               <Link to={paths.car(car)} className={actionLooks}>

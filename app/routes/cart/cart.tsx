@@ -15,10 +15,10 @@ import { Summary } from "./summary.tsx";
 
 /** The browser keeps the cart and names its cars; the answer is how they stand now. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, config } = context.get(shopContext);
+  const { services, config, user } = context.get(shopContext);
   const ids = new URL(request.url).searchParams.get("ids")?.split(",").slice(0, 50) ?? [];
   const current = ids.length ? await services.cars.current(ids) : null;
-  return { current, walletKey: config.walletKey };
+  return { current, userId: user?.id, walletKey: config.walletKey };
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -29,7 +29,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 export const meta: Route.MetaFunction = () => privateHead("Cart");
 
-export default function Cart({ loaderData: { walletKey } }: Route.ComponentProps) {
+export default function Cart({ loaderData: { userId, walletKey } }: Route.ComponentProps) {
   const cars = useCart();
   const fetcher = useFetcher<typeof loader>();
   const ids = cars.map(({ id }) => id).join(",");
@@ -49,7 +49,7 @@ export default function Cart({ loaderData: { walletKey } }: Route.ComponentProps
       toast({ kind: "warning", text: `The price of ${car.brand} ${car.name} has changed` });
   }, [current]);
 
-  const states = lineStates(cars, current);
+  const states = lineStates(cars, current, userId);
   return (
     <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
       <h1 className="text-heading">Your cart</h1>

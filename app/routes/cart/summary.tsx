@@ -1,7 +1,7 @@
 import type { CartCar } from "../../browser/cart.ts";
 import { Button } from "../../ui/button.tsx";
 import { Price } from "../../ui/price.tsx";
-import type { LineState } from "./line-states.ts";
+import { type LineState, REFUSALS } from "./line-states.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { Wallet } from "./wallet.tsx";
 
@@ -17,7 +17,7 @@ interface SummaryProps {
 export function Summary({ cars, states, walletKey, onOutdated }: SummaryProps) {
   const { preference, busy, problem, finishOrder } = useCheckout(cars, onOutdated);
   const subtotal = cars.reduce((sum, car) => sum + car.price, 0);
-  const blocked = cars.some(({ id }) => ["sold", "gone"].includes(states.get(id) ?? ""));
+  const blocked = cars.some(({ id }) => REFUSALS[states.get(id) ?? "checking"]);
   return (
     <section aria-label="Order" className="mt-12 h-fit lg:sticky lg:top-28 lg:mt-0">
       <p>
@@ -40,7 +40,7 @@ export function Summary({ cars, states, walletKey, onOutdated }: SummaryProps) {
         )}
       </div>
       <p role="status" className="mt-3 text-small text-muted">
-        {blocked ? "Remove what is no longer available to go on." : problem}
+        {blocked ? "Remove what you cannot buy to go on." : problem}
       </p>
     </section>
   );

@@ -1,19 +1,28 @@
-import { Link } from "react-router";
-import type { Favorite } from "#shared/favorite.ts";
+import { FAVORITES_MAX } from "#shared/constants.ts";
 import { useFavorites } from "../../browser/favorites.ts";
-import { FavoriteHeart } from "../../cars/favorite-heart.tsx";
+import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
 import type { Route } from "./+types/favorites.ts";
+import { FavoriteCard } from "./favorite-card.tsx";
+import { standingOf } from "./standing.ts";
+import { useStandings } from "./use-standings.ts";
+
+/** The browser keeps the favourites and names them; the answer is how they stand now. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { services } = context.get(shopContext);
+  const asked = url.searchParams.get("ids")?.split(",").slice(0, FAVORITES_MAX) ?? [];
+  const cars = await services.cars.current(asked);
+  return { asked, standings: cars.map(standingOf) };
+}
 
 export const meta: Route.MetaFunction = () => privateHead("Your Favorites");
 
 export default function Favorites() {
   const favorites = useFavorites();
+  const stateOf = useStandings();
   return (
     <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
       <h1 className="text-heading">Your Favorites</h1>
@@ -25,37 +34,11 @@ export default function Favorites() {
         <ul className="mt-8 grid gap-x-8 gap-y-12 border-t border-line pt-8 sm:grid-cols-2 lg:grid-cols-3">
           {favorites.map((car) => (
             <li key={car.id}>
-              <FavoriteCard car={car} />
+              <FavoriteCard car={car} state={stateOf(car.id)} />
             </li>
           ))}
         </ul>
       )}
     </div>
-  );
-}
-
-function FavoriteCard({ car }: { car: Favorite }) {
-  return (
-    <article className="relative">
-      <Picture
-        src={car.image[0]}
-        alt={car.name}
-        sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw"
-      />
-      <FavoriteHeart car={car} className="absolute top-1.5 right-1.5 z-10" />
-      <p className="caps mt-4 text-muted">{`No. ${car.id.slice(-8)}`}</p>
-      <h2 className="mt-1 text-name">
-        <Link
-          to={paths.car({ id: car.id })}
-          className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
-        >
-          {car.name}
-        </Link>
-      </h2>
-      <p className="mt-1 text-small text-muted">
-        {[car.state, car.location].filter(Boolean).join(" · ")}
-      </p>
-      <Price value={car.price} className="mt-3 block text-[1.0625rem]" />
-    </article>
   );
 }

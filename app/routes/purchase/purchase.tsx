@@ -41,7 +41,7 @@ export default function PurchasePage({ loaderData: { purchase, own } }: Route.Co
         </Link>
       )}
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-line pb-6">
-        <h1 className="text-heading">{`Order ${orderNumber(id)}`}</h1>
+        <h1 className="text-heading lining-nums">{`Order ${orderNumber(id)}`}</h1>
         <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
           <Printer aria-hidden className="size-4" strokeWidth={1.5} />
           Print

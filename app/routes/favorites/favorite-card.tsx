@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import type { Favorite } from "#shared/favorite.ts";
+import { messages } from "#shared/messages.ts";
+import { FavoriteHeart, removeFavorite } from "../../cars/favorite-heart.tsx";
+import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import type { Standing } from "./standing.ts";
+
+interface FavoriteCardProps {
+  car: Favorite;
+  /** Undefined while the shop is being asked. */
+  state: Standing["state"] | undefined;
+}
+
+/** A favourite; one that cannot be bought any more says so and offers its removal. */
+export function FavoriteCard({ car, state }: FavoriteCardProps) {
+  const lost = state === "sold" || state === "gone";
+  const facts = [car.state, car.location].filter(Boolean).join(" · ");
+  return (
+    <article className="relative flex flex-col">
+      <Picture
+        src={car.image[0]}
+        alt={car.brand ? `${car.brand} ${car.name}` : car.name}
+        sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw"
+        className={lost ? "opacity-45" : undefined}
+      />
+      {state === "sold" && (
+        <Badge tone="accent" className="absolute top-3 left-3">
+          Sold
+        </Badge>
+      )}
+      <FavoriteHeart car={car} className="absolute top-1.5 right-1.5 z-10" />
+      {/* Its line is kept while the shop is being asked for it. */}
+      <p className="caps mt-4 min-h-4 text-muted">{car.brand}</p>
+      <h2 className="mt-1 text-name wrap-anywhere">
+        {state === "gone" ? (
+          car.name
+        ) : (
+          <Link
+            to={paths.car(car)}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
+          >
+            {car.name}
+          </Link>
+        )}
+      </h2>
+      <p
+        role="status"
+        className={lost ? "mt-1 text-small text-danger" : "mt-1 text-small text-muted"}
+      >
+        {state === "sold" ? messages.carSold : state === "gone" ? messages.carGone : facts}
+      </p>
+      <div className="flex min-h-11 items-center justify-between gap-4 pt-1">
+        <Price value={car.price} className="text-[1.0625rem]" />
+        {lost && (
+          <button
+            type="button"
+            onClick={() => void removeFavorite(car)}
+            className="link relative z-10 inline-flex min-h-11 items-center text-small"
+          >
+            Remove
+            <span className="sr-only">{` ${car.name}`}</span>
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Car } from "#shared/car.ts";
+import type { Favorite } from "#shared/favorite.ts";
+
+/** How a favourite stands in the shop now. */
+export type Standing = Pick<Car, "id" | "brand" | "price"> & {
+  state: "available" | "sold" | "gone";
+};
+
+export function standingOf(car: Car & { available: boolean }): Standing {
+  const { id, brand, price, available, sold } = car;
+  return { id, brand, price, state: available ? "available" : sold ? "sold" : "gone" };
+}
+
+/** The list with the shop's own prices and brands; undefined where nothing is other than before. */
+export function refreshedFavorites(
+  kept: readonly Favorite[],
+  standings: readonly Standing[],
+): Favorite[] | undefined {
+  let changed = false;
+  const fresh = kept.map((car) => {
+    const now = standings.find(({ id }) => id === car.id);
+    if (!now || (now.brand === car.brand && now.price === car.price)) return car;
+    changed = true;
+    return { ...car, brand: now.brand, price: now.price };
+  });
+  return changed ? fresh : undefined;
+}

@@ -1,0 +1,128 @@
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { type Account, demo, newAccount, signInByCall } from "./account.ts";
+import { expectAccessible, openPage } from "./browser.ts";
+import { carNamed, newName, publishByCall } from "./cars.ts";
+
+async function newCar(seller?: Account) {
+  const name = newName();
+  await publishByCall(seller ?? (await newAccount()), [name]);
+  return carNamed(name);
+}
+
+async function addToCart(page: Page, id: string) {
+  await page.goto(`/detail/${id}`);
+  await page.getByRole("button", { name: "ADD TO CART" }).click();
+  await page.getByText("The car has been added to cart").waitFor();
+}
+
+async function buy(page: Page, id: string) {
+  await addToCart(page, id);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).click();
+  await page.getByRole("link", { name: /^Pay with/ }).click();
+  await page.getByRole("button", { name: /approve/i }).click();
+  await page.waitForURL(/\/home$/);
+  await page.getByText("Thanks for buying at the product").waitFor();
+}
+
+async function deleteCar(id: string) {
+  const { cookies } = await signInByCall(demo.admin);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const reply = await fetch(`${inject("address")}/api/car/${id}`, {
+    method: "DELETE",
+    headers: { cookie },
+  });
+  expect(reply.status).toBe(200);
+}
+
+test("a seller finds Edit on their own car, and a cart filled before signing in refuses it in words", async () => {
+  const seller = await newAccount();
+  const car = await newCar(seller);
+  const visitor = await openPage();
+  await addToCart(visitor, car.id);
+  const cart = await visitor.evaluate(() => localStorage.getItem("cart"));
+
+  const page = await openPage({ signedInAs: seller });
+  await page.goto(`/detail/${car.id}`);
+  expect(await page.getByRole("button", { name: "ADD TO CART" }).count()).toBe(0);
+  await page.evaluate((kept) => localStorage.setItem("cart", kept ?? ""), cart);
+  await page.goto("/cart");
+  await page.getByText("You cannot buy your own car").waitFor();
+  expect(await page.getByRole("button", { name: "FINISH ORDER" }).isDisabled()).toBe(true);
+  await expectAccessible(page);
+
+  await page.goto(`/detail/${car.id}`);
+  await page.getByRole("main").getByRole("link", { name: "Edit" }).click();
+  await page.waitForURL(`**/user/edit/${car.id}`);
+});
+
+test("a page that was opened before signing in refuses the own car too", async () => {
+  const seller = await newAccount();
+  const car = await newCar(seller);
+  const page = await openPage();
+  await page.goto(`/detail/${car.id}`);
+  const { kept } = await signInByCall(seller);
+  await page.evaluate((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, kept);
+  await page.getByRole("button", { name: "ADD TO CART" }).click();
+  await page.getByText("You cannot buy your own car").waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
+});
+
+test("sold and deleted cars say so in the cart and among the favourites, and can be removed", {
+  timeout: 60_000,
+}, async () => {
+  const [kept, sold, gone] = [await newCar(), await newCar(), await newCar()];
+  const page = await openPage();
+  for (const { id } of [kept, sold, gone]) {
+    await addToCart(page, id);
+    await page.getByRole("button", { name: /^Favorite/ }).click();
+  }
+  await buy(await openPage({ signedInAs: await newAccount() }), sold.id);
+  await deleteCar(gone.id);
+
+  await page.goto("/cart");
+  const line = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await line(sold.name).getByText("Sold", { exact: true }).waitFor();
+  await line(sold.name).getByText("This car has been sold").waitFor();
+  await line(gone.name).getByText("This car is no longer available").waitFor();
+  expect(await page.getByRole("button", { name: "FINISH ORDER" }).isDisabled()).toBe(true);
+  await expectAccessible(page);
+
+  await page.goto("/favorites");
+  const card = (name: string) => page.getByRole("article").filter({ hasText: name });
+  await card(sold.name).getByText("Sold", { exact: true }).waitFor();
+  await card(sold.name).getByText("This car has been sold").waitFor();
+  await card(gone.name).getByText("This car is no longer available").waitFor();
+  expect(await card(gone.name).getByRole("link").count()).toBe(0);
+  expect(await card(kept.name).getByText("Sold", { exact: true }).count()).toBe(0);
+  await expectAccessible(page);
+  await card(sold.name)
+    .getByRole("button", { name: `Remove ${sold.name}` })
+    .click();
+  await page.getByText("The cart will be removed from Favorites").waitFor();
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.getByText("You removed the cart from Favorites").waitFor();
+  await expect.poll(() => page.getByRole("article").count()).toBe(2);
+});
+
+test("a favourite from before the brand was kept gets it from the shop, and the price of today", async () => {
+  const { id, name, state, image, location, price } = await newCar();
+  const page = await openPage();
+  await page.goto("/about");
+  const old = JSON.stringify([{ id, name, state, price: price - 1, image, location }]);
+  await page.evaluate((list) => localStorage.setItem("favorites", list), old);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("ids=")) asked.push(request.url());
+  });
+  await page.goto("/favorites");
+  const card = page.getByRole("article").filter({ hasText: name });
+  await card.getByText("Kea", { exact: true }).waitFor();
+  await card.getByText("$ 30.000 USD").waitFor();
+  expect(asked).toHaveLength(1);
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("favorites") ?? ""));
+  expect(stored).toEqual([{ id, name, state, price, image, location, brand: "Kea" }]);
+});
