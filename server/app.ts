@@ -14,11 +14,12 @@ import { favoriteRoutes } from "./favorites/favorites.routes.ts";
 import { healthRoutes } from "./health/health.routes.ts";
 import { measure } from "./health/metrics.ts";
 import { knowVisitors } from "./http/access.ts";
+import { refuseLongAddress, refuseOddAddress } from "./http/address.ts";
 import { answerError, answerErrors } from "./http/answer-errors.ts";
 import { takeEmptyJson } from "./http/empty-json.ts";
 import { holdToAccess } from "./http/hold-to-access.ts";
 import { openapi } from "./http/openapi.ts";
-import { refuseForeignOrigin, refuseOddAddress } from "./http/origin.ts";
+import { refuseForeignOrigin } from "./http/origin.ts";
 import { sendSecurityHeaders } from "./http/security-headers.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
 import { filmRoutes } from "./pictures/film.routes.ts";
@@ -62,6 +63,8 @@ export async function createApp(
   const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
   app.addHook("onRequest", async (request) => {
     refuseOddAddress(request);
+    // Vite serves files by their place on the disk.
+    if (!config.development) refuseLongAddress(request);
     refuseForeignOrigin(request, publicUrl);
   });
 

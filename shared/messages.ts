@@ -50,6 +50,8 @@ export const messages = {
   notAllowed: "You are not allowed to do this",
   foreignOrigin: "This request came from another site",
   oddAddress: "This is not an address of the shop",
+  nothingHere: "There is nothing here",
+  longAddress: "This address is too long",
   brokenAddress: "This address cannot be read",
   unavailable: "The shop is briefly unavailable, please try again in a moment",
   unexpected: "Something went wrong on our side, please try again",

@@ -15,13 +15,19 @@ interface Weight {
 /** What a first visit to each page of the build loads of JavaScript, by the route's id. */
 export async function firstLoads(): Promise<Map<string, Weight>> {
   const build = await import(pathToFileURL(join(BUILD, "server/index.js")).href);
-  const { entry, routes } = build.assets as AssetsManifest;
+  const { entry, routes, url } = build.assets as AssetsManifest;
   const root = routes.root;
   const loads = new Map<string, Weight>();
   for (const [id, route] of Object.entries(routes)) {
     if (!route || id === "root") continue;
     const own = [route.module, ...(route.imports ?? [])];
-    const shared = [root?.module ?? "", ...(root?.imports ?? []), entry.module, ...entry.imports];
+    const shared = [
+      root?.module ?? "",
+      ...(root?.imports ?? []),
+      entry.module,
+      ...entry.imports,
+      url,
+    ];
     const files = [...new Set([...own, ...shared])].filter(Boolean);
     const sizes = await Promise.all(files.map(sizeOf));
     loads.set(id, { bytes: sizes.reduce((sum, size) => sum + size, 0), files: files.length });

@@ -40,6 +40,6 @@ export function answerErrors(app: FastifyInstance): void {
     return answerError(error, request, reply);
   });
   app.setNotFoundHandler((_request, reply) => {
-    reply.code(404).send({ statusCode: 404, error: "Not Found", message: "There is nothing here" });
+    reply.code(404).send({ statusCode: 404, error: "Not Found", message: messages.nothingHere });
   });
 }

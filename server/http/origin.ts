@@ -1,18 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
-import { badRequest, forbidden } from "./errors.ts";
+import { forbidden } from "./errors.ts";
 
 /** The shop's own address, without a slash at its end: as set, else as the visitor called it. */
 export function publicOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl ?? `${request.protocol}://${request.host || "localhost"}`;
-}
-
-const hostName = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d+)?$/i;
-
-/** Refuses what makes no web address; a caller of old that names no host is taken as local. */
-export function refuseOddAddress({ host, url }: FastifyRequest): void {
-  const sound = host === "" || (hostName.test(host) && URL.canParse(`http://${host}`));
-  if (!sound || !url.startsWith("/")) throw badRequest(messages.oddAddress);
 }
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);

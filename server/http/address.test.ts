@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({}, { pages: true });
+  await shop.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(() => shop.close());
+
+/** Sends a request's head as it stands. @returns the first line of the answer */
+async function answerTo(...head: string[]): Promise<string> {
+  const { port } = shop.app.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(`${head.join("\r\n")}\r\nconnection: close\r\n\r\n`);
+  const [line = ""] = (await text(socket)).split("\r\n");
+  return line;
+}
+
+test.each([
+  ["many segments", `/${"a/".repeat(7_500)}`],
+  ["thirteen segments", "/1/2/3/4/5/6/7/8/9/10/11/12/13"],
+  ["thousands of slashes and a question", `/home${"/".repeat(15_000)}x?a=1`],
+  ["one long segment", `/${"a".repeat(2_048)}`],
+  ["an API call's beginning", `/api/${"a/".repeat(7_000)}`],
+  ["a picture's beginning", `/pictures/${"a/".repeat(7_000)}`],
+])("an address of %s is nothing, and costs no rendering", async (_, url) => {
+  const started = performance.now();
+  const replies = await Promise.all(Array.from({ length: 50 }, () => shop.app.inject(url)));
+  const each = (performance.now() - started) / replies.length;
+  for (const reply of replies)
+    expect(reply.json()).toEqual({
+      statusCode: 404,
+      error: "Not Found",
+      message: "There is nothing here",
+    });
+  // 50 ms where the limit is 5: a busy machine is no defect, and what this keeps out took seconds.
+  expect(each).toBeLessThan(50);
+});
+
+test("an address as long as the shop's longest is matched as ever", async () => {
+  const reply = await shop.app.inject("/1/2/3/4/5/6/7/8/9/10/11/12");
+  expect(reply.statusCode).toBe(404);
+  expect(reply.headers["content-type"]).toContain("text/html");
+});
+
+test("a question longer than any filter makes is too long, for pages and calls", async () => {
+  const query = "brand=Fiat&".repeat(800);
+  for (const path of ["/home", "/nowhere", "/api/car/search", "/pictures/x.webp"]) {
+    const reply = await shop.app.inject(`${path}?x?${query}`);
+    expect(reply.json()).toEqual({
+      statusCode: 414,
+      error: "URI Too Long",
+      message: "This address is too long",
+    });
+  }
+  const every = Array.from({ length: 50 }, (_, n) => `brand=Maserati%20No%20${n}`).join("&");
+  expect((await shop.app.inject(`/home?${every}`)).statusCode).toBe(200);
+});
+
+test("the page says nothing of how to find others one at a time", async () => {
+  expect((await shop.app.inject("/__manifest?paths=/home")).statusCode).toBe(404);
+  expect((await shop.app.inject("/home")).body).toMatch(/import "\/assets\/manifest-[^"]+"/);
+});
+
+test("a request with two hosts is refused, even where they are the same", async () => {
+  for (const second of ["elsewhere.example", "shop.example"])
+    for (const path of ["/home", "/api/car", "/favicon.svg"])
+      expect(await answerTo(`GET ${path} HTTP/1.1`, "host: shop.example", `Host: ${second}`)).toBe(
+        "HTTP/1.1 400 Bad Request",
+      );
+});
+
+test("a request that must name its host and does not is refused", async () => {
+  expect(await answerTo("GET /home HTTP/1.1")).toBe("HTTP/1.1 400 Bad Request");
+  expect(await answerTo("GET /home HTTP/1.0")).toBe("HTTP/1.1 200 OK");
+});
