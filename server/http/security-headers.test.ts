@@ -67,3 +67,18 @@ test("what belongs to one person is kept by nobody on the way", async () => {
   for (const url of addresses)
     expect((await headersOf(url, session))["cache-control"]).toContain("no-store");
 });
+
+test.each([
+  "/profile",
+  "/profile.data",
+  "/profileSettings",
+  "/publish-your-car",
+  "/user/edit/00000000-0000-7000-8000-000000000000",
+  "/admin/dashboard",
+  "/admin/dashboard/create",
+  "/admin/dashboard/edit/00000000-0000-7000-8000-000000000000",
+])("what %s tells the anonymous is kept by nobody on the way", async (url) => {
+  const reply = await shop.app.inject(url);
+  expect(reply.statusCode).not.toBe(200);
+  expect(reply.headers["cache-control"]).toBe("private, no-store");
+});

@@ -137,17 +137,21 @@ async function handlerOf(build: () => Promise<PageBuild>) {
   return { entry: current.entry.module, handle };
 }
 
+/** What everybody sees alike; where a redirect leads depends on who asks. */
+const SHARED = [200, 404];
+
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   page: RenderedPage,
   personal: boolean,
 ) {
+  const shared = !personal && SHARED.includes(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
   reply
     .code(page.status)
     .header("vary", "accept-encoding, cookie")
-    .header("cache-control", personal ? "private, no-store" : "public, max-age=0, must-revalidate")
+    .header("cache-control", shared ? "public, max-age=0, must-revalidate" : "private, no-store")
     .header("etag", page.etag);
   if (page.status === 200 && hasTag(request.headers["if-none-match"], page.etag))
     return reply.code(304).send();
