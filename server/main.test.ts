@@ -1,16 +1,13 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
+import { startShop } from "#test/start-shop.ts";
 import { processesOf } from "./db/embedded-process.ts";
 import { freePort } from "./db/embedded-server.ts";
-
-const MAIN = join(import.meta.dirname, "main.ts");
 
 let dataDir: string;
 let port: number;
@@ -34,31 +31,17 @@ afterEach(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-/** The shop as its user starts it; in development, so that it needs no built pages. */
+/** In development, so that it needs no built pages. */
 function shop(settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      NODE_ENV: "development",
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      SEED: "none",
-      ...settings,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+  const started = startShop({
+    NODE_ENV: "development",
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SEED: "none",
+    ...settings,
   });
-  const exit = once(child, "exit");
-  const errors = text(child.stderr);
-  closers.push(async () => {
-    child.kill("SIGKILL");
-    await exit;
-  });
-  const opened = new Promise<void>((resolve, reject) => {
-    child.stdout.on("data", (said) => `${said}`.includes("Marque is open") && resolve());
-    exit.then(async () => reject(new Error(await errors)));
-  });
-  // Whoever waits for the end alone is not told of what never opened.
-  opened.catch(() => {});
-  return { child, opened, errors, ended: exit.then(([code]) => code as number | null) };
+  closers.push(started.kill);
+  return started;
 }
 
 async function expectRefusal(settings: Record<string, string>, sentence: string | RegExp) {

@@ -1,3 +1,4 @@
+import "./node-env.ts";
 import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { connect, UNHURRIED } from "./db/connect.ts";
