@@ -34,6 +34,7 @@ export const carSchema = z.object({
   description: z.string(),
   userId: z.uuid(),
   rating: z.int().min(1).max(5).nullable().describe("Rounded average of its reviews"),
+  averageRating: z.number().min(1).max(5).nullable().describe("The same, exact to a tenth"),
   sold: z.boolean(),
   createdAt: z.iso.datetime(),
 });

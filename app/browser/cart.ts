@@ -4,7 +4,8 @@ import { isFlag, isId, isListOf, isNumber, isObject, isOneOf, isText, orNull } f
 import { useStore } from "./store.ts";
 import { createStoredList } from "./stored-list.ts";
 
-export type CartCar = Car;
+/** What the contract keeps of a car in the cart. */
+export type CartCar = Omit<Car, "averageRating">;
 
 const isCartCar = isObject<CartCar>({
   id: isId,

@@ -60,7 +60,9 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
         <p className="mt-1 text-small text-muted">{facts}</p>
         <div className="mt-auto flex items-baseline justify-between gap-4 pt-3">
           <Price value={car.price} className="text-[1.0625rem]" />
-          {car.rating !== null && <Rating value={car.rating} className="text-label" />}
+          {car.averageRating !== null && (
+            <Rating value={car.averageRating} className="text-label" />
+          )}
         </div>
       </div>
     </article>

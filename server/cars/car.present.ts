@@ -3,6 +3,7 @@ import type { CarRow } from "./cars.queries.ts";
 
 /** Decides alone which columns of a car leave the server. */
 export function presentCar(row: CarRow): Car {
+  const average = row.rating_count === 0 ? null : row.rating_sum / row.rating_count;
   return {
     id: row.id,
     name: row.name,
@@ -15,7 +16,8 @@ export function presentCar(row: CarRow): Car {
     color: row.color,
     description: row.description,
     userId: row.user_id,
-    rating: row.rating_count === 0 ? null : Math.round(row.rating_sum / row.rating_count),
+    rating: average && Math.round(average),
+    averageRating: average && Math.round(average * 10) / 10,
     sold: row.sold_at !== null,
     createdAt: row.created_at.toISOString(),
   };

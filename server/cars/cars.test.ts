@@ -25,6 +25,7 @@ test("a car shows every field of the contract", async () => {
     price: 200_000,
     userId: car.user_id,
     rating: null,
+    averageRating: null,
     sold: false,
   });
 });

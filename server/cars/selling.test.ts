@@ -54,6 +54,7 @@ test("a published car is found by search at once, with every field", async () =>
     image: [picture],
     userId: seller.id,
     rating: null,
+    averageRating: null,
     sold: false,
   });
   expect((await call("GET", "/car/search?name=sognatrice")).json()).toEqual([reply.json()]);

@@ -218,6 +218,8 @@ test("the average and the spread count every review", async () => {
   for (const rating of [5, 4, 4]) await post(await buildBuyer([car]), car.id, { rating });
   const { average, spread, total } = await shop.services.reviews.ofCar(car.id);
   expect([average?.toFixed(2), spread, total]).toEqual(["4.33", [0, 0, 0, 2, 1], 3]);
+  const shown = (await call("GET", `/car/detail/${car.id}`)).json();
+  expect(shown).toMatchObject({ rating: 4, averageRating: 4.3 });
   // An address of a page that is not there, or no longer, shows the first.
   expect(await shop.services.reviews.ofCar(car.id, 9)).toMatchObject({ page: 1, total: 3 });
 });

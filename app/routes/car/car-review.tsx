@@ -38,7 +38,7 @@ export function CarReview({ review, own }: { review: Review; own: boolean }) {
   }
 
   async function remove(): Promise<void> {
-    if (!(await confirm({ ...question, accept: "Yes" }))) return;
+    if (!(await confirm({ ...question, accept: "Yes", deletes: true }))) return;
     const reply = await api.reviews.remove(review.id);
     if (reply.ok) return done(messages.reviewDeleted);
     toast({ kind: "error", text: reply.error.message, anchor: "bottom-right" });

@@ -66,7 +66,7 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
             <span className="sr-only">{`${car.brand} `}</span>
             {car.name}
           </h1>
-          <Rating value={car.rating} className="mt-3" />
+          <Rating value={car.averageRating} className="mt-3" />
           <Price value={car.price} className="mt-6 text-title" />
           <BuyActions car={car} viewer={viewer} />
           <Facts car={car} />

@@ -13,7 +13,7 @@ export function ReviewSummary({ found: { average, total, spread } }: { found: Ca
           {average.toFixed(1)}
         </span>
         <span className="flex flex-col gap-1 pb-1">
-          <Rating value={Math.round(average)} />
+          <Rating value={average} />
           <span className="text-small text-muted">
             {total === 1 ? "1 review" : `${total} reviews`}
           </span>

@@ -31,6 +31,21 @@ test("the form is shown to a buyer who has not reviewed the car, and to nobody e
   expect(await visit(car.id, buyer.headers)).toContain(FORM);
 });
 
+test("an average of 4.7 shows four full stars and a part of the fifth, in the list and on the car's page", async () => {
+  const car = await buildCar(shop);
+  for (const rating of [5, 5, 4]) {
+    const { headers } = await buildBuyer(car);
+    const payload = { rating, title: "Good", review: "It runs.", carId: car.id };
+    await shop.app.inject({ method: "POST", url: "/api/review", headers, payload });
+  }
+  shop.services.memory.forget();
+  const list = (await shop.app.inject({ url: `/home?name=${car.name}` })).body;
+  for (const page of [list, await visit(car.id)]) {
+    expect(page).toContain('aria-label="4.7 of 5 stars"');
+    expect(page).toMatch(/clip-path:inset\(0 3[03]% 0 0\)/);
+  }
+});
+
 test("a review shows at once, with the average, to its author with what changes it", async () => {
   const car = await buildCar(shop);
   const buyer = await buildBuyer(car);
