@@ -5,19 +5,22 @@ export interface Section {
 }
 
 interface Promises {
-  /** Unset until whoever runs the shop has decided: the page then says so. */
+  /** Unset until the shop's owner has decided: the page then says so. */
   warrantyYears: number | undefined;
   returnDays: number | undefined;
 }
 
-const PLACEHOLDER = "[number]";
+function lengthOf(number: number | undefined, unit: string): string {
+  if (number === undefined) return `… ${unit}s (we have not set the number yet)`;
+  return number === 1 ? `1 ${unit}` : `${number} ${unit}s`;
+}
 
 export const sectionsOf = ({ warrantyYears, returnDays }: Promises): Section[] => [
   {
     id: "warranty",
     title: "Warranty",
     paragraphs: [
-      `Every new car comes with a warranty of ${warrantyYears ?? PLACEHOLDER} years from the day it is handed over. It covers faults of material and of making in the engine, the transmission, the electrical system and the body.`,
+      `Every new car comes with a warranty of ${lengthOf(warrantyYears, "year")} from the day it is handed over. It covers faults of material and of making in the engine, the transmission, the electrical system and the body.`,
       "Used cars are sold as described by their owners. Where a description turns out to be wrong, we stand beside the buyer. Damage by accident, racing, neglect or changes made by others is not covered:",
     ],
   },
@@ -26,7 +29,7 @@ export const sectionsOf = ({ warrantyYears, returnDays }: Promises): Section[] =
     title: "Responsability",
     paragraphs: [
       "To buy, sign in, put the car in your cart and finish the order; the payment is made on the page of our provider, and we never see your card. The order is complete once the provider has confirmed it.",
-      "The buyer is responsible for the particulars he gives, for registering and insuring the car, and for looking at a used car, or having it looked at, before it is handed over.",
+      "The buyer is responsible for the particulars they give, for registering and insuring the car, and for looking at a used car, or having it looked at, before it is handed over.",
     ],
   },
   {
@@ -42,14 +45,14 @@ export const sectionsOf = ({ warrantyYears, returnDays }: Promises): Section[] =
     title: "Legal Issues",
     paragraphs: [
       "Each offer shows the name, brand, model year, state, price and place of the car. Prices are in US dollars; taxes, duties and registration depend on where you live and are borne by the buyer.",
-      "A seller declares that the car is his to sell, free of liens and of other people's rights. Disputes are heard where the buyer lives.",
+      "A seller declares that the car is theirs to sell, free of liens and of other people's rights. Disputes are heard where the buyer lives.",
     ],
   },
   {
     id: "returns",
     title: "Return Policy",
     paragraphs: [
-      `You may return a car within ${returnDays ?? PLACEHOLDER} days of receiving it, in the condition in which you got it. The price is paid back by the way in which it was paid, within two weeks of the car's return.`,
+      `You may return a car within ${lengthOf(returnDays, "day")} of receiving it, in the condition in which you got it. The price is paid back by the way in which it was paid, within two weeks of the car's return.`,
       "A payment that is approved after its car has gone to another buyer is refunded in full, without your asking.",
     ],
   },
