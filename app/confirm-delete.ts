@@ -7,5 +7,6 @@ export function confirmDelete(what: string): Promise<boolean> {
     text: `You are about to delete ${what} from the database`,
     cancel: "Cancel",
     accept: "Accept",
+    deletes: true,
   });
 }

@@ -137,7 +137,11 @@ test("an administrator edits, bans and deletes users", async () => {
   await page.getByRole("button", { name: `Delete ${first}` }).click();
   const question = page.getByRole("alertdialog", { name: "¿Are you sure?" });
   await question.getByText("You are about to delete Rita Racer from the database").waitFor();
-  await question.getByRole("button", { name: "Accept" }).click();
+  const accept = question.getByRole("button", { name: "Accept" });
+  expect(await accept.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
+    "rgb(154, 43, 32)",
+  );
+  await accept.click();
   await page.getByText("Successfully deleted user").waitFor();
   await expect.poll(() => rows(page).count()).toBe(2);
 

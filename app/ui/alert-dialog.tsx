@@ -10,6 +10,8 @@ export interface Question {
   /** The words of the two buttons, in this order. */
   cancel: string;
   accept: string;
+  /** Accepting deletes something for good: the button says so by its colour. */
+  deletes?: boolean;
 }
 
 interface AlertDialogProps extends Question {
@@ -20,7 +22,8 @@ interface AlertDialogProps extends Question {
 
 const choice = "flex-1 px-4 whitespace-nowrap";
 
-export function AlertDialog({ title, text, cancel, accept, onAnswer, onGone }: AlertDialogProps) {
+export function AlertDialog(props: AlertDialogProps) {
+  const { title, text, cancel, accept, deletes, onAnswer, onGone } = props;
   const [open, setOpen] = useState(true);
   function close(accepted: boolean) {
     setOpen(false);
@@ -52,7 +55,11 @@ export function AlertDialog({ title, text, cancel, accept, onAnswer, onGone }: A
             <Button variant="secondary" onClick={() => close(false)} className={choice}>
               {cancel}
             </Button>
-            <Button onClick={() => close(true)} className={choice}>
+            <Button
+              variant={deletes ? "delete" : "primary"}
+              onClick={() => close(true)}
+              className={choice}
+            >
               {accept}
             </Button>
           </div>

@@ -9,6 +9,8 @@ const variants = {
   secondary: "border border-edge bg-transparent text-ink hover:border-ink hover:bg-sunken",
   quiet: "border border-transparent text-ink hover:bg-sunken",
   danger: "border border-danger text-danger hover:bg-danger hover:text-ground",
+  /** For the last step of a deletion. */
+  delete: "border border-danger bg-danger text-on-ink hover:bg-transparent hover:text-danger",
 } as const;
 
 interface Looks {

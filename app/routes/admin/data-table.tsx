@@ -59,7 +59,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   return (
     <div aria-busy={busy} className={cx("transition-opacity", busy && "opacity-50")}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the screen, it scrolls by keys too */}
-      <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto">
+      <section aria-label={caption} tabIndex={0} className="relative -ml-3 overflow-x-auto pl-3">
         <Table
           caption={caption}
           columns={[tick, ...columns.map((column) => sortable(column, address))]}

@@ -47,7 +47,7 @@ const columns: DataColumn<Car>[] = [
   },
   { key: "location", head: "Location", cell: ({ location }) => location },
   { key: "state", head: "State", cell: ({ state }) => state },
-  { key: "rating", head: "Rating", cell: ({ rating }) => <Rating value={rating} /> },
+  { key: "rating", head: "Rating", cell: (car) => <Rating value={car.averageRating} /> },
 ];
 
 export function ProductsTab({ query, table, options }: ProductsData) {
@@ -77,13 +77,13 @@ export function ProductsTab({ query, table, options }: ProductsData) {
     align: "right",
     cell: (car) => (
       <span className="flex justify-end whitespace-nowrap">
+        <IconLink icon={Pencil} label={`Edit ${car.name}`} to={paths.adminEditCar(car.id)} />
         <IconButton
           icon={Trash2}
           tone="danger"
           label={`Delete ${car.name}`}
           onClick={() => void remove(car)}
         />
-        <IconLink icon={Pencil} label={`Edit ${car.name}`} to={paths.adminEditCar(car.id)} />
       </span>
     ),
   };

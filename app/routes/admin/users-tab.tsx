@@ -73,13 +73,13 @@ export function UsersTab({ query, table, countries, allCountries }: UsersData) {
     align: "right",
     cell: (user) => (
       <span className="flex justify-end whitespace-nowrap">
+        <IconButton icon={Pencil} label={`Edit ${user.email}`} onClick={() => setEdited(user)} />
         <IconButton
           icon={Trash2}
           tone="danger"
           label={`Delete ${user.email}`}
           onClick={() => void remove(user)}
         />
-        <IconButton icon={Pencil} label={`Edit ${user.email}`} onClick={() => setEdited(user)} />
       </span>
     ),
   };
