@@ -30,12 +30,110 @@ test("the chosen theme stays after a reload", async () => {
   expect(await page.locator("html").getAttribute("data-theme")).toBe("obsidian");
 });
 
-test("who is signed in sees the account's menu instead of Log in", async () => {
+test("signed-in users see their menu instead of Log in", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/home");
-  await page.getByRole("banner").getByRole("button", { name: "Ada" }).click();
+  const button = page.getByRole("banner").getByRole("button", { name: "Ada" });
+  await button.click();
   await page.getByRole("menuitem").first().waitFor();
   expect(await page.getByRole("link", { name: "Log in" }).count()).toBe(0);
+  // It hangs under its button, and a press beside it closes it.
+  const [above, menu] = await Promise.all([
+    button.boundingBox(),
+    page.getByRole("menu").boundingBox(),
+  ]);
+  expect(menu?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeCloseTo(
+    (above?.x ?? 0) + (above?.width ?? 0),
+    -1,
+  );
+  await page.mouse.click(5, 500);
+  await page.getByRole("menu").waitFor({ state: "hidden" });
+});
+
+test("the user's menu is used by the keyboard alone", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/home");
+  const button = page.getByRole("banner").getByRole("button", { name: "Ada" });
+  const menu = page.getByRole("menu");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    return focused();
+  };
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Publish car");
+  expect(await press("ArrowDown")).toBe("Purchases");
+  expect(await press("End")).toBe("Log out");
+  expect(await press("ArrowDown")).toBe("Publish car");
+  expect(await press("ArrowUp")).toBe("Log out");
+  expect(await press("Home")).toBe("Publish car");
+  expect(await press("m")).toBe("My Profile");
+  expect(await press("m")).toBe("My Posts");
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  expect(await button.evaluate(isFocused)).toBe(true);
+
+  await page.keyboard.press("ArrowUp");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Log out");
+  await page.keyboard.press("Tab");
+  await menu.waitFor({ state: "hidden" });
+  expect(await button.evaluate(isFocused)).toBe(false);
+  await page.keyboard.press("Shift+Tab");
+  expect(await button.evaluate(isFocused)).toBe(true);
+
+  await page.keyboard.press("ArrowDown");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Publish car");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/publish-your-car");
+  await page.waitForFunction(() => document.activeElement?.id === "content");
+  await menu.waitFor({ state: "hidden" });
+});
+
+test("the user's menu works before the scripts have come", async () => {
+  const page = await openPage({ signedInAs: await newAccount(), scripts: false });
+  await page.goto("/home");
+  await page.getByRole("banner").getByRole("button", { name: "Ada" }).click();
+  await page.getByRole("menuitem", { name: "My Profile" }).click();
+  await page.waitForURL("**/profile");
+});
+
+test("the filters of the catalogue can be skipped", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  const link = page.getByRole("link", { name: "Skip to cars" });
+  expect(await link.evaluate(isFocused)).toBe(true);
+  await page.waitForFunction(
+    () => (document.activeElement?.getBoundingClientRect().top ?? -1) >= 0,
+  );
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("cars");
+  await page.keyboard.press("Tab");
+  const first = page.getByRole("article").first();
+  expect(await first.evaluate((card) => card.contains(document.activeElement))).toBe(true);
+  await page.goto("/about");
+  expect(await page.getByRole("link", { name: "Skip to cars" }).count()).toBe(0);
+});
+
+test("a picture shows its alternative text only when it could not be loaded", async () => {
+  const page = await openPage();
+  await page.route("**/pictures/cars/*", (route) => route.abort());
+  await page.goto("/home");
+  const colors = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
+  const [broken] = await Promise.all([
+    page.locator("img[data-broken]").first().getAttribute("alt"),
+    page.locator("img[data-broken]").first().waitFor(),
+  ]);
+  expect(broken).not.toBe("");
+  expect(await colors("img[data-broken]")).not.toContain("rgba(0, 0, 0, 0)");
+  for (const color of await colors("img:not([data-broken])"))
+    expect(color).toBe("rgba(0, 0, 0, 0)");
+  await page.goto("/");
+  expect(await page.getByRole("img", { name: /^A grand tourer/ }).count()).toBe(1);
 });
 
 test("a phone folds the pages into a menu, and the keyboard finds its way in and out", async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { demo } from "./account.ts";
 import { openPage } from "./browser.ts";
 
 // Some parts of a page are fetched when they are needed; a line may break just then.
@@ -34,15 +33,4 @@ test("a sheet that does not come says so and comes at the next press", async () 
   await page.unroute(/assets\/dialog-window/);
   await page.getByRole("button", { name: /^Filters/ }).click();
   await page.getByRole("dialog", { name: "Filters" }).waitFor();
-});
-
-test("a user's menu that does not come leaves a link to the profile", async () => {
-  const page = await openPage({ signedInAs: demo.buyer });
-  await page.route(/assets\/user-menu/, (route) => route.abort());
-  await page.goto("/home");
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: /your profile$/ })
-    .click();
-  await page.waitForURL("**/profile");
 });

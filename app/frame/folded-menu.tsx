@@ -1,11 +1,11 @@
 import { Menu as MenuIcon, X } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { useReady } from "../browser/ready.ts";
 import type { SessionUser } from "../context.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { pageLinks, userEntries } from "./navigation.ts";
+import { useClosedByNavigation } from "./use-closed-by-navigation.ts";
 import { useLogOut } from "./use-log-out.ts";
 
 interface FoldedMenuProps {
@@ -25,7 +25,7 @@ const rowLooks =
 export function FoldedMenu({ user, navigation }: FoldedMenuProps) {
   const logOut = useLogOut();
   const ready = useReady();
-  const menu = useClosedByNavigation();
+  const menu = useClosedByNavigation<HTMLElement>();
   const pages = navigation ? pageLinks : [];
   const own = user ? userEntries(user, () => void logOut()) : [];
   return (
@@ -80,16 +80,4 @@ export function FoldedMenu({ user, navigation }: FoldedMenuProps) {
       </nav>
     </>
   );
-}
-
-/** Any navigation folds it; the page's scripts, when they arrive, leave it as it is. */
-function useClosedByNavigation() {
-  const menu = useRef<HTMLElement>(null);
-  const { key } = useLocation();
-  const before = useRef(key);
-  useEffect(() => {
-    if (before.current !== key) menu.current?.hidePopover();
-    before.current = key;
-  }, [key]);
-  return menu;
 }

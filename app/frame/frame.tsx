@@ -6,6 +6,7 @@ import { Toaster } from "../ui/toaster.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Progress } from "./progress.tsx";
+import { SkipLinks } from "./skip-links.tsx";
 import { useFollowSession } from "./use-follow-session.ts";
 
 interface FrameProps {
@@ -21,12 +22,7 @@ export function Frame({ user, children }: FrameProps) {
   const bare = pathname.toLowerCase().startsWith("/admin");
   return (
     <>
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-70 -translate-y-20 bg-ink px-5 py-3 text-small text-on-ink transition-transform focus:translate-y-0"
-      >
-        Skip to content
-      </a>
+      <SkipLinks />
       <Progress />
       {!bare && <Header user={user} />}
       <main id="content" ref={main} tabIndex={-1} className="flex-1 outline-none">

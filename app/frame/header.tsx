@@ -1,6 +1,4 @@
-import { lazy, Suspense } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import { useReady } from "../browser/ready.ts";
 import type { SessionUser } from "../context.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
@@ -10,15 +8,7 @@ import { FoldedMenu } from "./folded-menu.tsx";
 import { Logo } from "./logo.tsx";
 import { hasNavigation, pageLinks } from "./navigation.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
-import { UserLink } from "./user-button.tsx";
-
-// Visitors who are not signed in never load the menu's code; where it does not come, the link stays.
-const UserMenu = lazy(() =>
-  import("./user-menu.tsx").then(
-    ({ UserMenu: menu }) => ({ default: menu }),
-    () => ({ default: UserLink }),
-  ),
-);
+import { UserMenu } from "./user-menu.tsx";
 
 export function Header({ user }: { user: SessionUser | null }) {
   const navigation = hasNavigation(useLocation().pathname);
@@ -59,11 +49,7 @@ export function Header({ user }: { user: SessionUser | null }) {
 }
 
 function Account({ user }: { user: SessionUser | null }) {
-  const ready = useReady();
-  if (user) {
-    const link = <UserLink user={user} />;
-    return <Suspense fallback={link}>{ready ? <UserMenu user={user} /> : link}</Suspense>;
-  }
+  if (user) return <UserMenu user={user} />;
   return (
     <>
       <Button to={paths.login()} variant="quiet" className="px-4">

@@ -2,7 +2,15 @@ import { matchPath } from "react-router";
 import { type ProfileTab, profileTab } from "../browser/chosen-tabs.ts";
 import type { SessionUser } from "../context.ts";
 import { paths } from "../paths.ts";
-import type { MenuEntry } from "../ui/menu.tsx";
+
+interface MenuEntry {
+  label: string;
+  /** A page to go to; with `onSelect` both happen. */
+  to?: string;
+  onSelect?: () => void;
+  /** A hairline above it. */
+  apart?: boolean;
+}
 
 export const pageLinks = [
   { label: "Home", to: paths.home() },

@@ -25,18 +25,21 @@ export function Checkbox({ label, labelHidden, mixed, aside, className, ...props
         className,
       )}
     >
-      <span className="relative grid size-5 shrink-0 place-items-center">
+      <span className="relative size-5 shrink-0">
+        {/* The target is larger than the box that shows. */}
         <input
           {...props}
           ref={box}
           type="checkbox"
-          className="peer absolute inset-0 size-5 cursor-[inherit] appearance-none rounded-[2px] border border-edge bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent group-hover:border-ink forced-colors:appearance-auto"
+          className="peer absolute -inset-3 size-11 cursor-[inherit] appearance-none opacity-0"
         />
-        <Mark
-          aria-hidden
-          strokeWidth={2.25}
-          className="pointer-events-none relative size-3.5 text-on-accent opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100 forced-colors:hidden"
-        />
+        <span className="pointer-events-none absolute inset-0 grid place-items-center rounded-[2px] border border-edge bg-surface outline-offset-3 outline-accent transition-colors peer-checked:border-accent peer-checked:bg-accent peer-indeterminate:border-accent peer-indeterminate:bg-accent peer-focus-visible:outline-2 group-hover:border-ink peer-checked:*:opacity-100 peer-indeterminate:*:opacity-100 forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-indeterminate:bg-[Highlight]">
+          <Mark
+            aria-hidden
+            strokeWidth={2.25}
+            className="size-3.5 text-on-accent opacity-0 forced-colors:text-[HighlightText]"
+          />
+        </span>
       </span>
       <span className={cx("min-w-0 flex-1", labelHidden && "sr-only")}>{label}</span>
       {aside !== undefined && <span className="text-muted tabular-nums">{aside}</span>}

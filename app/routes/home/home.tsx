@@ -89,7 +89,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <aside aria-label="Filters" className="hidden pt-8 lg:block">
           {filters}
         </aside>
-        <section ref={list} tabIndex={-1} aria-label="Cars" className="pt-8 outline-none">
+        <section
+          ref={list}
+          id="cars"
+          tabIndex={-1}
+          aria-label="Cars"
+          className="min-w-0 scroll-mt-16 pt-8 outline-none lg:scroll-mt-20"
+        >
           <CarGrid cars={cars} busy={catalogue.busy} placeholders={placeholders} />
           <div className="pt-14">
             <Pagination

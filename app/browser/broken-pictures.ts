@@ -1,0 +1,5 @@
+/**
+ * Runs in the document's head: marks pictures that could not be loaded. Only these show their
+ * alternative text (app/app.css): Firefox writes it over every picture that is still on its way.
+ */
+export const brokenPictureScript = `addEventListener("error",({target})=>{if(target instanceof HTMLImageElement)target.dataset.broken=""},true)`;
