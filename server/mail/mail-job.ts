@@ -10,8 +10,14 @@ const templated = z.discriminatedUnion("template", [
   z.object({ template: z.literal("reset"), email: z.string() }),
   z.object({ template: z.literal("purchase-confirmed"), purchaseId: z.string() }),
   z.object({ template: z.literal("purchase-refunded"), purchaseId: z.string() }),
+  z.object({ template: z.literal("payment-rejected"), purchaseId: z.string() }),
+  z.object({ template: z.literal("payment-cancelled"), purchaseId: z.string() }),
+  z.object({ template: z.literal("payment-expired"), purchaseId: z.string() }),
+  /** To a seller, about their cars in a purchase. */
+  z.object({ template: z.literal("car-sold"), purchaseId: z.string(), sellerId: z.string() }),
 ]);
 export type TemplatedMail = z.infer<typeof templated>;
+export type PurchaseMail = Extract<TemplatedMail, { purchaseId: string }>;
 
 /** A mail whose words are settled already; blank lines part its paragraphs. */
 const written = z.object({ to: z.string(), subject: z.string(), text: z.string() });

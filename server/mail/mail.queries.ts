@@ -20,11 +20,21 @@ export function findPurchaseForMail(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export function findPurchaseLines(db: Db, id: string) {
+/** The cars of a purchase; with `sellerId`, those of that seller. */
+export function findPurchaseLines(db: Db, id: string, sellerId?: string) {
   return db
     .selectFrom("purchase_car")
-    .select(["name", "brand", "model", "price"])
-    .where("purchase_id", "=", id)
-    .orderBy("position")
+    .innerJoin("car", "car.id", "purchase_car.car_id")
+    .select([
+      "car.id",
+      "purchase_car.name",
+      "purchase_car.brand",
+      "purchase_car.model",
+      "purchase_car.state",
+      "purchase_car.price",
+    ])
+    .where("purchase_car.purchase_id", "=", id)
+    .$if(sellerId !== undefined, (query) => query.where("car.user_id", "=", sellerId ?? ""))
+    .orderBy("purchase_car.position")
     .execute();
 }

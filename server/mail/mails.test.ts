@@ -37,11 +37,17 @@ async function send(job: MailJob): Promise<Mail | undefined> {
   return sent[0];
 }
 
+/** The addresses that the button and the text of a mail lead to. */
+function linksOf(mail: Mail | undefined) {
+  const [, button] = /<a href="([^"]+)"/.exec(mail?.html ?? "") ?? [];
+  return { button, text: mail?.text.match(/https?:\/\/\S+/g) };
+}
+
 async function buySomething() {
   const buyer = await buildUser(shop, { name: "Ana" });
   const car = await buildCar(shop, { name: "Roma", brand: "Ferrari", model: 2022, price: 250_000 });
   const { id } = await buildPurchase(shop, { userId: buyer.id, cars: [car] });
-  return { id, buyer };
+  return { id, buyer, car };
 }
 
 test("a confirmed purchase is told to its buyer with its cars and prices", async () => {
@@ -53,6 +59,73 @@ test("a confirmed purchase is told to its buyer with its cars and prices", async
   expect(mail?.text).toContain("Thank you, Ana");
   expect(mail?.text).toContain("Ferrari Roma, 2022: $ 250.000 USD");
   expect(mail?.html).toContain("$ 250.000 USD");
+  expect(mail?.text).toContain("we have asked the seller to prepare the car for delivery");
+  expect(mail?.text).not.toContain("We will write");
+  expect(linksOf(mail)).toEqual({
+    button: "https://marque.example/profile?tab=purchases",
+    text: [
+      "https://marque.example/termsandconditions#delivery",
+      "https://marque.example/profile?tab=purchases",
+    ],
+  });
+});
+
+test.each([
+  ["payment-rejected", "was rejected", "has rejected your payment, and you have not been charged"],
+  ["payment-cancelled", "was cancelled", "was cancelled at the payment provider"],
+  ["payment-expired", "has expired", "If money is taken for it after all, we give all of it back"],
+] as const)("%s: the buyer reads what happened and what to do next", async (template, subject, text) => {
+  const { id, buyer, car } = await buySomething();
+  const mail = await send({ template, purchaseId: id });
+  expect(mail?.to).toBe(buyer.email);
+  expect(mail?.subject).toBe(`Your payment for order ${id.split("-")[0]} ${subject}`);
+  for (const form of [mail?.text, mail?.html]) {
+    expect(form).toContain(text);
+    expect(form).toContain("you can start a new payment");
+    expect(form).toContain("Ferrari Roma, 2022");
+  }
+  const link = `https://marque.example/detail/${car.id}`;
+  expect(linksOf(mail)).toEqual({ button: link, text: [link] });
+});
+
+test("a failed payment for several cars leads to the cart", async () => {
+  const buyer = await buildUser(shop);
+  const cars = [await buildCar(shop), await buildCar(shop)];
+  const { id } = await buildPurchase(shop, { userId: buyer.id, cars });
+  const mail = await send({ template: "payment-rejected", purchaseId: id });
+  expect(linksOf(mail).button).toBe("https://marque.example/cart");
+});
+
+test("a seller reads which of their cars were sold, for how much, and nothing of the buyer", async () => {
+  const seller = await buildUser(shop, { name: "Sofia" });
+  const buyer = await buildUser(shop, { name: "Benedetta", lastName: "Compratrice" });
+  const mine = await buildCar(shop, { name: "Dino", sellerId: seller.id, price: 310_000 });
+  const more = await buildCar(shop, { name: "Roma", sellerId: seller.id, price: 240_000 });
+  const other = await buildCar(shop, { name: "Enzo" });
+  const cars = [mine, other, more];
+  const { id } = await buildPurchase(shop, { userId: buyer.id, cars, state: "Used" });
+  const mail = await send({ template: "car-sold", purchaseId: id, sellerId: seller.id });
+  expect(mail?.to).toBe(seller.email);
+  expect(mail?.subject).toBe("Sold: 2 of your cars");
+  for (const form of [mail?.text, mail?.html]) {
+    expect(form).toContain("Hello Sofia,");
+    for (const part of ["Ferrari Dino", "Ferrari Roma", "$ 310.000 USD", "$ 240.000 USD"])
+      expect(form).toContain(part);
+    expect(form).toContain("$ 550.000 USD");
+    expect(form).toContain("write to hello@marque.example to agree on the collection");
+    expect(form).toContain("A used car has left the catalogue.");
+    for (const part of ["Enzo", "Benedetta", "Compratrice", buyer.email])
+      expect(form).not.toContain(part);
+  }
+  const link = "https://marque.example/profile?tab=posts";
+  expect(linksOf(mail)).toEqual({ button: link, text: [link] });
+});
+
+test("the seller of one New car reads that it stays on offer", async () => {
+  const { id, car } = await buySomething();
+  const mail = await send({ template: "car-sold", purchaseId: id, sellerId: car.user_id });
+  expect(mail?.subject).toBe("Sold: Ferrari Roma");
+  expect(mail?.text).toContain("A new car is made to order and stays on offer.");
 });
 
 test("a payment that came too late is told to be given back", async () => {
@@ -71,6 +144,9 @@ test("a mail whose words are settled gets the house's form", async () => {
 test("a mail without an addressee is done with", async () => {
   expect(await send({ template: "verify", userId: uuid() })).toBeUndefined();
   expect(await send({ template: "reset", email: "unknown@people.example" })).toBeUndefined();
+  const { id } = await buySomething();
+  expect(await send({ template: "car-sold", purchaseId: id, sellerId: uuid() })).toBeUndefined();
+  expect(await send({ template: "payment-rejected", purchaseId: uuid() })).toBeUndefined();
 });
 
 test("a refused mail is told and done with, any other failure is tried again", async () => {

@@ -3,9 +3,10 @@ import { API_BASE } from "../api-base.ts";
 import type { Db } from "../db/tables.ts";
 import type { AccountTokens } from "../users/account-tokens.ts";
 import { composeHtml, composeText, type MailContent } from "./compose.ts";
-import { findPurchaseForMail, findPurchaseLines, findRecipient } from "./mail.queries.ts";
+import { findRecipient } from "./mail.queries.ts";
 import { type MailJob, mailJob, type TemplatedMail, type WrittenMail } from "./mail-job.ts";
-import { purchaseConfirmedMail, purchaseRefundedMail, resetMail, verifyMail } from "./templates.ts";
+import { createPurchaseMails } from "./purchase-mails.ts";
+import { resetMail, verifyMail } from "./templates.ts";
 
 interface Needs {
   db: Db;
@@ -16,16 +17,16 @@ interface Needs {
   /** Told of mails that the mail server will never take. */
   onRefused: (error: RefusedMail) => void;
 }
-interface Addressed {
+export interface Addressed {
   to: string;
   content: MailContent;
 }
 type AccountMail = Extract<TemplatedMail, { template: "verify" | "reset" }>;
-type PurchaseMail = Exclude<TemplatedMail, AccountMail>;
 
 /** Turns the mails that wait in the outbox into messages and sends them. */
 export function createMails({ db, mailer, tokens, publicUrl, onRefused }: Needs) {
   const host = new URL(publicUrl).hostname;
+  const aboutPurchase = createPurchaseMails({ db, publicUrl });
 
   async function forAccount(job: AccountMail): Promise<Addressed | undefined> {
     const by = job.template === "verify" ? { id: job.userId } : { email: job.email };
@@ -42,22 +43,6 @@ export function createMails({ db, mailer, tokens, publicUrl, onRefused }: Needs)
     return { to: user.email, content };
   }
 
-  async function forBuyer({ template, purchaseId }: PurchaseMail): Promise<Addressed | undefined> {
-    const purchase = await findPurchaseForMail(db, purchaseId);
-    if (!purchase) return undefined;
-    const words = {
-      name: purchase.buyer,
-      orderId: purchase.id,
-      cars: await findPurchaseLines(db, purchaseId),
-      price: purchase.price,
-    };
-    const content =
-      template === "purchase-confirmed"
-        ? purchaseConfirmedMail({ ...words, link: `${publicUrl}/profile` })
-        : purchaseRefundedMail({ ...words, link: `${publicUrl}/home` });
-    return { to: purchase.email, content };
-  }
-
   const asWritten = ({ to, subject, text }: WrittenMail): Addressed => ({
     to,
     content: { subject, heading: subject, paragraphs: text.trim().split(/\n{2,}/) },
@@ -65,7 +50,7 @@ export function createMails({ db, mailer, tokens, publicUrl, onRefused }: Needs)
 
   async function write(job: MailJob): Promise<Addressed | undefined> {
     if (!("template" in job)) return asWritten(job);
-    return "purchaseId" in job ? forBuyer(job) : forAccount(job);
+    return "purchaseId" in job ? aboutPurchase(job) : forAccount(job);
   }
 
   return {

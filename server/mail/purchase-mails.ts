@@ -1,0 +1,51 @@
+import type { Db } from "../db/tables.ts";
+import type { MailContent } from "./compose.ts";
+import { findPurchaseForMail, findPurchaseLines, findRecipient } from "./mail.queries.ts";
+import type { PurchaseMail } from "./mail-job.ts";
+import type { Addressed } from "./mails.ts";
+import {
+  carSoldMail,
+  paymentFailedMail,
+  purchaseConfirmedMail,
+  purchaseRefundedMail,
+} from "./purchase-templates.ts";
+
+/** Addresses and words of the mails about a purchase. */
+export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: string }) {
+  async function toSeller(purchaseId: string, sellerId: string): Promise<Addressed | undefined> {
+    const seller = await findRecipient(db, { id: sellerId });
+    const cars = await findPurchaseLines(db, purchaseId, sellerId);
+    if (!seller || cars.length === 0) return undefined;
+    const content = carSoldMail({
+      name: seller.name,
+      orderId: purchaseId,
+      cars,
+      price: cars.reduce((sum, car) => sum + car.price, 0),
+      link: `${publicUrl}/profile?tab=posts`,
+    });
+    return { to: seller.email, content };
+  }
+
+  return async function write(job: PurchaseMail): Promise<Addressed | undefined> {
+    if (job.template === "car-sold") return toSeller(job.purchaseId, job.sellerId);
+    const purchase = await findPurchaseForMail(db, job.purchaseId);
+    if (!purchase) return undefined;
+    const cars = await findPurchaseLines(db, job.purchaseId);
+    const words = { name: purchase.buyer, orderId: purchase.id, cars, price: purchase.price };
+    const to = purchase.email;
+    const content = (): MailContent => {
+      if (job.template === "purchase-confirmed")
+        return purchaseConfirmedMail({
+          ...words,
+          link: `${publicUrl}/profile?tab=purchases`,
+          termsLink: `${publicUrl}/termsandconditions#delivery`,
+        });
+      if (job.template === "purchase-refunded")
+        return purchaseRefundedMail({ ...words, link: `${publicUrl}/home` });
+      const [only, more] = cars;
+      const link = only && !more ? `${publicUrl}/detail/${only.id}` : `${publicUrl}/cart`;
+      return paymentFailedMail(job.template, { ...words, link });
+    };
+    return { to, content: content() };
+  };
+}

@@ -1,0 +1,128 @@
+import { CONTACT } from "#shared/contact.ts";
+import { formatPrice } from "#shared/price.ts";
+import { orderNumber } from "#shared/purchase.ts";
+import type { MailContent } from "./compose.ts";
+
+interface Line {
+  name: string;
+  brand: string;
+  model: number;
+  state: "New" | "Used";
+  price: number;
+}
+/** What the mails about one purchase say of it. */
+export interface PurchaseWords {
+  /** Of the person written to. */
+  name: string;
+  orderId: string;
+  cars: Line[];
+  price: number;
+  link: string;
+}
+
+const carLines = (cars: Line[]) =>
+  cars.map(({ name, brand, model, price }) => ({
+    name: `${brand} ${name}, ${model}`,
+    value: formatPrice(price),
+  }));
+const withTotal = (label: string, { cars, price }: PurchaseWords) => [
+  ...carLines(cars),
+  { name: label, value: formatPrice(price) },
+];
+const questions = (orderId: string) =>
+  `Questions? Write to ${CONTACT.email.shown} and name the order ${orderNumber(orderId)}.`;
+
+export function purchaseConfirmedMail(
+  purchase: PurchaseWords & { termsLink: string },
+): MailContent {
+  const [thing, is] = purchase.cars.length === 1 ? ["car", "is"] : ["cars", "are"];
+  return {
+    subject: `Your order ${orderNumber(purchase.orderId)} is confirmed`,
+    heading: `Thank you, ${purchase.name}`,
+    paragraphs: [
+      `The payment of your order ${orderNumber(purchase.orderId)} is confirmed: the ${thing} ${is} yours.`,
+      `What happens next: we have asked the seller to prepare the ${thing} for delivery. How and when cars are delivered is in our terms:\n${purchase.termsLink}`,
+    ],
+    lines: withTotal("Total", purchase),
+    action: { label: "See my purchases", url: purchase.link },
+    note: questions(purchase.orderId),
+  };
+}
+
+export function purchaseRefundedMail(purchase: PurchaseWords): MailContent {
+  return {
+    subject: `Your payment for order ${orderNumber(purchase.orderId)} is being refunded`,
+    heading: "Your payment is being refunded",
+    paragraphs: [
+      `Hello ${purchase.name},`,
+      "Your payment cannot become a purchase: it came too late, or the car had already been bought. We give all of it back; how soon it shows depends on your bank.",
+    ],
+    lines: withTotal("Given back", purchase),
+    action: { label: "See our cars", url: purchase.link },
+    note: questions(purchase.orderId),
+  };
+}
+
+const again =
+  "Nothing was bought. The car is on offer again unless somebody else buys it: you can start a new payment, also with another payment method.";
+const failures = {
+  "payment-rejected": {
+    subject: "was rejected",
+    heading: "Your payment was rejected",
+    text: `The payment provider has rejected your payment, and you have not been charged. ${again}`,
+  },
+  "payment-cancelled": {
+    subject: "was cancelled",
+    heading: "Your payment was cancelled",
+    text: `Your payment was cancelled at the payment provider, and you have not been charged. ${again}`,
+  },
+  "payment-expired": {
+    subject: "has expired",
+    heading: "Your payment has expired",
+    text: `Your payment was not completed in time. If money is taken for it after all, we give all of it back. ${again}`,
+  },
+} as const;
+export type FailedPayment = keyof typeof failures;
+
+/** A payment that the buyer was waiting for did not succeed. */
+export function paymentFailedMail(how: FailedPayment, purchase: PurchaseWords): MailContent {
+  const { subject, heading, text } = failures[how];
+  return {
+    subject: `Your payment for order ${orderNumber(purchase.orderId)} ${subject}`,
+    heading,
+    paragraphs: [`Hello ${purchase.name},`, text],
+    lines: withTotal("Total", purchase),
+    action: {
+      label: purchase.cars.length === 1 ? "See the car" : "Go to your cart",
+      url: purchase.link,
+    },
+    note: questions(purchase.orderId),
+  };
+}
+
+/** To a seller: their cars in one purchase. Of the buyer it says nothing. */
+export function carSoldMail(sale: PurchaseWords): MailContent {
+  const one = sale.cars.length === 1;
+  const [first] = sale.cars;
+  const used = sale.cars.some(({ state }) => state === "Used");
+  const fresh = sale.cars.some(({ state }) => state === "New");
+  return {
+    subject: one
+      ? `Sold: ${first?.brand} ${first?.name}`
+      : `Sold: ${sale.cars.length} of your cars`,
+    heading: one ? "Your car has been sold" : "Your cars have been sold",
+    paragraphs: [
+      `Hello ${sale.name},`,
+      `A buyer has paid for ${one ? "your car" : "your cars"}, and the payment is confirmed. The order is ${orderNumber(sale.orderId)}.`,
+      [
+        used ? "A used car has left the catalogue." : "",
+        fresh ? "A new car is made to order and stays on offer." : "",
+      ]
+        .filter(Boolean)
+        .join(" "),
+      `What happens next: please prepare ${one ? "the car and its" : "the cars and their"} papers for delivery, and write to ${CONTACT.email.shown} to agree on the collection. Name the order ${orderNumber(sale.orderId)}.`,
+    ],
+    lines: withTotal("Total", sale),
+    action: { label: "See my posts", url: sale.link },
+  };
+}
