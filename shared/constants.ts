@@ -47,6 +47,11 @@ export const BULK_MIN = 2;
 
 /** How long a Used car is kept for the buyer who is paying. */
 export const HOLD_MINUTES = 15;
+/**
+ * How long a payment under review may take. The provider promises two working days, which with a
+ * weekend are four; after this the order expires, and a payment approved later is refunded.
+ */
+export const PENDING_DAYS_MAX = 5;
 
 export const TOASTS_MAX = 3;
 export const TOAST_MS = 5000;

@@ -57,6 +57,7 @@ export const messages = {
   unexpected: "Something went wrong on our side, please try again",
   carGone: "This car is no longer available",
   carSold: "This car has been sold",
+  paymentPending: "Your payment for this car is being processed. We will mail you when it is done.",
   carHeld: "Another buyer is paying for this car right now",
   ownCar: "You cannot buy your own car",
   priceChanged: "The price of a car has changed",

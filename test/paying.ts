@@ -1,3 +1,6 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
 import type { Car } from "#shared/car.ts";
 import { openShop, type TestShop } from "./app.ts";
 import { signIn } from "./builders.ts";
@@ -71,3 +74,34 @@ export async function purchasesOf(shop: TestShop, userId: string) {
 
 /** Does all the background work that is due. */
 export const workOff = (shop: TestShop) => shop.services.worker.workOff();
+
+export const orderOf = (shop: TestShop, id: string | null | undefined) =>
+  shop.db
+    .selectFrom("purchase")
+    .selectAll()
+    .where("id", "=", id ?? "")
+    .executeTakeFirst();
+
+export const paymentOf = (shop: TestShop, id: string | null | undefined) =>
+  shop.db
+    .selectFrom("payment")
+    .selectAll()
+    .where("id", "=", id ?? "")
+    .executeTakeFirst();
+
+/** The templates of the mails that were written about a purchase, in their order. */
+export async function mailsOf(shop: TestShop, purchaseId: string | null | undefined) {
+  const rows = await shop.db.selectFrom("outbox").select("payload").orderBy("id").execute();
+  const mails = rows.map(({ payload }) => payload).filter(({ template }) => template);
+  return mails.filter((mail) => mail.purchaseId === purchaseId).map(({ template }) => template);
+}
+
+/** The mails that the shop has sent to somebody, oldest first. */
+export async function mailsTo(shop: TestShop, email: string) {
+  const folder = join(shop.config.dataDir, "mail");
+  const files = (await readdir(folder).catch(() => [])).sort();
+  const mails = await Promise.all(
+    files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
+  );
+  return mails.filter((mail) => mail.to?.[0]?.address === email);
+}

@@ -27,15 +27,22 @@ export async function carIds(db: Db, items: Items): Promise<string[]> {
   return ids;
 }
 
+export interface Standing {
+  userId: string;
+  /** Cars that this buyer has a payment for which the provider has not decided yet. */
+  inPayment: Set<string>;
+  /** Cars that other buyers are paying for, and until when. */
+  held: Map<string, Date>;
+}
+
 /** @throws 403 for the buyer's own car; 409 for what cannot be bought, or not at this price */
 export function refuseUnbuyable(
   items: Items,
   cars: (CarForSale | undefined)[],
-  held: Set<string>,
-  userId: string,
+  { userId, inPayment, held }: Standing,
 ) {
-  const because = (index: number, message: string) => [
-    { path: `items.${index}.id`, message, id: cars[index]?.id ?? items[index]?.id },
+  const because = (index: number, message: string, more: object = {}) => [
+    { path: `items.${index}.id`, message, id: cars[index]?.id ?? items[index]?.id, ...more },
   ];
   for (const [index, car] of cars.entries()) {
     if (!car || car.deleted_at || (car.owner_banned && !car.sold_at))
@@ -43,7 +50,11 @@ export function refuseUnbuyable(
     if (car.user_id === userId)
       throw new HttpError(403, messages.ownCar, because(index, messages.ownCar));
     if (car.sold_at) throw conflict(messages.carSold, because(index, messages.carSold));
-    if (held.has(car.id)) throw conflict(messages.carHeld, because(index, messages.carHeld));
+    if (inPayment.has(car.id))
+      throw conflict(messages.paymentPending, because(index, messages.paymentPending));
+    const heldUntil = held.get(car.id)?.toISOString();
+    if (heldUntil)
+      throw conflict(messages.carHeld, because(index, messages.carHeld, { heldUntil }));
   }
   const repriced = cars.flatMap((car, index) =>
     car && car.price !== items[index]?.unit_price

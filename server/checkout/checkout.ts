@@ -7,8 +7,10 @@ import { isId } from "../http/validate.ts";
 import type { Log } from "../log.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
+import { createEnding } from "./ending.ts";
 import { createEvents } from "./events.ts";
 import {
+  awaitPayment,
   carsOfOrder,
   findOrder,
   markRecorded,
@@ -43,9 +45,10 @@ const isOpen = (status: PurchaseStatus) => status === "pending";
 /** Money and stock: from the cart to a purchase that the provider has confirmed. */
 export function createCheckout(needs: Needs) {
   const { db, payments, outbox, now, log } = needs;
-  const settle = createSettle(needs);
+  const ending = createEnding(needs);
+  const settle = createSettle({ ...needs, ending });
   const events = createEvents({ ...needs, settle });
-  const reconcile = createReconcile({ ...needs, settle });
+  const reconcile = createReconcile({ ...needs, settle, ending });
 
   outbox.handle("refund", async ({ paymentId }) => {
     try {
@@ -78,8 +81,18 @@ export function createCheckout(needs: Needs) {
     return last?.status === "rejected" ? "fail" : "pending";
   }
 
+  /** Where an order stands. Who is told that it is pending is owed a mail about its end. */
+  async function standing(id: string): Promise<CheckoutStatus["status"]> {
+    const current = async () => {
+      const order = await findOrder(db, id);
+      return order ? outcome(order) : null;
+    };
+    const status = await current();
+    return status === "pending" && !(await awaitPayment(db, id, now())) ? current() : status;
+  }
+
   return {
-    prefer: createPrefer(needs),
+    prefer: createPrefer({ ...needs, ending, refresh: reconcile.refresh }),
     settle,
     receive: events.receive,
 
@@ -88,10 +101,9 @@ export function createCheckout(needs: Needs) {
       const order = user && isId(purchaseId) ? await findOrder(db, purchaseId) : undefined;
       if (!order || order.user_id !== user?.id) return { status: null, purchaseId, carsId: [] };
       if (order.status !== "approved" && order.status !== "refunded") await refresh(order);
-      const current = (await findOrder(db, order.id)) ?? order;
       const cars = await carsOfOrder(db, order.id);
       const carsId = cars.map(({ car_id }) => car_id);
-      return { status: await outcome(current), purchaseId: order.id, carsId };
+      return { status: await standing(order.id), purchaseId: order.id, carsId };
     },
 
     /**

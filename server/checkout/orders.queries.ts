@@ -12,16 +12,34 @@ export function lockBuyer(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Ends the buyer's open orders. @returns their ids */
-export async function cancelOpenOrders(db: Db, userId: string, at: Date): Promise<string[]> {
-  const cancelled = await db
-    .updateTable("purchase")
-    .set({ status: "cancelled", settled_at: at })
+export function openOrdersOf(db: Db, userId: string) {
+  return db
+    .selectFrom("purchase")
+    .select(["id", "preference_id"])
     .where("user_id", "=", userId)
     .where("status", "=", "pending")
-    .returning("id")
     .execute();
-  return cancelled.map(({ id }) => id);
+}
+
+/** The buyer's open orders, which no news of the provider changes until the transaction ends. */
+export async function lockOpenOrders(db: Db, userId: string): Promise<string[]> {
+  const orders = await db
+    .selectFrom("purchase")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "=", "pending")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return orders.map(({ id }) => id);
+}
+
+export function cancelOrders(db: Db, ids: string[], at: Date) {
+  return db
+    .updateTable("purchase")
+    .set({ status: "cancelled", settled_at: at, awaited_since: null })
+    .where("id", "in", ids)
+    .execute();
 }
 
 export interface NewOrder {
@@ -71,8 +89,10 @@ const ORDER = [
   "charge_currency",
   "collector_id",
   "payment_id",
+  "created_at",
   "expires_at",
   "settled_at",
+  "awaited_since",
 ] as const;
 
 export function findOrder(db: Db, id: string) {
@@ -92,7 +112,14 @@ export function lockOrder(db: Db, id: string) {
 export function carsOfOrder(db: Db, id: string) {
   return db
     .selectFrom("purchase_car")
-    .select(["car_id", "name", "brand", "state"])
+    .innerJoin("car", "car.id", "purchase_car.car_id")
+    .select([
+      "car_id",
+      "purchase_car.name",
+      "brand",
+      "purchase_car.state",
+      "car.user_id as seller_id",
+    ])
     .where("purchase_id", "=", id)
     .orderBy("position")
     .execute();
@@ -103,6 +130,26 @@ interface Settled {
   settled_at: Date;
   approved_at?: Date;
   payment_id?: string;
+}
+
+/** The buyer is owed a mail about the end of the payment from now on, unless it has ended. */
+export async function awaitPayment(db: Db, id: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable("purchase")
+    .set((eb) => ({ awaited_since: eb.fn.coalesce("awaited_since", eb.val(at)) }))
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export function setOrderUntil(db: Db, id: string, until: Date) {
+  return db.updateTable("purchase").set({ expires_at: until }).where("id", "=", id).execute();
+}
+
+/** The mail about the end of the payment is written. */
+export function markTold(db: Db, id: string) {
+  return db.updateTable("purchase").set({ awaited_since: null }).where("id", "=", id).execute();
 }
 
 export function settleOrder(db: Db, id: string, settled: Settled) {

@@ -1,6 +1,10 @@
 import type { ProviderPayment } from "../adapters/payments/payments.ts";
 import type { Db } from "../db/tables.ts";
 
+/** What the provider calls a payment that it has not decided yet. */
+const UNDECIDED = ["pending", "in_process", "authorized"];
+export const isUndecided = (status: string) => UNDECIDED.includes(status);
+
 /** Keeps the newest known state of a payment. @returns whether this is not older than what we had */
 export async function keepPayment(db: Db, purchaseId: string, payment: ProviderPayment) {
   const state = {
@@ -17,7 +21,11 @@ export async function keepPayment(db: Db, purchaseId: string, payment: ProviderP
       conflict
         .column("id")
         .doUpdateSet(state)
-        .where("payment.provider_updated_at", "<=", payment.updatedAt),
+        .where("payment.provider_updated_at", "<=", payment.updatedAt)
+        // A decision is not taken back, also where both were made in the same moment.
+        .where((eb) =>
+          eb.or([eb.lit(!isUndecided(payment.status)), eb("payment.status", "in", UNDECIDED)]),
+        ),
     )
     .returning("id")
     .executeTakeFirst();
@@ -44,11 +52,40 @@ export function markRefunded(db: Db, id: string, at: Date) {
     .execute();
 }
 
+/** Which of the orders have a payment that the provider has not decided yet. */
+export async function undecidedAmong(db: Db, purchaseIds: string[]): Promise<string[]> {
+  if (purchaseIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("payment")
+    .select("purchase_id")
+    .distinct()
+    .where("purchase_id", "in", purchaseIds)
+    .where("status", "in", UNDECIDED)
+    .execute();
+  return rows.map(({ purchase_id }) => purchase_id);
+}
+
+/** Which of the cars this user has a payment for that the provider has not decided yet. */
+export async function carsInPayment(db: Db, userId: string, carIds: string[]) {
+  const rows = await db
+    .selectFrom("purchase")
+    .innerJoin("purchase_car", "purchase_car.purchase_id", "purchase.id")
+    .innerJoin("payment", "payment.purchase_id", "purchase.id")
+    .select("purchase_car.car_id")
+    .distinct()
+    .where("purchase.user_id", "=", userId)
+    .where("purchase.status", "=", "pending")
+    .where("payment.status", "in", UNDECIDED)
+    .where("purchase_car.car_id", "in", carIds)
+    .execute();
+  return new Set(rows.map(({ car_id }) => car_id));
+}
+
 /** The newest payment that was tried for an order. */
 export function lastPayment(db: Db, purchaseId: string) {
   return db
     .selectFrom("payment")
-    .select(["id", "status"])
+    .select(["id", "status", "status_detail"])
     .where("purchase_id", "=", purchaseId)
     .orderBy("provider_updated_at", "desc")
     .limit(1)

@@ -1,5 +1,4 @@
 import { v7 as uuid } from "uuid";
-import { HOLD_MINUTES } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import { type Payments, PaymentsError } from "../adapters/payments/payments.ts";
 import type { Db } from "../db/tables.ts";
@@ -7,50 +6,76 @@ import { transact } from "../db/transact.ts";
 import { forbidden, HttpError, unavailable } from "../http/errors.ts";
 import type { Log } from "../log.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
+import { type CarForSale, carsForSale, lockCars } from "./cars-for-sale.queries.ts";
+import { carIds, type Items, refuseUnbuyable } from "./cart-check.ts";
+import { firstCheck } from "./check-times.ts";
+import type { Ending } from "./ending.ts";
 import {
-  type CarForSale,
-  carsForSale,
   carsHeldFor,
   deleteHolds,
   heldByOthers,
-  lockCars,
+  overdueOrders,
   placeHolds,
-} from "./cars-for-sale.queries.ts";
-import { carIds, type Items, refuseUnbuyable } from "./cart-check.ts";
-import { firstCheck } from "./check-times.ts";
+} from "./holds.queries.ts";
 import {
-  cancelOpenOrders,
+  cancelOrders,
   insertOrder,
   keepPreference,
   lockBuyer,
+  lockOpenOrders,
+  openOrdersOf,
   setCheck,
 } from "./orders.queries.ts";
-import { endOrder } from "./settle.ts";
+import { carsInPayment, undecidedAmong } from "./payments.queries.ts";
+import { unpaidUntil } from "./waiting.ts";
+
+/** Another tab of the buyer's may begin a payment meanwhile. */
+const ATTEMPTS = 3;
 
 interface Needs {
   db: Db;
   payments: Payments;
+  /** Applies what the provider knows of an order. @throws PaymentsError */
+  refresh(order: { id: string; preference_id: string | null }): Promise<void>;
+  ending: Ending;
   now: () => Date;
   log: Log;
 }
 
-/** Opens an order and holds its Used cars, in place of the buyer's earlier open one. */
-async function openOrder(db: Db, user: SessionUser, items: Items, now: Date) {
+/**
+ * Opens an order and holds its Used cars, in place of the buyer's earlier open ones; what the
+ * provider has not decided stays. @returns undefined where an order is open that it was not asked about
+ */
+async function openOrder(
+  db: Db,
+  user: SessionUser,
+  items: Items,
+  { asked, now }: { asked: Set<string>; now: Date },
+) {
   const ids = await carIds(db, items);
   if (!(await lockBuyer(db, user.id))) throw forbidden();
-  const cancelled = await cancelOpenOrders(db, user.id, now);
-  const before = cancelled.length ? await carsHeldFor(db, cancelled) : [];
+  const open = await lockOpenOrders(db, user.id);
+  const undecided = await undecidedAmong(db, open);
+  const replaced = open.filter((id) => !undecided.includes(id));
+  if (replaced.some((id) => !asked.has(id))) return undefined;
+  const before = replaced.length ? await carsHeldFor(db, replaced) : [];
   await lockCars(db, [...new Set([...ids, ...before])]);
-  if (cancelled.length) await deleteHolds(db, cancelled);
+  if (replaced.length) {
+    await cancelOrders(db, replaced, now);
+    await deleteHolds(db, replaced);
+  }
 
   const found = new Map((await carsForSale(db, ids)).map((car) => [car.id, car]));
   const wanted = ids.map((id) => found.get(id));
   const used = [...found.values()].filter(({ state }) => state === "Used").map(({ id }) => id);
-  const held = used.length ? await heldByOthers(db, used, user.id, now) : new Set<string>();
-  refuseUnbuyable(items, wanted, held, user.id);
+  refuseUnbuyable(items, wanted, {
+    userId: user.id,
+    inPayment: await carsInPayment(db, user.id, ids),
+    held: used.length ? await heldByOthers(db, used, user.id) : new Map(),
+  });
   const cars = wanted.filter((car) => car !== undefined);
 
-  const expires_at = new Date(now.getTime() + HOLD_MINUTES * 60_000);
+  const expires_at = unpaidUntil(now);
   const order = {
     id: uuid(),
     user_id: user.id,
@@ -85,9 +110,34 @@ function providerFailed(error: unknown): unknown {
 }
 
 /** The verb behind FINISH ORDER: an order of ours first, then the provider's page to pay it. */
-export function createPrefer({ db, payments, now, log }: Needs) {
+export function createPrefer({ db, payments, refresh, ending, now, log }: Needs) {
+  /**
+   * Asks the provider about every order that the next one would replace, and about those that hold
+   * its cars beyond their time: one of them may be paid. @returns the buyer's that it was asked about
+   */
+  async function askFirst(user: SessionUser, items: Items): Promise<Set<string>> {
+    const own = await openOrdersOf(db, user.id);
+    const overdue = await overdueOrders(db, await carIds(db, items), user.id, now());
+    try {
+      for (const order of [...own, ...overdue]) await refresh(order);
+    } catch (error) {
+      throw providerFailed(error);
+    }
+    for (const { id } of overdue) await ending.endIfDue(id);
+    return new Set(own.map(({ id }) => id));
+  }
+
+  async function open(user: SessionUser, items: Items) {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const asked = await askFirst(user, items);
+      const opened = await transact(db, (on) => openOrder(on, user, items, { asked, now: now() }));
+      if (opened) return opened;
+    }
+    throw unavailable();
+  }
+
   return async function prefer(user: SessionUser, items: Items, origin: string) {
-    const { order, cars } = await transact(db, (on) => openOrder(on, user, items, now()));
+    const { order, cars } = await open(user, items);
     try {
       const preference = await payments.createPreference({
         purchaseId: order.id,
@@ -113,7 +163,7 @@ export function createPrefer({ db, payments, now, log }: Needs) {
       return { id: preference.id, init_point: preference.initPoint };
     } catch (error) {
       log.error(`No preference for the purchase ${order.id}`, error);
-      await transact(db, (on) => endOrder(on, order.id, "cancelled", now()));
+      await ending.cancel(order.id);
       await setCheck(db, order.id, null);
       throw providerFailed(error);
     }

@@ -46,7 +46,7 @@ test("buyers whose carts overlap wait for each other, and never in a ring", asyn
   }
 });
 
-test("two processes that settle one payment at once make one purchase and one mail", async () => {
+test("two processes that settle one payment at once make one purchase and one mail to each side", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, { state: "Used" });
   const asked = await askToPay(shop, buyer.id, [car]);
@@ -71,5 +71,6 @@ test("two processes that settle one payment at once make one purchase and one ma
     .select("payload")
     .where("kind", "=", "mail")
     .execute();
-  expect(mails.filter(({ payload }) => payload.purchaseId === id)).toHaveLength(1);
+  const about = mails.filter(({ payload }) => payload.purchaseId === id);
+  expect(about.map(({ payload }) => payload.template)).toEqual(["purchase-confirmed", "car-sold"]);
 });

@@ -1,25 +1,24 @@
-import { transact } from "../db/transact.ts";
 import { LEASE_MS } from "../outbox/back-off.ts";
 import { nextCheck } from "./check-times.ts";
-import { claimOrder, type Order, setCheck } from "./orders.queries.ts";
-import { lastPayment } from "./payments.queries.ts";
-import { type Asking, endOrder } from "./settle.ts";
+import type { Ending } from "./ending.ts";
+import { claimOrder, findOrder, setCheck } from "./orders.queries.ts";
+import type { Asking } from "./settle.ts";
 
 /** Asks the provider about orders of which it did not tell, and ends those whose time ran out. */
-export function createReconcile({ db, payments, settle, now, log }: Asking) {
+export function createReconcile({
+  db,
+  payments,
+  settle,
+  ending,
+  now,
+  log,
+}: Asking & { ending: Ending }) {
   /** Applies every payment that the provider knows for an order. @throws PaymentsError */
   async function refresh(order: { id: string; preference_id: string | null }): Promise<void> {
     if (order.preference_id === null) return;
     const found = await payments.searchPayments(order.id);
     const oldestFirst = found.sort((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime());
     for (const payment of oldestFirst) await settle(payment);
-  }
-
-  async function end(order: Order): Promise<void> {
-    if (order.status !== "pending" || order.expires_at > now()) return;
-    const last = await lastPayment(db, order.id);
-    const status = last?.status === "rejected" ? "rejected" : "expired";
-    await transact(db, (on) => endOrder(on, order.id, status, now()));
   }
 
   return {
@@ -31,8 +30,9 @@ export function createReconcile({ db, payments, settle, now, log }: Asking) {
       if (!order) return false;
       try {
         await refresh(order);
-        await end(order);
-        await setCheck(db, order.id, nextCheck(now(), order.expires_at));
+        await ending.endIfDue(order.id);
+        const { created_at, expires_at } = (await findOrder(db, order.id)) ?? order;
+        await setCheck(db, order.id, nextCheck(now(), created_at, expires_at));
       } catch (error) {
         // It stays claimed for a minute, and is asked about again then.
         log.error(`The provider could not be asked about the purchase ${order.id}`, error);

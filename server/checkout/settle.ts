@@ -4,20 +4,17 @@ import { transact } from "../db/transact.ts";
 import { isId } from "../http/validate.ts";
 import type { Log } from "../log.ts";
 import type { Outbox } from "../outbox/outbox.ts";
-import {
-  carsHeldFor,
-  deleteHolds,
-  heldByOthers,
-  lockCars,
-  markSold,
-  putBackOnOffer,
-} from "./cars-for-sale.queries.ts";
-import { carsOfOrder, lockOrder, type Order, settleOrder } from "./orders.queries.ts";
-import { decideRefund, keepPayment, markRefunded } from "./payments.queries.ts";
+import { lockCars, markSold, putBackOnOffer } from "./cars-for-sale.queries.ts";
+import type { Ending } from "./ending.ts";
+import { carsHeldFor, deleteHolds, heldByOthers } from "./holds.queries.ts";
+import { carsOfOrder, lockOrder, markTold, type Order, settleOrder } from "./orders.queries.ts";
+import { decideRefund, isUndecided, keepPayment, markRefunded } from "./payments.queries.ts";
+import { createWaiting } from "./waiting.ts";
 
 export interface Settling {
   db: Db;
   outbox: Outbox;
+  ending: Ending;
   memory: { forget(): void };
   now: () => Date;
   log: Log;
@@ -27,21 +24,6 @@ export interface Settling {
 export interface Asking extends Pick<Settling, "db" | "now" | "log"> {
   payments: Payments;
   settle(payment: ProviderPayment): Promise<void>;
-}
-
-/** Ends an open order that was not paid, and frees its cars. The caller has a transaction. */
-export async function endOrder(
-  on: Db,
-  id: string,
-  status: "cancelled" | "expired" | "rejected",
-  at: Date,
-): Promise<void> {
-  const order = await lockOrder(on, id);
-  if (order?.status !== "pending") return;
-  const held = await carsHeldFor(on, [id]);
-  if (held.length) await lockCars(on, held);
-  await deleteHolds(on, [id]);
-  await settleOrder(on, id, { status, settled_at: at });
 }
 
 /** Whether the money is what the provider was asked to take, for us. */
@@ -54,17 +36,27 @@ function isOurs(payment: ProviderPayment, order: Order): boolean {
   );
 }
 
-/** Whether it was paid while the order stood: what a buyer had given up is not sold to him. */
+/** Whether it was paid while the order stood: what buyers had given up is not sold to them. */
 function isInTime(payment: ProviderPayment, order: Order): boolean {
+  if (order.status === "pending") return true;
   const end =
     order.status === "cancelled" ? (order.settled_at ?? order.expires_at) : order.expires_at;
   return (payment.approvedAt ?? payment.updatedAt) <= end;
 }
 
 /** Applies what the provider says of a payment: money and stock move in one transaction. */
-export function createSettle({ db, outbox, memory, now, log }: Settling) {
-  const write = (on: Db, order: Order, template: "purchase-confirmed" | "purchase-refunded") =>
-    outbox.add(on, "mail", { template, purchaseId: order.id });
+export function createSettle({ db, outbox, ending, memory, now, log }: Settling) {
+  const waiting = createWaiting({ ending, now });
+
+  /** These mails tell the end of the payment, too. */
+  async function write(
+    on: Db,
+    { id: purchaseId }: Order,
+    template: "purchase-confirmed" | "purchase-refunded",
+  ) {
+    await markTold(on, purchaseId);
+    await outbox.add(on, "mail", { template, purchaseId });
+  }
 
   async function giveBack(on: Db, order: Order, paymentId: string, reason: string) {
     if (!(await decideRefund(on, paymentId, reason))) return;
@@ -85,7 +77,7 @@ export function createSettle({ db, outbox, memory, now, log }: Settling) {
       const locked = await lockCars(on, usedIds);
       if (locked.length < usedIds.length || locked.some((car) => car.sold_at || car.deleted_at))
         return "no longer for sale";
-      if ((await heldByOthers(on, usedIds, order.user_id, at)).size)
+      if ((await heldByOthers(on, usedIds, order.user_id)).size)
         return "another buyer is paying for it";
       await markSold(on, usedIds, at);
     }
@@ -98,6 +90,8 @@ export function createSettle({ db, outbox, memory, now, log }: Settling) {
       payment_id: payment.id,
     });
     await write(on, order, "purchase-confirmed");
+    for (const sellerId of new Set(cars.map(({ seller_id }) => seller_id)))
+      await outbox.add(on, "mail", { template: "car-sold", purchaseId: order.id, sellerId });
     return undefined;
   }
 
@@ -135,6 +129,9 @@ export function createSettle({ db, outbox, memory, now, log }: Settling) {
       const order = await lockOrder(on, reference);
       if (!order) return log.warn(`The payment ${payment.id} belongs to no purchase of ours`);
       if (!(await keepPayment(on, order.id, payment))) return;
+      if (isUndecided(payment.status)) await waiting.begin(on, order, payment);
+      if (payment.status === "rejected" || payment.status === "cancelled")
+        await waiting.failed(on, order, payment);
       if (payment.status === "approved") await approved(on, order, payment);
       if (payment.status === "refunded" || payment.status === "charged_back")
         await undone(on, order, payment);

@@ -128,6 +128,8 @@ export interface PurchaseTable {
   check_at: Date | null;
   /** When the buyer's browser first asked for the record. */
   recorded_at: Date | null;
+  /** Since when the buyer has waited for the end of a payment, and is owed a mail about it. */
+  awaited_since: Date | null;
 }
 
 export interface PurchaseCarTable {

@@ -49,6 +49,7 @@ const paymentReply = z.object({
   date_created: moment,
   date_last_updated: moment.nullish(),
   date_approved: moment.nullish(),
+  date_of_expiration: moment.nullish(),
 });
 
 const searchReply = z.object({ results: z.array(paymentReply) });
@@ -68,6 +69,7 @@ function presentPayment(reply: z.output<typeof paymentReply>, live: boolean): Pr
     ownMode: reply.live_mode === live,
     updatedAt: reply.date_last_updated ?? reply.date_created,
     approvedAt: reply.date_approved ?? null,
+    expiresAt: reply.date_of_expiration ?? null,
   };
 }
 

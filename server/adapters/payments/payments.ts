@@ -59,6 +59,8 @@ export interface ProviderPayment {
   ownMode: boolean;
   updatedAt: Date;
   approvedAt: Date | null;
+  /** When the provider stops waiting for the money, where it says so. */
+  expiresAt: Date | null;
 }
 
 export interface WebhookNotice {

@@ -1,0 +1,243 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { buildCar, buildUser } from "#test/builders.ts";
+import {
+  askToPay,
+  mailsOf,
+  mailsTo,
+  openPayingShop,
+  orderOf,
+  pay,
+  paymentOf,
+  purchasesOf,
+  testClock,
+  workOff,
+} from "#test/paying.ts";
+
+const clock = testClock();
+const shop = await openPayingShop({ now: clock.now });
+afterAll(shop.close);
+const local = shop.services.localPayments;
+beforeEach(() => local?.fail({}));
+
+const DAY = 24 * 60;
+
+async function openOrder(state: "New" | "Used" = "Used") {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop, { state });
+  const asked = await askToPay(shop, buyer.id, [car]);
+  return { buyer, car, initPoint: String(asked.json().init_point) };
+}
+
+/** An order whose payment the provider has not decided yet, and the shop knows. */
+async function pendingOrder(state: "New" | "Used" = "Used") {
+  const order = await openOrder(state);
+  const { back } = await pay(shop, order.initPoint, "pending");
+  await workOff(shop);
+  return { ...order, id: back?.get("external_reference") ?? "" };
+}
+
+async function ask(userId: string, cars: Parameters<typeof askToPay>[2]) {
+  const reply = await askToPay(shop, userId, cars);
+  return { status: reply.statusCode, ...reply.json() };
+}
+
+test("a Used car stays held until the provider has decided, for days", async () => {
+  const { buyer, car, initPoint, id } = await pendingOrder();
+  const other = await buildUser(shop);
+  for (const minutes of [14, 2, DAY, 2 * DAY]) {
+    clock.pass({ minutes });
+    await workOff(shop);
+    expect(await ask(other.id, [car])).toMatchObject({
+      status: 409,
+      message: "Another buyer is paying for this car right now",
+    });
+  }
+  expect((await orderOf(shop, id))?.status).toBe("pending");
+  await pay(shop, initPoint, "approved");
+  await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+  expect(await mailsOf(shop, id)).toEqual(["purchase-confirmed", "car-sold"]);
+});
+
+test("a car with a pending payment cannot be paid again by its buyer, Used or New", async () => {
+  for (const state of ["Used", "New"] as const) {
+    const { buyer, car, initPoint, id } = await pendingOrder(state);
+    const another = await buildCar(shop);
+    for (const cart of [[car], [another, car]])
+      expect(await ask(buyer.id, cart)).toMatchObject({
+        status: 409,
+        message: "Your payment for this car is being processed. We will mail you when it is done.",
+        details: [{ path: `items.${cart.indexOf(car)}.id`, id: car.id }],
+      });
+    expect((await ask(buyer.id, [another])).status).toBe(201);
+    expect((await orderOf(shop, id))?.status).toBe("pending");
+    await pay(shop, initPoint, "approved");
+    await workOff(shop);
+    expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ id, price: car.price }]);
+  }
+});
+
+test("another buyer may order a New car whose payment is pending for somebody", async () => {
+  const { car } = await pendingOrder("New");
+  expect((await ask((await buildUser(shop)).id, [car])).status).toBe(201);
+});
+
+test("a pending payment that is rejected frees the car and is mailed once", async () => {
+  for (const webhook of [undefined, "twice", "late"] as const) {
+    const { buyer, car, initPoint, id } = await pendingOrder();
+    clock.pass({ minutes: DAY });
+    if (webhook) local?.fail({ webhook });
+    await pay(shop, initPoint, "rejected");
+    await local?.deliverLate(true);
+    for (let time = 0; time < 3; time += 1) {
+      await workOff(shop);
+      clock.pass({ minutes: 61 });
+    }
+    expect(await mailsOf(shop, id)).toEqual(["payment-rejected"]);
+    expect((await orderOf(shop, id))?.status).toBe("rejected");
+    expect(await purchasesOf(shop, buyer.id)).toEqual([]);
+    expect((await ask((await buildUser(shop)).id, [car])).status).toBe(201);
+  }
+});
+
+test("rejected within its 15 minutes, the car stays held for its buyer, who may pay again", async () => {
+  const { buyer, car, initPoint, id } = await pendingOrder();
+  const other = await buildUser(shop);
+  await pay(shop, initPoint, "rejected");
+  await workOff(shop);
+  expect(await mailsOf(shop, id)).toEqual(["payment-rejected"]);
+  expect((await ask(other.id, [car])).status).toBe(409);
+  clock.pass({ minutes: 14 });
+  expect((await ask(buyer.id, [car])).status).toBe(201);
+  clock.pass({ minutes: 15 });
+  expect((await ask(other.id, [car])).status).toBe(201);
+  await workOff(shop);
+  expect(await mailsOf(shop, id)).toEqual(["payment-rejected"]);
+});
+
+test("each payment that was waited for is mailed, a rejection at once is not", async () => {
+  const { initPoint, id } = await pendingOrder();
+  for (const outcome of ["rejected", "rejected", "pending", "rejected"]) {
+    await pay(shop, initPoint, outcome);
+    await workOff(shop);
+  }
+  expect(await mailsOf(shop, id)).toEqual(["payment-rejected", "payment-rejected"]);
+});
+
+test.each([
+  ["by_payer", "cancelled", "payment-cancelled"],
+  ["expired", "expired", "payment-expired"],
+])("a payment that the provider cancels (%s) ends its order and is mailed once", async (statusDetail, status, mail) => {
+  const { car, id } = await pendingOrder();
+  const row = await shop.db
+    .selectFrom("payment")
+    .selectAll()
+    .where("purchase_id", "=", id)
+    .executeTakeFirstOrThrow();
+  clock.pass({ minutes: 20 });
+  const cancelled = {
+    id: row.id,
+    status: "cancelled",
+    statusDetail,
+    externalReference: id,
+    amount: row.amount,
+    currency: row.currency,
+    collectorId: null,
+    ownMode: true,
+    updatedAt: clock.now(),
+    approvedAt: null,
+    expiresAt: null,
+  };
+  const older = { ...cancelled, status: "pending", updatedAt: row.provider_updated_at };
+  for (const news of [cancelled, cancelled, older]) await shop.services.checkout.settle(news);
+  expect((await orderOf(shop, id))?.status).toBe(status);
+  expect(await mailsOf(shop, id)).toEqual([mail]);
+  expect((await ask((await buildUser(shop)).id, [car])).status).toBe(201);
+});
+
+test("a payment that the provider never decides expires after five days; approved later, it is refunded once", async () => {
+  const { buyer, car, initPoint, id } = await pendingOrder();
+  clock.pass({ minutes: 5 * DAY });
+  await workOff(shop);
+  expect((await orderOf(shop, id))?.status).toBe("expired");
+  expect(await mailsOf(shop, id)).toEqual(["payment-expired"]);
+  const other = await buildUser(shop);
+  const asked = await ask(other.id, [car]);
+  expect(asked.status).toBe(201);
+  await pay(shop, asked.init_point, "approved");
+  await workOff(shop);
+
+  clock.pass({ minutes: 1 });
+  local?.fail({ webhook: "twice" });
+  const { back } = await pay(shop, initPoint, "approved");
+  await workOff(shop);
+  await workOff(shop);
+  expect((await orderOf(shop, id))?.status).toBe("refunded");
+  const payment = await paymentOf(shop, back?.get("payment_id"));
+  expect(payment?.status).toBe("refunded");
+  expect(payment?.refunded_at).toEqual(clock.now());
+  const refunds = await shop.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("kind", "=", "refund")
+    .execute();
+  expect(refunds.filter(({ payload }) => payload.paymentId === payment?.id)).toHaveLength(1);
+  expect(await mailsOf(shop, id)).toEqual(["payment-expired", "purchase-refunded"]);
+  expect(await purchasesOf(shop, buyer.id)).toEqual([]);
+  expect(await purchasesOf(shop, other.id)).toHaveLength(1);
+});
+
+test("a refund that the provider refuses for now is tried again, and happens once", async () => {
+  const { initPoint } = await pendingOrder();
+  clock.pass({ minutes: 5 * DAY });
+  await workOff(shop);
+  clock.pass({ minutes: 1 });
+  const { back } = await pay(shop, initPoint, "approved");
+  await shop.services.checkout.jobs[0]?.();
+  local?.fail({ api: 500 });
+  await workOff(shop);
+  local?.fail({});
+  clock.pass({ minutes: 30 });
+  await workOff(shop);
+  expect((await paymentOf(shop, back?.get("payment_id")))?.status).toBe("refunded");
+});
+
+test("a buyer who was told to wait while the provider could not be asked is mailed the end", async () => {
+  const { buyer, initPoint } = await openOrder();
+  local?.fail({ webhook: "never" });
+  const { back } = await pay(shop, initPoint, "rejected");
+  const id = back?.get("external_reference") ?? "";
+  local?.fail({ api: 500 });
+  const user = { id: buyer.id, name: "", lastName: "", email: "", image: null } as const;
+  const told = await shop.services.checkout.status(id, { ...user, type: "user" });
+  expect(told.status).toBe("pending");
+  local?.fail({});
+  clock.pass({ minutes: 10 });
+  await workOff(shop);
+  expect(await mailsOf(shop, id)).toEqual(["payment-rejected"]);
+});
+
+test("each seller is mailed once about their cars in a purchase, and its buyer once", async () => {
+  const [buyer, seller] = [await buildUser(shop), await buildUser(shop)];
+  const [one, two] = [
+    await buildCar(shop, { sellerId: seller.id, state: "Used" }),
+    await buildCar(shop, { sellerId: seller.id }),
+  ];
+  const third = await buildCar(shop);
+  const asked = await askToPay(shop, buyer.id, [one, third, two]);
+  local?.fail({ webhook: "twice" });
+  const { back } = await pay(shop, asked.json().init_point, "approved");
+  await workOff(shop);
+  await workOff(shop);
+  const id = back?.get("external_reference");
+  expect(await mailsOf(shop, id)).toEqual(["purchase-confirmed", "car-sold", "car-sold"]);
+  const [mail, more] = await mailsTo(shop, seller.email);
+  expect(more).toBeUndefined();
+  expect(mail?.text).toContain(one.name);
+  expect(mail?.text).toContain(two.name);
+  expect(mail?.text).not.toContain(third.name);
+  expect(mail?.text).not.toContain(buyer.email);
+  expect(await mailsTo(shop, buyer.email)).toMatchObject([
+    { subject: `Your order ${id?.split("-")[0]} is confirmed` },
+  ]);
+});
