@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { ServiceStates } from "#server/demo/service-states.ts";
 import type { Services } from "#server/services.ts";
 import type { SessionUser } from "#server/sessions/sessions.ts";
 import type { CarRules } from "#shared/car.ts";
@@ -14,6 +15,10 @@ export interface PublicSettings extends CarRules {
   /** Numbers of the terms; unset until whoever runs the shop has decided. */
   warrantyYears: number | undefined;
   returnDays: number | undefined;
+  /** Which services this visitor meets. */
+  services: ServiceStates;
+  /** Whether the shop is a demonstration for everyone, which every page says. */
+  demo: boolean;
   /** Mercado Pago's public key, for its wallet; without it payments begin with a plain link. */
   walletKey: string | undefined;
   /** Google's sign-in; without it the stand-in's popup serves. */

@@ -78,7 +78,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Frame user={data?.user ?? null}>{children}</Frame>
+        <Frame user={data?.user ?? null} demo={data?.settings.demo ?? false}>
+          {children}
+        </Frame>
         <ScrollRestoration />
         <Scripts />
       </body>

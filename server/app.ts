@@ -10,6 +10,7 @@ import { checkoutRoutes } from "./checkout/checkout.routes.ts";
 import type { Config } from "./config.ts";
 import { countryRoutes } from "./countries/countries.routes.ts";
 import type { Connection } from "./db/connect.ts";
+import { decorateDemo, hideOutsideDemo } from "./demo/demo-requests.ts";
 import { favoriteRoutes } from "./favorites/favorites.routes.ts";
 import { healthRoutes } from "./health/health.routes.ts";
 import { measure } from "./health/metrics.ts";
@@ -54,6 +55,7 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   sendSecurityHeaders(app, { foreignPopup: config.firebase !== undefined });
+  decorateDemo(app, config.demo);
   holdToAccess(app);
 
   await app.register(cookie);
@@ -79,9 +81,9 @@ export async function createApp(
   await app.register(filmRoutes);
   await app.register(pictureRoutes, { services });
   await app.register(sitemapRoutes, { services, publicUrl });
-  const calls = { services, sessionCookie, publicUrl, rules: config };
+  const calls = { services, sessionCookie, publicUrl, rules: config, config };
   await app.register((api) => answerCalls(api, calls), { prefix: API_BASE });
-  await answerStandIns(app, services);
+  await app.register((sandboxes) => answerStandIns(sandboxes, services));
   return app;
 }
 
@@ -90,6 +92,7 @@ interface Calls {
   sessionCookie: SessionCookie;
   publicUrl: string | undefined;
   rules: CarRules;
+  config: Config;
 }
 
 /** The REST calls of the contract. */
@@ -107,8 +110,9 @@ async function answerCalls(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(purchaseRoutes, calls);
 }
 
-/** What stands in for outside services that are not configured. */
+/** What stands in for outside services that are not configured, where the demonstration is. */
 async function answerStandIns(app: FastifyInstance, services: Services): Promise<void> {
+  hideOutsideDemo(app);
   const local = services.localPayments;
   if (local) await app.register(localPaymentRoutes, { local, prefix: "/sandbox/payments" });
   const sandbox = services.identitySandbox;

@@ -27,6 +27,55 @@ test("a database of one's own is not filled unless asked", () => {
   expect(readConfig({ SEED: "0" }).seed).toBe("demo");
 });
 
+test("the demonstration is a loopback shop's own, and anyone's with DEMO=on alone", () => {
+  const read = (settings: NodeJS.ProcessEnv) => {
+    const { demo, seed } = readConfig(settings);
+    return `${demo}, ${seed}`;
+  };
+  const local = ["http://localhost:3000", "http://127.8.9.1", "http://[::1]:3000"];
+  for (const url of local) expect(read({ PUBLIC_URL: url })).toBe("loopback, demo");
+  const open = [
+    "https://shop.example",
+    "http://192.168.1.5:3000",
+    "http://127.0.0.1.evil.example",
+    "http://localhost.evil.example",
+    "http://0.0.0.0:3000",
+    "http://[::ffff:127.0.0.1]",
+    "http://localhost.",
+  ];
+  for (const url of open) {
+    expect(read({ PUBLIC_URL: url })).toBe("no one, none");
+    expect(read({ PUBLIC_URL: url, SEED: "none" })).toBe("no one, none");
+    expect(read({ PUBLIC_URL: url, DEMO: "on" })).toBe("everyone, demo");
+    expect(read({ PUBLIC_URL: url, DEMO: "on", SEED: "500" })).toBe("everyone, 500");
+    for (const SEED of ["demo", "500"])
+      expect(() => readConfig({ PUBLIC_URL: url, SEED })).toThrow(
+        /^The setting SEED is wrong: .+ is no loopback address, so the demonstration needs DEMO=on\.$/,
+      );
+  }
+  expect(read({ HOST: "0.0.0.0" })).toBe("loopback, demo");
+  expect(read({ DEMO: "off" })).toBe("loopback, demo");
+});
+
+test.each([
+  {
+    MP_ACCESS_TOKEN: "x",
+    MP_WEBHOOK_SECRET: "x",
+    MP_PUBLIC_KEY: "x",
+    PUBLIC_URL: "https://s.example",
+  },
+  { GOOGLE_PROJECT_ID: "x", FIREBASE_API_KEY: "x", FIREBASE_AUTH_DOMAIN: "x.example" },
+  { SMTP_URL: "smtp://mail.example", MAIL_FROM: "shop@s.example" },
+  { SMTP_HOST: "mail.example", MAIL_FROM: "shop@s.example" },
+  { CLOUDINARY_CLOUD_NAME: "x", CLOUDINARY_API_KEY: "x", CLOUDINARY_API_SECRET: "x" },
+  { COUNTRIES_KEY: "x" },
+])("a demonstration for everyone is refused beside a real service: %o", (keys) => {
+  expect(() => readConfig({ ...keys, DEMO: "off" })).not.toThrow();
+  expect(() => readConfig({ ...keys, DEMO: "on" })).toThrow(
+    /^The setting DEMO is wrong: .+ leave out DEMO or (MP_|GOOGLE_|SMTP_|CLOUDINARY_|COUNTRIES_)\w+\.$/,
+  );
+});
+
 test("an empty setting counts as not given", () => {
   expect(readConfig({ DATABASE_URL: "", SEED: "", PUBLIC_URL: "" })).toEqual(readConfig({}));
 });
@@ -38,6 +87,7 @@ test.each([
   { SEED: "everything" },
   { PUBLIC_URL: "shop.example" },
   { RATE_LIMIT: "maybe" },
+  { DEMO: "yes" },
   { TEXT_RULES: "loose" },
   { MODEL_YEAR_MAX: "1800" },
   { LOG_LEVEL: "loud" },

@@ -6,6 +6,7 @@ import { identityEnvironment, readFirebase } from "./adapters/identity/settings.
 import { cloudinaryEnvironment, readCloudinary } from "./adapters/images/settings.ts";
 import { mailEnvironment, readMail } from "./adapters/mail/settings.ts";
 import { mercadoPagoEnvironment, readMercadoPago } from "./adapters/payments/settings.ts";
+import { demoEnvironment, readDemo } from "./demo/settings.ts";
 import { blankAsUnset, oneOf, wholeNumber } from "./setting-kinds.ts";
 
 /** An address, a network as address/bits, or a name that the server knows for some. */
@@ -73,6 +74,7 @@ const environment = z.object({
       .refine(isHostAlone, "must be a scheme and a host, with nothing behind them")
       .optional(),
   ),
+  ...demoEnvironment,
   /** `off` lifts the limits on sign-in, uploads and so on, for load tests. */
   RATE_LIMIT: onOff.default(true),
   /** Which characters names and descriptions of cars may hold. */
@@ -128,7 +130,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
-    seed: env.SEED ?? (env.DATABASE_URL ? "none" : "demo"),
+    ...readDemo(env),
     publicUrl,
     /** Whether PUBLIC_URL was given: only then may requests be held to it. */
     publicUrlGiven: env.PUBLIC_URL !== undefined,

@@ -6,8 +6,13 @@ export interface Log {
   warn(message: string): void;
 }
 
+export interface DebugLog {
+  /** For what no log should hold unasked, such as the links of mails. */
+  debug(message: string): void;
+}
+
 /** One JSON line each, on standard error. */
-export function createLog(level: Config["logLevel"]): Log {
+export function createLog(level: Config["logLevel"]): Log & DebugLog {
   const write = (name: string, message: string, cause?: unknown) => {
     const error = cause instanceof Error ? (cause.stack ?? cause.message) : cause;
     console.error(JSON.stringify({ time: new Date().toISOString(), level: name, message, error }));
@@ -18,6 +23,9 @@ export function createLog(level: Config["logLevel"]): Log {
     },
     warn(message) {
       if (level !== "silent" && level !== "error") write("warn", message);
+    },
+    debug(message) {
+      if (level === "debug") write("debug", message);
     },
   };
 }

@@ -6,6 +6,7 @@ import { startEmbedded } from "./db/embedded.ts";
 import { openGiven } from "./db/given.ts";
 import { migrate } from "./db/migrate.ts";
 import { seed } from "./db/seed/seed.ts";
+import { serviceLines } from "./demo/service-states.ts";
 import { mountPages } from "./pages/pages.ts";
 import { createServices } from "./services.ts";
 import { hashPassword } from "./users/password.ts";
@@ -52,7 +53,7 @@ async function start(config: Config) {
     await mountPages(app, services, config);
     await services.run();
     await app.listen({ port: config.port, host: config.host });
-    return { stop, address: config.publicUrl };
+    return { stop, config };
   } catch (error) {
     await stop();
     throw error;
@@ -104,7 +105,8 @@ process.stdout.on("error", () => {});
 try {
   open = await start(readConfig());
   heedSignals();
-  say(`Marque is open at ${open.address}`);
+  for (const line of serviceLines(open.config)) say(line);
+  say(`Marque is open at ${open.config.publicUrl}`);
 } catch (error) {
   complain(error);
   process.exit(1);

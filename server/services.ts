@@ -73,16 +73,21 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
   const reviews = createReviews({ db, memory });
   const selling = createSelling({ db, memory, pictures, now });
   const tokens = createAccountTokens({ db });
-  const identity = createIdentity({ db, firebase: config.firebase, fetch, outside });
+  const identity = createIdentity({ db, config, fetch, outside });
   const limits = createLimits({ db, pool, on: config.rateLimit });
-  const mails = createMails({
-    db,
-    mailer: createMailer(config, outside),
-    tokens,
-    publicUrl: config.publicUrl,
-    onRefused: (error) => log.error("A mail was refused for good", error),
-  });
-  outbox.handle("mail", mails.send);
+  const mailer = createMailer({ config, outside, log });
+  const mails =
+    mailer &&
+    createMails({
+      db,
+      mailer,
+      tokens,
+      publicUrl: config.publicUrl,
+      demo: config.demo !== "no one",
+      onRefused: (error) => log.error("A mail was refused for good", error),
+    });
+  // Without a handler, mails wait in the outbox.
+  if (mails) outbox.handle("mail", mails.send);
 
   return {
     cars,
@@ -96,12 +101,11 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
     sessions,
     users,
     recovery: createRecovery({ db, sessions, outbox, tokens }),
-    external: createExternal({ db, sessions, users, verifier: identity.verifier }),
+    external: createExternal({ db, sessions, users, verifierFor: identity.verifierFor }),
     identitySandbox: identity.sandbox,
     dashboard: createDashboard({ db, sessions, memory }),
     favorites: createFavorites({ db }),
     limits,
-    mails,
     memory,
     outbox,
     checkout,
@@ -120,7 +124,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
     async close() {
       await worker.stop();
       await pictures.stop();
-      mails.close();
+      mails?.close();
       limits.close();
       memory.close();
     },

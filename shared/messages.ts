@@ -65,6 +65,8 @@ export const messages = {
   carAmbiguous: "Several cars have this name and price, please add yours to the cart again",
   providerDown: "The payment service does not answer just now, please try again in a moment",
   providerRefused: "The payment service refused this purchase, please try again later",
+  paymentsOff: "Payments are not set up in this shop yet, so orders cannot be finished",
+  identityOff: "Signing in with Google is not set up in this shop",
   identityDown: "Signing in with Google does not work just now, please try again in a moment",
   purchaseNotFound: "Purchase not found",
   resetSent: "If this e-mail has an account, a link to restore the password is on its way",

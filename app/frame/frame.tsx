@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import type { SessionUser } from "../context.ts";
 import { ConfirmHost } from "../ui/confirm.tsx";
 import { Toaster } from "../ui/toaster.tsx";
+import { DemoLine } from "./demo-line.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Progress } from "./progress.tsx";
@@ -11,11 +12,13 @@ import { useFollowSession } from "./use-follow-session.ts";
 
 interface FrameProps {
   user: SessionUser | null;
+  /** Whether the shop is a demonstration for everyone. */
+  demo: boolean;
   children: ReactNode;
 }
 
 /** What stands around every page: header and footer, both absent from the administration. */
-export function Frame({ user, children }: FrameProps) {
+export function Frame({ user, demo, children }: FrameProps) {
   const { pathname } = useLocation();
   useFollowSession(user);
   const main = useFocusOnNavigation(pathname);
@@ -24,6 +27,7 @@ export function Frame({ user, children }: FrameProps) {
     <>
       <SkipLinks />
       <Progress />
+      {demo && <DemoLine />}
       {!bare && <Header user={user} />}
       <main id="content" ref={main} tabIndex={-1} className="flex-1 outline-none">
         {children}

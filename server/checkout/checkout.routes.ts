@@ -2,8 +2,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { messages } from "#shared/messages.ts";
 import { preferenceRequest, purchaseRequest, purchaseSchema } from "#shared/purchase.ts";
+import type { Config } from "../config.ts";
+import { serviceStates } from "../demo/service-states.ts";
 import { signedIn } from "../http/access.ts";
-import { notFound } from "../http/errors.ts";
+import { notFound, notSetUp } from "../http/errors.ts";
 import { publicOrigin } from "../http/origin.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
@@ -21,7 +23,8 @@ const statusReply = z.object({
 export const checkoutRoutes: FastifyPluginAsyncZod<{
   services: Services;
   publicUrl: string | undefined;
-}> = async (app, { services: { checkout, purchases, worker, limits }, publicUrl }) => {
+  config: Config;
+}> = async (app, { services: { checkout, purchases, worker, limits }, publicUrl, config }) => {
   app.post(
     "/create_preference",
     {
@@ -33,6 +36,8 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const user = await signedIn(request);
+      if (serviceStates(config, request.demo).payments === "off")
+        throw notSetUp(messages.paymentsOff);
       await limits.checkout(user.id);
       const origin = publicOrigin(request, publicUrl);
       const preference = await checkout.prefer(user, request.body.items, origin);

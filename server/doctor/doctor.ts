@@ -2,6 +2,7 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Config } from "../config.ts";
 import { openGiven } from "../db/given.ts";
+import { withoutKeys } from "../demo/service-states.ts";
 import { type Check, countries, identity, images, mail, payments } from "./outside-checks.ts";
 
 const database: Check = async ({ databaseUrl }) => {
@@ -19,20 +20,23 @@ const folder: Check = async ({ dataDir }) => {
 };
 
 /** Each with what happens where it is not configured. */
-const checks: [name: string, otherwise: string, check: Check][] = [
-  ["Data folder", "", folder],
-  ["Database", "the shop runs its own, in the data folder", database],
-  ["Mercado Pago", "the stand-in takes payments, and no money", payments],
-  ["Cloudinary", "pictures stay in the data folder", images],
-  ["Google sign-in", "the stand-in's popup serves", identity],
-  ["Mail server", "mails are files in the data folder", mail],
-  ["REST Countries", "the shipped list serves", countries],
-];
+function checksOf(config: Config): [name: string, otherwise: string, check: Check][] {
+  const without = withoutKeys(config);
+  return [
+    ["Data folder", "", folder],
+    ["Database", "the shop runs its own, in the data folder", database],
+    ["Mercado Pago", without.payments, payments],
+    ["Cloudinary", "pictures stay in the data folder", images],
+    ["Google sign-in", without.google, identity],
+    ["Mail server", without.mail, mail],
+    ["REST Countries", "the shipped list serves", countries],
+  ];
+}
 
 /** Reaches everything that is configured. @returns a line each, and whether all is well */
 export async function examine(config: Config, fetch: typeof globalThis.fetch) {
   const lines = await Promise.all(
-    checks.map(async ([name, otherwise, check]) => {
+    checksOf(config).map(async ([name, otherwise, check]) => {
       try {
         const seen = await check(config, fetch);
         return {

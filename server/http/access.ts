@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isDemoAccount } from "../demo/demo-accounts.ts";
 import type { SessionCookie } from "../sessions/cookie.ts";
 import type { Sessions, SessionUser } from "../sessions/sessions.ts";
 import { forbidden, unauthorized } from "./errors.ts";
@@ -14,7 +15,9 @@ declare module "fastify" {
 export function knowVisitors(app: FastifyInstance, sessions: Sessions, cookie: SessionCookie) {
   app.decorateRequest("sessionUser", function () {
     const token = cookie.read(this);
-    const found: Promise<SessionUser | null> = token ? sessions.find(token) : Promise.resolve(null);
+    const known = (user: SessionUser | null) =>
+      user && isDemoAccount(user.id) && !this.demo ? null : user;
+    const found = token ? sessions.find(token).then(known) : Promise.resolve(null);
     this.sessionUser = () => found;
     return found;
   });

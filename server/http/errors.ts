@@ -31,6 +31,8 @@ export const conflict = (message: string, details?: ErrorDetail[]) =>
   new HttpError(409, message, details);
 export const tooMany = (message: string, retryAfter: number) =>
   new HttpError(429, message, undefined, retryAfter);
+/** A part of the shop that its settings leave out: trying again changes nothing. */
+export const notSetUp = (message: string) => new HttpError(503, message);
 export const unavailable = (message: string = messages.unavailable) =>
   new HttpError(503, message, undefined, 5);
 

@@ -22,6 +22,7 @@ const mails = () =>
     db: shop.db,
     tokens: { issue: async () => "secret", take: async () => undefined },
     publicUrl: "https://marque.example",
+    demo: false,
     onRefused: (error) => refused.push(error.message),
     mailer: {
       send: async (mail) => {

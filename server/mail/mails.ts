@@ -1,6 +1,7 @@
 import { type Mailer, RefusedMail } from "../adapters/mail/contract.ts";
 import { API_BASE } from "../api-base.ts";
 import type { Db } from "../db/tables.ts";
+import { isDemoAccount } from "../demo/demo-accounts.ts";
 import type { AccountTokens } from "../users/account-tokens.ts";
 import { composeHtml, composeText, type MailContent } from "./compose.ts";
 import { findRecipient } from "./mail.queries.ts";
@@ -14,6 +15,8 @@ interface Needs {
   tokens: AccountTokens;
   /** The shop's address, for the links. */
   publicUrl: string;
+  /** Whether the demonstration's accounts get mail. */
+  demo: boolean;
   /** Told of mails that the mail server will never take. */
   onRefused: (error: RefusedMail) => void;
 }
@@ -24,14 +27,14 @@ export interface Addressed {
 type AccountMail = Extract<TemplatedMail, { template: "verify" | "reset" }>;
 
 /** Turns the mails that wait in the outbox into messages and sends them. */
-export function createMails({ db, mailer, tokens, publicUrl, onRefused }: Needs) {
+export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: Needs) {
   const host = new URL(publicUrl).hostname;
   const aboutPurchase = createPurchaseMails({ db, publicUrl });
 
   async function forAccount(job: AccountMail): Promise<Addressed | undefined> {
     const by = job.template === "verify" ? { id: job.userId } : { email: job.email };
     const user = await findRecipient(db, by);
-    if (!user) return undefined;
+    if (!user || (isDemoAccount(user.id) && !demo)) return undefined;
     const token = await tokens.issue(user.id, job.template);
     const content =
       job.template === "verify"

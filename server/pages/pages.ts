@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { API_BASE } from "../api-base.ts";
 import type { Config } from "../config.ts";
+import { serviceStates } from "../demo/service-states.ts";
 import { pickEncoding } from "../http/encodings.ts";
 import { hasTag } from "../http/entity-tags.ts";
 import { HttpError } from "../http/errors.ts";
@@ -59,6 +60,8 @@ export async function mountPages(
         warrantyYears: config.warrantyYears,
         returnDays: config.returnDays,
         publicUrl: publicOrigin(request, publicUrl),
+        services: serviceStates(config, request.demo),
+        demo: config.demo === "everyone",
         ...outsideSettings(config),
       },
     });
@@ -113,12 +116,14 @@ async function whoVisits(request: FastifyRequest): Promise<Visitor> {
 const originOf = (request: FastifyRequest) => publicOrigin(request, undefined);
 
 /**
- * The host belongs to the key: it stands in canonical addresses. A refusal is the same whatever
+ * The host belongs to the key: it stands in canonical addresses; so does whether the sandboxes are
+ * there. A refusal is the same whatever
  * was searched for, and must cost less than the search.
  */
 function cacheKey(request: FastifyRequest, refusal: HttpError | undefined): string {
-  if (!refusal) return originOf(request) + request.url;
-  return `refused ${originOf(request)}${request.url.split("?", 1)[0]}`;
+  const seen = `${request.demo ? "demo " : ""}${originOf(request)}`;
+  if (!refusal) return seen + request.url;
+  return `refused ${seen}${request.url.split("?", 1)[0]}`;
 }
 
 function toWebRequest(request: FastifyRequest): Request {

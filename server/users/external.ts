@@ -7,7 +7,8 @@ import {
 } from "../adapters/identity/contract.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
-import { forbidden, isDuplicate, unauthorized, unavailable } from "../http/errors.ts";
+import { isDemoAccount } from "../demo/demo-accounts.ts";
+import { forbidden, isDuplicate, notSetUp, unauthorized, unavailable } from "../http/errors.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { findUserByEmail, findUserBySubject, insertUser, updateUser } from "./users.queries.ts";
 import type { Users } from "./users.ts";
@@ -16,12 +17,15 @@ interface Needs {
   db: Db;
   sessions: Sessions;
   users: Users;
-  verifier: IdentityVerifier;
+  /** Undefined where signing in with the provider is not set up. */
+  verifierFor(demo: boolean): IdentityVerifier | undefined;
 }
 
 /** Signing in with the identity provider. */
-export function createExternal({ db, sessions, users, verifier }: Needs) {
-  async function identify(token: string): Promise<Identity> {
+export function createExternal({ db, sessions, users, verifierFor }: Needs) {
+  async function identify(token: string, demo: boolean): Promise<Identity> {
+    const verifier = verifierFor(demo);
+    if (!verifier) throw notSetUp(messages.identityOff);
     try {
       return await verifier.verify(token);
     } catch (error) {
@@ -31,10 +35,11 @@ export function createExternal({ db, sessions, users, verifier }: Needs) {
   }
 
   /** The account of this person: known by subject, else by a confirmed e-mail, else a new one. */
-  async function accountOf(who: Identity) {
+  async function accountOf(who: Identity, demo: boolean) {
     const linked = await findUserBySubject(db, who.subject);
     if (linked) return linked;
     const sameEmail = await findUserByEmail(db, who.email);
+    if (sameEmail && isDemoAccount(sameEmail.id) && !demo) return undefined;
     if (!sameEmail)
       return insertUser(db, {
         id: uuid(),
@@ -58,16 +63,19 @@ export function createExternal({ db, sessions, users, verifier }: Needs) {
   }
 
   return {
-    /** @throws 401 for a token that proves nothing, 403 for the banned */
-    async signIn(token: string, oldToken: string | undefined) {
-      const who = await identify(token);
-      const row = await accountOf(who).catch((error) => {
+    /**
+     * @param demo whether the sandbox and the demonstration's accounts are there for this visitor
+     * @throws 401 for a token that proves nothing, 403 for the banned, 503 where it is not set up
+     */
+    async signIn(token: string, oldToken: string | undefined, demo: boolean) {
+      const who = await identify(token, demo);
+      const row = await accountOf(who, demo).catch((error) => {
         // Two first sign-ins of one person at the same time: the other one made the account.
-        if (isDuplicate(error)) return accountOf(who);
+        if (isDuplicate(error)) return accountOf(who, demo);
         throw error;
       });
       if (!row) throw unauthorized(messages.identityRefused);
-      return users.enter(row, oldToken);
+      return users.enter(row, oldToken, demo);
     },
   };
 }

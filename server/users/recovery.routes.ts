@@ -24,7 +24,7 @@ export const recoveryRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
     { schema: { tags, body: passwordReset, response } },
     async (request) => {
       await limits.resetConfirm(request.ip);
-      return recovery.confirmReset(request.body);
+      return recovery.confirmReset(request.body, request.demo);
     },
   );
 

@@ -2,6 +2,7 @@ import { messages } from "#shared/messages.ts";
 import type { PasswordReset } from "#shared/sign-in.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
+import { isDemoAccount } from "../demo/demo-accounts.ts";
 import { badRequest } from "../http/errors.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -28,13 +29,17 @@ export function createRecovery({ db, sessions, outbox, tokens }: Needs) {
 
     /**
      * Sets the new password and ends all the user's sessions.
+     * @param demo whether the demonstration's accounts are there for this visitor
      * @throws 400 for a token that is unknown, used or out of date
      */
-    async confirmReset({ token, password }: PasswordReset): Promise<{ message: string }> {
+    async confirmReset(
+      { token, password }: PasswordReset,
+      demo: boolean,
+    ): Promise<{ message: string }> {
       const password_hash = await hashPassword(password);
       await transact(db, async (trx) => {
         const userId = await tokens.take(trx, token, "reset");
-        if (!userId) throw badRequest(messages.linkExpired);
+        if (!userId || (isDemoAccount(userId) && !demo)) throw badRequest(messages.linkExpired);
         await updateUser(trx, userId, { password_hash });
         await deleteAccountTokens(trx, [userId], "reset");
         await sessions.endAll(userId, null, trx);

@@ -25,7 +25,8 @@ export const userRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       const { email } = request.body;
       await limits.signIn(request.ip, email);
-      const { token, user } = await users.signIn(request.body, sessionCookie.read(request));
+      const old = sessionCookie.read(request);
+      const { token, user } = await users.signIn(request.body, old, request.demo);
       await limits.signedIn(request.ip, email);
       sessionCookie.write(reply, token);
       return reply.send(user);
@@ -40,7 +41,11 @@ export const userRoutes: FastifyPluginAsyncZod<{
       const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
       // Two tokens could speak of two people: neither is believed.
       if (bearer !== request.body.tokenFirebase) throw unauthorized(messages.identityRefused);
-      const { token, user } = await external.signIn(bearer, sessionCookie.read(request));
+      const { token, user } = await external.signIn(
+        bearer,
+        sessionCookie.read(request),
+        request.demo,
+      );
       sessionCookie.write(reply, token);
       return reply.send(user);
     },

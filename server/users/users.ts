@@ -4,6 +4,7 @@ import type { Credentials, SignedIn } from "#shared/sign-in.ts";
 import type { ProfileUpdate, Registration, User } from "#shared/user.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
+import { isDemoAccount } from "../demo/demo-accounts.ts";
 import {
   badRequest,
   conflict,
@@ -47,12 +48,15 @@ export function createUsers({ db, sessions, outbox, pictures }: Needs) {
 
   /**
    * A new session; the one that this browser had before ends.
-   * @throws 403 for the banned
+   * @param demo whether the demonstration's accounts are there for this visitor
+   * @throws 401 for an account that is not, 403 for the banned
    */
   async function enter(
     row: UserRow,
     oldToken: string | undefined,
+    demo: boolean,
   ): Promise<{ token: string; user: SignedIn }> {
+    if (isDemoAccount(row.id) && !demo) throw unauthorized(messages.wrongCredentials);
     if (row.banned) throw forbidden(messages.banned);
     if (oldToken) await sessions.end(oldToken);
     const token = await sessions.start(row.id);
@@ -66,13 +70,14 @@ export function createUsers({ db, sessions, outbox, pictures }: Needs) {
     async signIn(
       { email, password }: Credentials,
       oldToken: string | undefined,
+      demo: boolean,
     ): Promise<{ token: string; user: SignedIn }> {
       const row = await findUserByEmail(db, email);
       const known = await verifyPassword(row?.password_hash, password);
       if (!row || !known) throw unauthorized(messages.wrongCredentials);
       if (row.password_hash && isOutdated(row.password_hash))
         await updateUser(db, row.id, { password_hash: await hashPassword(password) });
-      return enter(row, oldToken);
+      return enter(row, oldToken, demo);
     },
 
     /** @throws 409 where the e-mail belongs to somebody */

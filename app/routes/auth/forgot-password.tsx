@@ -3,6 +3,7 @@ import { z } from "zod";
 import { messages } from "#shared/messages.ts";
 import { emailField } from "#shared/sign-in.ts";
 import { api } from "../../browser/api.ts";
+import { shopContext } from "../../context.ts";
 import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
 import { problemsOf } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
@@ -15,9 +16,15 @@ import { EmailField } from "./email-field.tsx";
 
 export const meta: Route.MetaFunction = () => privateHead("Reset password");
 
+export function loader({ context }: Route.LoaderArgs) {
+  return { mail: context.get(shopContext).config.services.mail };
+}
+
+const NO_MAIL = "This shop does not send mail yet: the link follows once it does.";
+
 const fields = z.object({ email: emailField });
 
-export default function ForgotPassword() {
+export default function ForgotPassword({ loaderData: { mail } }: Route.ComponentProps) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const form = useForm({
     names: ["email"],
@@ -29,7 +36,7 @@ export default function ForgotPassword() {
         return setNotice({
           tone: "success",
           title: reply.data.message,
-          text: "It works once, for one hour.",
+          text: mail === "off" ? NO_MAIL : "It works once, for one hour.",
         });
       setNotice({ tone: "danger", title: messages.resetFailed, text: reply.error.message });
       form.refuse(reply.error.details);

@@ -23,7 +23,8 @@ import { useSignIn } from "./use-sign-in.ts";
 export const meta: Route.MetaFunction = () => privateHead("Log in");
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { firebase: context.get(shopContext).config.firebase };
+  const { services, firebase } = context.get(shopContext).config;
+  return { google: services.google, firebase };
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -44,7 +45,7 @@ function verification(verified: string | null): Notice | null {
   return null;
 }
 
-export default function Login({ loaderData: { firebase } }: Route.ComponentProps) {
+export default function Login({ loaderData: { google, firebase } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [notice, setNotice] = useState(() => verification(search.get("verified")));
   const enter = useSignIn();
@@ -83,8 +84,12 @@ export default function Login({ loaderData: { firebase } }: Route.ComponentProps
           Log in
         </SubmitButton>
       </form>
-      <Or />
-      <GoogleButton firebase={firebase} onRefused={refuse} />
+      {google !== "off" && (
+        <>
+          <Or />
+          <GoogleButton firebase={firebase} onRefused={refuse} />
+        </>
+      )}
       <p className="mt-8 text-small text-muted">
         Don't have an account?{" "}
         <Link to={paths.register()} className="link inline-flex min-h-11 items-center text-ink">

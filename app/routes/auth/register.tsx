@@ -24,7 +24,11 @@ import { NewPasswordField } from "./new-password-field.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(shopContext);
-  return { countries: await services.countries.list(), firebase: config.firebase };
+  return {
+    countries: await services.countries.list(),
+    google: config.services.google,
+    firebase: config.firebase,
+  };
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -41,7 +45,9 @@ const incomplete: Notice = {
   text: messages.fillRequired,
 };
 
-export default function Register({ loaderData: { countries, firebase } }: Route.ComponentProps) {
+export default function Register({
+  loaderData: { countries, google, firebase },
+}: Route.ComponentProps) {
   const navigate = useNavigate();
   const [notice, setNotice] = useState<Notice | null>(null);
   const form = useForm({
@@ -103,11 +109,15 @@ export default function Register({ loaderData: { countries, firebase } }: Route.
           Register
         </SubmitButton>
       </form>
-      <Or />
-      <GoogleButton
-        firebase={firebase}
-        onRefused={(title) => setNotice({ tone: "danger", title })}
-      />
+      {google !== "off" && (
+        <>
+          <Or />
+          <GoogleButton
+            firebase={firebase}
+            onRefused={(title) => setNotice({ tone: "danger", title })}
+          />
+        </>
+      )}
       <p className="mt-8 text-small text-muted">
         Already have an account?{" "}
         <Link to={paths.login()} className="link inline-flex min-h-11 items-center text-ink">

@@ -18,7 +18,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, config, user } = context.get(shopContext);
   const ids = new URL(request.url).searchParams.get("ids")?.split(",").slice(0, 50) ?? [];
   const current = ids.length ? await services.cars.current(ids) : null;
-  return { current, userId: user?.id, walletKey: config.walletKey };
+  return {
+    current,
+    userId: user?.id,
+    payments: config.services.payments,
+    walletKey: config.walletKey,
+  };
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -29,7 +34,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 export const meta: Route.MetaFunction = () => privateHead("Cart");
 
-export default function Cart({ loaderData: { userId, walletKey } }: Route.ComponentProps) {
+export default function Cart({
+  loaderData: { userId, payments, walletKey },
+}: Route.ComponentProps) {
   const cars = useCart();
   const fetcher = useFetcher<typeof loader>();
   const ids = cars.map(({ id }) => id).join(",");
@@ -60,7 +67,13 @@ export default function Cart({ loaderData: { userId, walletKey } }: Route.Compon
       ) : (
         <div className="mt-8 lg:grid lg:grid-cols-[1fr_18rem] lg:gap-12 xl:grid-cols-[1fr_20rem] xl:gap-16">
           <CartLines cars={cars} states={states} />
-          <Summary cars={cars} states={states} walletKey={walletKey} onOutdated={refresh} />
+          <Summary
+            cars={cars}
+            states={states}
+            open={payments !== "off"}
+            walletKey={walletKey}
+            onOutdated={refresh}
+          />
         </div>
       )}
     </div>

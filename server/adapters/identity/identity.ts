@@ -10,17 +10,18 @@ const TIMEOUT_MS = 5_000;
 
 interface Needs {
   db: Db;
-  firebase: Config["firebase"];
+  config: Pick<Config, "firebase" | "demo">;
   fetch: typeof globalThis.fetch;
   outside: Outside;
 }
 
-/** The identity provider that the settings name, or the stand-in. */
-export function createIdentity({ db, firebase, fetch, outside }: Needs) {
+/** The identity provider that the settings name; else the sandbox, for visitors of the demonstration. */
+export function createIdentity({ db, config: { firebase, demo }, fetch, outside }: Needs) {
+  if (!firebase && demo === "no one") return { sandbox: undefined, verifierFor: () => undefined };
   if (!firebase) {
     const sandbox = createIdentitySandbox({ db });
     const verifier = createIdentityVerifier({ projectId: SANDBOX_PROJECT, keys: sandbox.keys });
-    return { sandbox, verifier };
+    return { sandbox, verifierFor: (demo: boolean) => (demo ? verifier : undefined) };
   }
   const guard = outside.guard("identity", { timeoutMs: TIMEOUT_MS, isFault: () => true });
   const keys = createRemoteJWKSet(new URL(firebase.jwksUrl), {
@@ -35,5 +36,5 @@ export function createIdentity({ db, firebase, fetch, outside }: Needs) {
       }),
   });
   const verifier = createIdentityVerifier({ projectId: firebase.projectId, keys });
-  return { sandbox: undefined, verifier };
+  return { sandbox: undefined, verifierFor: () => verifier };
 }

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Mailer } from "./contract.ts";
@@ -10,7 +10,7 @@ interface LocalMailSettings {
   log: (line: string) => void;
 }
 
-/** Keeps each mail as a complete message in a file, and tells the links that it holds. */
+/** Keeps each mail as a complete message in a file for its owner alone, and logs its links. */
 export function createLocalMailer({ folder, from, log }: LocalMailSettings): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true }, { from });
 
@@ -21,10 +21,11 @@ export function createLocalMailer({ folder, from, log }: LocalMailSettings): Mai
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await chmod(folder, 0o700);
       // Named after the mail, so that sending it again replaces it; whole or not there at all.
       const file = join(folder, `${mail.messageId.replace(/[^\w-]+/g, "_").slice(1, -1)}.eml`);
-      await writeFile(`${file}.part`, message as Buffer);
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
       const links = mail.text.match(/https?:\/\/\S+/g) ?? [];
       log(`Mail to ${mail.to}: ${mail.subject}${links.map((link) => `\n  ${link}`).join("")}`);

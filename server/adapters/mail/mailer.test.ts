@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createLog } from "#server/log.ts";
 import { createOutside } from "#server/outside/outside.ts";
 import { type Mail, type Mailer, RefusedMail } from "./contract.ts";
 import { createLocalMailer } from "./local.ts";
@@ -97,6 +98,23 @@ test("a mail sent twice to the folder stands there once, and its links are told"
   await mailer.send(mail);
   expect(await readdir(folder)).toEqual(["one_marque_example.eml"]);
   expect(lines.at(-1)).toContain("https://marque.example/login?token=abc");
+});
+
+test("mails in the folder are readable by their owner alone, also in a folder that was open", async () => {
+  await chmod(folder, 0o755);
+  await createLocalMailer({ folder, from, log: () => {} }).send(mail);
+  const mode = async (path: string) => (await stat(path)).mode & 0o777;
+  expect(await mode(folder)).toBe(0o700);
+  for (const file of await readdir(folder)) expect(await mode(join(folder, file))).toBe(0o600);
+});
+
+test("the links of mails are logged at the level debug alone", async () => {
+  const written = vi.spyOn(console, "error").mockImplementation(() => {});
+  for (const level of ["silent", "error", "warn", "info", "debug"] as const)
+    await createLocalMailer({ folder, from, log: createLog(level).debug }).send(mail);
+  expect(written).toHaveBeenCalledTimes(1);
+  expect(written.mock.calls[0]?.[0]).toContain("https://marque.example/login?token=abc");
+  written.mockRestore();
 });
 
 test("a mail server that says never is told apart from one that says later", async () => {

@@ -3,6 +3,7 @@ import type { Db } from "../../db/tables.ts";
 import type { Outside } from "../../outside/outside.ts";
 import { createLocalPayments } from "./local.ts";
 import { type Account, createMercadoPago } from "./mercado-pago.ts";
+import { noPayments } from "./no-payments.ts";
 
 /** `source_news` asks for webhooks alone, without the older kind of notification beside them. */
 const WEBHOOK_PATH = "/api/payments/webhook?source_news=webhooks";
@@ -18,7 +19,7 @@ interface Needs {
   outside: Outside;
 }
 
-/** Mercado Pago where it is configured, else the stand-in, each behind the same adapter. */
+/** Mercado Pago where it is configured, else the sandbox, where there is a demonstration. */
 export function pickPayments({ db, config, now, fetch, outside }: Needs) {
   const { provider } = config;
   if (provider) {
@@ -26,6 +27,7 @@ export function pickPayments({ db, config, now, fetch, outside }: Needs) {
     const account = async () => ({ ...provider, notificationUrl });
     return { payments: createMercadoPago({ account, fetch, outside }), local: undefined };
   }
+  if (config.demo === "no one") return { payments: noPayments, local: undefined };
   const local = createLocalPayments({ db, now, fetch });
   let loopback = `http://127.0.0.1:${config.port}`;
   let known: Awaited<ReturnType<typeof local.account>> | undefined;

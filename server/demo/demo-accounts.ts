@@ -1,0 +1,10 @@
+import { demoPeople } from "../db/seed/people.ts";
+import { seededId } from "../db/seed/seeded-id.ts";
+
+const ids: ReadonlySet<string> = new Set(demoPeople.map((_, index) => seededId("person", index)));
+
+/**
+ * Whether an account is the demonstration's, whose passwords are published. By id, which stays
+ * whatever else of the account changes.
+ */
+export const isDemoAccount = (id: string) => ids.has(id);

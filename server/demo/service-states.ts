@@ -1,0 +1,50 @@
+import type { Config } from "../config.ts";
+
+/** What a visitor meets: the configured service, the sandbox in its place, or nothing. */
+export type ServiceState = "real" | "sandbox" | "off";
+
+type Services = Pick<Config, "provider" | "firebase" | "smtpUrl">;
+
+/** @param demo whether this visitor meets the sandboxes */
+export function serviceStates({ provider, firebase, smtpUrl }: Services, demo: boolean) {
+  const state = (real: unknown): ServiceState => (real ? "real" : demo ? "sandbox" : "off");
+  return { payments: state(provider), google: state(firebase), mail: state(smtpUrl) };
+}
+export type ServiceStates = ReturnType<typeof serviceStates>;
+
+type Lines = Record<keyof ServiceStates, string>;
+
+const off: Lines = {
+  payments: "not set up: FINISH ORDER says so, and nothing can be bought",
+  google: "not set up: pages have no Google button",
+  mail: "not set up: mails wait in the outbox",
+};
+const sandbox: Lines = {
+  payments: "the sandbox takes payments, and no money",
+  google: "the sandbox's popup serves",
+  mail: "mails are files in the data folder",
+};
+const where = { everyone: " (DEMO=on)", loopback: " (at loopback addresses alone)", "no one": "" };
+
+/** What happens without each service's keys, in words for the person who runs the shop. */
+export function withoutKeys({ demo }: Pick<Config, "demo">): Lines {
+  if (demo === "no one") return off;
+  const at = where[demo];
+  return {
+    payments: sandbox.payments + at,
+    google: sandbox.google + at,
+    mail: sandbox.mail,
+  };
+}
+
+/** What the start says of services that have no keys. */
+export function serviceLines(config: Services & Pick<Config, "demo">): string[] {
+  const states = serviceStates(config, false);
+  const words = withoutKeys(config);
+  const names = { payments: "Payments", google: "Google sign-in", mail: "Mail" } as const;
+  const lines = (Object.keys(names) as (keyof Lines)[])
+    .filter((service) => states[service] === "off")
+    .map((service) => `${names[service]}: ${words[service]}.`);
+  if (config.demo !== "everyone") return lines;
+  return ["DEMO=on: anyone who reaches this shop can use its demonstration accounts.", ...lines];
+}
