@@ -66,11 +66,94 @@ test("who is not signed in logs in and comes back to the purchase; nobody else g
   await visitor.getByLabel("Password", { exact: true }).fill(account.password);
   await visitor.getByRole("main").getByRole("button", { name: "Log in" }).click();
   await visitor.waitForURL(`**${address}`);
-  await visitor.getByRole("heading", { name: /^Order / }).waitFor();
+  await visitor.getByRole("heading", { name: /^Order [\da-f]{8}$/ }).waitFor();
 
   const other = await openPage({ signedInAs: await newAccount() });
   expect((await other.goto(address ?? ""))?.status()).toBe(403);
-  expect(await other.getByRole("heading", { name: /^Order / }).count()).toBe(0);
+  expect(await other.getByRole("heading", { name: /^Order [\da-f]{8}$/ }).count()).toBe(0);
+});
+
+test("after paying, the catalogue announces the purchase until it is dismissed", {
+  timeout: 60_000,
+}, async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  const { name } = await buy(page);
+  await page.getByText("Thanks for buying at the product").waitFor();
+  const panel = page.getByRole("region", { name: /^Your order [\da-f]{8}$/ });
+  await panel.getByText("What happens next").waitFor();
+  await panel.getByRole("link", { name: `Kea ${name}` }).waitFor();
+  await page.getByText("Thanks for buying at the product").waitFor({ state: "detached" });
+  expect(await panel.isVisible()).toBe(true);
+  await expectAccessible(page);
+
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { shifted: number };
+    shifts.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.reload();
+  await panel.waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBe(0);
+
+  await panel.getByRole("button", { name: "Close" }).click();
+  await panel.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+    "Cars",
+  );
+  await page.reload();
+  expect(await panel.count()).toBe(0);
+});
+
+test("the announcement is gone once its page was left", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await buy(page);
+  const panel = page.getByRole("region", { name: /^Your order [\da-f]{8}$/ });
+  await panel.getByRole("link", { name: "View order" }).click();
+  await page.waitForURL("**/purchases/*");
+  await page.getByRole("heading", { name: /^Order [\da-f]{8}$/ }).waitFor();
+  await page.goto("/home");
+  expect(await panel.count()).toBe(0);
+});
+
+test("a payment that failed announces nothing", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await buy(page, /reject/i);
+  await page
+    .getByText("There was a problem with the payment method, try with another later")
+    .waitFor();
+  expect(await page.getByRole("region", { name: /^Your order/ }).count()).toBe(0);
+  await page.reload();
+  expect(await page.getByRole("region", { name: /^Your order/ }).count()).toBe(0);
+});
+
+test("a payment status that only the browser kept is announced once the server has confirmed it", async () => {
+  const account = await newAccount();
+  const page = await openPage({ signedInAs: account });
+  const { id } = await buy(page);
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.evaluate((car) => {
+    localStorage.setItem("transactionStatus", "success");
+    localStorage.setItem("purshasedCars", JSON.stringify([car]));
+    localStorage.setItem("subPrice", "30000");
+  }, id);
+  await page.reload();
+  await page.getByText("Thanks for buying at the product").waitFor();
+  await page.getByRole("region", { name: /^Your order/ }).waitFor();
+
+  const liar = await openPage({ signedInAs: await newAccount() });
+  await liar.goto("/about");
+  await liar.evaluate((car) => {
+    localStorage.setItem("transactionStatus", "success");
+    localStorage.setItem("purshasedCars", JSON.stringify([car]));
+  }, id);
+  const refused = liar.waitForResponse(/\/buy\/create/);
+  await liar.goto("/home");
+  expect((await refused).status()).toBe(402);
+  expect(await liar.getByRole("region", { name: /^Your order/ }).count()).toBe(0);
 });
 
 for (const theme of ["ivory", "obsidian"] as const) {
@@ -79,9 +162,8 @@ for (const theme of ["ivory", "obsidian"] as const) {
     const page = await openPage({ theme, width, signedInAs: await newAccount() });
     await buy(page);
     await openPurchases(page);
-    await expectAccessible(page);
     await page.getByRole("link", { name: /^View order/ }).click();
-    await page.getByRole("heading", { name: /^Order / }).waitFor();
+    await page.getByRole("heading", { name: /^Order [\da-f]{8}$/ }).waitFor();
     await expectAccessible(page);
   });
 }

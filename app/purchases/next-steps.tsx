@@ -4,12 +4,17 @@ import { CONTACT } from "#shared/contact.ts";
 import { orderNumber, type PurchaseView } from "#shared/purchase.ts";
 import { paths } from "../paths.ts";
 
+interface NextStepsProps {
+  purchase: PurchaseView;
+  className: string;
+}
+
 /** What a buyer can expect once an order is paid. */
-export function NextSteps({ purchase: { id, cars } }: { purchase: PurchaseView }) {
+export function NextSteps({ purchase: { id, cars }, className }: NextStepsProps) {
   const states = new Set(cars.map(({ state }) => state));
   const subject = encodeURIComponent(`Order ${orderNumber(id)}`);
   return (
-    <ol className="flex flex-col gap-4">
+    <ol className={className}>
       <Step title="Confirmation">You get a mail with this order.</Step>
       <Step title="Delivery">
         {states.has("Used") &&

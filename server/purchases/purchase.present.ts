@@ -1,4 +1,5 @@
 import type { PaymentState, Purchase, PurchaseDetail, PurchaseView } from "#shared/purchase.ts";
+import { isUndecided } from "../checkout/payments.queries.ts";
 import type { BoughtRow, OrderViewRow } from "./purchases.queries.ts";
 
 export function presentPurchase(row: BoughtRow): Purchase {
@@ -20,8 +21,8 @@ function paymentState({ status, last_payment, refund_waits }: OrderViewRow): Pay
   if (status === "approved") return "paid";
   if (status === "refunded") return refund_waits ? "refunding" : "refunded";
   if (status !== "pending") return status;
-  if (last_payment === "rejected") return "rejected";
-  return last_payment === null ? "open" : "processing";
+  if (last_payment === null) return "open";
+  return isUndecided(last_payment) || last_payment === "approved" ? "processing" : "rejected";
 }
 
 export function presentPurchaseView(row: OrderViewRow): PurchaseView {

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { cardOf } from "../../cars/card-car.ts";
 import { SearchBox } from "../../cars/search-box.tsx";
@@ -11,6 +11,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import type { Route } from "./+types/home.ts";
+import { boughtBy } from "./bought.ts";
+import type { BoughtPanelProps } from "./bought-panel.tsx";
 import { CarGrid } from "./car-grid.tsx";
 import { readCatalogueQuery } from "./catalogue-query.ts";
 import { Filters } from "./filters.tsx";
@@ -18,14 +20,25 @@ import { catalogueHead } from "./home-head.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { SortSelect } from "./sort-select.tsx";
 import { TooManySearches } from "./too-many-searches.tsx";
+import { useBought } from "./use-bought.ts";
 import { useCatalogue } from "./use-catalogue.ts";
 import { useFocusOnPage } from "./use-focus-on-page.ts";
 import { usePaymentReturn } from "./use-payment-return.ts";
+
+// Only a buyer loads it.
+const BoughtPanel = lazy<ComponentType<BoughtPanelProps>>(() =>
+  import("./bought-panel.tsx").then(
+    (module) => ({ default: module.BoughtPanel }),
+    // The purchase is whole without its announcement.
+    () => ({ default: () => null }),
+  ),
+);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, user } = context.get(shopContext);
   const { searchParams } = new URL(request.url);
   const payment = await paymentOutcome(searchParams, (id) => services.checkout.status(id, user));
+  const bought = await boughtBy(user, request, payment, services);
   const { search, problems } = readCatalogueQuery(searchParams);
   const [list, facets] = await Promise.all([
     services.cars.search(search),
@@ -38,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cars = list.rows.map(cardOf);
   const status = Object.keys(problems).length ? 400 : 200;
   return data(
-    { search, problems, facets, cars, placeholders, total: list.total, pages, payment },
+    { search, problems, facets, cars, placeholders, total: list.total, pages, payment, bought },
     { status },
   );
 }
@@ -51,7 +64,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const [filtersOpen, setFiltersOpen] = useState(false);
   const catalogue = useCatalogue(search);
   const list = useFocusOnPage(search.page);
-  usePaymentReturn(payment);
+  const { bought, onRecorded, dismiss } = useBought(loaderData.bought);
+  usePaymentReturn(payment, onRecorded);
 
   const filters = <Filters problems={problems} facets={facets} {...catalogue} />;
   return (
@@ -84,6 +98,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <SortSelect sort={catalogue.search.sort} onSort={(sort) => catalogue.change({ sort })} />
         </div>
       </header>
+
+      {bought && (
+        <Suspense>
+          <BoughtPanel
+            purchase={bought}
+            onDismiss={() => {
+              dismiss();
+              list.current?.focus({ preventScroll: true });
+            }}
+          />
+        </Suspense>
+      )}
 
       <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12 xl:gap-16">
         <aside aria-label="Filters" className="hidden pt-8 lg:block">

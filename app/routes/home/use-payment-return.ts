@@ -12,15 +12,18 @@ import { toast } from "../../ui/toast.ts";
 /** What the server says of the payment that the visitor comes back from. */
 export type PaymentOutcome = "success" | "fail" | "pending" | null;
 
+type OnRecorded = (purchaseId: string) => void;
+
 /** Tells the server of the purchase; it has the provider's word and answers whatever is true. */
-async function record(order: OpenOrder): Promise<void> {
+async function record(order: OpenOrder, onRecorded: OnRecorded): Promise<void> {
   const userId = readText(STORAGE_KEYS.userId);
   if (!userId) return;
   const reply = await api.checkout.createPurchase({ userId, ...order });
-  if (!reply.ok) console.error("Error al procesar la compra", reply.error.message);
+  if (reply.ok) onRecorded(reply.data.id);
+  else console.error("Error al procesar la compra", reply.error.message);
 }
 
-function finish(): void {
+function finish(onRecorded: OnRecorded): void {
   const returned = takeReturn();
   if (!returned) return;
   if (returned.status === "fail") {
@@ -29,11 +32,11 @@ function finish(): void {
   }
   cart.clear();
   toast({ kind: "success", text: messages.thanks, duration: TOAST_THANKS_MS });
-  if (returned.order) void record(returned.order);
+  if (returned.order) void record(returned.order, onRecorded);
 }
 
 /** The return from payment (§4): once, then the keys and the address are clean. */
-export function usePaymentReturn(outcome: PaymentOutcome): void {
+export function usePaymentReturn(outcome: PaymentOutcome, onRecorded: OnRecorded): void {
   const navigate = useNavigate();
   const { key } = useLocation();
 
@@ -45,7 +48,7 @@ export function usePaymentReturn(outcome: PaymentOutcome): void {
         text: "Your payment is being processed. We will mail you when it is done.",
       });
     else if (outcome) keepTransactionStatus(outcome);
-    finish();
+    finish(onRecorded);
     if (outcome) void navigate(paths.home(), { replace: true, preventScrollReset: true });
   }, [key, outcome, navigate]);
 }

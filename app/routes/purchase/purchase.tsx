@@ -87,7 +87,7 @@ export default function PurchasePage({ loaderData: { purchase, own } }: Route.Co
               {payment === "paid" ? "What happens next" : "Your payment"}
             </h2>
             {payment === "paid" ? (
-              <NextSteps purchase={purchase} />
+              <NextSteps purchase={purchase} className="flex flex-col gap-4" />
             ) : (
               <p className="text-muted">{text}</p>
             )}

@@ -1,0 +1,21 @@
+import type { PurchaseView } from "#shared/purchase.ts";
+import { boughtIn } from "../../browser/bought-cookie.ts";
+import type { SessionUser, ShopContext } from "../../context.ts";
+import type { PaymentOutcome } from "./use-payment-return.ts";
+
+/**
+ * The purchase that the catalogue announces: the one that was just paid for or, after a reload, the
+ * one that has not been dismissed. Null unless it is the visitor's own and paid.
+ */
+export async function boughtBy(
+  user: SessionUser | null,
+  request: Request,
+  payment: PaymentOutcome,
+  { purchases }: ShopContext["services"],
+): Promise<PurchaseView | null> {
+  if (!user || payment === "fail" || payment === "pending") return null;
+  const returned = new URL(request.url).searchParams.get("external_reference");
+  const id = payment ? returned : boughtIn(request.headers.get("cookie"));
+  const purchase = id ? await purchases.view(id, user).catch(() => null) : null;
+  return purchase?.payment === "paid" && purchase.userId === user.id ? purchase : null;
+}

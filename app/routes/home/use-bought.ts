@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import type { PurchaseView } from "#shared/purchase.ts";
+import { forgetBought, rememberBought } from "../../browser/bought-cookie.ts";
+import { paths } from "../../paths.ts";
+import type { loader as purchaseLoader } from "../purchase/purchase.tsx";
+
+/** The purchase to announce, from the server, until it is dismissed or the page is left. */
+export function useBought(arrived: PurchaseView | null) {
+  const [shown, setShown] = useState(arrived);
+  const { load, data } = useFetcher<typeof purchaseLoader>();
+
+  useEffect(() => {
+    if (!arrived) return;
+    setShown(arrived);
+    rememberBought(arrived.id);
+  }, [arrived]);
+
+  const confirmed = data?.purchase;
+  useEffect(() => {
+    if (confirmed?.payment !== "paid") return;
+    setShown(confirmed);
+    rememberBought(confirmed.id);
+  }, [confirmed]);
+
+  useEffect(() => forgetBought, []);
+
+  const shownId = shown?.id;
+  return {
+    bought: shown,
+    /** The server has recorded this purchase. */
+    onRecorded: useCallback(
+      (id: string) => {
+        if (id !== shownId) void load(paths.purchase(id));
+      },
+      [shownId, load],
+    ),
+    dismiss: () => {
+      forgetBought();
+      setShown(null);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from "vitest";
+import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
+import { askToPay, openPayingShop, pay } from "#test/paying.ts";
+
+const shop = await openPayingShop({ pages: true });
+afterAll(shop.close);
+
+/** Whether /home announces an order; `remembers` is the browser's cookie. */
+async function announces(id: string, userId?: string, remembers = id, query = "") {
+  const session = userId ? (await signIn(shop, userId)).cookie : "theme=ivory";
+  const headers = { cookie: `${session}; bought=${remembers}` };
+  const reply = await shop.app.inject({ url: `/home${query}`, headers });
+  expect(reply.statusCode).toBe(200);
+  return reply.body.includes(`Your order ${id.split("-", 1)[0]}`);
+}
+
+test("the catalogue announces what was paid for a moment ago, and again after a reload", async () => {
+  const buyer = await buildUser(shop);
+  const { init_point } = (await askToPay(shop, buyer.id, [await buildCar(shop)])).json();
+  const { reply, back } = await pay(shop, init_point, "approved");
+  const id = back?.get("external_reference") ?? "";
+  const returned = new URL(reply.headers.location ?? "").search;
+  expect(await announces(id, buyer.id, "none", returned)).toBe(true);
+  expect(await announces(id, buyer.id)).toBe(true);
+  expect(await announces(id, buyer.id, "none")).toBe(false);
+});
+
+test("a rejected payment is not announced", async () => {
+  const buyer = await buildUser(shop);
+  const { init_point } = (await askToPay(shop, buyer.id, [await buildCar(shop)])).json();
+  const { reply, back } = await pay(shop, init_point, "rejected");
+  const id = back?.get("external_reference") ?? "";
+  expect(await announces(id, buyer.id, id, new URL(reply.headers.location ?? "").search)).toBe(
+    false,
+  );
+  expect(await announces(id, buyer.id)).toBe(false);
+});
+
+test("nobody is told of another's purchase, nor of one that is not paid", async () => {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop);
+  const { id } = await buildPurchase(shop, { userId: buyer.id, cars: [car] });
+  const open = await buildPurchase(shop, { userId: buyer.id, cars: [car], status: "pending" });
+  expect(await announces(id, buyer.id)).toBe(true);
+  expect(await announces(open.id, buyer.id)).toBe(false);
+  expect(await announces(id)).toBe(false);
+  expect(await announces(id, (await buildUser(shop)).id)).toBe(false);
+  expect(await announces(id, (await buildUser(shop, { status: "admin" })).id)).toBe(false);
+  for (const odd of ["x", crypto.randomUUID(), "-".repeat(36)])
+    expect(await announces(id, buyer.id, odd)).toBe(false);
+});
