@@ -58,6 +58,7 @@ export const paths = {
   login: (back?: string) => `/login${query({ back })}`,
   forgotPassword: () => "/login/forgotpassword",
   resetPassword: (token: string) => `/login/resetpassword${query({ token })}`,
+  verifyEmail: (token: string) => `/login/verify${query({ token })}`,
   register: () => "/register",
   // The footer's links are spelled with a capital A; the route takes any case.
   terms: (section?: string) => `/termsAndConditions${section ? `#${section}` : ""}`,

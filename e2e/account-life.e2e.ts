@@ -55,7 +55,8 @@ test("an account from its first day to the end of its other session", {
   const page = await openPage({ width: 1440 });
   const main = page.getByRole("main");
   await register(page, email, "Secret123");
-  await page.goto(await mailedLink(email, "/user/verify"));
+  await page.goto(await mailedLink(email, "/login/verify"));
+  await page.getByRole("button", { name: "Confirm my e-mail" }).click();
   await page.getByText("Your e-mail is confirmed").waitFor();
   await resetPassword(page, email, "Fresh4567");
 

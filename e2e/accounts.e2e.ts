@@ -226,14 +226,27 @@ test("a forgotten password is replaced through the mailed link, once", async () 
 test("the link of the mail after registering confirms the e-mail", async () => {
   const { email } = await newAccount();
   const page = await openPage();
-  await page.goto(await mailedLink(email, "/user/verify"));
+  await page.goto(await mailedLink(email, "/login/verify"));
+  await page.getByRole("heading", { name: "Confirm your e-mail" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm my e-mail" }).click();
   await page.waitForURL("**/login?verified=1");
   await page.getByText("Your e-mail is confirmed").waitFor();
   await page.goto("/api/user/verify?token=used");
+  await page.getByRole("button", { name: "Confirm my e-mail" }).click();
   await page.waitForURL("**/login?verified=0");
   await page.getByText("This link is no longer valid").waitFor();
   await page.getByText("You can log in anyway.").waitFor();
   await expectAccessible(page);
+});
+
+test("an e-mail is confirmed without any script too", async () => {
+  const { email } = await newAccount();
+  const page = await openPage({ scripts: false, width: 390 });
+  await page.goto(await mailedLink(email, "/login/verify"));
+  await page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await page.waitForURL("**/login?verified=1");
+  await page.getByText("Your e-mail is confirmed").waitFor();
 });
 
 test("the banned are told so by the form and by Google's button, and their session is over", async () => {

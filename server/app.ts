@@ -34,6 +34,7 @@ import { sitemapRoutes } from "./sitemap/sitemap.routes.ts";
 import { dashboardRoutes } from "./users/dashboard.routes.ts";
 import { recoveryRoutes } from "./users/recovery.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
+import { verificationRoutes } from "./users/verification.routes.ts";
 
 /** Everything the server answers, but for the rendered pages: see pages/pages.ts. */
 export async function createApp(
@@ -104,6 +105,7 @@ async function answerCalls(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(countryRoutes, calls);
   await api.register(userRoutes, calls);
   await api.register(recoveryRoutes, calls);
+  await api.register(verificationRoutes, calls);
   await api.register(dashboardRoutes, calls);
   await api.register(favoriteRoutes, calls);
   await api.register(checkoutRoutes, calls);

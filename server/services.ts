@@ -99,6 +99,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
     sitemap: createSitemap({ db, memory }),
     adminUsers: createAdminUsers({ db }),
     sessions,
+    accountTokens: tokens,
     users,
     recovery: createRecovery({ db, sessions, outbox, tokens }),
     external: createExternal({ db, sessions, users, verifierFor: identity.verifierFor }),

@@ -71,6 +71,7 @@ export const messages = {
   purchaseNotFound: "Purchase not found",
   resetSent: "If this e-mail has an account, a link to restore the password is on its way",
   passwordRestored: "Your password has been restored, you can log in with it now",
+  emailConfirmed: "Your e-mail is confirmed",
   linkExpired: "This link is no longer valid, please ask for a new one",
   reviewNotFound: "Review not found",
   reviewedHint: "You have already published a review.",

@@ -130,6 +130,7 @@ test.each([
   "/profile?page=",
   "/login?back=",
   "/login/resetpassword?token=",
+  "/login/verify?token=",
   "/detail/",
   "/user/edit/",
   "/pictures/",

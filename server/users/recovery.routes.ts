@@ -27,22 +27,4 @@ export const recoveryRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
       return recovery.confirmReset(request.body, request.demo);
     },
   );
-
-  app.get(
-    "/user/verify",
-    {
-      schema: {
-        tags,
-        description: "The link of the verification mail; goes on to the sign-in page.",
-        querystring: z.object({ token: z.string().max(200).default("") }),
-        response: { 303: z.void() },
-      },
-    },
-    async (request, reply) => {
-      const verified = await recovery.verify(request.query.token);
-      return reply
-        .header("cache-control", "no-store")
-        .redirect(`/login?verified=${verified ? 1 : 0}`, 303);
-    },
-  );
 };

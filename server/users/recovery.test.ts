@@ -53,10 +53,41 @@ test("registering sends a mail whose link confirms the address, once", async () 
   expect(mail?.html).toContain("Confirm my e-mail");
   expect(mail?.messageId).toMatch(/^<[\w-]+@127\.0\.0\.1>$/);
   const link = linkIn(mail);
-  const visit = () => shop.app.inject(link.pathname + link.search);
-  expect((await visit()).headers.location).toBe("/login?verified=1");
-  expect((await shop.services.users.find(made.json().id)).verify).toBe(true);
-  expect((await visit()).headers.location).toBe("/login?verified=0");
+  expect(link.pathname).toBe("/login/verify");
+  const token = link.searchParams.get("token") ?? "";
+  const isVerified = async () => (await shop.services.users.find(made.json().id)).verify;
+
+  const old = await shop.app.inject(`/api/user/verify?token=${token}`);
+  expect(old.statusCode).toBe(303);
+  expect(old.headers.location).toBe(`/login/verify?token=${token}`);
+  expect(await isVerified()).toBe(false);
+
+  const done = await post("/user/verify", { token });
+  expect(done.json()).toEqual({ message: "Your e-mail is confirmed" });
+  expect(await isVerified()).toBe(true);
+  const again = await post("/user/verify", { token });
+  expect(again.statusCode).toBe(400);
+  expect(again.json().message).toBe("This link is no longer valid, please ask for a new one");
+});
+
+test("the page's own form confirms the address, and another site's does not", async () => {
+  const { id } = await buildUser(shop);
+  const token = await shop.services.accountTokens.issue(id, "verify");
+  const send = (headers: object) =>
+    shop.app.inject({
+      method: "POST",
+      url: "/api/user/verify",
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      payload: `token=${token}`,
+    });
+  for (const foreign of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])
+    expect((await send(foreign)).statusCode).toBe(403);
+  expect((await shop.services.users.find(id)).verify).toBe(false);
+  const own = { host: "localhost", origin: "http://localhost", "sec-fetch-site": "same-origin" };
+  const done = await send(own);
+  expect([done.statusCode, done.headers.location]).toEqual([303, "/login?verified=1"]);
+  expect((await shop.services.users.find(id)).verify).toBe(true);
+  expect((await send(own)).headers.location).toBe("/login?verified=0");
 });
 
 test("a refused registration sends nothing", async () => {
@@ -141,8 +172,9 @@ test("the link works for an hour", async () => {
 test("the link of one mail does not do what another's does", async () => {
   const { email } = await buildUser(shop);
   const token = await resetLink(email);
-  const reply = await shop.app.inject(`/api/user/verify?token=${token}`);
-  expect(reply.headers.location).toBe("/login?verified=0");
+  expect((await post("/user/verify", { token })).statusCode).toBe(400);
+  for (const odd of [undefined, "", "x".repeat(201), 7, ["x"]])
+    expect((await post("/user/verify", { token: odd })).statusCode).toBe(400);
 });
 
 test("the database holds no token that would work", async () => {

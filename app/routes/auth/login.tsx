@@ -35,7 +35,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 /** The link of the verification mail leads here. */
 function verification(verified: string | null): Notice | null {
-  if (verified === "1") return { tone: "success", title: "Your e-mail is confirmed" };
+  if (verified === "1") return { tone: "success", title: messages.emailConfirmed };
   if (verified === "0")
     return {
       tone: "danger",

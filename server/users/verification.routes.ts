@@ -1,0 +1,56 @@
+import formbody from "@fastify/formbody";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { paths } from "#app/paths.ts";
+import { messages } from "#shared/messages.ts";
+import { badRequest } from "../http/errors.ts";
+import type { Services } from "../services.ts";
+
+const FORM = "application/x-www-form-urlencoded";
+const token = z.object({ token: z.string().max(200).default("") });
+const login = (verified: boolean) => `${paths.login()}?verified=${verified ? 1 : 0}`;
+
+/** Confirming an e-mail, by the link of the mail that follows registering. */
+export const verificationRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services: { recovery } },
+) => {
+  await app.register(formbody);
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
+
+  app.post(
+    "/user/verify",
+    {
+      schema: {
+        tags: ["users"],
+        description:
+          "A form is answered by a redirect to the sign-in page, which says the outcome.",
+        body: token,
+        response: { 200: z.object({ message: z.string() }), 303: z.void() },
+      },
+    },
+    async (request, reply) => {
+      const verified = await recovery.verify(request.body.token);
+      const isForm = request.headers["content-type"]?.startsWith(FORM);
+      if (isForm) return reply.redirect(login(verified), 303);
+      if (!verified) throw badRequest(messages.linkExpired);
+      return reply.send({ message: messages.emailConfirmed });
+    },
+  );
+
+  app.get(
+    "/user/verify",
+    {
+      schema: {
+        tags: ["users"],
+        description:
+          "The link of older mails: leads to the page that confirms, and changes nothing.",
+        querystring: token,
+        response: { 303: z.void() },
+      },
+    },
+    async (request, reply) => reply.redirect(paths.verifyEmail(request.query.token), 303),
+  );
+};
