@@ -35,6 +35,7 @@ const tasks = {
     return run("vitest", ["run", "--project", "screens"], { env });
   },
   doctor: () => run(node(), ["server/doctor.ts"]),
+  admin: (args) => run(node(), ["server/admin.ts", ...args]),
   format: (args) => run("biome", ["check", "--write", ...args]),
   test,
   /** All of them, or one with its own arguments. */

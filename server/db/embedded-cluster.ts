@@ -10,6 +10,7 @@ const run = promisify(execFile);
 
 const VERSION = "18";
 export const ROLE = "marque";
+export const DATABASE = "marque";
 
 /** The server's password: made once, readable by the shop's user only. */
 export async function readPassword(folder: string): Promise<string> {

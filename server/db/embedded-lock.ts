@@ -22,6 +22,12 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return () => rm(lock, { force: true });
 }
 
+/** The process of the living shop that has the data folder; undefined where none has. */
+export async function holderOf(folder: string): Promise<number | undefined> {
+  const text = await readFile(join(folder, "shop.lock"), "utf8").catch(() => "");
+  return (await holds(text)) ? Number.parseInt(text, 10) : undefined;
+}
+
 /** A link appears at once and with its text, and only where there was none. */
 async function place(draft: string, lock: string): Promise<boolean> {
   try {

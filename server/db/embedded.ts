@@ -3,13 +3,12 @@ import { join, resolve } from "node:path";
 import pg from "pg";
 import { serverAccount } from "./embedded-account.ts";
 import { findBinaries } from "./embedded-binaries.ts";
-import { makeCluster, ROLE, readPassword } from "./embedded-cluster.ts";
+import { DATABASE, makeCluster, ROLE, readPassword } from "./embedded-cluster.ts";
 import { keepRunning } from "./embedded-keep.ts";
 import { endLeftover } from "./embedded-leftover.ts";
 import { lockFolder } from "./embedded-lock.ts";
 import { freePort, type Server, startServer } from "./embedded-server.ts";
 
-const DATABASE = "marque";
 const PORTS_TRIED = 3;
 
 interface Options {

@@ -6,6 +6,7 @@ import { z } from "zod";
  */
 const templated = z.discriminatedUnion("template", [
   z.object({ template: z.literal("verify"), userId: z.string() }),
+  z.object({ template: z.literal("administrator"), userId: z.string() }),
   /** Whether the address has an account is looked up when the mail is due. */
   z.object({ template: z.literal("reset"), email: z.string() }),
   z.object({ template: z.literal("purchase-confirmed"), purchaseId: z.string() }),

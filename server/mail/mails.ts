@@ -1,5 +1,5 @@
+import { paths } from "#app/paths.ts";
 import { type Mailer, RefusedMail } from "../adapters/mail/contract.ts";
-import { API_BASE } from "../api-base.ts";
 import type { Db } from "../db/tables.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
 import type { AccountTokens } from "../users/account-tokens.ts";
@@ -7,7 +7,7 @@ import { composeHtml, composeText, type MailContent } from "./compose.ts";
 import { findRecipient } from "./mail.queries.ts";
 import { type MailJob, mailJob, type TemplatedMail, type WrittenMail } from "./mail-job.ts";
 import { createPurchaseMails } from "./purchase-mails.ts";
-import { resetMail, verifyMail } from "./templates.ts";
+import { administratorMail, resetMail, verifyMail } from "./templates.ts";
 
 interface Needs {
   db: Db;
@@ -24,7 +24,7 @@ export interface Addressed {
   to: string;
   content: MailContent;
 }
-type AccountMail = Extract<TemplatedMail, { template: "verify" | "reset" }>;
+type AccountMail = Extract<TemplatedMail, { template: "verify" | "reset" | "administrator" }>;
 
 /** Turns the mails that wait in the outbox into messages and sends them. */
 export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: Needs) {
@@ -32,18 +32,18 @@ export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: 
   const aboutPurchase = createPurchaseMails({ db, publicUrl });
 
   async function forAccount(job: AccountMail): Promise<Addressed | undefined> {
-    const by = job.template === "verify" ? { id: job.userId } : { email: job.email };
-    const user = await findRecipient(db, by);
+    const user = await findRecipient(db, "userId" in job ? { id: job.userId } : job);
     if (!user || (isDemoAccount(user.id) && !demo)) return undefined;
-    const token = await tokens.issue(user.id, job.template);
-    const content =
-      job.template === "verify"
-        ? verifyMail({
-            name: user.name,
-            link: `${publicUrl}${API_BASE}/user/verify?token=${token}`,
-          })
-        : resetMail({ name: user.name, link: `${publicUrl}/login/resetpassword?token=${token}` });
-    return { to: user.email, content };
+    const { name } = user;
+    const token = await tokens.issue(user.id, job.template === "verify" ? "verify" : "reset");
+    const verify = `${publicUrl}${paths.verifyEmail(token)}`;
+    const reset = `${publicUrl}${paths.resetPassword(token)}`;
+    const contents = {
+      verify: () => verifyMail({ name, link: verify }),
+      reset: () => resetMail({ name, link: reset }),
+      administrator: () => administratorMail({ name, link: reset }),
+    };
+    return { to: user.email, content: contents[job.template]() };
   }
 
   const asWritten = ({ to, subject, text }: WrittenMail): Addressed => ({

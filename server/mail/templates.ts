@@ -19,3 +19,13 @@ export function resetMail({ name, link }: { name: string; link: string }): MailC
     note: "The link works once, for one hour. If it was not you, nothing has changed: you can ignore this message.",
   };
 }
+
+export function administratorMail({ name, link }: { name: string; link: string }): MailContent {
+  return {
+    subject: "Your administrator's account",
+    heading: "Your administrator's account",
+    paragraphs: [`Hello ${name},`, "You are an administrator of Marque. Please choose a password."],
+    action: { label: "Choose a password", url: link },
+    note: "The link works once, for one hour. The person who runs the shop can send you another.",
+  };
+}

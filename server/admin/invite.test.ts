@@ -1,0 +1,158 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { startEmbedded } from "#server/db/embedded.ts";
+import { findRunning } from "#server/db/embedded-running.ts";
+import { seedDemo } from "#server/db/seed/demo.ts";
+import { hashPassword } from "#server/users/password.ts";
+import { openShop } from "#test/app.ts";
+import { buildUser, PASSWORD, signIn } from "#test/builders.ts";
+import { testDatabase } from "#test/database.ts";
+import { inviteAdmin, readEmail } from "./invite.ts";
+
+const run = promisify(execFile);
+/** Two processes come and go. */
+const COMMANDS_MS = 120_000;
+const database = await testDatabase();
+const shop = await openShop({ WORKER: "off" }, { database });
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+});
+
+const invite = async (email: string | undefined, settings: NodeJS.ProcessEnv = {}) => {
+  const config = readConfig({ PUBLIC_URL: "https://shop.example", ...settings });
+  return inviteAdmin(shop.db, config, readEmail(email));
+};
+const post = (url: string, payload: object) =>
+  shop.app.inject({ method: "POST", url: `/api${url}`, payload });
+const login = (email: string, password: string) => post("/user", { email, password });
+const tokenIn = (text = "") => /resetpassword\?token=([\w-]+)/.exec(text)?.[1] ?? "";
+
+test("a fresh shop's first administrator chooses a password with the printed link, once", async () => {
+  const [done, , link] = await invite(" You@Example.com ");
+  expect(done).toBe("you@example.com is an administrator now.");
+  expect(link).toMatch(/^https:\/\/shop\.example\/login\/resetpassword\?token=[\w-]{43}$/);
+  const choose = { token: tokenIn(link), password: "Fresh1234" };
+  expect((await post("/reset-password/confirm", choose)).statusCode).toBe(200);
+  expect((await login("you@example.com", "Fresh1234")).json()).toMatchObject({
+    type: "admin",
+    name: "you",
+  });
+  expect((await post("/reset-password/confirm", choose)).statusCode).toBe(400);
+});
+
+test("whoever registered the address before gets nothing of an administrator's", async () => {
+  const squatter = await buildUser(shop);
+  await shop.db
+    .updateTable("app_user")
+    .set({ identity_subject: "squatter" })
+    .where("id", "=", squatter.id)
+    .execute();
+  const session = await signIn(shop, squatter.id);
+  const theirs = await shop.services.accountTokens.issue(squatter.id, "reset");
+  const [done] = await invite(squatter.email);
+  expect(done).toMatch(/is an administrator now, and signs in with a new password alone\.$/);
+
+  const url = `/api/user/${squatter.id}`;
+  expect((await shop.app.inject({ url, headers: session })).statusCode).toBe(401);
+  expect((await login(squatter.email, PASSWORD)).statusCode).toBe(401);
+  const reset = await post("/reset-password/confirm", { token: theirs, password: "Fresh1234" });
+  expect(reset.statusCode).toBe(400);
+  const { rows } = await shop.pool.query(
+    "select status, identity_subject from app_user where id = $1",
+    [squatter.id],
+  );
+  expect(rows).toEqual([{ status: "admin", identity_subject: null }]);
+});
+
+test("an administrator already keeps password and sessions, and gets a link", async () => {
+  const { id, email } = await buildUser(shop, { status: "admin" });
+  const session = await signIn(shop, id);
+  const [done, , link] = await invite(email);
+  expect(done).toBe(`${email} is an administrator already.`);
+  expect(tokenIn(link)).not.toBe("");
+  expect((await login(email, PASSWORD)).statusCode).toBe(200);
+  const own = await shop.app.inject({ url: `/api/user/${id}`, headers: session });
+  expect(own.statusCode).toBe(200);
+});
+
+test("no address, a wrong one, the banned and the demonstration's are refused in a sentence", async () => {
+  await seedDemo(shop.db, { hashPassword, picturesOf: () => [] });
+  const { email } = await buildUser(shop, { banned: true });
+  const refusals: [string | undefined, RegExp][] = [
+    [undefined, /^Say whose account it is: npm run admin -- you@example\.com$/],
+    ["you@", /^you@ is not an e-mail address\.$/],
+    [email, /is banned: /],
+    ["seller@marque.example", /is an account of the demonstration: /],
+  ];
+  for (const [given, sentence] of refusals) await expect(invite(given)).rejects.toThrow(sentence);
+  const { rows } = await shop.pool.query("select status from app_user where email = $1", [email]);
+  expect(rows).toEqual([{ status: "user" }]);
+});
+
+test("with a mail server the link is mailed and not printed; without an answer it says so", async () => {
+  const caught: Buffer[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk) => chunks.push(chunk));
+      stream.on("end", () => {
+        caught.push(Buffer.concat(chunks));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.server.address() as AddressInfo;
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "shop@shop.example" };
+  const lines = await invite("mailed@example.com", settings);
+  expect(lines.join()).not.toContain("token=");
+  const mail = await PostalMime.parse(caught[0] ?? "");
+  expect(mail.to?.[0]?.address).toBe("mailed@example.com");
+  const choose = { token: tokenIn(mail.text), password: "Fresh1234" };
+  expect((await post("/reset-password/confirm", choose)).statusCode).toBe(200);
+  await new Promise<void>((closed) => server.close(closed));
+  await expect(invite("mailed@example.com", settings)).rejects.toThrow(
+    /^The mail could not be sent \(.+\): correct the settings and try again\.$/,
+  );
+});
+
+test("the command works beside a running shop, and says in a sentence what is wrong", {
+  timeout: COMMANDS_MS,
+}, async () => {
+  const command = (email: string) =>
+    run(process.execPath, ["server/admin.ts", email], {
+      env: { PATH: "", DATABASE_URL: database.url, PUBLIC_URL: "https://shop.example" },
+    });
+  const { stdout } = await command("boss@example.com");
+  const choose = { token: tokenIn(stdout), password: "Fresh1234" };
+  expect((await post("/reset-password/confirm", choose)).statusCode).toBe(200);
+  await expect(command("boss@")).rejects.toMatchObject({
+    code: 1,
+    stderr: "boss@ is not an e-mail address.\n",
+  });
+});
+
+test("a running shop's embedded database is found, and none where no shop runs", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "marque-running-"));
+  expect(await findRunning(dataDir)).toBeUndefined();
+  expect(await findRunning(join(dataDir, "none"))).toBeUndefined();
+  const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false });
+  const client = new pg.Client({ connectionString: await findRunning(dataDir) });
+  await client.connect();
+  await client.end();
+  await embedded.stop();
+  expect(await findRunning(dataDir)).toBeUndefined();
+  await rm(dataDir, { recursive: true });
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { paths } from "#app/paths.ts";
+import { emailField } from "#shared/sign-in.ts";
+import { createSmtpMailer } from "../adapters/mail/smtp.ts";
+import type { Config } from "../config.ts";
+import type { Db } from "../db/tables.ts";
+import { createLog } from "../log.ts";
+import { createMails } from "../mail/mails.ts";
+import { createOutside } from "../outside/outside.ts";
+import { createSessions } from "../sessions/sessions.ts";
+import { createAccountTokens } from "../users/account-tokens.ts";
+import { createFirstAdmin } from "../users/first-admin.ts";
+
+const USAGE = "Say whose account it is: npm run admin -- you@example.com";
+
+const words = {
+  created: "is an administrator now",
+  raised: "is an administrator now, and signs in with a new password alone",
+  kept: "is an administrator already",
+};
+
+/** @throws an Error with one sentence for what is no e-mail */
+export function readEmail(given: string | undefined): string {
+  if (!given) throw new Error(USAGE);
+  const email = emailField.safeParse(given);
+  if (!email.success) throw new Error(`${given} is not an e-mail address.`);
+  return email.data;
+}
+
+/**
+ * Makes an administrator, and mails a link for choosing a password.
+ * @returns what to print, with the link itself where no mail server is set up
+ * @throws an Error with one sentence
+ */
+export async function inviteAdmin(db: Db, config: Config, email: string) {
+  const sessions = createSessions({ db });
+  const { id, outcome } = await createFirstAdmin({ db, sessions })(email);
+  const done = `${email} ${words[outcome]}.`;
+  if (config.smtpUrl) {
+    await sendLink(db, config, id);
+    return [done, "A link to choose a password is in the mail; it works once, for one hour."];
+  }
+  const token = await createAccountTokens({ db }).issue(id, "reset");
+  const link = `${config.publicUrl}${paths.resetPassword(token)}`;
+  return [done, "Open this link to choose a password; it works once, for one hour:", link];
+}
+
+async function sendLink(db: Db, config: Config, userId: string): Promise<void> {
+  const { smtpUrl = "", smtpTls, mailFrom, publicUrl } = config;
+  const log = createLog(config.logLevel);
+  const outside = createOutside({ now: () => new Date(), log });
+  const refuse = (error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`The mail could not be sent (${why}): correct the settings and try again.`);
+  };
+  const mails = createMails({
+    db,
+    mailer: createSmtpMailer({ url: smtpUrl, tls: smtpTls, from: mailFrom, outside }),
+    tokens: createAccountTokens({ db }),
+    publicUrl,
+    demo: false,
+    onRefused: refuse,
+  });
+  try {
+    await mails.send({ template: "administrator", userId }, randomUUID()).catch(refuse);
+  } finally {
+    mails.close();
+  }
+}

@@ -1,0 +1,30 @@
+import { readFile, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { DATABASE, ROLE } from "./embedded-cluster.ts";
+import { holderOf } from "./embedded-lock.ts";
+
+/** The line of PostgreSQL's own file that holds its port. */
+const PORT_LINE = 3;
+
+/**
+ * The address of the embedded database while a shop runs on the data folder; undefined where none
+ * does.
+ * @throws an Error with one sentence where it cannot be reached
+ */
+export async function findRunning(dataDir: string): Promise<string | undefined> {
+  const folder = await realpath(dataDir).catch(() => undefined);
+  const shop = folder && (await holderOf(folder));
+  if (!folder || !shop) return undefined;
+  try {
+    const password = (await readFile(join(folder, "postgresql.password"), "utf8")).trim();
+    const lines = (await readFile(join(folder, "postgresql/postmaster.pid"), "utf8")).split("\n");
+    const port = Number(lines[PORT_LINE]);
+    if (!port || !password) throw new Error("it is just starting");
+    return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `The database of the running shop (process ${shop}) cannot be reached (${code ?? message}): try again in a moment as the shop's user, or stop the shop first.`,
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import { v7 as uuid } from "uuid";
+import { USER_NAME_MAX } from "#shared/constants.ts";
+import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
+import { isDemoAccount } from "../demo/demo-accounts.ts";
+import type { Sessions } from "../sessions/sessions.ts";
+import { deleteAccountTokens } from "./account-tokens.queries.ts";
+import { findUserByEmail, insertUser, updateUser } from "./users.queries.ts";
+
+interface Deps {
+  db: Db;
+  sessions: Sessions;
+}
+
+/** What became of the account; `kept` was an administrator's already. */
+export type Appointed = { id: string; outcome: "created" | "raised" | "kept" };
+
+/** Makes somebody an administrator for whoever runs the shop, who needs no account of their own. */
+export function createFirstAdmin({ db, sessions }: Deps) {
+  /**
+   * @param email trimmed and in lower case
+   * @throws an Error with one sentence for the banned and for the demonstration's accounts
+   */
+  return async function appoint(email: string): Promise<Appointed> {
+    return transact(db, async (trx) => {
+      const known = await findUserByEmail(trx, email);
+      if (!known) {
+        const name = email.split("@", 1)[0]?.slice(0, USER_NAME_MAX) ?? "";
+        const account = { id: uuid(), email, name, status: "admin", verified: true } as const;
+        const { id } = await insertUser(trx, account);
+        return { id, outcome: "created" };
+      }
+      const { id } = known;
+      if (isDemoAccount(id))
+        throw new Error(`${email} is an account of the demonstration: take an address of yours.`);
+      if (known.banned)
+        throw new Error(`${email} is banned: take another address, or lift the ban first.`);
+      if (known.status === "admin") return { id, outcome: "kept" };
+      // Anyone may have registered this address: what they know or hold must open nothing.
+      await sessions.endAll(id, null, trx);
+      await deleteAccountTokens(trx, [id]);
+      const unlinked = known.verified ? {} : { identity_subject: null };
+      const rights = { status: "admin", verified: true, password_hash: null } as const;
+      await updateUser(trx, id, { ...rights, ...unlinked });
+      return { id, outcome: "raised" };
+    });
+  };
+}
