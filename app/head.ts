@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { charactersOf } from "#shared/characters.ts";
 import type { PublicSettings } from "./context.ts";
 
 const SHOP = "Marque";
@@ -32,8 +33,10 @@ function absoluteAddresses(matches: Matches): (path: string) => string {
 
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= DESCRIPTION_MAX) return line;
-  return `${line.slice(0, DESCRIPTION_MAX - 1).replace(/\s+\S*$/, "")}…`;
+  const characters = charactersOf(line);
+  if (characters.length <= DESCRIPTION_MAX) return line;
+  const cut = characters.slice(0, DESCRIPTION_MAX - 1).join("");
+  return `${cut.replace(/\s+\S*$/, "")}…`;
 }
 
 const titled = (title: string) => (title.startsWith(SHOP) ? title : `${title} · ${SHOP}`);

@@ -49,8 +49,8 @@ test("the profile form says at every key what is wrong with a field", async () =
   for (const [label, typed, message] of [
     ["Name", "abcdefghijklmnopqrstu", "The name must contain a maximum of 20 characters"],
     ["Name", "R2", "The name must contain only letters"],
-    ["Last Name", "abcdefghijklmnopqrstu", "The lastName must contain a maximum of 20 characters"],
-    ["Last Name", "4", "The lastName must contain only letters"],
+    ["Last Name", "abcdefghijklmnopqrstu", "The last name must contain a maximum of 20 characters"],
+    ["Last Name", "4", "The last name must contain only letters"],
     ["Age", "old", "Age must be a valid number"],
     ["Age", "17", "Age must be over 18"],
     ["Age", "116", "Age must be under 115"],

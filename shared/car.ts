@@ -12,7 +12,7 @@ import {
 } from "./constants.ts";
 import { messages } from "./messages.ts";
 import { pageLimit, pageNumber } from "./paging.ts";
-import { carNamePattern, prosePattern, type TextRules, text, wordsPattern } from "./text.ts";
+import { carNamePattern, onlyLetters, prose, type TextRules, text, wordsPattern } from "./text.ts";
 
 /** A car as calls name it. */
 export const carId = z.uuid("The car is not known");
@@ -53,7 +53,7 @@ const price4To12 = "The number must have between 4 and 12 digits.";
 /** Each field of the car form with the messages of §5; used per field on every keystroke. */
 export function carFields(rules: CarRules) {
   const shortWords = (field: string, pattern: RegExp) =>
-    text(CAR_NAME_MAX, `The ${field} must contain a maximum of ${CAR_NAME_MAX} characters`).refine(
+    text(field, CAR_NAME_MAX).refine(
       (value) => value === "" || pattern.test(value),
       `The ${field} must contain only letters`,
     );
@@ -83,17 +83,14 @@ export function carFields(rules: CarRules) {
       const price = Number(value);
       return price >= 10 ** (PRICE_DIGITS_MIN - 1) ? price : fail(price4To12);
     }),
-    description: text(
-      CAR_DESCRIPTION_MAX,
-      `The description must contain a maximum of ${CAR_DESCRIPTION_MAX} characters`,
-    ).refine(
-      (value) => value === "" || prosePattern(rules.textRules).test(value),
+    description: prose("description", CAR_DESCRIPTION_MAX).refine(
+      (value) => value === "" || rules.textRules !== "literal" || onlyLetters.test(value),
       "The description must contain only letters",
     ),
     state: carState,
-    location: text(60, "The location must contain a maximum of 60 characters"),
+    location: text("location", 60),
     image: z
-      .array(text(500), "The images must be a list")
+      .array(text("image", 500), "The images must be a list")
       .max(CAR_IMAGES_MAX, `A car has at most ${CAR_IMAGES_MAX} images`),
   };
 }
@@ -106,7 +103,7 @@ const priceBound = z
 
 /** A query value that may be given once or several times. */
 const anyOf = z
-  .union([text(60), z.array(text(60)).max(50)])
+  .union([text("filter", 60), z.array(text("filter", 60)).max(50)])
   .transform((value) => [value].flat().filter((one) => one !== ""));
 
 /** An empty query value (`?state=`) asks for nothing: it counts as absent. */
@@ -120,7 +117,7 @@ export const carSearchQuery = z.preprocess(
   blankAsAbsent,
   z
     .object({
-      name: text(100).optional(),
+      name: text("search", 100).optional(),
       state: carState.optional(),
       minPrice: priceBound.optional(),
       maxPrice: priceBound.optional(),

@@ -5,9 +5,10 @@ import { pagingQuery } from "./paging.ts";
 import { text } from "./text.ts";
 import { ageUpTo, phoneAsTel, profileFields, withoutBlanks } from "./user.ts";
 
-const yesNo = z
-  .union([z.boolean(), z.enum(["true", "false"])], "Must be true or false")
-  .transform((value) => value === true || value === "true");
+const yesNo = (field: string) =>
+  z
+    .union([z.boolean(), z.enum(["true", "false"])], `The ${field} must be true or false`)
+    .transform((value) => value === true || value === "true");
 const status = z.enum(["user", "admin"], "The type must be user or admin");
 
 /** PUT /user/dashboard/users/{id}: what administrators may change of others. */
@@ -17,7 +18,7 @@ export const adminUpdate = z.preprocess(
     .object({
       status,
       type: status,
-      ban: yesNo,
+      ban: yesNo("ban"),
       name: profileFields.name,
       lastName: profileFields.lastName,
       age: ageUpTo(AGE_MAX_REGISTER),
@@ -39,7 +40,7 @@ const ids = z
 
 /** PUT /user/dashboard/bulk */
 export const bulkUpdate = z
-  .object({ ids, status: status.optional(), ban: yesNo.optional() })
+  .object({ ids, status: status.optional(), ban: yesNo("ban").optional() })
   .refine(({ status, ban }) => status !== undefined || ban !== undefined, messages.nothingToChange);
 export type BulkUpdate = z.infer<typeof bulkUpdate>;
 
@@ -51,11 +52,11 @@ export const userFilterQuery = z.preprocess(
   withoutBlanks,
   z.object({
     /** Matches inside name, last name and e-mail, without case and accents. */
-    name: text(100).optional(),
+    name: text("name", 100).optional(),
     status: status.optional(),
-    ban: yesNo.optional(),
-    verify: yesNo.optional(),
-    country: text(60).optional(),
+    ban: yesNo("ban").optional(),
+    verify: yesNo("verification").optional(),
+    country: text("country", 60).optional(),
     ...pagingQuery.shape,
   }),
 );

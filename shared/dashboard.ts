@@ -28,7 +28,7 @@ export type UserColumn = (typeof USER_COLUMNS)[number];
 const ORDERS = ["asc", "desc"] as const;
 /** An address from a bookmark or by hand: what it says wrongly counts as not said. */
 const lenient = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
-const filterText = lenient(text(100));
+const filterText = lenient(text("filter", 100));
 const flag = lenient(z.enum(["true", "false"]).transform((value) => value === "true"));
 const table = {
   order: z.enum(ORDERS).default("asc").catch("asc"),

@@ -1,3 +1,5 @@
+import { charactersOf } from "./characters.ts";
+
 interface Named {
   name: string;
   lastName: string;
@@ -10,5 +12,7 @@ export function fullName({ name, lastName }: Named): string {
 
 /** What stands in the place of a photo. */
 export function initials({ name, lastName }: Named): string {
-  return `${name.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase();
+  const [first = ""] = charactersOf(name);
+  const [last = ""] = charactersOf(lastName);
+  return `${first}${last}`.toUpperCase();
 }

@@ -61,7 +61,7 @@ export const preferenceRequest = z.object({
     .array(
       z.object({
         id: carId.optional(),
-        title: text(200),
+        title: text("title", 200),
         unit_price: z.number("The price must be a valid number").positive(),
         quantity: z.literal(1, "The quantity is always 1").default(1),
       }),
@@ -69,7 +69,7 @@ export const preferenceRequest = z.object({
     )
     .min(1, "The cart is empty")
     .max(20, "A purchase has at most 20 cars"),
-  date: text(40).optional(),
+  date: text("date", 40).optional(),
 });
 export type PreferenceRequest = z.infer<typeof preferenceRequest>;
 

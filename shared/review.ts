@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { carId } from "./car.ts";
+import { isUnseen } from "./characters.ts";
 import { RATING_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from "./constants.ts";
 import { messages } from "./messages.ts";
-import { text } from "./text.ts";
+import { prose, text } from "./text.ts";
 
 const noRating = "The rating cannot be empty";
 const ratingRange = `Rating must be a number between 1 and ${RATING_MAX}`;
 
-function words(field: string, max: number) {
+function words(kind: typeof text, field: string, max: number) {
   return z.preprocess(
     (value) => value ?? "",
-    text(max, `The ${field} must not exceed ${max} characters`).refine(
-      (value) => value !== "",
+    kind(field, max, `The ${field} must not exceed ${max} characters`).refine(
+      (value) => !isUnseen(value),
       `The ${field} cannot be empty`,
     ),
   );
@@ -26,8 +27,8 @@ export const reviewFields = {
     .refine((value) => value !== "", noRating)
     .transform(Number)
     .refine((value) => Number.isInteger(value) && value >= 1 && value <= RATING_MAX, ratingRange),
-  title: words("title", REVIEW_TITLE_MAX),
-  review: words("review", REVIEW_TEXT_MAX),
+  title: words(text, "title", REVIEW_TITLE_MAX),
+  review: words(prose, "review", REVIEW_TEXT_MAX),
 };
 
 /** The form of a review. */

@@ -16,7 +16,7 @@ export const signedInSchema = z.object({
 export type SignedIn = z.infer<typeof signedInSchema>;
 
 /** An address as it is stored and compared: trimmed, lower case. */
-export const emailField = text(254, "Email is invalid")
+export const emailField = text("e-mail", 254, "Email is invalid")
   .transform((value) => value.toLowerCase())
   .refine((value) => z.email().safeParse(value).success, "Email is invalid");
 
@@ -36,7 +36,7 @@ export const credentials = z.object({
   email: z
     .string("Put your e-mail")
     .min(1, "Put your e-mail")
-    .pipe(text(254, "Email is invalid"))
+    .pipe(text("e-mail", 254, "Email is invalid"))
     .transform((value) => value.toLowerCase()),
   password: z.string("Put your password").min(1, "Put your password").max(200, "Invalid input"),
 });

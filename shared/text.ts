@@ -1,14 +1,13 @@
 import { z } from "zod";
+import { CHARACTER_UNITS, countCharacters, unusableIn } from "./characters.ts";
 
 /** Which characters names and descriptions may hold: see docs/departures.md. */
 export const TEXT_RULES = ["letters", "literal", "words"] as const;
 export type TextRules = (typeof TEXT_RULES)[number];
 
-const onlyLetters = /^\p{L}+$/u;
+export const onlyLetters = /^\p{L}+$/u;
 const words = /^\p{L}[\p{L}\p{M}]*(?:[ '’-][\p{L}\p{M}]+)*$/u;
 const wordsWithDigits = /^[\p{L}\d][\p{L}\p{M}\d]*(?:[ '’-][\p{L}\p{M}\d]+)*$/u;
-// Letters, marks, digits, white space and everyday punctuation; no angle brackets or controls.
-const prose = /^[\p{L}\p{M}\p{N} \r\n\t.,;:!?¡¿'"’‘“”()[\]/&%+*°º€$£#@_…–—-]*$/u;
 
 /** A pattern for names (of a brand, a colour, a person). */
 export function wordsPattern(rules: TextRules): RegExp {
@@ -20,16 +19,41 @@ export function carNamePattern(rules: TextRules): RegExp {
   return rules === "words" ? wordsWithDigits : wordsPattern(rules);
 }
 
-/** A pattern for descriptions. */
-export function prosePattern(rules: TextRules): RegExp {
-  return rules === "literal" ? onlyLetters : prose;
+const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/g;
+
+interface TextField {
+  /** As the form calls it, in a sentence: "last name". */
+  field: string;
+  max: number;
+  tooLong?: string;
 }
 
-/** Text that PostgreSQL can store: no NUL, well-formed; trimmed. */
-export function text(max: number, tooLong = `At most ${max} characters`) {
-  return z
-    .string("Must be text")
-    .refine((value) => !value.includes("\0") && value.isWellFormed(), "Contains invalid characters")
-    .transform((value) => value.trim())
-    .refine((value) => [...value].length <= max, tooLong);
+function usable({ field, max, tooLong }: TextField, clean: (value: string) => string) {
+  const said = tooLong ?? `The ${field} must contain a maximum of ${max} characters`;
+  return z.string(`The ${field} must be text`).transform((typed, context) => {
+    const fail = (message: string) => {
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    };
+    const value = clean(typed).trim();
+    // Before they are counted: counting takes its time.
+    if (value.length > max * CHARACTER_UNITS) return fail(said);
+    const unusable = unusableIn(value);
+    if (unusable) return fail(`The ${field} contains a character that cannot be used: ${unusable}`);
+    return countCharacters(value) > max ? fail(said) : value;
+  });
+}
+
+/** One line of text, trimmed; line breaks and tabs become spaces. */
+export function text(field: string, max: number, tooLong?: string) {
+  return usable({ field, max, tooLong }, (value) =>
+    value.replace(LINE_BREAK, "\n").replace(/[\n\t]/g, " "),
+  );
+}
+
+/** What people write: any printable character of any script, emoji and line breaks. */
+export function prose(field: string, max: number, tooLong?: string) {
+  return usable({ field, max, tooLong }, (value) =>
+    value.replace(LINE_BREAK, "\n").replaceAll("\t", " "),
+  );
 }

@@ -30,10 +30,7 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 function personName(field: string) {
-  return text(
-    USER_NAME_MAX,
-    `The ${field} must contain a maximum of ${USER_NAME_MAX} characters`,
-  ).refine(
+  return text(field, USER_NAME_MAX).refine(
     (value) => value === "" || wordsPattern("letters").test(value),
     `The ${field} must contain only letters`,
   );
@@ -52,20 +49,20 @@ export function ageUpTo(max: number) {
 /** The fields of the profile form, each for itself (§5). */
 export const profileFields = {
   name: personName("name"),
-  lastName: personName("lastName"),
+  lastName: personName("last name"),
   age: ageUpTo(AGE_MAX_PROFILE),
-  tel: text(40, `The phone must have between ${PHONE_MIN} and ${PHONE_MAX} digits.`)
+  tel: text("phone", 40, `The phone must have between ${PHONE_MIN} and ${PHONE_MAX} digits.`)
     .refine((value) => value === "" || /^\+?\d+$/.test(value), "The phone must be a valid number")
     .refine(
       (value) => value === "" || (value.length >= PHONE_MIN && value.length <= PHONE_MAX),
       `The phone must have between ${PHONE_MIN} and ${PHONE_MAX} digits.`,
     ),
-  country: text(60),
+  country: text("country", 60),
   email: emailField,
   password: newPassword(),
   confirmPassword: newPassword("Confirm Password"),
   /** A picture of the shop's own (`/pictures/…`) or of an image host with https. */
-  image: text(500, messages.imageTypes).refine(
+  image: text("image", 500, messages.imageTypes).refine(
     (value) => /^(https:\/\/[^\s/]+|\/pictures)\/\S+\.(jpe?g|png|gif|webp)$/i.test(value),
     messages.imageTypes,
   ),

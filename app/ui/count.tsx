@@ -1,8 +1,9 @@
+import { countCharacters } from "#shared/characters.ts";
 import { cx } from "./cx.ts";
 
 /** How many characters are typed, of how many that may be. */
 export function Count({ of, limit }: { of: string; limit: number }) {
-  const length = [...of].length;
+  const length = countCharacters(of.trim());
   return (
     <span
       className={cx(

@@ -69,6 +69,20 @@ test("a car's page has one canonical address, whatever the words in its own", as
   }
 });
 
+test("a description never leaves its place in the page, and is cut between characters", async () => {
+  const evil = `</script><script>alert(1)</script>"><!--<script> & 'so' \u2028`;
+  const car = await buildCar(shop, { description: `${evil}${"👨‍👩‍👧‍👦".repeat(200)}` });
+  const url = `/detail/${car.id}`;
+  const { body } = await shop.app.inject({ url });
+  expect(body).not.toContain("<script>alert(1)");
+  expect(body).not.toContain("<!--<script>");
+  const head = await headOf(url);
+  expect(head.data("Car").description).toContain(evil);
+  expect(head.description?.isWellFormed()).toBe(true);
+  expect(head.description).toMatch(/(👨‍👩‍👧‍👦)*…$/u);
+  expect(head.description).toContain("&quot;");
+});
+
 test("a car is described as an offer with its price, state and rating, and the way to it", async () => {
   const image = ["/pictures/cars/gt-blue-tqf.webp"];
   const car = await buildCar(shop, { brand: "Audi", name: "Quattro", state: "Used", image });

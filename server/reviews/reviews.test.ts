@@ -106,11 +106,17 @@ const wrong: [string, unknown, string][] = [
   ["title", undefined, "The title cannot be empty"],
   ["title", "  ", "The title cannot be empty"],
   ["title", "x".repeat(21), "The title must not exceed 20 characters"],
-  ["title", 7, "Must be text"],
+  ["title", 7, "The title must be text"],
   ["review", null, "The review cannot be empty"],
   ["review", "", "The review cannot be empty"],
   ["review", "x".repeat(301), "The review must not exceed 300 characters"],
-  ["review", "a\0b", "Contains invalid characters"],
+  ["title", "\u200B", "The title cannot be empty"],
+  ["review", "a\0b", "The review contains a character that cannot be used: U+0000 (null)"],
+  [
+    "title",
+    "a\u202Eb",
+    "The title contains a character that cannot be used: U+202E (right-to-left override)",
+  ],
 ];
 test.each(wrong)("a review with the %s %j is refused", async (field, value, message) => {
   const car = await buildCar(shop);
@@ -130,7 +136,7 @@ test("a review of a car that is no id is refused", async () => {
 
 test("angle brackets and quotes come back as they were written", async () => {
   const car = await buildCar(shop);
-  const review = `<script>alert("1")</script> & 'so'`;
+  const review = `<script>alert("1")</script> & 'so'\n• 👨‍👩‍👧‍👦`;
   await post(await buildBuyer([car]), car.id, { review });
   expect((await call("GET", `/review/${car.id}`)).json()[0].review).toBe(review);
 });

@@ -218,7 +218,10 @@ test.each<[object, string]>([
     { ids: [nobody, nobody.replace("0000-7", "0001-7")], status: "boss" },
     "The type must be user or admin",
   ],
-  [{ ids: [nobody, nobody.replace("0000-7", "0001-7")], ban: "maybe" }, "Must be true or false"],
+  [
+    { ids: [nobody, nobody.replace("0000-7", "0001-7")], ban: "maybe" },
+    "The ban must be true or false",
+  ],
   [{ ids: [nobody, nobody.replace("0000-7", "0001-7")] }, "Choose what to change"],
 ])("a bulk change of %j is refused", async (body, message) => {
   const reply = await call("PUT", "/bulk", body);

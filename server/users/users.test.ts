@@ -72,7 +72,7 @@ test.each([
   ["name", "x".repeat(21), "The name must contain a maximum of 20 characters"],
   ["name", "R2D2", "The name must contain only letters"],
   ["lastName", "", "Last Name is required"],
-  ["lastName", "a<b", "The lastName must contain only letters"],
+  ["lastName", "a<b", "The last name must contain only letters"],
   ["age", "abc", "Age must be a valid number"],
   ["age", undefined, "Age must be a valid number"],
   ["age", 17, "Age must be over 18"],
@@ -80,7 +80,7 @@ test.each([
   ["country", "", "Country is required"],
   ["email", "nobody", "Email is invalid"],
   ["email", undefined, "Email is invalid"],
-  ["email", "a\0b@c.example", "Contains invalid characters"],
+  ["email", "a\0b@c.example", "The e-mail contains a character that cannot be used: U+0000 (null)"],
   ["password", "Short1a", "Password must contain at least 8 characters"],
   ["password", "UPPER1234", "Password must contain a lowercase letter"],
   ["password", "lower1234", "Password must contain an uppercase letter"],
@@ -212,8 +212,8 @@ test("only the fields sent change, empty ones never, and never the rights", asyn
 
 test.each([
   [{ name: "x".repeat(21) }, "The name must contain a maximum of 20 characters"],
-  [{ lastName: "x".repeat(21) }, "The lastName must contain a maximum of 20 characters"],
-  [{ lastName: "4" }, "The lastName must contain only letters"],
+  [{ lastName: "x".repeat(21) }, "The last name must contain a maximum of 20 characters"],
+  [{ lastName: "4" }, "The last name must contain only letters"],
   [{ age: "x" }, "Age must be a valid number"],
   [{ age: 17 }, "Age must be over 18"],
   [{ age: 116 }, "Age must be under 115"],

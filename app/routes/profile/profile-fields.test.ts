@@ -16,7 +16,7 @@ test.each<[ProfileName, string, string | undefined]>([
   ["name", "a".repeat(21), "The name must contain a maximum of 20 characters"],
   ["name", "R2", "The name must contain only letters"],
   ["name", "María José", undefined],
-  ["lastName", "b".repeat(21), "The lastName must contain a maximum of 20 characters"],
+  ["lastName", "b".repeat(21), "The last name must contain a maximum of 20 characters"],
   ["lastName", "O'Neill", undefined],
   ["age", "old", "Age must be a valid number"],
   ["age", "17", "Age must be over 18"],

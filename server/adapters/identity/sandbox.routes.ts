@@ -7,10 +7,10 @@ import type { IdentitySandbox } from "./sandbox.ts";
 
 const person = z.object({
   email: z.preprocess((value) => value ?? "", emailField),
-  name: text(60).default(""),
-  lastName: text(60).default(""),
+  name: text("name", 60).default(""),
+  lastName: text("last name", 60).default(""),
   emailVerified: z.boolean().default(true),
-  picture: text(500).optional(),
+  picture: text("picture", 500).optional(),
 });
 
 /** The stand-in's side of signing in: its keys, its tokens and its popup. */

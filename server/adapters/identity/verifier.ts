@@ -1,5 +1,6 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
+import { charactersOf, unusableIn } from "#shared/characters.ts";
 import { USER_NAME_MAX } from "#shared/constants.ts";
 import { isShownPhoto } from "#shared/photo.ts";
 import { type Identity, type IdentityVerifier, RefusedIdentity } from "./contract.ts";
@@ -20,7 +21,11 @@ const claims = z.object({
 
 // Names of the provider's are anything; the shop's are at most this long, and trimmed.
 const clip = (value: string) =>
-  [...value.replaceAll("\0", "")].slice(0, USER_NAME_MAX).join("").trim();
+  charactersOf(value)
+    .filter((character) => unusableIn(character) === undefined)
+    .slice(0, USER_NAME_MAX)
+    .join("")
+    .trim();
 
 function present(token: z.infer<typeof claims>): Identity {
   const [name = "", ...rest] = token.name.trim().split(/\s+/);

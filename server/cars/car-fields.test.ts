@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildUser, signIn } from "#test/builders.ts";
+
+let shop: TestShop;
+let headers: { cookie: string };
+beforeAll(async () => {
+  shop = await openShop();
+  headers = await signIn(shop, (await buildUser(shop)).id);
+});
+afterAll(() => shop.close());
+
+const roma = { name: "Roma", brand: "Ferrari", model: "2021", state: "New", price: 235_000 };
+const publish = (fields: object, at = shop, as = headers) =>
+  at.app.inject({
+    method: "POST",
+    url: "/api/car/create/",
+    payload: { ...roma, ...fields },
+    headers: as,
+  });
+const detail = (id: string) => shop.app.inject({ url: `/api/car/detail/${id}` });
+
+test.each([
+  "• one owner\n• {dry} garage | 100 % ★ ©",
+  "<b>rare</b> & </script>",
+  "里程少，«как новая»، 👨‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿",
+])("the description %j is kept as it was written", async (description) => {
+  const reply = await publish({ description });
+  expect(reply.statusCode).toBe(201);
+  expect((await detail(reply.json().id)).json().description).toBe(description);
+});
+
+test("400 emoji fit into a description, 401 do not", async () => {
+  const family = "👨🏻‍👩🏻‍👧🏻‍👦🏻";
+  const reply = await publish({ description: family.repeat(400) });
+  expect((await detail(reply.json().id)).json().description).toBe(family.repeat(400));
+  expect((await publish({ description: family.repeat(401) })).json().message).toBe(
+    "The description must contain a maximum of 400 characters",
+  );
+});
+
+test("where only letters are allowed, a description is letters alone", async () => {
+  const literal = await openShop({ TEXT_RULES: "literal" });
+  const { id } = await buildUser(literal);
+  const as = await signIn(literal, id);
+  const send = (description: string) => publish({ description }, literal, as);
+  expect((await send("bellissima")).statusCode).toBe(201);
+  for (const description of ["one owner", "★", "été2"])
+    expect((await send(description)).json().message).toBe(
+      "The description must contain only letters",
+    );
+  await literal.close();
+});
+
+test("a description's line breaks are kept, as one kind", async () => {
+  const reply = await publish({ description: "one\r\ntwo\tthree" });
+  expect(reply.json().description).toBe("one\ntwo three");
+});
