@@ -12,6 +12,7 @@ import {
 } from "./constants.ts";
 import { messages } from "./messages.ts";
 import { pageLimit, pageNumber } from "./paging.ts";
+import { plainPrice } from "./price.ts";
 import { carNamePattern, onlyLetters, prose, type TextRules, text, wordsPattern } from "./text.ts";
 
 /** A car as calls name it. */
@@ -47,7 +48,8 @@ export interface CarRules {
 }
 
 const integerText = /^\d+$/;
-const numberLike = z.union([z.string(), z.number()], "Must be a number").transform(String);
+const numberLike = (wrong: string) => z.union([z.string(), z.number()], wrong);
+const notANumber = "The price must be a valid number";
 const price4To12 = "The number must have between 4 and 12 digits.";
 
 /** Each field of the car form with the messages of §5; used per field on every keystroke. */
@@ -61,26 +63,28 @@ export function carFields(rules: CarRules) {
     name: shortWords("name", carNamePattern(rules.textRules)),
     brand: shortWords("brand", wordsPattern(rules.textRules)),
     color: shortWords("color", wordsPattern(rules.textRules)),
-    model: numberLike.transform((value, context) => {
+    model: numberLike("Model must be a valid number").transform((value, context) => {
       const year = Number(value);
       const fail = (message: string) => {
         context.addIssue({ code: "custom", message });
         return z.NEVER;
       };
-      if (!integerText.test(value) || year < MODEL_YEAR_MIN)
-        return fail("Model must be a valid number");
+      if (!integerText.test(String(value).trim())) return fail("Model must be a valid number");
+      if (year < MODEL_YEAR_MIN) return fail(`Model must be ${MODEL_YEAR_MIN} or later`);
       if (year > rules.modelYearMax) return fail(`model must be under ${rules.modelYearMax}`);
       return year;
     }),
-    price: numberLike.transform((value, context) => {
+    price: numberLike(notANumber).transform((value, context) => {
+      // A number's dot is no separator: 50.123 is not fifty thousand.
+      const digits = typeof value === "number" ? String(value) : plainPrice(value);
       const fail = (message: string) => {
         context.addIssue({ code: "custom", message });
         return z.NEVER;
       };
-      if (!integerText.test(value)) return fail("The price must be a valid number");
-      if (value.length < PRICE_DIGITS_MIN || value.length > PRICE_DIGITS_MAX)
+      if (!integerText.test(digits)) return fail(notANumber);
+      if (digits.length < PRICE_DIGITS_MIN || digits.length > PRICE_DIGITS_MAX)
         return fail(price4To12);
-      const price = Number(value);
+      const price = Number(digits);
       return price >= 10 ** (PRICE_DIGITS_MIN - 1) ? price : fail(price4To12);
     }),
     description: prose("description", CAR_DESCRIPTION_MAX).refine(
@@ -97,7 +101,7 @@ export function carFields(rules: CarRules) {
 
 const priceBound = z
   .string()
-  .regex(/^\d{1,12}$/, "The price must be a valid number")
+  .regex(/^\d{1,12}$/, notANumber)
   .transform(Number)
   .refine((value) => value >= 1, "The price must be at least 1");
 

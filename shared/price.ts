@@ -14,3 +14,25 @@ export function formatPrice(price: number): string {
 export function formatPostPrice(price: number): string {
   return `$${withDots(price)}`;
 }
+
+// Thousands apart by dots, commas, apostrophes or blanks, always the same.
+const GROUPED = /^[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/;
+
+/**
+ * The digits of a price as people and the shop itself write it: `$ 50.000 USD`, `50,000`, `50 000`.
+ * Anything else, such as `12.5`, comes back as it was.
+ */
+export function plainPrice(typed: string): string {
+  const bare = typed
+    .replace(/^\s*(?:US)?\$/i, "")
+    .replace(/USD\s*$/i, "")
+    .trim();
+  if (/^\d+$/.test(bare)) return bare;
+  return GROUPED.test(bare) ? bare.replace(/\D/g, "") : typed.trim();
+}
+
+/** What a field shows once it is left: `50.000`; what is no price stays as it is. */
+export function shownPrice(typed: string): string {
+  const plain = plainPrice(typed);
+  return /^\d{1,15}$/.test(plain) ? withDots(Number(plain)) : typed;
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./constants.ts";
 import { messages } from "./messages.ts";
+import { required } from "./required.ts";
 import { text } from "./text.ts";
 
 /** The login reply of §7; what the browser keeps under `authToken`, for display alone. */
@@ -31,6 +32,11 @@ export function newPassword(label = "Password") {
     .regex(/\d/, `${label} must contain a number`);
 }
 
+/** Where an e-mail, or a new password, must be given. */
+export const requiredEmail = required("E-mail is required", emailField);
+export const requiredPassword = (label = "Password") =>
+  required(`${label} is required`, newPassword(label));
+
 /** POST /user: the server only compares; the literal rules below are the form's. */
 export const credentials = z.object({
   email: z
@@ -49,7 +55,7 @@ export const externalSignIn = z.object({
 
 /** POST /reset-password */
 export const resetRequest = z.object({
-  email: z.preprocess((value) => value ?? "", emailField),
+  email: requiredEmail,
 });
 
 /** POST /reset-password/confirm: the token is the link's; a second password sent must be equal. */
@@ -59,7 +65,7 @@ export const passwordReset = z
       .string(messages.linkExpired)
       .min(1, messages.linkExpired)
       .max(200, messages.linkExpired),
-    password: newPassword(),
+    password: requiredPassword(),
     confirmPassword: newPassword("Confirm Password").optional(),
   })
   .refine(

@@ -8,7 +8,9 @@ import {
   USER_NAME_MAX,
 } from "./constants.ts";
 import { messages } from "./messages.ts";
-import { emailField, newPassword } from "./sign-in.ts";
+import { plainPhone } from "./phone.ts";
+import { isBlank, required } from "./required.ts";
+import { emailField, newPassword, requiredEmail, requiredPassword } from "./sign-in.ts";
 import { text, wordsPattern } from "./text.ts";
 
 /** A user as the user himself and administrators see him; never a password or its hash. */
@@ -51,10 +53,12 @@ export const profileFields = {
   name: personName("name"),
   lastName: personName("last name"),
   age: ageUpTo(AGE_MAX_PROFILE),
-  tel: text("phone", 40, `The phone must have between ${PHONE_MIN} and ${PHONE_MAX} digits.`)
-    .refine((value) => value === "" || /^\+?\d+$/.test(value), "The phone must be a valid number")
+  tel: z
+    .string("The phone must be a valid number")
+    .transform(plainPhone)
+    .refine((value) => /^\+?\d+$/.test(value), "The phone must be a valid number")
     .refine(
-      (value) => value === "" || (value.length >= PHONE_MIN && value.length <= PHONE_MAX),
+      (value) => value.length >= PHONE_MIN && value.length <= PHONE_MAX,
       `The phone must have between ${PHONE_MIN} and ${PHONE_MAX} digits.`,
     ),
   country: text("country", 60),
@@ -67,9 +71,6 @@ export const profileFields = {
     messages.imageTypes,
   ),
 };
-
-const isBlank = (value: unknown) =>
-  value === null || (typeof value === "string" && value.trim() === "");
 
 /** An empty field asks for nothing: it never overwrites what is stored. */
 export const withoutBlanks = (body: unknown) =>
@@ -98,20 +99,13 @@ export const profileUpdate = z.preprocess(
 );
 export type ProfileUpdate = z.infer<typeof profileUpdate>;
 
-function filled<Field extends z.ZodType<string>>(field: Field, label: string) {
-  return z.preprocess(
-    (value) => value ?? "",
-    field.refine((value) => value !== "", `${label} is required`),
-  );
-}
-
 /** POST /user/create; `status` may be sent and is ignored. */
 export const registration = z.object({
-  name: filled(profileFields.name, "Name"),
-  lastName: filled(profileFields.lastName, "Last Name"),
-  age: ageUpTo(AGE_MAX_REGISTER),
-  country: filled(profileFields.country, "Country"),
-  email: z.preprocess((value) => value ?? "", emailField),
-  password: newPassword(),
+  name: required("Name is required", profileFields.name),
+  lastName: required("Last Name is required", profileFields.lastName),
+  age: required("Age is required", ageUpTo(AGE_MAX_REGISTER)),
+  country: required("Country is required", profileFields.country),
+  email: requiredEmail,
+  password: requiredPassword(),
 });
 export type Registration = z.infer<typeof registration>;

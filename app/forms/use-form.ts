@@ -6,8 +6,11 @@ interface FormRules<Name extends string> {
   /** The fields, in their order on the screen. */
   names: readonly Name[];
   check: (values: Values<Name>) => Problems<Name>;
-  /** Says what is wrong at every key; otherwise only once a field was left or the form was sent. */
-  eager?: boolean;
+  /**
+   * Says what is wrong at every key, with all fields or with those that are filled in; otherwise
+   * only once a field was left or the form was sent.
+   */
+  eager?: boolean | "filled";
   onSubmit: (values: Values<Name>) => Promise<void>;
   onInvalid?: (values: Values<Name>) => void;
 }
@@ -39,6 +42,11 @@ export function useForm<Name extends string>(rules: FormRules<Name>) {
   }, []);
 
   const problems = check(values);
+
+  function speaks(name: Name): boolean {
+    if (touched.has(name)) return true;
+    return eager === "filled" ? values[name] !== "" : eager;
+  }
 
   function focusFirst(wrong: Problems<Name>): void {
     const first = names.find((name) => wrong[name]);
@@ -92,7 +100,7 @@ export function useForm<Name extends string>(rules: FormRules<Name>) {
     /** Whether any field has something wrong, shown or not. */
     invalid: Object.keys(problems).length > 0,
     error: (name: Name): string | undefined =>
-      refused[name] ?? (eager || touched.has(name) ? problems[name] : undefined),
+      refused[name] ?? (speaks(name) ? problems[name] : undefined),
     /** Writes into a field what is known beforehand. */
     fill(name: Name, value: string): void {
       const field = form.current?.elements.namedItem(name);
@@ -100,11 +108,15 @@ export function useForm<Name extends string>(rules: FormRules<Name>) {
       field.value = value;
       setValues(read(form.current, names));
     },
-    /** Shows what the server found wrong at the fields it names. */
-    refuse(details: readonly { path: string; message: string }[]): void {
+    /**
+     * Shows what the server found wrong at the fields it names.
+     * @returns whether it named any
+     */
+    refuse(details: readonly { path: string; message: string }[]): boolean {
       const wrong = firstMessages(values, details);
       flushSync(() => setRefused(wrong));
       focusFirst(wrong);
+      return Object.keys(wrong).length > 0;
     },
   };
 }

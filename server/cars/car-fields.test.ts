@@ -56,3 +56,41 @@ test("a description's line breaks are kept, as one kind", async () => {
   const reply = await publish({ description: "one\r\ntwo\tthree" });
   expect(reply.json().description).toBe("one\ntwo three");
 });
+
+test.each([
+  "$ 50.000 USD",
+  "$ 50.000",
+  "50,000",
+  "50 000",
+  "50\u00A0000",
+  "$50000",
+  "50000",
+  50_000,
+])("the price %j is fifty thousand dollars", async (price) => {
+  const reply = await publish({ price });
+  expect([reply.statusCode, reply.json().price]).toEqual([201, 50_000]);
+});
+
+test.each([
+  ["1.5", "The price must be a valid number"],
+  ["50.00", "The price must be a valid number"],
+  ["1,50", "The price must be a valid number"],
+  ["1e10", "The price must be a valid number"],
+  ["-100", "The price must be a valid number"],
+  ["0.01", "The price must be a valid number"],
+  ["12.5", "The price must be a valid number"],
+  [50.123, "The price must be a valid number"],
+  [[50_000], "The price must be a valid number"],
+  ["$ 999", "The number must have between 4 and 12 digits."],
+  ["1.000.000.000.000", "The number must have between 4 and 12 digits."],
+])("the price %j is refused: %s", async (price, message) => {
+  const reply = await publish({ price });
+  expect([reply.statusCode, reply.json().details]).toEqual([400, [{ path: "price", message }]]);
+});
+
+test("an empty form's refusal names every field that is missing", async () => {
+  const empty = Object.fromEntries(Object.keys(roma).map((name) => [name, ""]));
+  expect((await publish(empty)).json().details).toEqual(
+    Object.keys(roma).map((path) => ({ path, message: `The ${path} is required` })),
+  );
+});

@@ -2,33 +2,20 @@ import { z } from "zod";
 import { type CarRules, carFields, carId, carState } from "#shared/car.ts";
 import { BULK_MIN } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
+import { required } from "#shared/required.ts";
 
 const BULK_MAX = 500;
-
-const isBlank = (value: unknown) =>
-  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
-
-/** The form leaves empty fields alone: what a car cannot do without is said here. */
-function required<Field extends z.ZodType>(name: string, field: Field) {
-  return z.unknown().transform((value, context): z.output<Field> => {
-    const read = isBlank(value) ? undefined : field.safeParse(value);
-    if (read?.success) return read.data;
-    const found = read?.error.issues.map(({ message }) => message) ?? [`The ${name} is required`];
-    for (const message of found) context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
-}
 
 /** What POST and PUT of a car take, under the shop's settings. */
 export function carInput(rules: CarRules) {
   const { name, brand, model, state, price, color, location, description, image } =
     carFields(rules);
   const needed = {
-    name: required("name", name),
-    brand: required("brand", brand),
-    model: required("model", model),
-    state: required("state", state),
-    price: required("price", price),
+    name: required("The name is required", name),
+    brand: required("The brand is required", brand),
+    model: required("The model is required", model),
+    state: required("The state is required", state),
+    price: required("The price is required", price),
   };
   const more = { color, location, description, image };
   const newCar = z.object(

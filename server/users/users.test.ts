@@ -74,12 +74,16 @@ test.each([
   ["lastName", "", "Last Name is required"],
   ["lastName", "a<b", "The last name must contain only letters"],
   ["age", "abc", "Age must be a valid number"],
-  ["age", undefined, "Age must be a valid number"],
+  ["age", undefined, "Age is required"],
+  ["age", "", "Age is required"],
   ["age", 17, "Age must be over 18"],
   ["age", 151, "Age must be under 150"],
   ["country", "", "Country is required"],
   ["email", "nobody", "Email is invalid"],
-  ["email", undefined, "Email is invalid"],
+  ["email", undefined, "E-mail is required"],
+  ["email", " ", "E-mail is required"],
+  ["password", undefined, "Password is required"],
+  ["password", "", "Password is required"],
   ["email", "a\0b@c.example", "The e-mail contains a character that cannot be used: U+0000 (null)"],
   ["password", "Short1a", "Password must contain at least 8 characters"],
   ["password", "UPPER1234", "Password must contain a lowercase letter"],
@@ -218,6 +222,14 @@ test.each([
   [{ age: 17 }, "Age must be over 18"],
   [{ age: 116 }, "Age must be under 115"],
   [{ tel: "12ab34" }, "The phone must be a valid number"],
+  [{ tel: "()-" }, "The phone must be a valid number"],
+  [{ tel: 5550100 }, "The phone must be a valid number"],
+  [{ tel: "12 34-5" }, "The phone must have between 6 and 14 digits."],
+  [{ tel: "+1 234 567 890 123 45" }, "The phone must have between 6 and 14 digits."],
+  [
+    { country: "Ita\u202Ely" },
+    "The country contains a character that cannot be used: U+202E (right-to-left override)",
+  ],
   [{ tel: "12345" }, "The phone must have between 6 and 14 digits."],
   [{ tel: "123456789012345" }, "The phone must have between 6 and 14 digits."],
   [
@@ -247,6 +259,25 @@ test.each([
   const reply = await put(`/user/${id}`, fields, await signIn(shop, id));
   expect(reply.statusCode).toBe(400);
   expect(reply.json().message).toBe(message);
+});
+
+test("a phone is taken as people write it, and kept as digits", async () => {
+  const { id } = await buildUser(shop);
+  const session = await signIn(shop, id);
+  for (const tel of ["+54 9 11 5555-0000", "+54 (9) 11.5555.0000", "+54\u00A09115555\u20110000"])
+    expect((await put(`/user/${id}`, { tel }, session)).json().tel).toBe("+5491155550000");
+});
+
+test("an empty registration says of each field that it is missing", async () => {
+  const reply = await post("/user/create", {});
+  expect(reply.json().details).toEqual([
+    { path: "name", message: "Name is required" },
+    { path: "lastName", message: "Last Name is required" },
+    { path: "age", message: "Age is required" },
+    { path: "country", message: "Country is required" },
+    { path: "email", message: "E-mail is required" },
+    { path: "password", message: "Password is required" },
+  ]);
 });
 
 test("a new password ends the other sessions and keeps this one", async () => {

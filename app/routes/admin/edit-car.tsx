@@ -39,9 +39,10 @@ export default function EditCar({ loaderData: { signedIn, page: form } }: Route.
           await toProducts();
           toast({ kind: "success", text: messages.productModified, anchor: "bottom-right" });
         }}
-        onRefused={({ message }) => {
+        onRefused={({ message, details }) => {
           console.error(`${messages.requestFailed} ${message}`);
-          toast({ kind: "error", text: message, anchor: "bottom-right" });
+          // What concerns a field stands there.
+          if (details.length === 0) toast({ kind: "error", text: message, anchor: "bottom-right" });
         }}
         onCancel={() => void toProducts()}
       />

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { PHONE_MAX } from "#shared/constants.ts";
 import { adminUpdate } from "#shared/dashboard-users.ts";
 import { messages } from "#shared/messages.ts";
+import { formatPhone } from "#shared/phone.ts";
 import type { User } from "#shared/user.ts";
 import { api } from "../../browser/api.ts";
+import { PhoneInput } from "../../forms/phone-input.tsx";
 import { problemsOf, type Values } from "../../forms/problems.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -16,7 +17,8 @@ const names = ["status", "ban", "name", "lastName", "age", "country", "tel"] as 
 type Name = (typeof names)[number];
 
 function valuesOf(user: User): Values<Name> {
-  return Object.fromEntries(names.map((name) => [name, String(user[name] ?? "")])) as Values<Name>;
+  const shown = { ...user, tel: formatPhone(user.tel) };
+  return Object.fromEntries(names.map((name) => [name, String(shown[name] ?? "")])) as Values<Name>;
 }
 
 interface EditUserFormProps {
@@ -67,7 +69,7 @@ export function EditUserForm({ user, countries, onClose }: EditUserFormProps) {
         <TextInput {...wiring("age")} inputMode="numeric" autoComplete="off" />
       </Field>
       <Field label="Phone" error={problems.tel}>
-        <TextInput {...wiring("tel")} type="tel" maxLength={PHONE_MAX} autoComplete="off" />
+        <PhoneInput {...wiring("tel")} autoComplete="off" />
       </Field>
       <Field label="Country" error={problems.country} className="sm:col-span-2">
         <Select

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { z } from "zod";
 import { messages } from "#shared/messages.ts";
-import { emailField } from "#shared/sign-in.ts";
+import { resetRequest } from "#shared/sign-in.ts";
 import { api } from "../../browser/api.ts";
 import { shopContext } from "../../context.ts";
 import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
@@ -22,13 +21,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const NO_MAIL = "This shop does not send mail yet: the link follows once it does.";
 
-const fields = z.object({ email: emailField });
-
 export default function ForgotPassword({ loaderData: { mail } }: Route.ComponentProps) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const form = useForm({
     names: ["email"],
-    check: (values) => problemsOf(fields, values),
+    check: (values) => problemsOf(resetRequest, values),
     async onSubmit({ email }) {
       setNotice(null);
       const reply = await api.users.askReset(email);
@@ -38,8 +35,9 @@ export default function ForgotPassword({ loaderData: { mail } }: Route.Component
           title: reply.data.message,
           text: mail === "off" ? NO_MAIL : "It works once, for one hour.",
         });
-      setNotice({ tone: "danger", title: messages.resetFailed, text: reply.error.message });
-      form.refuse(reply.error.details);
+      const shown = form.refuse(reply.error.details);
+      const text = shown ? undefined : reply.error.message;
+      setNotice({ tone: "danger", title: messages.resetFailed, text });
     },
   });
   return (

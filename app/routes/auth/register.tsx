@@ -54,13 +54,12 @@ export default function Register({
     names: ["name", "lastName", "age", "country", "email", "password"],
     check: (values) => problemsOf(registration, values),
     onInvalid: () => setNotice(incomplete),
-    async onSubmit(values) {
+    async onSubmit(values): Promise<void> {
       setNotice(null);
       const reply = await api.users.register(registration.parse(values));
       if (!reply.ok) {
-        setNotice({ tone: "danger", title: reply.error.message });
-        form.refuse(reply.error.details);
-        return;
+        const shown: boolean = form.refuse(reply.error.details);
+        return setNotice(shown ? incomplete : { tone: "danger", title: reply.error.message });
       }
       keepRegistered(reply.data.email);
       await navigate(paths.login(), { viewTransition: true });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { z } from "zod";
 import { messages } from "#shared/messages.ts";
-import { newPassword } from "#shared/sign-in.ts";
+import { requiredPassword } from "#shared/sign-in.ts";
 import { api } from "../../browser/api.ts";
 import { forgetSignIn } from "../../browser/session-display.ts";
 import { FormField } from "../../forms/form-field.tsx";
@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = () => [
 
 type Name = "password" | "confirmPassword";
 const fields = z.object({
-  password: newPassword(),
-  confirmPassword: newPassword("Confirm Password"),
+  password: requiredPassword(),
+  confirmPassword: requiredPassword("Confirm Password"),
 });
 
 function check(values: Values<Name>): Problems<Name> {
@@ -77,7 +77,7 @@ function NewPassword({ token, onDead }: { token: string; onDead: () => void }) {
       const reply = await api.users.confirmReset(token, password);
       if (!reply.ok) {
         if (reply.error.message === messages.linkExpired) return onDead();
-        form.refuse(reply.error.details);
+        if (form.refuse(reply.error.details)) return;
         return setNotice({ tone: "danger", title: reply.error.message });
       }
       // Every session of this user has ended, the one of this browser too.

@@ -37,6 +37,7 @@ export function ReviewForm({ id, review, submit, save, onSaved, children }: Revi
   const form = useForm({
     names,
     check: (values: Words) => problemsOf(reviewWords, values),
+    eager: "filled",
     onInvalid: unsupported,
     async onSubmit(words) {
       const reply = await save(words);

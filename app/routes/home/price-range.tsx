@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { messages } from "#shared/messages.ts";
+import { plainPrice } from "#shared/price.ts";
+import { PriceInput } from "../../forms/price-input.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
-import { toast } from "../../ui/toast.ts";
 
 interface PriceRangeProps {
   min: number | undefined;
@@ -14,7 +14,7 @@ interface PriceRangeProps {
 }
 
 const asText = (price: number | undefined) => (price === undefined ? "" : String(price));
-const asPrice = (text: string) => (text.trim() === "" ? undefined : Number(text));
+const asPrice = (text: string) => (text.trim() === "" ? undefined : Number(plainPrice(text)));
 
 function problemOf(min: number | undefined, max: number | undefined): string | undefined {
   const given = [min, max].filter((price) => price !== undefined);
@@ -27,6 +27,7 @@ export function PriceRange({ min, max, problem, onApply }: PriceRangeProps) {
   const [typed, setTyped] = useState({ min: asText(min), max: asText(max) });
   const [shown, setShown] = useState({ min, max });
   const [wrong, setWrong] = useState(problem);
+  const warning = useId();
 
   // The address changed by other means (a preset, back, CLEAR FILTERS): the inputs follow it.
   if (shown.min !== min || shown.max !== max) {
@@ -40,21 +41,17 @@ export function PriceRange({ min, max, problem, onApply }: PriceRangeProps) {
     const wanted = { min: asPrice(typed.min), max: asPrice(typed.max) };
     const found = problemOf(wanted.min, wanted.max);
     setWrong(found);
-    if (found) toast({ kind: "warning", text: found });
-    else onApply(wanted.min, wanted.max);
+    if (!found) onApply(wanted.min, wanted.max);
   }
 
   const input = (side: "min" | "max", label: string) => (
     <Field label={label}>
-      <TextInput
-        type="number"
-        inputMode="numeric"
-        min={1}
-        step={1}
+      <PriceInput
         placeholder={side === "min" ? "From" : "To"}
         value={typed[side]}
         aria-invalid={wrong !== undefined || undefined}
-        onChange={({ target }) => setTyped({ ...typed, [side]: target.value })}
+        aria-describedby={wrong && warning}
+        onChange={(value) => setTyped((now) => ({ ...now, [side]: value }))}
       />
     </Field>
   );
@@ -64,7 +61,7 @@ export function PriceRange({ min, max, problem, onApply }: PriceRangeProps) {
         {input("min", "Min price")}
         {input("max", "Max price")}
       </div>
-      <p role="alert" className="text-small text-danger empty:hidden">
+      <p role="alert" id={warning} className="text-small text-danger empty:hidden">
         {wrong}
       </p>
       <Button type="submit" variant="secondary" wide>

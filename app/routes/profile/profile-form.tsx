@@ -1,9 +1,11 @@
 import { useNavigate } from "react-router";
-import { PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from "#shared/constants.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
+import { formatPhone } from "#shared/phone.ts";
 import type { User } from "#shared/user.ts";
 import { api } from "../../browser/api.ts";
 import { FormField } from "../../forms/form-field.tsx";
+import { PhoneInput } from "../../forms/phone-input.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { paths } from "../../paths.ts";
@@ -34,6 +36,7 @@ export function ProfileForm({ user, countries, headingAs: Heading }: ProfileForm
       const reply = await api.users.update(user.id, filledFields(values));
       if (!reply.ok) {
         console.error("The profile was not saved:", reply.error.message);
+        form.refuse(reply.error.details);
         return;
       }
       await navigate(paths.home(), { viewTransition: true });
@@ -67,13 +70,7 @@ export function ProfileForm({ user, countries, headingAs: Heading }: ProfileForm
           <TextInput name="age" placeholder={String(user.age ?? "")} inputMode="numeric" />
         </FormField>
         <FormField label="Phone" error={form.error("tel")}>
-          <TextInput
-            name="tel"
-            type="tel"
-            placeholder={user.tel}
-            maxLength={PHONE_MAX}
-            autoComplete="tel"
-          />
+          <PhoneInput name="tel" placeholder={formatPhone(user.tel)} autoComplete="tel" />
         </FormField>
         <div className="sm:col-span-2">
           <FormField label="Country" error={form.error("country")}>

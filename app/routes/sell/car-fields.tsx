@@ -1,11 +1,8 @@
+import { useState } from "react";
 import type { Car } from "#shared/car.ts";
-import {
-  CAR_DESCRIPTION_MAX,
-  CAR_NAME_MAX,
-  CAR_STATES,
-  PRICE_DIGITS_MAX,
-} from "#shared/constants.ts";
-import { formatPrice } from "#shared/price.ts";
+import { CAR_DESCRIPTION_MAX, CAR_NAME_MAX, CAR_STATES } from "#shared/constants.ts";
+import { formatPrice, plainPrice, withDots } from "#shared/price.ts";
+import { PriceInput } from "../../forms/price-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -21,20 +18,30 @@ interface CarFieldsProps {
   onChange: (field: CarField, value: string) => void;
 }
 
+/** What a new car cannot do without. */
+const REQUIRED: readonly CarField[] = ["name", "brand", "model", "state", "price"];
+
 const whole = "sm:col-span-2";
 /** Room for one line beneath each field: a message that comes moves nothing. */
 const roomy = "*:last:min-h-5.5";
 
 /** The fields in the specification's order. */
 export function CarFields({ car, countries, values, error, onChange }: CarFieldsProps) {
-  const wiring = (field: CarField) => ({
+  const [typingYear, setTypingYear] = useState(false);
+  const named = (field: CarField) => ({
     name: field,
     value: values[field],
     autoComplete: "off",
+    "aria-required": (!car && REQUIRED.includes(field)) || undefined,
+  });
+  const wiring = (field: CarField) => ({
+    ...named(field),
     placeholder: car && String(car[field]),
     onChange: ({ target }: { target: { value: string } }) => onChange(field, target.value),
   });
-  const digits = /^\d+$/.test(values.price.trim()) ? Number(values.price) : undefined;
+  const price = plainPrice(values.price);
+  // Every year begins with numbers that are too small.
+  const unfinished = typingYear && /^\d{1,3}$/.test(values.model);
   return (
     <div className="grid content-start gap-x-6 gap-y-3 sm:grid-cols-2 lg:content-stretch lg:grid-rows-[repeat(4,auto)_1fr]">
       <Field label="Name" error={error("name")} className={roomy}>
@@ -43,8 +50,19 @@ export function CarFields({ car, countries, values, error, onChange }: CarFields
       <Field label="Brand" error={error("brand")} className={roomy}>
         <TextInput {...wiring("brand")} maxLength={CAR_NAME_MAX} />
       </Field>
-      <Field label="Model" error={error("model")} hint="The model year" className={roomy}>
-        <TextInput {...wiring("model")} maxLength={4} inputMode="numeric" />
+      <Field
+        label="Model"
+        error={unfinished ? undefined : error("model")}
+        hint="The model year"
+        className={roomy}
+      >
+        <TextInput
+          {...wiring("model")}
+          maxLength={4}
+          inputMode="numeric"
+          onFocus={() => setTypingYear(true)}
+          onBlur={() => setTypingYear(false)}
+        />
       </Field>
       <Field label="State" error={error("state")} className={roomy}>
         <Select {...wiring("state")} placeholder={car?.state ?? "Choose"} options={CAR_STATES} />
@@ -52,10 +70,14 @@ export function CarFields({ car, countries, values, error, onChange }: CarFields
       <Field
         label="Price"
         error={error("price")}
-        hint={digits === undefined ? "Whole US dollars" : formatPrice(digits)}
+        hint={/^\d+$/.test(price) ? formatPrice(Number(price)) : "Whole US dollars"}
         className={roomy}
       >
-        <TextInput {...wiring("price")} maxLength={PRICE_DIGITS_MAX} inputMode="numeric" />
+        <PriceInput
+          {...named("price")}
+          placeholder={car && withDots(car.price)}
+          onChange={(value) => onChange("price", value)}
+        />
       </Field>
       <Field label="Location" error={error("location")} className={roomy}>
         <Select

@@ -1,4 +1,5 @@
 import { type Car, type CarRules, carFields } from "#shared/car.ts";
+import { plainPrice } from "#shared/price.ts";
 
 /** The fields of the car form, in their order on the screen. */
 export const CAR_FIELDS = [
@@ -36,7 +37,8 @@ export function carProblems(values: CarValues, rules: CarRules): CarProblems {
 
 /** What is sent: fields that say something, and on an update something new. */
 export function changedFields(values: CarValues, car: Car | undefined): Partial<CarValues> {
-  const sent = CAR_FIELDS.map((field) => [field, values[field].trim()] as const).filter(
+  const plain = { ...values, price: plainPrice(values.price) };
+  const sent = CAR_FIELDS.map((field) => [field, plain[field].trim()] as const).filter(
     ([field, value]) => value !== "" && value !== (car ? String(car[field]) : undefined),
   );
   return Object.fromEntries(sent);

@@ -1,9 +1,13 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Car, CarRules } from "#shared/car.ts";
 import { carDraft } from "../../browser/car-draft.ts";
 import type { ApiError, Reply } from "../../browser/request.ts";
+import { firstMessages } from "../../forms/problems.ts";
 import {
+  CAR_FIELDS,
   type CarField,
+  type CarProblems,
   carProblems,
   changedFields,
   fillCarValues,
@@ -29,7 +33,7 @@ export function useCarForm({ car, userId, rules, send, onSaved, onRefused }: Car
   const form = useRef<HTMLFormElement>(null);
   const draft = useMemo(() => carDraft(userId, car?.id), [userId, car?.id]);
   const [values, setValues] = useState(noValues);
-  const [refused, setRefused] = useState<Partial<Record<string, string>>>({});
+  const [refused, setRefused] = useState<CarProblems>({});
   const [restored, setRestored] = useState(false);
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -62,6 +66,12 @@ export function useCarForm({ car, userId, rules, send, onSaved, onRefused }: Car
     setRefused((now) => ({ ...now, [field]: undefined }));
   }
 
+  function focusFirst(wrong: CarProblems): void {
+    const first = CAR_FIELDS.find((field) => wrong[field]);
+    const control = first && form.current?.elements.namedItem(first);
+    if (control instanceof HTMLElement) control.focus();
+  }
+
   /** @returns whether everything that was picked is on the server */
   async function savePictures(): Promise<boolean> {
     const saved = await pictures.save(pictureFolder(values, car));
@@ -84,10 +94,10 @@ export function useCarForm({ car, userId, rules, send, onSaved, onRefused }: Car
         await onSaved(reply.data);
         return;
       }
-      setRefused(
-        Object.fromEntries(reply.error.details.map(({ path, message }) => [path, message])),
-      );
+      const wrong = firstMessages(values, reply.error.details);
+      flushSync(() => setRefused(wrong));
       onRefused(reply.error);
+      focusFirst(wrong);
       if (reply.error.status === 401) signInAgain();
     } finally {
       setBusy(false);
