@@ -21,7 +21,8 @@ test("a visitor registers, mistypes the password, and signs in", async () => {
   await main.getByRole("button", { name: "Register" }).click();
   await page.getByText("Form incomplete").waitFor();
   await page.getByText("Please fill all required fields and fix any validation errors").waitFor();
-  await page.getByText("Country is required").waitFor();
+  for (const field of ["Name", "Last Name", "Age", "Country", "E-mail", "Password"])
+    await page.getByText(`${field} is required`, { exact: true }).waitFor();
   expect(await main.getByLabel("Name", { exact: true }).evaluate(isFocused)).toBe(true);
   await expectAccessible(page);
 

@@ -134,6 +134,7 @@ test("a minimum above the maximum warns and searches nothing", async () => {
   await page.getByRole("button", { name: "Apply price" }).click();
   const warning = "The minimum price cannot be greater than the maximum price";
   await page.getByRole("alert").filter({ hasText: warning }).waitFor();
+  expect(await page.getByText(warning).count()).toBe(1);
   expect(page.url()).not.toContain("minPrice");
 });
 

@@ -18,7 +18,7 @@ test("somebody changes the profile, and later thinks better of it", async () => 
   await name.fill("Augusta");
   await main.getByLabel("Phone").fill("12345");
   await page.getByText("The phone must have between 6 and 14 digits.").waitFor();
-  await main.getByLabel("Phone").fill("+390655501");
+  await main.getByLabel("Phone").fill("+39 06-55501");
   await main.getByLabel("Password", { exact: true }).fill("Secret456");
   await page.getByText("Passwords do not match").waitFor();
   await main.getByLabel("Confirm Password").fill("Secret456");
@@ -30,7 +30,7 @@ test("somebody changes the profile, and later thinks better of it", async () => 
   expect(kept).toMatchObject({ name: "Augusta", lastName: "Driver", access: true });
 
   await page.goto("/profileSettings");
-  expect(await main.getByLabel("Phone").getAttribute("placeholder")).toBe("+390655501");
+  expect(await main.getByLabel("Phone").getAttribute("placeholder")).toBe("+39 065 5501");
   await main.getByRole("button", { name: "Cancel" }).click();
   const question = page.getByRole("alertdialog", { name: "Are you sure?" });
   await question.getByText("Changes will not be updated!").waitFor();
@@ -95,6 +95,33 @@ test("a profile photo is sent alone and shown at once", async () => {
   const kept = await page.evaluate(() => localStorage.getItem("userPhoto"));
   expect(address).toBe(`${kept}?w=320`);
   await page.getByRole("banner").locator(`img[src="${address}"]`).waitFor();
+});
+
+test("the profile shows the e-mail, and removes the photo after asking", async () => {
+  const account = await newAccount();
+  const page = await openPage({ signedInAs: account });
+  const main = page.getByRole("main");
+  await page.goto("/profileSettings");
+  const email = main.getByLabel("E-mail");
+  expect(await email.inputValue()).toBe(account.email);
+  expect(await email.isEditable()).toBe(false);
+  const remove = main.getByRole("button", { name: "Remove photo" });
+  expect(await remove.count()).toBe(0);
+  await main.locator("input[type=file]").setInputFiles("public/pictures/team/1.webp");
+  await main.getByRole("button", { name: "Upload" }).click();
+  await main.getByAltText("Your current photo").waitFor();
+  await remove.click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await question.getByRole("button", { name: "No, keep it" }).click();
+  await question.waitFor({ state: "detached" });
+  await remove.click();
+  await question.getByRole("button", { name: "Yes, remove it!" }).click();
+  await page.getByText("Your photo has been removed").waitFor();
+  await main.getByText("No photo yet").waitFor();
+  expect(await remove.count()).toBe(0);
+  await page.reload();
+  await main.getByText("No photo yet").waitFor();
+  expect(await page.getByRole("banner").locator("img[src*='/pictures/u']").count()).toBe(0);
 });
 
 test("a seller deletes a post after being asked", async () => {

@@ -86,6 +86,11 @@ test("a seller publishes and edits a car, a buyer finds, buys and reviews it", {
   await buyer.getByLabel("Title").fill("Worth every mile");
   await buyer.getByText("16 / 20").waitFor();
   await buyer.getByLabel("Review", { exact: true }).fill("It starts at the first turn of the key.");
+  await buyer.getByLabel("Review", { exact: true }).fill("a".repeat(310));
+  await buyer.getByText("The review must not exceed 300 characters").waitFor();
+  await buyer.getByText("310 / 300").waitFor();
+  expect(await buyer.getByText("The title cannot be empty").count()).toBe(0);
+  await buyer.getByLabel("Review", { exact: true }).fill("It starts at the first turn of the key.");
   await expectAccessible(buyer);
   await publish.click();
   await buyer.getByText("Your review is successfully published").waitFor();

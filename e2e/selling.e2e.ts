@@ -91,7 +91,11 @@ test("every rule is told at the key that breaks it, and only then", async () => 
     ["Price", "cheap", "The price must be a valid number"],
     ["Price", "999", "The number must have between 4 and 12 digits."],
     ["Color", "Blue 2", "The color must contain only letters"],
-    ["Description", "<b>new</b>", "The description must contain only letters"],
+    [
+      "Description",
+      "new\u202Eold",
+      "The description contains a character that cannot be used: U+202E (right-to-left override)",
+    ],
     ["Description", "a".repeat(401), "The description must contain a maximum of 400 characters"],
   ] as const;
   for (const [label, text, message] of wrong) {
@@ -116,6 +120,10 @@ test("an empty form is sent and refused with the browser's own alert", async () 
     .poll(() => alerts[0])
     .toMatch(/^The request could not be completed because of the following error: ./);
   expect(new URL(page.url()).pathname).toBe("/publish-your-car");
+  for (const field of ["name", "brand", "model", "state", "price"])
+    await page.getByText(`The ${field} is required`).waitFor();
+  const name = page.getByLabel("Name", { exact: true });
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
 test("a refused update is told by the browser's own alert, and logged", async () => {

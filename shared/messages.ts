@@ -33,6 +33,7 @@ export const messages = {
   productModified: "Your product has been successfully modified!",
   productCreated: "Your product has been created successfully!",
   imageUploaded: "Your image has been upload successfully!",
+  photoRemoved: "Your photo has been removed",
   imagesUploaded: "Images uploaded successfully",
   reviewPublished: "Your review is successfully published",
   reviewDeleted: "Your review is successfully deleted",

@@ -84,11 +84,22 @@ export const phoneAsTel = <Fields extends { tel?: string; phone?: string }>({
   ...fields
 }: Fields) => ({ ...fields, tel: fields.tel ?? phone });
 
-/** PUT /user/{id}: what a person may change of himself; anything else sent is ignored. */
+/** Of all blanks one asks for something: the photo `null`, which removes it. */
+const withoutBlanksButNoPhoto = (body: unknown) => {
+  const filled = withoutBlanks(body);
+  const noPhoto = (body as { image?: unknown } | null)?.image === null;
+  return noPhoto ? { ...(filled as object), image: null } : filled;
+};
+
+/** PUT /user/{id}: what a person may change of themselves; anything else sent is ignored. */
 export const profileUpdate = z.preprocess(
-  withoutBlanks,
+  withoutBlanksButNoPhoto,
   z
-    .object({ ...profileFields, phone: profileFields.tel })
+    .object({
+      ...profileFields,
+      phone: profileFields.tel,
+      image: profileFields.image.nullable().describe("null removes the photo"),
+    })
     .omit({ email: true })
     .partial()
     .refine(({ password, confirmPassword }) => password === confirmPassword, {

@@ -43,8 +43,10 @@ export function keptPhoto(): string | null {
   return readText(STORAGE_KEYS.userPhoto);
 }
 
-export function keepPhoto(address: string): void {
-  writeText(STORAGE_KEYS.userPhoto, address);
+/** Without an address none is kept: the server's shows, if it has one. */
+export function keepPhoto(address: string | null): void {
+  if (address === null) removeStored(STORAGE_KEYS.userPhoto);
+  else writeText(STORAGE_KEYS.userPhoto, address);
 }
 
 /** Sign-in values that the server no longer agrees with (a 401 or 403) leave the browser. */

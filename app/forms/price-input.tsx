@@ -1,4 +1,5 @@
-import { type ComponentProps, useState } from "react";
+import { type ChangeEvent, type ComponentProps, useState } from "react";
+import { flushSync } from "react-dom";
 import { plainPrice, shownPrice } from "#shared/price.ts";
 import { TextInput } from "../ui/text-input.tsx";
 
@@ -8,22 +9,40 @@ type PriceInputProps = Omit<ComponentProps<typeof TextInput>, "value" | "onChang
   onChange: (value: string) => void;
 };
 
-/** Takes a price as people and the shop write it; shows it with dots unless it is being typed. */
+const digitsOf = (text: string) => text.replaceAll(".", "");
+
+/**
+ * Takes a price as people and the shop write it, and shows it with dots once the field is left. The
+ * first key that changes a price with dots takes them away; the caret stays at its digit.
+ */
 export function PriceInput({ value, onChange, ...props }: PriceInputProps) {
   const [typing, setTyping] = useState(false);
-  function change(typed: string) {
-    // What was typed before the scripts came had no focus event.
-    setTyping(true);
-    onChange(typed);
+  const shown = typing ? value : shownPrice(value);
+
+  function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
+    const typed = target.value;
+    const replaced = (nativeEvent as InputEvent).data === typed;
+    const withDots = shown !== digitsOf(shown) && !typing;
+    if (replaced || !withDots || /[^\d.]/.test(typed)) {
+      setTyping(true);
+      onChange(typed);
+      return;
+    }
+    const caret = digitsOf(typed.slice(0, target.selectionStart ?? typed.length)).length;
+    flushSync(() => {
+      setTyping(true);
+      onChange(digitsOf(typed));
+    });
+    target.setSelectionRange(caret, caret);
   }
+
   return (
     <TextInput
       inputMode="numeric"
       autoComplete="off"
       {...props}
-      value={typing ? value : shownPrice(value)}
-      onFocus={() => setTyping(true)}
-      onChange={({ target }) => change(target.value)}
+      value={shown}
+      onChange={change}
       onBlur={() => {
         setTyping(false);
         onChange(plainPrice(value));

@@ -81,4 +81,5 @@ export const controlLooks =
   "placeholder:text-muted transition-[border-color,box-shadow] hover:border-ink " +
   "focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent " +
   "aria-invalid:border-danger aria-invalid:focus:outline-danger " +
+  "[&[readonly]]:border-line [&[readonly]]:bg-sunken [&[readonly]]:text-muted " +
   "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted";

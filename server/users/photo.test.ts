@@ -43,6 +43,21 @@ test("the photo is sent alone, and is a picture of the shop's own", async () => 
   );
 });
 
+test("null removes the photo, an empty text changes nothing", async () => {
+  const { id } = await buildUser(shop);
+  const session = await signIn(shop, id);
+  const image = "/pictures/cars/coupe-blue-tqf.webp";
+  await put(`/user/${id}`, { image }, session);
+  const stranger = await signIn(shop, (await buildUser(shop)).id);
+  expect((await put(`/user/${id}`, { image: null })).statusCode).toBe(401);
+  expect((await put(`/user/${id}`, { image: null }, stranger)).statusCode).toBe(403);
+  expect((await put(`/user/${id}`, { image: null, age: 17 }, session)).statusCode).toBe(400);
+  expect((await put(`/user/${id}`, { image: "" }, session)).json().image).toBe(image);
+  const reply = await put(`/user/${id}`, { image: null }, session);
+  expect([reply.statusCode, reply.json().image]).toEqual([200, null]);
+  expect((await get(`/user/${id}`, session)).json().image).toBe(null);
+});
+
 test("with an image host for browsers a photo may be of that host's, of nobody else's", async () => {
   const account = {
     CLOUDINARY_CLOUD_NAME: "marque",

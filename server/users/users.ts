@@ -39,8 +39,8 @@ interface Needs {
 /** A person's own account. */
 export function createUsers({ db, sessions, outbox, pictures }: Needs) {
   /** @throws 400 for a picture that neither the shop nor its image host has */
-  async function checkPhoto(on: Db, image: string | undefined): Promise<void> {
-    if (image === undefined) return;
+  async function checkPhoto(on: Db, image: string | null | undefined): Promise<void> {
+    if (!image) return;
     const [stranger] = await pictures.unknown(on, [image]);
     if (stranger !== undefined)
       throw badRequest(messages.uploadFailed, [{ path: "image", message: messages.uploadFailed }]);

@@ -60,6 +60,11 @@ export function ProfileForm({ user, countries, headingAs: Heading }: ProfileForm
       <p className="mt-3 text-muted">What you leave empty stays as it is.</p>
       <ProfilePhoto user={user} />
       <form {...form.props} className="mt-8 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <FormField label="E-mail" hint="The address that you log in with">
+            <TextInput type="email" value={user.email} autoComplete="username" readOnly />
+          </FormField>
+        </div>
         <FormField label="Name" error={form.error("name")}>
           <TextInput name="name" placeholder={user.name} autoComplete="given-name" />
         </FormField>

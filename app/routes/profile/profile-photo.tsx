@@ -1,81 +1,13 @@
 import { UserRound } from "lucide-react";
-import { type ChangeEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useRevalidator } from "react-router";
-import { messages } from "#shared/messages.ts";
 import type { User } from "#shared/user.ts";
-import { api } from "../../browser/api.ts";
-import { keepPhoto, keptPhoto } from "../../browser/session-display.ts";
-import { shrinkPhoto } from "../../browser/shrink-photo.ts";
-import { uploadImage } from "../../browser/upload-image.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Photo } from "../../ui/photo.tsx";
-import { toast } from "../../ui/toast.ts";
-import { photoProblem } from "./photo-problem.ts";
+import { useProfilePhoto } from "./use-profile-photo.ts";
 
-const never = () => () => {};
-
-const resting = { text: "JPG, PNG, GIF or WebP, up to 10 MB", wrong: false };
-
-/** The photo kept in this browser, else the server's; a new one is uploaded and sent alone. */
 export function ProfilePhoto({ user }: { user: User }) {
-  const kept = useSyncExternalStore(never, keptPhoto, () => null);
-  const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File>();
-  const [preview, setPreview] = useState<string>();
-  const [status, setStatus] = useState(resting);
-  const [busy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-
-  useEffect(() => {
-    if (!file || photoProblem(file)) return setPreview(undefined);
-    const address = URL.createObjectURL(file);
-    setPreview(address);
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
-
-  const fail = (text: string) => setStatus({ text, wrong: true });
-
-  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
-    const chosen = target.files?.[0];
-    setFile(chosen);
-    const problem = photoProblem(chosen);
-    if (problem) fail(problem);
-    else setStatus({ text: chosen?.name ?? "", wrong: false });
-  }
-
-  async function upload(): Promise<void> {
-    const problem = photoProblem(file);
-    if (problem || !file) return fail(problem ?? messages.selectImage);
-    setBusy(true);
-    const uploaded = await send(file);
-    const reply = uploaded.ok
-      ? await api.users.update(user.id, { image: uploaded.data.secure_url })
-      : uploaded;
-    setBusy(false);
-    if (!reply.ok) {
-      toast({ kind: "error", text: messages.uploadFailed });
-      return fail(`${messages.uploadImageError}: ${reply.error.message}`);
-    }
-    if (uploaded.ok) keepPhoto(uploaded.data.secure_url);
-    setFile(undefined);
-    if (input.current) input.current.value = "";
-    setStatus(resting);
-    toast({ kind: "success", text: messages.imageUploaded });
-    await revalidate();
-  }
-
-  async function send(chosen: File) {
-    const photo = await shrinkPhoto(chosen).catch(() => chosen);
-    return uploadImage({
-      photo,
-      folder: `user_Profileimg_${user.id}`,
-      onProgress: (part) =>
-        setStatus({ text: `Uploading, ${Math.round(part * 100)} %`, wrong: false }),
-    });
-  }
-
-  const photo = preview ?? kept ?? user.image;
+  const { input, photo, chosen, removable, status, busy, choose, upload, remove } =
+    useProfilePhoto(user);
   return (
     <fieldset
       aria-label="Profile photo"
@@ -83,7 +15,7 @@ export function ProfilePhoto({ user }: { user: User }) {
     >
       <Photo
         src={photo}
-        alt={preview ? "The chosen file" : "Your current photo"}
+        alt={chosen ? "The chosen file" : "Your current photo"}
         size={96}
         className="size-24 shrink-0 rounded-full border border-line bg-sunken object-cover"
       >
@@ -106,12 +38,17 @@ export function ProfilePhoto({ user }: { user: User }) {
             Select File
           </Button>
           <Button
-            variant={preview ? "primary" : "quiet"}
-            loading={busy}
-            onClick={() => void upload()}
+            variant={chosen ? "primary" : "quiet"}
+            loading={busy === "upload"}
+            onClick={upload}
           >
             Upload
           </Button>
+          {removable && (
+            <Button variant="quiet" loading={busy === "remove"} onClick={remove}>
+              Remove photo
+            </Button>
+          )}
         </div>
         <p
           role="status"
