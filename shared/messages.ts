@@ -84,6 +84,7 @@ export const messages = {
   identityUnverified: "Google has not confirmed this e-mail, please log in with your password",
   tooMany: "Too many attempts, please try again later",
   tooManySearches: "You are searching faster than we can follow, please go on in a minute",
+  tooManyStreams: "The whole catalogue is already being sent, please try again in a moment",
   tooManyImages: "At most 60 images can be uploaded in an hour, please try again later",
   notBought: "Only buyers of this car can review it",
 } as const;

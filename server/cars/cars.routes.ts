@@ -1,8 +1,8 @@
-import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type Car, carSchema, carSearchQuery, facetsSchema } from "#shared/car.ts";
 import { pagingQuery } from "#shared/paging.ts";
+import { jsonStream } from "../http/json-stream.ts";
 import { pageHeaders, pageOfAll } from "../http/paging.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
@@ -19,15 +19,7 @@ const post = carSchema.pick({
 const tags = ["cars"];
 const everything = carSearchQuery.parse({});
 
-/** One JSON array, written as the cars arrive. */
-async function* jsonArray(items: AsyncIterable<unknown>) {
-  let separator = "[";
-  for await (const item of items) {
-    yield separator + JSON.stringify(item);
-    separator = ",";
-  }
-  yield separator === "[" ? "[]" : "]";
-}
+async function* noCars() {}
 
 export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
@@ -40,8 +32,11 @@ export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
       const { page, limit } = request.query;
       if (page === undefined && limit === undefined) {
         reply.type("application/json; charset=utf-8");
+        // What is sent to HEAD is read to its end all the same.
+        const asked = request.method === "GET";
+        if (asked) reply.raw.once("close", limits.stream(request.ip));
         // The type is the documented reply's; the stream writes exactly that.
-        return reply.send(Readable.from(jsonArray(cars.all())) as unknown as Car[]);
+        return reply.send(jsonStream(asked ? cars.all() : noCars()) as unknown as Car[]);
       }
       const list = await cars.search({ ...everything, page: page ?? 1, limit: limit ?? 100 });
       pageHeaders(request, reply, list);

@@ -4,6 +4,7 @@ import type { Db } from "../db/tables.ts";
 import { createLimiter, HOUR, keyOf, type Rule, toRefusal } from "./limiter.ts";
 import { createSearchLimit } from "./search-limit.ts";
 import { createSignInLimit } from "./sign-in-limit.ts";
+import { createStreamLimit } from "./stream-limit.ts";
 
 const RULES = {
   register: { points: 5, duration: HOUR },
@@ -21,6 +22,7 @@ export function createLimits({ db, pool, on }: { db: Db; pool: pg.Pool; on: bool
   );
   const signIns = createSignInLimit(pool);
   const searches = createSearchLimit(db);
+  const streams = createStreamLimit();
 
   /** @throws 429, with the seconds until the next attempt */
   async function take(name: Name, ...who: string[]): Promise<void> {
@@ -58,6 +60,8 @@ export function createLimits({ db, pool, on }: { db: Db; pool: pg.Pool; on: bool
     search(ip: string): void {
       if (on) searches.count(ip);
     },
+    /** Takes a place, given back by what is returned. @throws 429 */
+    stream: (ip: string): (() => void) => (on ? streams.take(ip) : () => {}),
     close: () => searches.close(),
   };
 }

@@ -1,0 +1,26 @@
+import { isIPv6 } from "node:net";
+
+const ZERO = "0";
+
+/** All eight groups of an address of the new kind, each without zeros in front. */
+function groupsOf(ip: string): string[] {
+  // A zone names a network card of this machine.
+  const [address] = ip.split("%", 1);
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = tail?.split(":").filter(Boolean) ?? [];
+  return [...before, ...Array(8 - before.length - after.length).fill(ZERO), ...after];
+}
+
+/**
+ * Who an address is counted as: itself, or its /64 of IPv6, all of which one visitor has. An IPv4
+ * address is the same one however it is written.
+ */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const groups = groupsOf(ip);
+  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff")
+    return `${groups.slice(0, 4).join(":")}::/64`;
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+}
