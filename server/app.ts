@@ -17,6 +17,7 @@ import { measure } from "./health/metrics.ts";
 import { knowVisitors } from "./http/access.ts";
 import { refuseLongAddress, refuseOddAddress } from "./http/address.ts";
 import { answerError, answerErrors } from "./http/answer-errors.ts";
+import { letRequestsFinish } from "./http/drain.ts";
 import { takeEmptyJson } from "./http/empty-json.ts";
 import { holdToAccess } from "./http/hold-to-access.ts";
 import { openapi } from "./http/openapi.ts";
@@ -47,6 +48,8 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     forceCloseConnections: "idle",
+    // Who was let in is served to the end: see drain.ts.
+    return503OnClosing: false,
     // A sender who dawdles does not hold an upload's place for ever.
     requestTimeout: 120_000,
     frameworkErrors: answerError,
@@ -54,6 +57,7 @@ export async function createApp(
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  letRequestsFinish(app);
   answerErrors(app);
   sendSecurityHeaders(app, { foreignPopup: config.firebase !== undefined });
   decorateDemo(app, config.demo);
@@ -71,14 +75,9 @@ export async function createApp(
     refuseForeignOrigin(request, publicUrl);
   });
 
-  let closing = false;
-  app.addHook("preClose", async () => {
-    closing = true;
-  });
-
   measure(app, pool, services.outside);
   await openapi(app, { cookieName: sessionCookie.name });
-  await app.register(healthRoutes, { db, closing: () => closing });
+  await app.register(healthRoutes, { db, closing: app.draining });
   await app.register(filmRoutes);
   await app.register(pictureRoutes, { services });
   await app.register(sitemapRoutes, { services, publicUrl });

@@ -92,6 +92,8 @@ const environment = z.object({
   ...countriesEnvironment,
   /** `off` leaves webhooks, refunds, mail and tidying up to other processes of the shop. */
   WORKER: onOff.default(true),
+  /** For how many seconds `/readyz` says no before a stop takes no more connections. */
+  STOP_DELAY: wholeNumber(0, 300).default(0),
   /** Addresses of proxies whose X-Forwarded-* headers are believed, comma separated. */
   TRUST_PROXY: z.preprocess(
     blankAsUnset,
@@ -145,6 +147,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     cloudinary: readCloudinary(env),
     countries: readCountries(env),
     worker: env.WORKER,
+    stopDelayMs: env.STOP_DELAY * 1000,
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === "development",

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { access, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,11 +83,17 @@ test.for([
   await expectRefusal(settings, missing);
 });
 
-test("a port in use is refused in a sentence, and the database is stopped again", async () => {
+test("a port in use is refused in a sentence, before anything is made", async () => {
   const other = createServer().listen(port, "127.0.0.1");
   await once(other, "listening");
   closers.push(() => other.close());
-  await expectRefusal({}, "The port is in use: stop what listens there, or set PORT to another.");
+  const fresh = join(dataDir, "fresh");
+  const sentence = "The port is in use: stop what listens there, or set PORT to another.";
+  await expectRefusal({ DATA_DIR: fresh }, sentence);
+  await expect(access(fresh)).rejects.toThrow("ENOENT");
+  // Nor is a database asked for.
+  const nowhere = `postgres://marque@127.0.0.1:${await freePort()}/marque`;
+  await expectRefusal({ DATABASE_URL: nowhere }, sentence);
 });
 
 test("a data folder that cannot be written to is refused in a sentence", async () => {

@@ -8,12 +8,16 @@ import { migrate } from "./db/migrate.ts";
 import { seed } from "./db/seed/seed.ts";
 import { serviceLines } from "./demo/service-states.ts";
 import { mountPages } from "./pages/pages.ts";
+import { tryPort } from "./port.ts";
 import { createServices } from "./services.ts";
 import { hashPassword } from "./users/password.ts";
 
-const FINISH_MS = 10_000;
+/** How long requests under way may last when the shop is stopped. */
+const REQUESTS_MS = 3_000;
+/** The same and everything after, in case something does not end. */
+const FINISH_MS = 4_900;
 /** One Ctrl-C arrives several times: from the terminal, from npm, from whatever started this. */
-const REPEAT_MS = 1_000;
+const REPEAT_MS = 500;
 
 const say = (line: string) => console.log(line);
 const complain = (error: unknown) => console.error(sentence(error));
@@ -37,6 +41,7 @@ async function prepare(url: string, config: Config) {
 }
 
 async function start(config: Config) {
+  await tryPort(config);
   const database = await openDatabase(config);
   const connection = connect(database.url, config.databasePool);
   const closers: (() => Promise<void>)[] = [database.stop, connection.close];
@@ -53,7 +58,15 @@ async function start(config: Config) {
     await mountPages(app, services, config);
     await services.run();
     await app.listen({ port: config.port, host: config.host });
-    return { stop, config };
+    return {
+      config,
+      stop: async () => {
+        await app.drain({ delayMs: config.stopDelayMs, limitMs: REQUESTS_MS });
+        await stop();
+      },
+      /** Until when it has all ended, whatever happens. */
+      patienceMs: config.stopDelayMs + FINISH_MS,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -85,7 +98,10 @@ async function end() {
   if (closingSince) return Date.now() - closingSince > REPEAT_MS && process.exit(1);
   closingSince = Date.now();
   say("Closing …");
-  setTimeout(() => process.exit(1), FINISH_MS);
+  setTimeout(() => {
+    complain("Not everything could be closed in time.");
+    process.exit(1);
+  }, open.patienceMs);
   await open.stop();
   process.exit(0);
 }

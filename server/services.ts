@@ -35,6 +35,9 @@ import { createExternal } from "./users/external.ts";
 import { createRecovery } from "./users/recovery.ts";
 import { createUsers } from "./users/users.ts";
 
+/** How long services outside are waited for when the shop closes; what they missed is sent again. */
+const PATIENCE_MS = 1_000;
+
 export interface Foundations {
   db: Kysely<Tables>;
   pool: pg.Pool;
@@ -118,13 +121,16 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
     /** Starts background work. */
     async run() {
       await memory.listen();
-      if (config.worker) worker.start();
+      if (!config.worker) return;
+      worker.start();
       pictures.start();
     },
     /** Ends background work; the database connection is the caller's. */
     async close() {
+      const late = setTimeout(outside.giveUp, PATIENCE_MS);
       await worker.stop();
       await pictures.stop();
+      clearTimeout(late);
       mails?.close();
       limits.close();
       memory.close();

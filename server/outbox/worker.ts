@@ -18,8 +18,10 @@ export function createWorker({ jobs, log }: { jobs: Job[]; log: Log }) {
     let worked = true;
     while (worked) {
       worked = false;
-      for (const job of jobs) worked = (await job()) || worked;
-      if (stopped) return;
+      for (const job of jobs) {
+        worked = (await job()) || worked;
+        if (stopped) return;
+      }
     }
   }
 

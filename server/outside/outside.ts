@@ -25,18 +25,32 @@ export type Outside = ReturnType<typeof createOutside>;
 
 class Late extends Error {}
 
-/** Gives the work up when its time is over, whether or not it heeds the signal. */
-async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+interface Bounds {
+  timeoutMs: number;
+  /** The shop's own end. */
+  closing: AbortSignal;
+}
+
+/** Gives the work up when its time is over, or the shop's, whether or not it heeds the signal. */
+async function within<T>(
+  { timeoutMs, closing }: Bounds,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController();
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(new Late());
+  const giveUp = (why: string) => {
+    reject(new Late(why));
     controller.abort();
-  }, ms);
+  };
+  const close = () => giveUp("was not waited for, since the shop closes");
+  const timer = setTimeout(giveUp, timeoutMs, `did not answer within ${timeoutMs / 1000} s`);
+  closing.addEventListener("abort", close);
+  if (closing.aborted) close();
   try {
     return await Promise.race([work(controller.signal), late]);
   } finally {
     clearTimeout(timer);
+    closing.removeEventListener("abort", close);
   }
 }
 
@@ -45,6 +59,7 @@ async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>):
  * breaker, so that a visitor is told at once, instead of waiting, while a service is down.
  */
 export function createOutside({ now, log }: { now: () => Date; log: Log }) {
+  const closing = new AbortController();
   const durations = new Histogram({
     name: "outside_call_duration_seconds",
     help: "How long calls to outside services took, by outcome: ok, refused, failed, late, skipped",
@@ -60,6 +75,9 @@ export function createOutside({ now, log }: { now: () => Date; log: Log }) {
   });
 
   return {
+    /** Ends every call under way, and those to come: the shop closes. */
+    giveUp: () => closing.abort(),
+
     /** For the registry behind `/metrics`. */
     metrics: [durations, down],
 
@@ -80,7 +98,7 @@ export function createOutside({ now, log }: { now: () => Date; log: Log }) {
           throw new Unreachable(`${service} has failed just before, and is not asked`);
         }
         try {
-          const result = await within(timeoutMs, work);
+          const result = await within({ timeoutMs, closing: closing.signal }, work);
           breaker.succeeded();
           end({ outcome: "ok" });
           return result;
@@ -91,7 +109,7 @@ export function createOutside({ now, log }: { now: () => Date; log: Log }) {
           else breaker.succeeded();
           end({ outcome: late ? "late" : fault ? "failed" : "refused" });
           if (!late) throw error;
-          throw new Unreachable(`${service} did not answer within ${timeoutMs / 1000} s`);
+          throw new Unreachable(`${service} ${error.message}`);
         }
       };
     },

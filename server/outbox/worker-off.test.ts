@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openShop } from "#test/app.ts";
+import { buildUser } from "#test/builders.ts";
+import { testDatabase } from "#test/database.ts";
+
+/** A shop's life on a database that has work waiting. @returns how much is left after it */
+async function work(settings: NodeJS.ProcessEnv) {
+  const database = await testDatabase();
+  onTestFinished(() => database.drop());
+  const idle = await openShop({ WORKER: "off" }, { database });
+  onTestFinished(() => idle.close());
+  const { id } = await buildUser(idle);
+  await idle.pool.query(
+    `insert into picture (address, user_id, width, height, bytes, unused_since)
+     values ('/pictures/uploads/old.webp', $1, 1, 1, 1, now() - interval '2 days')`,
+    [id],
+  );
+  await idle.services.outbox.add(idle.db, "mail", {
+    to: "ana@people.example",
+    subject: "Hello",
+    text: "Hello",
+  });
+  // What a shop has begun it finishes before it closes.
+  const shop = await openShop(settings, { database });
+  if (settings.WORKER === "on")
+    await expect.poll(() => left(shop), { timeout: 10_000 }).toEqual([0, 0]);
+  await shop.close();
+  return left(idle);
+}
+
+async function left({ pool }: Awaited<ReturnType<typeof openShop>>) {
+  const { rows } = await pool.query(`select
+    (select count(*)::int from picture) as pictures,
+    (select count(*)::int from outbox where done_at is null) as mails`);
+  return [rows[0].pictures, rows[0].mails];
+}
+
+test("a shop removes unused pictures and sends mails, unless its worker is off", async () => {
+  expect(await work({ WORKER: "on" })).toEqual([0, 0]);
+  expect(await work({ WORKER: "off" })).toEqual([1, 1]);
+});

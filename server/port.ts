@@ -1,0 +1,12 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/**
+ * Tries the port before anything is made: who cannot listen leaves nothing behind.
+ * @throws the system's refusal to listen there
+ */
+export async function tryPort({ port, host }: { port: number; host: string }): Promise<void> {
+  const probe = createServer().listen({ port, host });
+  await once(probe, "listening");
+  await new Promise((closed) => probe.close(closed));
+}

@@ -1,0 +1,181 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import pg from "pg";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { testDatabase } from "#test/database.ts";
+import { keepAsking } from "#test/keep-alive-clients.ts";
+import { startShop } from "#test/start-shop.ts";
+import { freePort } from "./db/embedded-server.ts";
+
+const WITHIN_MS = 5_000;
+const PATIENTLY = { timeout: 10_000 };
+
+let port: number;
+let database: string;
+let address: string;
+beforeEach(async () => {
+  port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  const { url, drop } = await testDatabase();
+  database = url;
+  return drop;
+});
+
+/** The built shop, open, in a process of its own; `stop` says with which code it ended, and when. */
+async function openShop(settings: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), "marque-stop-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+  const shop = startShop({
+    DATABASE_URL: database,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    RATE_LIMIT: "off",
+    ...settings,
+  });
+  onTestFinished(shop.kill);
+  await shop.opened;
+  let signalled = 0;
+  return {
+    ...shop,
+    signal() {
+      signalled ||= performance.now();
+      shop.child.kill("SIGTERM");
+    },
+    async end() {
+      const code = await shop.ended;
+      return { code, errors: await shop.errors, ms: performance.now() - signalled };
+    },
+  };
+}
+
+const inOrder = (withinMs = WITHIN_MS) => ({
+  code: 0,
+  errors: "",
+  ms: expect.toSatisfy((ms: number) => ms < withinMs, `less than ${withinMs} ms`),
+});
+
+async function connection() {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  onTestFinished(() => void socket.destroy());
+  await once(socket, "connect");
+  return socket;
+}
+
+const isOpen = () =>
+  connection().then(
+    (socket) => Boolean(socket.destroy()),
+    () => false,
+  );
+
+const upload = `POST /api/images/upload HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n`;
+
+test.each([
+  0, 1,
+])("under fifty clients that keep their connections, a stop after %i s fails not one request", async (delay) => {
+  const shop = await openShop({ STOP_DELAY: String(delay) });
+  let answers = 0;
+  const clients = keepAsking(50, address, ["/home", "/api/car", "/about?x", "/healthz"], () => {
+    answers += 1;
+    if (answers === 500) shop.signal();
+  });
+  const ended = await shop.end();
+  const { answered, failures } = await clients;
+  expect(failures).toEqual([]);
+  expect(answered).toBeGreaterThanOrEqual(500);
+  expect(ended).toEqual(inOrder(delay * 1_000 + WITHIN_MS));
+});
+
+test("for the time of STOP_DELAY the shop calls itself not ready, and serves whoever comes", async () => {
+  const shop = await openShop({ STOP_DELAY: "2" });
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  shop.signal();
+  const readiness = async () => (await fetch(`${address}/readyz`)).status;
+  await expect.poll(readiness, PATIENTLY).toBe(503);
+  for (const path of ["/home", "/api/car", "/nowhere", "/api/nothing", "/%"]) {
+    const reply = await fetch(`${address}${path}`);
+    expect([path, reply.status < 500]).toEqual([path, true]);
+    await reply.text();
+  }
+  const ended = await shop.end();
+  expect(ended).toEqual(inOrder(2_000 + WITHIN_MS));
+  expect(ended.ms).toBeGreaterThan(2_000);
+});
+
+test("an upload under way is taken in, and its connection closed with the answer", async () => {
+  const shop = await openShop();
+  const socket = await connection();
+  socket.write(upload);
+  socket.write("-".repeat(500));
+  // Served after the upload had begun to arrive.
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  shop.signal();
+  await expect.poll(isOpen, PATIENTLY).toBe(false);
+  socket.write("-".repeat(500));
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1.1 401 /);
+  expect(answer).toMatch(/connection: close/i);
+  expect(await shop.end()).toEqual(inOrder());
+});
+
+test("connections without a request, and uploads without an end, hold no stop up", async () => {
+  const shop = await openShop();
+  await connection();
+  (await connection()).write("GET /home HTTP/1.1\r\nhost:");
+  (await connection()).write(upload);
+  shop.signal();
+  expect(await shop.end()).toEqual(inOrder());
+});
+
+test("a mail server that hangs holds no stop up, and the mail still waits to be sent", async () => {
+  const mute = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void mute.close());
+  await once(mute, "listening");
+  const { port: smtp } = mute.address() as { port: number };
+  const shop = await openShop({
+    SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    MAIL_FROM: "shop@shop.example",
+  });
+  const asked = once(mute, "connection");
+  const registered = await fetch(`${address}/api/user/create`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      name: "Ana",
+      lastName: "Paz",
+      email: "ana@people.example",
+      password: "Secret2023",
+      age: 30,
+      country: "Chile",
+    }),
+  });
+  expect(registered.status).toBe(201);
+  const [socket] = await asked;
+  onTestFinished(() => void socket.destroy());
+  shop.signal();
+  expect(await shop.end()).toEqual({
+    ...inOrder(),
+    errors: expect.stringContaining("the shop closes"),
+  });
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  const { rows } = await client.query("select done_at from outbox where kind = 'mail'");
+  await client.end();
+  expect(rows).toEqual([{ done_at: null }]);
+});
+
+test("a second signal ends the shop at once", async () => {
+  const shop = await openShop();
+  (await connection()).write(upload);
+  shop.signal();
+  const again = async () => {
+    shop.child.kill("SIGTERM");
+    return shop.child.exitCode;
+  };
+  await expect.poll(again, { ...PATIENTLY, interval: 100 }).toBe(1);
+  expect((await shop.end()).ms).toBeLessThan(2_000);
+});
