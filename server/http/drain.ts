@@ -30,7 +30,7 @@ interface Use {
  * The next request of a client may be on its way already: a connection is closed under it only
  * after so long a silence. Those in use are told with their next reply.
  */
-const SILENCE_MS = 1_000;
+const SILENCE_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 const LET_IN_MS = 500;
 
