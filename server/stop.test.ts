@@ -74,34 +74,36 @@ const isOpen = () =>
 
 const upload = `POST /api/images/upload HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n`;
 
-test("under fifty clients that keep their connections, a stop fails not one request", async () => {
+test("under fifty clients that keep their connections, a stop fails not one request", {
+  timeout: 120_000,
+}, async () => {
   const shop = await openShop();
   let answers = 0;
   const clients = keepAsking(50, address, ["/home", "/api/car", "/about?x", "/healthz"], () => {
     answers += 1;
-    if (answers === 500) shop.signal();
+    if (answers === 200) shop.signal();
   });
   const ended = await shop.end();
   const { answered, failures } = await clients;
   expect(failures).toEqual([]);
-  expect(answered).toBeGreaterThanOrEqual(500);
+  expect(answered).toBeGreaterThanOrEqual(200);
   expect(ended).toEqual(inOrder());
 });
 
-test("for the time of STOP_DELAY the shop calls itself not ready, and serves whoever comes", async () => {
-  const shop = await openShop({ STOP_DELAY: "2" });
+test("for the time of STOP_DELAY the shop calls itself not ready, and serves whoever comes", {
+  timeout: 120_000,
+}, async () => {
+  const shop = await openShop({ STOP_DELAY: "8" });
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   shop.signal();
   const readiness = async () => (await fetch(`${address}/readyz`)).status;
   await expect.poll(readiness, PATIENTLY).toBe(503);
-  for (const path of ["/home", "/api/car", "/nowhere", "/api/nothing", "/%"]) {
-    const reply = await fetch(`${address}${path}`);
-    expect([path, reply.status < 500]).toEqual([path, true]);
-    await reply.text();
-  }
+  const paths = ["/home", "/api/car", "/nowhere", "/api/nothing", "/%"];
+  const replies = await Promise.all(paths.map((path) => fetch(`${address}${path}`)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 404, 404, 400]);
   const ended = await shop.end();
-  expect(ended).toEqual(inOrder(2_000 + WITHIN_MS));
-  expect(ended.ms).toBeGreaterThan(2_000);
+  expect(ended).toEqual(inOrder(8_000 + WITHIN_MS));
+  expect(ended.ms).toBeGreaterThan(8_000);
 });
 
 test("an upload under way is taken in, and its connection closed with the answer", async () => {
