@@ -51,6 +51,7 @@ export const CALL_ACCESS: Record<string, Who> = {
   "POST /payments/webhook": "provider",
   "POST /buy/create": "user",
   "GET /buy/status/:id": "user",
+  "GET /buy/pending": "user",
   "GET /buy/getbyuser/:id": "owner",
   "GET /buy/detail/:id": "owner",
 

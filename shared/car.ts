@@ -41,6 +41,14 @@ export const carSchema = z.object({
 });
 export type Car = z.infer<typeof carSchema>;
 
+/** A car as `GET /car/detail/{id}` shows it to one visitor. */
+export const carDetailSchema = carSchema.extend({
+  heldUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe("Until when another buyer is paying for it; null when nobody else is"),
+});
+
 /** Settings that change what a car form takes: see docs/departures.md. */
 export interface CarRules {
   textRules: TextRules;

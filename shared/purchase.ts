@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { carId } from "./car.ts";
-import type { CarState } from "./constants.ts";
+import { CAR_STATES, type CarState } from "./constants.ts";
 import { text } from "./text.ts";
 
 /** A purchase in its buyer's sense: paid for, and not undone since. */
@@ -27,6 +27,27 @@ export const purchaseDetailSchema = purchaseSchema.extend({
   ),
 });
 export type PurchaseDetail = z.infer<typeof purchaseDetailSchema>;
+
+/** An order that its buyer has paid for and the provider has not decided yet. */
+export const pendingPurchaseSchema = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  status: z.literal("pending"),
+  decidedUntil: z.iso.datetime().describe("When the order expires without a decision"),
+  price: z.int().describe("Whole US dollars"),
+  cars: z.array(purchaseDetailSchema.shape.cars.element.extend({ state: z.enum(CAR_STATES) })),
+});
+export type PendingPurchase = z.infer<typeof pendingPurchaseSchema>;
+
+/** How cars stand for one visitor, by the cars' ids. */
+export interface CarsStanding {
+  /** Until when another buyer is paying for a car. */
+  heldUntil: Record<string, string>;
+  /** Cars that the visitor has a payment for which the provider has not decided yet. */
+  inPayment: string[];
+  /** When the visitor last bought a car. */
+  boughtAt: Record<string, string>;
+}
 
 /** How the payment of an order stands, as its buyer is told. */
 export const PAYMENT_STATES = [

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { type Car, carSchema, carSearchQuery, facetsSchema } from "#shared/car.ts";
+import { type Car, carDetailSchema, carSchema, carSearchQuery, facetsSchema } from "#shared/car.ts";
 import { pagingQuery } from "#shared/paging.ts";
 import { jsonStream } from "../http/json-stream.ts";
 import { pageHeaders, pageOfAll } from "../http/paging.ts";
@@ -23,7 +23,7 @@ async function* noCars() {}
 
 export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
-  { services: { cars, limits } },
+  { services: { cars, checkout, limits } },
 ) => {
   app.get(
     "/car",
@@ -66,8 +66,15 @@ export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
 
   app.get(
     "/car/detail/:id",
-    { schema: { tags, params: idParam, response: { 200: carSchema } } },
-    async (request) => cars.detail(request.params.id),
+    { schema: { tags, params: idParam, response: { 200: carDetailSchema } } },
+    async (request) => {
+      const [car, visitor] = await Promise.all([
+        cars.detail(request.params.id),
+        request.sessionUser(),
+      ]);
+      const held = await checkout.heldUntil([car.id], visitor?.id);
+      return { ...car, heldUntil: held[car.id] ?? null };
+    },
   );
 
   app.get(

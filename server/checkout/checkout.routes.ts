@@ -1,7 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { messages } from "#shared/messages.ts";
-import { preferenceRequest, purchaseRequest, purchaseSchema } from "#shared/purchase.ts";
+import {
+  pendingPurchaseSchema,
+  preferenceRequest,
+  purchaseRequest,
+  purchaseSchema,
+} from "#shared/purchase.ts";
 import type { Config } from "../config.ts";
 import { serviceStates } from "../demo/service-states.ts";
 import { signedIn } from "../http/access.ts";
@@ -30,6 +35,9 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         tags: ["payment"],
+        description:
+          "Opens a payment. 409 where a car is sold, has another price, is being paid for by somebody " +
+          "else (`heldUntil` in `details` says until when), or has a pending payment of the same user.",
         body: preferenceRequest,
         response: { 201: preferenceReply },
       },
@@ -73,6 +81,20 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
       if (status === null) throw notFound(messages.purchaseNotFound);
       return { status, ...order };
     },
+  );
+
+  app.get(
+    "/buy/pending",
+    {
+      schema: {
+        tags: ["purchases"],
+        description:
+          "The visitor's orders whose payment the provider has not decided yet, newest first. Once " +
+          "approved they are purchases; otherwise they end, and a mail says how.",
+        response: { 200: z.array(pendingPurchaseSchema) },
+      },
+    },
+    async (request) => checkout.pendingOf((await signedIn(request)).id),
   );
 
   app.post(

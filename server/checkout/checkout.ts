@@ -21,6 +21,7 @@ import { lastPayment, markRefunded } from "./payments.queries.ts";
 import { createPrefer } from "./prefer.ts";
 import { createReconcile } from "./reconcile.ts";
 import { createSettle } from "./settle.ts";
+import { createStanding } from "./standing.ts";
 
 interface Needs {
   db: Db;
@@ -95,6 +96,7 @@ export function createCheckout(needs: Needs) {
     prefer: createPrefer({ ...needs, ending, refresh: reconcile.refresh }),
     settle,
     receive: events.receive,
+    ...createStanding({ db, now }),
 
     /** Where an own order stands, by the provider's word. */
     async status(purchaseId: string, user: SessionUser | null): Promise<CheckoutStatus> {

@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from "kysely";
 import type { ProviderPayment } from "../adapters/payments/payments.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db, Tables } from "../db/tables.ts";
 
 /** What the provider calls a payment that it has not decided yet. */
 const UNDECIDED = ["pending", "in_process", "authorized"];
@@ -65,17 +66,26 @@ export async function undecidedAmong(db: Db, purchaseIds: string[]): Promise<str
   return rows.map(({ purchase_id }) => purchase_id);
 }
 
+/** Whether a purchase has a payment that the provider has not decided yet. */
+export const hasUndecided = (eb: ExpressionBuilder<Tables, "purchase">) =>
+  eb.exists(
+    eb
+      .selectFrom("payment")
+      .select("payment.id")
+      .whereRef("payment.purchase_id", "=", "purchase.id")
+      .where("payment.status", "in", UNDECIDED),
+  );
+
 /** Which of the cars this user has a payment for that the provider has not decided yet. */
 export async function carsInPayment(db: Db, userId: string, carIds: string[]) {
   const rows = await db
     .selectFrom("purchase")
     .innerJoin("purchase_car", "purchase_car.purchase_id", "purchase.id")
-    .innerJoin("payment", "payment.purchase_id", "purchase.id")
     .select("purchase_car.car_id")
     .distinct()
     .where("purchase.user_id", "=", userId)
     .where("purchase.status", "=", "pending")
-    .where("payment.status", "in", UNDECIDED)
+    .where(hasUndecided)
     .where("purchase_car.car_id", "in", carIds)
     .execute();
   return new Set(rows.map(({ car_id }) => car_id));

@@ -1,0 +1,51 @@
+import type { CarsStanding, PendingPurchase } from "#shared/purchase.ts";
+import type { Db } from "../db/tables.ts";
+import { isId } from "../http/validate.ts";
+import { carsInPayment } from "./payments.queries.ts";
+import { lastBought, lastingHolds, pendingOrdersOf } from "./standing.queries.ts";
+
+/** What is being paid for, read. */
+export function createStanding({ db, now }: { db: Db; now: () => Date }) {
+  async function heldUntil(ids: string[], userId?: string): Promise<Record<string, string>> {
+    const known = ids.filter(isId);
+    if (known.length === 0) return {};
+    const holds = await lastingHolds(db, known, userId, now());
+    return Object.fromEntries(holds.map((hold) => [hold.car_id, hold.expires_at.toISOString()]));
+  }
+
+  return {
+    heldUntil,
+
+    /** Anonymous visitors have neither payments nor purchases. */
+    async ofCars(ids: string[], userId?: string): Promise<CarsStanding> {
+      const known = ids.filter(isId);
+      if (!userId || known.length === 0)
+        return { heldUntil: await heldUntil(known), inPayment: [], boughtAt: {} };
+      const [held, inPayment, bought] = await Promise.all([
+        heldUntil(known, userId),
+        carsInPayment(db, userId, known),
+        lastBought(db, userId, known),
+      ]);
+      return {
+        heldUntil: held,
+        inPayment: [...inPayment],
+        boughtAt: Object.fromEntries(
+          bought.map(({ car_id, at }) => [car_id, at?.toISOString() ?? ""]),
+        ),
+      };
+    },
+
+    /** What the user has paid for and the provider has not decided yet, newest first. */
+    async pendingOf(userId: string): Promise<PendingPurchase[]> {
+      const orders = await pendingOrdersOf(db, userId);
+      return orders.map(({ id, created_at, expires_at, price, cars }) => ({
+        id,
+        createdAt: created_at.toISOString(),
+        status: "pending",
+        decidedUntil: expires_at.toISOString(),
+        price,
+        cars,
+      }));
+    },
+  };
+}
