@@ -63,7 +63,8 @@ export const paths = {
   // The footer's links are spelled with a capital A; the route takes any case.
   terms: (section?: string) => `/termsAndConditions${section ? `#${section}` : ""}`,
   about: () => "/about",
-  profile: () => "/profile",
+  /** Without a tab it shows the one that was chosen last. */
+  profile: (tab?: "purchases" | "profile" | "reviews" | "posts") => `/profile${query({ tab })}`,
   profileSettings: () => "/profileSettings",
   publish: () => "/publish-your-car",
   /** A buyer's page of one purchase; mails and the Purchases tab link to it. */

@@ -1,11 +1,24 @@
 import type { Car } from "#shared/car.ts";
 import { CAR_STATES, STORAGE_KEYS } from "#shared/constants.ts";
-import { isFlag, isId, isListOf, isNumber, isObject, isOneOf, isText, orNull } from "./shape.ts";
+import {
+  isFlag,
+  isId,
+  isListOf,
+  isNumber,
+  isObject,
+  isOneOf,
+  isText,
+  orMissing,
+  orNull,
+} from "./shape.ts";
 import { useStore } from "./store.ts";
 import { createStoredList } from "./stored-list.ts";
 
 /** What the contract keeps of a car in the cart. */
-export type CartCar = Omit<Car, "averageRating">;
+export interface CartCar extends Omit<Car, "averageRating"> {
+  /** When it was put into the cart (ISO 8601); carts kept from before do not say. */
+  addedAt?: string | undefined;
+}
 
 const isCartCar = isObject<CartCar>({
   id: isId,
@@ -22,6 +35,7 @@ const isCartCar = isObject<CartCar>({
   rating: orNull(isNumber),
   sold: isFlag,
   createdAt: isText,
+  addedAt: orMissing(isText),
 });
 
 /** The cart: the browser's alone, each car once (by name). */

@@ -1,9 +1,12 @@
+import { Link, useRevalidator } from "react-router";
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import { cart, useCart } from "../../browser/cart.ts";
 import { once } from "../../browser/once.ts";
 import { readText } from "../../browser/storage.ts";
+import { useLasting } from "../../browser/use-lasting.ts";
 import { FavoriteHeart } from "../../cars/favorite-heart.tsx";
+import { HeldNotice } from "../../cars/held-notice.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -14,6 +17,10 @@ export interface Viewer {
   /** They offer this car themselves. */
   own: boolean;
   admin: boolean;
+  /** Until when another buyer is paying for it. */
+  heldUntil: string | null;
+  /** They have a payment for it which the provider has not decided yet. */
+  inPayment: boolean;
 }
 
 /** The cart keeps the car as the API shows it. */
@@ -23,7 +30,7 @@ function addToCart({ available: _, rated: __, ...car }: DescribedCar): void {
     toast({ kind: "warning", text: messages.ownCar, anchor: "bottom-right" });
     return;
   }
-  const added = cart.add(car);
+  const added = cart.add({ ...car, addedAt: new Date().toISOString() });
   toast({
     kind: added ? "success" : "info",
     text: added ? messages.cartAdded : messages.cartHasIt,
@@ -35,13 +42,33 @@ function addToCart({ available: _, rated: __, ...car }: DescribedCar): void {
 export function BuyActions({ car, viewer }: { car: DescribedCar; viewer: Viewer }) {
   const { available } = car;
   const inCart = useCart().some(({ name }) => name === car.name);
-  const buyable = available && !viewer.own;
+  const { revalidate } = useRevalidator();
+  const heldUntil = useLasting(viewer.heldUntil, () => void revalidate());
+  const buyable = available && !viewer.own && !viewer.inPayment;
   return (
     <div className="mt-8 flex flex-wrap items-center gap-3">
+      {buyable && heldUntil && (
+        <p className="basis-full border-l-2 border-accent pl-4">
+          <HeldNotice until={heldUntil} />
+        </p>
+      )}
       {buyable && (
-        <Button capitals className="flex-1" onClick={once(() => addToCart(car))}>
+        <Button
+          capitals
+          variant={heldUntil ? "secondary" : "primary"}
+          className="flex-1"
+          onClick={once(() => addToCart(car))}
+        >
           ADD TO CART
         </Button>
+      )}
+      {available && viewer.inPayment && (
+        <p className="flex-1 text-muted">
+          {`${messages.paymentPending} `}
+          <Link to={paths.profile("purchases")} className="link whitespace-nowrap">
+            See my purchases
+          </Link>
+        </p>
       )}
       {!available && (
         <p className="flex-1 text-muted">{car.sold ? messages.carSold : messages.carGone}</p>

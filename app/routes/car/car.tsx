@@ -18,12 +18,18 @@ import { Trail } from "./trail.tsx";
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { services, user } = context.get(shopContext);
   const car = await services.cars.detail(params.id);
-  const [placeholders, reviews, eligibility] = await Promise.all([
+  const [placeholders, reviews, eligibility, standing] = await Promise.all([
     services.pictures.placeholders(car.image),
     services.reviews.ofCar(car.id, pageNumber(url.searchParams, "reviews")),
     services.reviews.eligibility(user, car.id),
+    services.checkout.ofCars([car.id], user?.id),
   ]);
-  const viewer = { own: user?.id === car.userId, admin: user?.type === "admin" };
+  const viewer = {
+    own: user?.id === car.userId,
+    admin: user?.type === "admin",
+    heldUntil: standing.heldUntil[car.id] ?? null,
+    inPayment: standing.inPayment.includes(car.id),
+  };
   return { car, placeholders, reviews, eligibility, userId: user?.id, viewer };
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { type CartCar, cart } from "../../browser/cart.ts";
+import { HeldNotice } from "../../cars/held-notice.tsx";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { confirm } from "../../ui/confirm.tsx";
@@ -28,10 +29,12 @@ async function removeAll(): Promise<void> {
 interface CartLinesProps {
   cars: readonly CartCar[];
   states: Map<string, LineState>;
+  /** Until when other buyers are paying, by the cars' ids. */
+  heldUntil: Record<string, string>;
 }
 
 /** A table; on phones each car is a card in which the price follows the name. */
-export function CartLines({ cars, states }: CartLinesProps) {
+export function CartLines({ cars, states, heldUntil }: CartLinesProps) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display:grid takes a table's roles away
     <div>
@@ -48,7 +51,12 @@ export function CartLines({ cars, states }: CartLinesProps) {
         </thead>
         <tbody role="rowgroup" className="max-sm:block">
           {cars.map((car) => (
-            <CartLine key={car.id} car={car} state={states.get(car.id) ?? "checking"} />
+            <CartLine
+              key={car.id}
+              car={car}
+              state={states.get(car.id) ?? "checking"}
+              heldUntil={heldUntil[car.id]}
+            />
           ))}
         </tbody>
       </table>
@@ -66,7 +74,13 @@ export function CartLines({ cars, states }: CartLinesProps) {
 
 const actionLooks = "link inline-flex min-h-11 items-center text-small";
 
-function CartLine({ car, state }: { car: CartCar; state: LineState }) {
+interface CartLineProps {
+  car: CartCar;
+  state: LineState;
+  heldUntil: string | undefined;
+}
+
+function CartLine({ car, state, heldUntil }: CartLineProps) {
   const title = `${car.name} ${car.brand}`;
   const refusal = REFUSALS[state];
   return (
@@ -97,6 +111,17 @@ function CartLine({ car, state }: { car: CartCar; state: LineState }) {
                   <Badge tone="accent" className="mt-2">
                     Sold
                   </Badge>
+                )}
+                {state === "paying" && (
+                  <>
+                    <Badge className="mt-2">Payment is being processed</Badge>
+                    <p className="mt-2 text-small text-muted">We will mail you when it is done.</p>
+                  </>
+                )}
+                {state === "held" && heldUntil && (
+                  <p className="mt-2 text-small text-danger">
+                    <HeldNotice until={heldUntil} />
+                  </p>
                 )}
                 {refusal && <p className="mt-2 text-small text-danger">{refusal}</p>}
               </div>

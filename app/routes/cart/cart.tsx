@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { cart, useCart } from "../../browser/cart.ts";
 import { demandOwnDocument } from "../../browser/own-document.ts";
-import { shopContext } from "../../context.ts";
+import { useLasting } from "../../browser/use-lasting.ts";
+import { type ShopContext, shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,20 +11,29 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { Route } from "./+types/cart.ts";
 import { CartLines } from "./cart-lines.tsx";
-import { lineStates, refreshedCars } from "./line-states.ts";
+import { boughtSince, type Current, lineStates, refreshedCars } from "./line-states.ts";
 import { Summary } from "./summary.tsx";
 
 /** The browser keeps the cart and names its cars; the answer is how they stand now. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, config, user } = context.get(shopContext);
   const ids = new URL(request.url).searchParams.get("ids")?.split(",").slice(0, 50) ?? [];
-  const current = ids.length ? await services.cars.current(ids) : null;
+  const current = ids.length ? await standingOf(services, ids, user?.id) : null;
   return {
     current,
     userId: user?.id,
     payments: config.services.payments,
     walletKey: config.walletKey,
   };
+}
+
+async function standingOf(
+  { cars, checkout }: ShopContext["services"],
+  ids: string[],
+  userId: string | undefined,
+): Promise<Current> {
+  const [found, standing] = await Promise.all([cars.current(ids), checkout.ofCars(ids, userId)]);
+  return { cars: found, ...standing };
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -50,13 +60,19 @@ export default function Cart({
   const current = fetcher.data?.current ?? null;
   useEffect(() => {
     const { cars: fresh, repriced } = refreshedCars(cart.get(), current);
-    if (repriced.length === 0) return;
-    cart.set(fresh);
+    const bought = boughtSince(fresh, current);
+    if (repriced.length + bought.length === 0) return;
+    cart.set(fresh.filter((car) => !bought.includes(car)));
+    for (const car of bought)
+      toast({ kind: "success", text: `${car.brand} ${car.name} is yours: see your purchases` });
     for (const car of repriced)
       toast({ kind: "warning", text: `The price of ${car.brand} ${car.name} has changed` });
   }, [current]);
 
   const states = lineStates(cars, current, userId);
+  const heldUntil = current?.heldUntil ?? {};
+  const [firstFree = null] = Object.values(heldUntil).sort();
+  useLasting(firstFree, refresh);
   return (
     <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
       <h1 className="text-heading">Your cart</h1>
@@ -66,10 +82,11 @@ export default function Cart({
         </EmptyState>
       ) : (
         <div className="mt-8 lg:grid lg:grid-cols-[1fr_18rem] lg:gap-12 xl:grid-cols-[1fr_20rem] xl:gap-16">
-          <CartLines cars={cars} states={states} />
+          <CartLines cars={cars} states={states} heldUntil={heldUntil} />
           <Summary
             cars={cars}
             states={states}
+            heldUntil={heldUntil}
             open={payments !== "off"}
             walletKey={walletKey}
             onOutdated={refresh}

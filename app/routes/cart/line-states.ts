@@ -1,11 +1,14 @@
 import type { Car } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
+import type { CarsStanding } from "#shared/purchase.ts";
 import type { CartCar } from "../../browser/cart.ts";
 
-type Current = (Car & { available: boolean })[] | null;
+export interface Current extends CarsStanding {
+  cars: (Car & { available: boolean })[];
+}
 
 /** How a car in the cart stands in the shop now. */
-export type LineState = "checking" | "available" | "own" | "sold" | "gone";
+export type LineState = "checking" | "available" | "paying" | "held" | "own" | "sold" | "gone";
 
 /** What the cart says of a car that cannot be bought. */
 export const REFUSALS: Partial<Record<LineState, string>> = {
@@ -17,28 +20,39 @@ export const REFUSALS: Partial<Record<LineState, string>> = {
 /** `userId` is the buyer's, as far as they are signed in. */
 export function lineStates(
   cars: readonly CartCar[],
-  current: Current,
+  current: Current | null,
   userId: string | undefined,
 ): Map<string, LineState> {
   return new Map(
     cars.map(({ id }) => {
       if (!current) return [id, "checking"];
-      const now = current.find((car) => car.id === id);
-      if (now?.available) return [id, now.userId === userId ? "own" : "available"];
-      return [id, now?.sold ? "sold" : "gone"];
+      const now = current.cars.find((car) => car.id === id);
+      if (now && current.inPayment.includes(id)) return [id, "paying"];
+      if (!now?.available) return [id, now?.sold ? "sold" : "gone"];
+      if (now.userId === userId) return [id, "own"];
+      return [id, current.heldUntil[id] ? "held" : "available"];
     }),
   );
 }
 
 /** The cart with the shop's own prices and names, and the cars whose price is another now. */
-export function refreshedCars(cars: readonly CartCar[], current: Current) {
+export function refreshedCars(cars: readonly CartCar[], current: Current | null) {
   const repriced: CartCar[] = [];
   const fresh = cars.map((car) => {
-    const now = current?.find(({ id }) => id === car.id);
+    const now = current?.cars.find(({ id }) => id === car.id);
     if (!now || now.price === car.price) return car;
-    const { available: _, ...kept } = now;
+    const { available: _, ...shown } = now;
+    const kept = { ...shown, addedAt: car.addedAt };
     repriced.push(kept);
     return kept;
   });
   return { cars: fresh, repriced };
+}
+
+/** The cars whose payment was approved after they had been put into the cart. */
+export function boughtSince(cars: readonly CartCar[], current: Current | null): CartCar[] {
+  return cars.filter(({ id, addedAt }) => {
+    const boughtAt = current?.boughtAt[id];
+    return boughtAt !== undefined && addedAt !== undefined && boughtAt > addedAt;
+  });
 }

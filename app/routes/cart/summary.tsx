@@ -1,6 +1,10 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { messages } from "#shared/messages.ts";
 import type { CartCar } from "../../browser/cart.ts";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { Price } from "../../ui/price.tsx";
 import { type LineState, REFUSALS } from "./line-states.ts";
 import { useCheckout } from "./use-checkout.ts";
@@ -9,7 +13,9 @@ import { Wallet } from "./wallet.tsx";
 interface SummaryProps {
   cars: readonly CartCar[];
   states: Map<string, LineState>;
-  /** Whether payments are set up. */
+  /** Until when other buyers are paying, by the cars' ids. */
+  heldUntil: Record<string, string>;
+  /** Whether the shop can take payments at all. */
   open: boolean;
   /** Of the payment provider, where its own button is wanted. */
   walletKey: string | undefined;
@@ -17,10 +23,35 @@ interface SummaryProps {
   onOutdated: () => void;
 }
 
-export function Summary({ cars, states, open, walletKey, onOutdated }: SummaryProps) {
-  const { preference, busy, problem, finishOrder } = useCheckout(cars, onOutdated);
-  const subtotal = cars.reduce((sum, car) => sum + car.price, 0);
-  const blocked = cars.some(({ id }) => REFUSALS[states.get(id) ?? "checking"]);
+interface Blocked {
+  payable: readonly CartCar[];
+  states: Map<string, LineState>;
+  heldUntil: Record<string, string>;
+}
+
+/** Why the order cannot be finished as the cart is now. */
+function blockedBy({ payable, states, heldUntil }: Blocked): ReactNode {
+  if (payable.length === 0) return "Your payment is being processed. There is nothing to pay.";
+  if (payable.some(({ id }) => REFUSALS[states.get(id) ?? "checking"]))
+    return "Remove what you cannot buy to go on.";
+  const held = payable.find(({ id }) => states.get(id) === "held");
+  const until = held && heldUntil[held.id];
+  if (!until) return null;
+  return (
+    <>
+      {`Another buyer is paying for ${held.brand} ${held.name}. It is free again at `}
+      <LocalTime value={until} /> unless they buy it. Remove it to go on without it.
+    </>
+  );
+}
+
+/** What can be paid for: all but the cars whose payment is being processed. */
+export function Summary(props: SummaryProps) {
+  const { cars, states, heldUntil, open, walletKey, onOutdated } = props;
+  const payable = cars.filter(({ id }) => states.get(id) !== "paying");
+  const { preference, busy, problem, finishOrder } = useCheckout(payable, onOutdated);
+  const subtotal = payable.reduce((sum, car) => sum + car.price, 0);
+  const blocked = blockedBy({ payable, states, heldUntil });
   return (
     <section aria-label="Order" className="mt-12 h-fit lg:sticky lg:top-28 lg:mt-0">
       <p>
@@ -37,7 +68,7 @@ export function Summary({ cars, states, open, walletKey, onOutdated }: SummaryPr
                 wide
                 capitals
                 loading={busy}
-                disabled={blocked}
+                disabled={blocked !== null}
                 onClick={() => void finishOrder()}
               >
                 FINISH ORDER
@@ -45,13 +76,21 @@ export function Summary({ cars, states, open, walletKey, onOutdated }: SummaryPr
             )}
           </div>
           <p role="status" className="mt-3 text-small text-muted">
-            {blocked ? "Remove what you cannot buy to go on." : problem}
+            {blocked ?? problem}
           </p>
         </>
       ) : (
         <p className="mt-6 border-t border-line pt-4 text-small text-muted">
           {messages.paymentsOff}. Your cart will still be here once they are.
         </p>
+      )}
+      {payable.length < cars.length && (
+        <Link
+          to={paths.profile("purchases")}
+          className="link mt-3 inline-flex min-h-11 items-center text-small"
+        >
+          See my purchases
+        </Link>
       )}
     </section>
   );

@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import type { Car } from "#shared/car.ts";
 import { PURCHASE_WINDOWS } from "#shared/purchase.ts";
 import {
   PROFILE_TABS,
   type ProfileTab,
   profileTab,
+  profileTabIn,
   useProfileTab,
 } from "../../browser/chosen-tabs.ts";
 import { shopContext } from "../../context.ts";
@@ -13,6 +15,7 @@ import { pageNumber } from "../../page-number.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/profile.ts";
+import { PendingPayments } from "./pending-payments.tsx";
 import { type Post, PostsTab } from "./posts-tab.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { PurchasesTab } from "./purchases-tab.tsx";
@@ -23,9 +26,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(shopContext);
   const search = url.searchParams;
   const window = PURCHASE_WINDOWS.find((one) => one === search.get("date"));
-  const [user, countries, purchases, reviews, posts] = await Promise.all([
+  const [user, countries, pending, purchases, reviews, posts] = await Promise.all([
     services.users.find(id),
     services.countries.list(),
+    services.checkout.pendingOf(id),
     services.purchases.withCars(id, window, pageNumber(search, "purchases")),
     services.reviews.ofUser(id, pageNumber(search, "reviews")),
     services.cars.ofUser(id, pageNumber(search, "posts")),
@@ -33,6 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     user,
     countries,
+    pending,
     purchases,
     window,
     reviews,
@@ -45,13 +50,52 @@ function presentPost({ id, name, model, brand, price, image, sold }: Car): Post 
   return { id, name, model, brand, price, image: image.slice(0, 1), sold };
 }
 
+/** Which tab is shown changes nothing about what was loaded. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const [before, after] = [new URL(currentUrl), new URL(nextUrl)];
+  const tabAlone = before.searchParams.get("tab") !== after.searchParams.get("tab");
+  for (const url of [before, after]) url.searchParams.delete("tab");
+  const same = before.pathname === after.pathname && before.search === after.search;
+  return tabAlone && same && !formMethod ? false : defaultShouldRevalidate;
+}
+
 export const meta: Route.MetaFunction = () => privateHead("Profile");
 
+/** The tab that the address names, for links from elsewhere; otherwise the one chosen last. */
+function useChosenTab(): [ProfileTab, (tab: ProfileTab) => void] {
+  const [search, setSearch] = useSearchParams();
+  const kept = useProfileTab();
+  const named = profileTabIn(search);
+
+  useEffect(() => {
+    if (named) profileTab.set(named);
+  }, [named]);
+
+  function choose(tab: ProfileTab): void {
+    profileTab.set(tab);
+    if (!search.has("tab")) return;
+    const rest = new URLSearchParams(search);
+    rest.delete("tab");
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  }
+  return [named ?? kept, choose];
+}
+
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { user, countries, purchases, window, reviews, posts } = loaderData;
-  const chosen = useProfileTab();
+  const { user, countries, pending, purchases, window, reviews, posts } = loaderData;
+  const [chosen, choose] = useChosenTab();
   const shown: Record<ProfileTab, () => ReactNode> = {
-    Purchases: () => <PurchasesTab purchases={purchases} window={window} />,
+    Purchases: () => (
+      <>
+        <PendingPayments orders={pending} />
+        <PurchasesTab purchases={purchases} window={window} />
+      </>
+    ),
     "My profile": () => <ProfileForm user={user} countries={countries} headingAs="h2" />,
     Reviews: () => <ReviewsTab reviews={reviews} />,
     Posts: () => <PostsTab posts={posts} />,
@@ -59,7 +103,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page py-10 lg:py-14">
       <h1 className="sr-only">Profile</h1>
-      <Tabs vertical label="Profile" tabs={PROFILE_TABS} chosen={chosen} onChoose={profileTab.set}>
+      <Tabs vertical label="Profile" tabs={PROFILE_TABS} chosen={chosen} onChoose={choose}>
         {shown[chosen]()}
       </Tabs>
     </div>

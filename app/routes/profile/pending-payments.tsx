@@ -1,0 +1,54 @@
+import { dayMonthYear } from "#shared/dates.ts";
+import { orderNumber, type PendingPurchase } from "#shared/purchase.ts";
+import { PurchaseLine } from "../../purchases/purchase-line.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Price } from "../../ui/price.tsx";
+
+/** What was paid for and the provider has not decided yet: not purchases, until it has. */
+export function PendingPayments({ orders }: { orders: PendingPurchase[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby="pending-payments" className="mb-12">
+      <h2 id="pending-payments" className="border-b border-line pb-6 text-heading">
+        Payments being processed
+      </h2>
+      {orders.map((order) => (
+        <PendingOrder key={order.id} order={order} />
+      ))}
+    </section>
+  );
+}
+
+function PendingOrder({ order: { id, createdAt, price, cars } }: { order: PendingPurchase }) {
+  const held = cars.filter(({ state }) => state === "Used").length;
+  return (
+    <article aria-labelledby={`pending-${id}`} className="border-b border-line py-8">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-small">
+        <h3 id={`pending-${id}`} className="font-sans font-medium">
+          Order <span className="tabular-nums">{orderNumber(id)}</span>
+        </h3>
+        <Badge>Payment is being processed</Badge>
+        <time dateTime={createdAt} className="text-muted tabular-nums">
+          {dayMonthYear(createdAt)}
+        </time>
+      </header>
+      <ul className="mt-5 flex flex-col gap-5">
+        {cars.map((car) => (
+          <PurchaseLine key={car.id} car={car} />
+        ))}
+      </ul>
+      {cars.length > 1 && (
+        <p className="mt-5 flex items-baseline justify-end gap-4">
+          <span className="caps text-muted">Total</span>
+          <Price value={price} className="text-body" />
+        </p>
+      )}
+      <p className="mt-5 max-w-prose text-small text-muted">
+        {"The payment provider is checking your payment, which can take some working days. " +
+          "We will mail you when it is done, and there is nothing you need to do. "}
+        {held > 0 &&
+          `${held === 1 ? "The used car is" : "The used cars are"} kept for you until then.`}
+      </p>
+    </article>
+  );
+}
