@@ -37,6 +37,7 @@ test("every page has the address of the specification", () => {
     purchase: paths.purchase(id),
     editCar: paths.editCar(id),
     dashboard: paths.dashboard(),
+    adminOrder: paths.adminOrder(id),
     adminCreateCar: paths.adminCreateCar(),
     adminEditCar: paths.adminEditCar(id),
   }).toEqual({
@@ -65,6 +66,7 @@ test("every page has the address of the specification", () => {
     purchase: `/purchases/${id}`,
     editCar: `/user/edit/${id}`,
     dashboard: "/admin/dashboard",
+    adminOrder: `/admin/dashboard/orders/${id}`,
     adminCreateCar: "/admin/dashboard/create",
     adminEditCar: `/admin/dashboard/edit/${id}`,
   });

@@ -3,6 +3,7 @@ import type {
   CarColumn,
   CarTableQuery,
   DashboardTab,
+  OrderTableQuery,
   UserColumn,
   UserTableQuery,
 } from "#shared/dashboard.ts";
@@ -11,8 +12,14 @@ import type {
 export type CatalogueAddress = Partial<CarSearch>;
 
 /** What a dashboard address may say: a tab, and how its table is searched, filtered and sorted. */
-export type DashboardAddress = { tab?: DashboardTab; sort?: CarColumn | UserColumn } & Partial<
-  Omit<CarTableQuery, "sort"> & Omit<UserTableQuery, "sort">
+export type DashboardAddress = {
+  tab?: DashboardTab;
+  sort?: CarColumn | UserColumn;
+  status?: UserTableQuery["status"] | OrderTableQuery["status"];
+} & Partial<
+  Omit<CarTableQuery, "sort"> &
+    Omit<UserTableQuery, "sort" | "status"> &
+    Omit<OrderTableQuery, "status">
 >;
 
 const combining = /\p{M}/gu;
@@ -77,6 +84,7 @@ export const paths = {
       order: order === "asc" ? undefined : order,
       page: page === 1 ? undefined : page,
     })}`,
+  adminOrder: (id: string) => `/admin/dashboard/orders/${id}`,
   adminCreateCar: () => "/admin/dashboard/create",
   adminEditCar: (id: string) => `/admin/dashboard/edit/${id}`,
 } as const;

@@ -18,6 +18,7 @@ export default [
   route("publish-your-car", "routes/sell/publish.tsx"),
   route("user/edit/:id", "routes/sell/edit.tsx"),
   route("admin/dashboard", "routes/admin/dashboard.tsx"),
+  route("admin/dashboard/orders/:id", "routes/admin/order.tsx"),
   route("admin/dashboard/create", "routes/admin/create-car.tsx"),
   route("admin/dashboard/edit/:id", "routes/admin/edit-car.tsx"),
   route("about", "routes/about/about.tsx"),

@@ -27,6 +27,7 @@ import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
 import { filmRoutes } from "./pictures/film.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import { uploadRoutes } from "./pictures/upload.routes.ts";
+import { adminOrderRoutes } from "./purchases/admin-orders.routes.ts";
 import { purchaseRoutes } from "./purchases/purchases.routes.ts";
 import { reviewRoutes } from "./reviews/reviews.routes.ts";
 import type { Services } from "./services.ts";
@@ -109,6 +110,7 @@ async function answerCalls(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(favoriteRoutes, calls);
   await api.register(checkoutRoutes, calls);
   await api.register(purchaseRoutes, calls);
+  await api.register(adminOrderRoutes, calls);
 }
 
 /** What stands in for outside services that are not configured, where the demonstration is. */

@@ -23,6 +23,7 @@ import { createWorker } from "./outbox/worker.ts";
 import { createOutside } from "./outside/outside.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import { picturesFolder } from "./pictures/stored-picture.ts";
+import { createAdminOrders } from "./purchases/admin-orders.ts";
 import { createPurchases } from "./purchases/purchases.ts";
 import { createReviews } from "./reviews/reviews.ts";
 import { createSessions } from "./sessions/sessions.ts";
@@ -101,6 +102,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
     adminCars: createAdminCars({ db }),
     sitemap: createSitemap({ db, memory }),
     adminUsers: createAdminUsers({ db }),
+    adminOrders: createAdminOrders({ db }),
     sessions,
     accountTokens: tokens,
     users,

@@ -54,6 +54,8 @@ export const CALL_ACCESS: Record<string, Who> = {
   "GET /buy/pending": "user",
   "GET /buy/getbyuser/:id": "owner",
   "GET /buy/detail/:id": "owner",
+  "GET /admin/orders": "admin",
+  "GET /admin/orders/:id": "admin",
 
   "GET /countries": "anyone",
   "POST /images/upload": "user",
@@ -100,6 +102,7 @@ export const PAGE_ACCESS: Record<string, Who> = {
   "/user/edit/:id": "owner",
   "/admin/dashboard": "admin",
   "/admin/dashboard/create": "admin",
+  "/admin/dashboard/orders/:id": "admin",
   "/admin/dashboard/edit/:id": "admin",
   "/*": "anyone",
 };

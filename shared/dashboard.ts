@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CAR_STATES } from "./constants.ts";
+import { ORDER_STATUSES, orderDay } from "./dashboard-orders.ts";
 import { text } from "./text.ts";
 
 /** Rows on a page of the dashboard's tables. */
@@ -7,7 +8,7 @@ export const DASHBOARD_PAGE_SIZE = 20;
 /** Rows are counted exactly up to here: nobody turns a hundred pages. */
 export const DASHBOARD_COUNTED_MAX = 2_000;
 
-export const DASHBOARD_TABS = ["USERS", "PRODUCTS"] as const;
+export const DASHBOARD_TABS = ["USERS", "PRODUCTS", "ORDERS"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
 export const CAR_COLUMNS = [
@@ -58,3 +59,13 @@ export const userTableQuery = z.object({
   ...table,
 });
 export type UserTableQuery = z.infer<typeof userTableQuery>;
+
+/** The address of the ORDERS tab; the newest come first. */
+export const orderTableQuery = z.object({
+  name: filterText,
+  status: lenient(z.enum(ORDER_STATUSES)),
+  from: lenient(orderDay),
+  to: lenient(orderDay),
+  page: table.page,
+});
+export type OrderTableQuery = z.infer<typeof orderTableQuery>;

@@ -75,6 +75,18 @@ export const views: View[] = [
     signedInAs: demo.buyer,
     open: (page) => openProfile(page, "Purchases"),
   },
+  {
+    name: "purchase",
+    signedInAs: demo.buyer,
+    async open(page) {
+      await openProfile(page, "Purchases");
+      await page
+        .getByRole("link", { name: /^View order/ })
+        .first()
+        .click();
+      await page.getByRole("heading", { name: "What happens next" }).waitFor();
+    },
+  },
   { name: "profile-reviews", signedInAs: demo.buyer, open: (page) => openProfile(page, "Reviews") },
   { name: "profile-posts", signedInAs: demo.seller, open: (page) => openProfile(page, "Posts") },
   { name: "profile-settings", signedInAs: demo.buyer, open: at("/profileSettings") },
@@ -86,6 +98,7 @@ export const views: View[] = [
     signedInAs: demo.admin,
     open: at("/admin/dashboard?tab=PRODUCTS"),
   },
+  { name: "dashboard-orders", signedInAs: demo.admin, open: at("/admin/dashboard?tab=ORDERS") },
   { name: "dashboard-create", signedInAs: demo.admin, open: at("/admin/dashboard/create") },
   { name: "not-found", open: at("/nowhere") },
 ];

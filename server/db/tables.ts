@@ -128,6 +128,8 @@ export interface PurchaseTable {
   check_at: Date | null;
   /** When the buyer's browser first asked for the record. */
   recorded_at: Date | null;
+  /** fold() of the buyer's e-mail and the cars; kept by triggers. */
+  search_key: ColumnType<string, never, never>;
   /** Since when the buyer has waited for the end of a payment, and is owed a mail about it. */
   awaited_since: Date | null;
 }

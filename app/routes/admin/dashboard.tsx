@@ -3,6 +3,7 @@ import { privateHead } from "../../head.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { AdminFrame } from "./admin-frame.tsx";
 import { loadTab } from "./load-tab.ts";
+import { OrdersTab } from "./orders-tab.tsx";
 import { ProductsTab } from "./products-tab.tsx";
 import { Refused } from "./refused.tsx";
 import { requireAdmin } from "./require-admin.ts";
@@ -28,7 +29,9 @@ export default function Dashboard({ loaderData: { signedIn, page } }: Route.Comp
           <span aria-hidden> · </span>
           <span>Welcome Admin!</span>
         </p>
-        {shown.tab === "USERS" ? <UsersTab {...shown} /> : <ProductsTab {...shown} />}
+        {shown.tab === "USERS" && <UsersTab {...shown} />}
+        {shown.tab === "PRODUCTS" && <ProductsTab {...shown} />}
+        {shown.tab === "ORDERS" && <OrdersTab {...shown} />}
       </div>
     </AdminFrame>
   );

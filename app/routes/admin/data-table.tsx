@@ -19,9 +19,8 @@ interface DataTableProps<R extends Row> {
   caption: string;
   columns: readonly DataColumn<R>[];
   rows: readonly R[];
-  /** How a row is called, for its tick. */
-  nameOf: (row: R) => string;
-  ticks: Ticks;
+  /** Rows that can be ticked, and how each is called for its tick. */
+  ticked?: { ticks: Ticks; nameOf: (row: R) => string };
   busy: boolean;
   address: DashboardAddress;
   page: number;
@@ -30,30 +29,7 @@ interface DataTableProps<R extends Row> {
 
 /** Rows with ticks, heads that sort, and pages; it keeps its place while it reloads. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
-  const { caption, columns, rows, nameOf, ticks, busy, address, page, pages } = props;
-  const selectAll = (
-    <Checkbox
-      label="Select all"
-      labelHidden
-      checked={ticks.all}
-      mixed={ticks.chosen.length > 0 && !ticks.all}
-      onChange={ticks.toggleAll}
-    />
-  );
-  const tick: Column<R> = {
-    head: "Select",
-    place: "tick",
-    headSlot: selectAll,
-    className: "lg:w-8",
-    cell: (row) => (
-      <Checkbox
-        label={`Select ${nameOf(row)}`}
-        labelHidden
-        checked={ticks.has(row.id)}
-        onChange={() => ticks.toggle(row.id)}
-      />
-    ),
-  };
+  const { caption, columns, rows, ticked, busy, address, page, pages } = props;
   if (rows.length === 0)
     return <EmptyState title="Not Found" text="Check the spelling of the word" />;
   return (
@@ -62,7 +38,10 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
       <section aria-label={caption} tabIndex={0} className="relative -ml-3 overflow-x-auto pl-3">
         <Table
           caption={caption}
-          columns={[tick, ...columns.map((column) => sortable(column, address))]}
+          columns={[
+            ...(ticked ? [tickColumn(ticked)] : []),
+            ...columns.map((column) => sortable(column, address)),
+          ]}
           rows={rows}
           rowKey={({ id }) => id}
         />
@@ -76,6 +55,35 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
       </div>
     </div>
   );
+}
+
+function tickColumn<R extends Row>({
+  ticks,
+  nameOf,
+}: NonNullable<DataTableProps<R>["ticked"]>): Column<R> {
+  const selectAll = (
+    <Checkbox
+      label="Select all"
+      labelHidden
+      checked={ticks.all}
+      mixed={ticks.chosen.length > 0 && !ticks.all}
+      onChange={ticks.toggleAll}
+    />
+  );
+  return {
+    head: "Select",
+    place: "tick",
+    headSlot: selectAll,
+    className: "lg:w-8",
+    cell: (row) => (
+      <Checkbox
+        label={`Select ${nameOf(row)}`}
+        labelHidden
+        checked={ticks.has(row.id)}
+        onChange={() => ticks.toggle(row.id)}
+      />
+    ),
+  };
 }
 
 function sortable<R>(column: DataColumn<R>, address: DashboardAddress): Column<R> {

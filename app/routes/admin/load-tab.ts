@@ -2,6 +2,7 @@ import {
   carTableQuery,
   DASHBOARD_TABS,
   type DashboardTab,
+  orderTableQuery,
   userTableQuery,
 } from "#shared/dashboard.ts";
 import type { ShopContext } from "../../context.ts";
@@ -32,14 +33,20 @@ async function loadProducts(services: Services, params: Record<string, string>) 
   return { tab: "PRODUCTS" as const, query, table, options };
 }
 
+async function loadOrders(services: Services, params: Record<string, string>) {
+  const query = orderTableQuery.parse(params);
+  return { tab: "ORDERS" as const, query, table: await services.adminOrders.table(query) };
+}
+
 export type UsersData = Awaited<ReturnType<typeof loadUsers>>;
 export type ProductsData = Awaited<ReturnType<typeof loadProducts>>;
+export type OrdersData = Awaited<ReturnType<typeof loadOrders>>;
 
 /** What the address asks for: a tab with one page of its table. */
 export function loadTab(
   services: Services,
   params: URLSearchParams,
-): Promise<UsersData | ProductsData> {
-  const load = tabOf(params) === "USERS" ? loadUsers : loadProducts;
+): Promise<UsersData | ProductsData | OrdersData> {
+  const load = { USERS: loadUsers, PRODUCTS: loadProducts, ORDERS: loadOrders }[tabOf(params)];
   return load(services, Object.fromEntries(params));
 }

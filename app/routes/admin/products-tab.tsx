@@ -115,8 +115,7 @@ export function ProductsTab({ query, table, options }: ProductsData) {
         caption="Products"
         columns={[...columns, actions]}
         rows={table.rows}
-        nameOf={({ brand, name }) => `${brand} ${name}`}
-        ticks={ticks}
+        ticked={{ ticks, nameOf: ({ brand, name }) => `${brand} ${name}` }}
         busy={busy}
         address={address}
         page={table.page}

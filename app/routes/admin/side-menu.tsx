@@ -1,4 +1,4 @@
-import { CarFront, House, LogOut, type LucideIcon, Users } from "lucide-react";
+import { CarFront, House, LogOut, type LucideIcon, Receipt, Users } from "lucide-react";
 import { Link } from "react-router";
 import type { DashboardTab } from "#shared/dashboard.ts";
 import { messages } from "#shared/messages.ts";
@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 import { cx } from "../../ui/cx.ts";
 
 const looks =
-  "flex min-h-12 w-full items-center justify-center gap-3 border-b-2 px-2 text-label tracking-[0.1em] -outline-offset-3 transition-colors hover:text-ink max-sm:flex-col max-sm:gap-1 max-sm:py-2 xl:justify-start xl:border-b-0 xl:border-l-2 xl:px-5";
+  "flex min-h-12 w-full items-center justify-center gap-3 border-b-2 px-2 text-label tracking-[0.1em] -outline-offset-3 transition-colors hover:text-ink max-sm:flex-col max-sm:gap-1 max-sm:px-0.5 max-sm:py-2 max-sm:text-[0.6875rem] max-sm:tracking-normal xl:justify-start xl:border-b-0 xl:border-l-2 xl:px-5";
 const quiet = "border-transparent text-muted";
 
 /** The left menu; on smaller screens it lies across the top. */
@@ -21,13 +21,19 @@ export function SideMenu({ tab }: { tab?: DashboardTab }) {
           <Logo className="tracking-[0.12em]" />
         </Link>
         <nav aria-label="Dashboard">
-          <ul className="grid grid-cols-4 xl:grid-cols-1">
+          <ul className="grid grid-cols-5 xl:grid-cols-1">
             <Entry icon={Users} label="USERS" to={paths.dashboard()} active={tab === "USERS"} />
             <Entry
               icon={CarFront}
               label="PRODUCTS"
               to={paths.dashboard({ tab: "PRODUCTS" })}
               active={tab === "PRODUCTS"}
+            />
+            <Entry
+              icon={Receipt}
+              label="ORDERS"
+              to={paths.dashboard({ tab: "ORDERS" })}
+              active={tab === "ORDERS"}
             />
             <Entry icon={House} label="HOME" to={paths.home()} />
             <li>

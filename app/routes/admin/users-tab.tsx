@@ -12,12 +12,12 @@ import { type DataColumn, DataTable } from "./data-table.tsx";
 import { EditRights } from "./edit-rights.tsx";
 import { EditUser } from "./edit-user.tsx";
 import type { UsersData } from "./load-tab.ts";
+import { TableSearch } from "./table-search.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useAdminChange } from "./use-admin-change.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { useTicks } from "./use-ticks.ts";
 import { UserFilters } from "./user-filters.tsx";
-import { UserSearch } from "./user-search.tsx";
 
 const columns: DataColumn<User>[] = [
   {
@@ -87,7 +87,13 @@ export function UsersTab({ query, table, countries, allCountries }: UsersData) {
   return (
     <>
       <h1 className="mt-1 text-heading">Users</h1>
-      <UserSearch name={query.name} onSearch={(name) => change({ name })} />
+      <TableSearch
+        tab="USERS"
+        label="Search users"
+        placeholder="Search for name, lastname, email..."
+        name={query.name}
+        onSearch={(name) => change({ name })}
+      />
       <UserFilters query={query} countries={countries} columns={columns} change={change} />
       <Toolbar
         ticks={ticks}
@@ -99,8 +105,7 @@ export function UsersTab({ query, table, countries, allCountries }: UsersData) {
         caption="Users"
         columns={[...columns, actions]}
         rows={table.rows}
-        nameOf={({ email }) => email}
-        ticks={ticks}
+        ticked={{ ticks, nameOf: ({ email }) => email }}
         busy={busy}
         address={address}
         page={table.page}

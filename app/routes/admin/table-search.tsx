@@ -1,16 +1,20 @@
 import { useRef } from "react";
+import type { DashboardTab } from "#shared/dashboard.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
-interface UserSearchProps {
+interface TableSearchProps {
+  tab: DashboardTab;
+  label: string;
+  placeholder: string;
   name: string | undefined;
   onSearch: (name: string | undefined) => void;
 }
 
-/** Users are searched for when asked to, by the button or Enter. */
-export function UserSearch({ name = "", onSearch }: UserSearchProps) {
+/** A search that starts when asked to, by the button or Enter. */
+export function TableSearch({ tab, label, placeholder, name = "", onSearch }: TableSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <search>
@@ -22,7 +26,8 @@ export function UserSearch({ name = "", onSearch }: UserSearchProps) {
         }}
         className="mt-6 flex gap-2 lg:max-w-xl"
       >
-        <Field label="Search users" labelHidden className="flex-1">
+        <input type="hidden" name="tab" value={tab} />
+        <Field label={label} labelHidden className="flex-1">
           <TextInput
             ref={input}
             // The address changed by other means: the box follows it.
@@ -31,7 +36,7 @@ export function UserSearch({ name = "", onSearch }: UserSearchProps) {
             name="name"
             maxLength={100}
             defaultValue={name}
-            placeholder="Search for name, lastname, email..."
+            placeholder={placeholder}
             className="text-ellipsis"
           />
         </Field>

@@ -1,0 +1,113 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import type { AdminOrder } from "#shared/dashboard-orders.ts";
+import { fullName } from "#shared/person.ts";
+import { formatPrice, withDots } from "#shared/price.ts";
+import { orderNumber } from "#shared/purchase.ts";
+import { paths } from "../../paths.ts";
+import { IconLink } from "../../ui/icon-button.tsx";
+import { type DataColumn, DataTable } from "./data-table.tsx";
+import type { OrdersData } from "./load-tab.ts";
+import { OrderFilters } from "./order-filters.tsx";
+import { REFUND_LABELS, StatusBadge, utcMinute } from "./order-words.tsx";
+import { TableSearch } from "./table-search.tsx";
+import { useDashboard } from "./use-dashboard.ts";
+
+const columns: DataColumn<AdminOrder>[] = [
+  {
+    head: "Order",
+    place: "title",
+    cell: ({ id }) => (
+      <Link
+        to={paths.adminOrder(id)}
+        className="link inline-flex min-h-11 items-center tabular-nums"
+      >
+        {orderNumber(id)}
+      </Link>
+    ),
+  },
+  {
+    head: "Date",
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="tabular-nums">
+        {utcMinute(createdAt)}
+      </time>
+    ),
+  },
+  {
+    head: "Buyer",
+    cell: ({ buyer }) => (
+      <span className="max-lg:text-right">
+        <span className="block">{fullName(buyer)}</span>
+        <span className="block wrap-anywhere text-muted">{buyer.email}</span>
+      </span>
+    ),
+  },
+  {
+    head: "Cars",
+    cell: ({ cars }) => (
+      <span className="wrap-anywhere max-lg:text-right">
+        {cars.map(({ brand, name }) => `${brand} ${name}`).join(", ")}
+      </span>
+    ),
+  },
+  {
+    head: "Price",
+    align: "right",
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ price }) => formatPrice(price),
+  },
+  { head: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    head: "Payment",
+    cell: ({ paymentId }) => (
+      <span className="wrap-anywhere tabular-nums">{paymentId ?? "None"}</span>
+    ),
+  },
+  { head: "Refund", cell: ({ refund }) => REFUND_LABELS[refund] },
+  {
+    head: "Actions",
+    place: "actions",
+    align: "right",
+    cell: ({ id }) => (
+      <IconLink
+        icon={ArrowRight}
+        label={`View order ${orderNumber(id)}`}
+        to={paths.adminOrder(id)}
+      />
+    ),
+  },
+];
+
+export function OrdersTab({ query, table }: OrdersData) {
+  const address = { tab: "ORDERS" as const, ...query };
+  const { change, busy } = useDashboard(address);
+  return (
+    <>
+      <h1 className="mt-1 text-heading">Orders</h1>
+      <TableSearch
+        tab="ORDERS"
+        label="Search orders"
+        placeholder="Search for order id, e-mail, car..."
+        name={query.name}
+        onSearch={(name) => change({ name })}
+      />
+      <OrderFilters query={query} change={change} />
+      <p
+        aria-live="polite"
+        className="mt-6 border-b border-edge pb-3 text-small text-muted tabular-nums"
+      >
+        {`${table.more ? "More than " : ""}${withDots(table.total)} ${table.total === 1 ? "order" : "orders"}`}
+      </p>
+      <DataTable
+        caption="Orders"
+        columns={columns}
+        rows={table.rows}
+        busy={busy}
+        address={address}
+        page={table.page}
+        pages={table.pages}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { demo, newAccount } from "./account.ts";
+import { expectAccessible, openPage } from "./browser.ts";
+import { carNamed, newName, publishByCall } from "./cars.ts";
+
+/** Somebody buys a used car of a new seller. */
+async function sale() {
+  const name = newName();
+  const buyer = await newAccount();
+  await publishByCall(await newAccount(), [name]);
+  const { id } = await carNamed(name);
+  const page = await openPage({ signedInAs: buyer });
+  await page.goto(`/detail/${id}`);
+  await page.getByRole("button", { name: "ADD TO CART" }).click();
+  await page.getByText("The car has been added to cart").waitFor();
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).click();
+  await page.getByRole("link", { name: /^Pay with/ }).click();
+  await page.getByRole("button", { name: /approve/i }).click();
+  await page.waitForURL(/\/home$/);
+  return { name, email: buyer.email };
+}
+
+const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
+
+async function search(page: Page, word: string) {
+  await page.getByLabel("Search orders").fill(word);
+  await page.getByRole("button", { name: "SEARCH" }).click();
+}
+
+test("an administrator finds an order by its buyer, and reads how it was paid", {
+  timeout: 60_000,
+}, async () => {
+  const { name, email } = await sale();
+  const page = await openPage({ width: 1440, signedInAs: demo.admin });
+  await page.goto("/admin/dashboard");
+  const menu = page.getByRole("navigation", { name: "Dashboard" }).getByRole("listitem");
+  expect(await menu.allTextContents()).toEqual(["USERS", "PRODUCTS", "ORDERS", "HOME", "LOGOUT"]);
+  await page.getByRole("link", { name: "ORDERS" }).click();
+  await page.getByRole("heading", { name: "Orders" }).waitFor();
+  for (const head of ["Order", "Date", "Buyer", "Cars", "Price", "Status", "Payment", "Refund"])
+    await page.getByRole("columnheader", { name: head, exact: true }).waitFor();
+
+  await search(page, email);
+  await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(1);
+  const row = rows(page).first();
+  for (const said of [email, `Kea ${name}`, "$ 30.000 USD", "Approved"])
+    await row.getByText(said, { exact: true }).waitFor();
+  await page.getByLabel("Status").selectOption("Refunded");
+  await page.getByRole("heading", { name: "Not Found" }).waitFor();
+  await page.getByLabel("Status").selectOption("Default");
+  await row.waitFor();
+  await page.getByLabel("To").fill("2000-01-01");
+  await page.getByLabel("To").press("Enter");
+  await page.getByRole("heading", { name: "Not Found" }).waitFor();
+  await page.getByLabel("To").fill("");
+  await page.getByLabel("To").press("Enter");
+  await row.waitFor();
+
+  await row.getByRole("link", { name: /^View order/ }).click();
+  await page.getByRole("heading", { name: /^Order [\da-f]{8}$/ }).waitFor();
+  await page.getByRole("table", { name: "Payments" }).getByText("approved, accredited").waitFor();
+  await page.getByRole("table", { name: "Webhooks" }).waitFor();
+  await page.getByRole("link", { name: "Back to orders" }).click();
+  await page.waitForURL("**/admin/dashboard?tab=ORDERS");
+});
+
+test("nobody but administrators opens an order", async () => {
+  const path = "/admin/dashboard/orders/0199a7c0-0000-7000-8000-000000000000";
+  const visitor = await openPage();
+  expect((await visitor.goto(path))?.status()).toBe(401);
+  await visitor.getByText("You must log in and be an Administrator to access here").waitFor();
+  const user = await openPage({ signedInAs: await newAccount() });
+  expect((await user.goto(path))?.status()).toBe(403);
+  await user.getByText("You must be an administrator to access these functions").waitFor();
+  const admin = await openPage({ signedInAs: demo.admin });
+  expect((await admin.goto(path))?.status()).toBe(404);
+});
+
+for (const theme of ["ivory", "obsidian"] as const) {
+  test(`the orders and one of them are accessible in ${theme}`, async () => {
+    await sale();
+    const width = theme === "ivory" ? 390 : 1440;
+    const page = await openPage({ theme, width, signedInAs: demo.admin });
+    await page.goto("/admin/dashboard?tab=ORDERS");
+    await expectAccessible(page);
+    await rows(page)
+      .first()
+      .getByRole("link", { name: /^View order/ })
+      .click();
+    await page.getByRole("heading", { name: /^Order [\da-f]{8}$/ }).waitFor();
+    await expectAccessible(page);
+  }, 60_000);
+}

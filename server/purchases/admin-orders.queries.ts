@@ -1,0 +1,180 @@
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { AdminOrder, OrderFilter } from "#shared/dashboard-orders.ts";
+import { PLAN_ANEW } from "../db/named-statements.ts";
+import type { Db, Tables } from "../db/tables.ts";
+import { holds } from "../db/text-search.queries.ts";
+
+type OrderExpressions = ExpressionBuilder<Pick<Tables, "purchase">, "purchase">;
+
+const DAY_MS = 86_400_000;
+const idStart = /^#?([\da-f]{8}[\da-f-]{0,28})$/i;
+const paymentId = /^\d{1,30}$/;
+
+/** The ids that begin with these digits, as the ends of a range. */
+function idRange(name: string): [string, string] | undefined {
+  const digits = idStart.exec(name)?.[1]?.replaceAll("-", "");
+  if (!digits || digits.length > 32) return undefined;
+  const id = (fill: string) =>
+    digits.padEnd(32, fill).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return [id("0"), id("f")];
+}
+
+function named(eb: OrderExpressions, name: string) {
+  const ways = [eb.and([holds("purchase.search_key", name)])];
+  const range = idRange(name);
+  if (range) ways.push(eb.between("purchase.id", ...range));
+  if (paymentId.test(name))
+    ways.push(
+      eb("purchase.id", "=", sql<string>`(select purchase_id from payment where id = ${name})`),
+    );
+  return eb.or(ways);
+}
+
+function matches({ name, status, from, to }: OrderFilter) {
+  return (eb: OrderExpressions) => {
+    const all = [eb.lit(true) as ReturnType<OrderExpressions["and"]>];
+    if (name) all.push(named(eb, name));
+    if (status) all.push(eb("purchase.status", "=", status));
+    if (from) all.push(eb("purchase.created_at", ">=", new Date(from)));
+    if (to) all.push(eb("purchase.created_at", "<", new Date(new Date(to).getTime() + DAY_MS)));
+    return eb.and(all);
+  };
+}
+
+const buyer = sql<AdminOrder["buyer"]>`(
+  select json_build_object('id', id, 'email', email, 'name', name, 'lastName', last_name)
+    from app_user where id = purchase.user_id
+)`.as("buyer");
+
+const cars = sql<AdminOrder["cars"]>`(
+  select json_agg(json_build_object('id', car_id, 'name', name, 'brand', brand, 'model', model,
+      'price', price) order by position)
+    from purchase_car where purchase_id = purchase.id
+)`.as("cars");
+
+const latestPayment = sql<string | null>`coalesce(purchase.payment_id, (
+  select id from payment where purchase_id = purchase.id
+    order by provider_updated_at desc limit 1
+))`.as("latest_payment");
+
+const refundOpen = sql<SqlBool>`exists (
+  select from payment
+    where purchase_id = purchase.id and refund_reason is not null and refunded_at is null
+)`.as("refund_open");
+
+const refunded = sql<SqlBool>`exists (
+  select from payment where purchase_id = purchase.id and refunded_at is not null
+)`.as("refunded");
+
+function selectOrder(db: Db) {
+  return db
+    .selectFrom("purchase")
+    .select([
+      "purchase.id",
+      "purchase.status",
+      "purchase.price",
+      "purchase.created_at",
+      "purchase.approved_at",
+      "purchase.settled_at",
+      buyer,
+      cars,
+      latestPayment,
+      refundOpen,
+      refunded,
+    ]);
+}
+export type AdminOrderRow = Awaited<ReturnType<typeof adminOrders>>[number];
+
+/** One page of the orders that match, newest first. */
+export function adminOrders(db: Db, filter: OrderFilter, limit: number, offset: number) {
+  return selectOrder(db)
+    .where(matches(filter))
+    .orderBy("purchase.created_at", "desc")
+    .orderBy("purchase.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .modifyEnd(sql.raw(PLAN_ANEW))
+    .execute();
+}
+
+/** How many match, but no further than `enough`. */
+export async function countAdminOrders(
+  db: Db,
+  filter: OrderFilter,
+  enough?: number,
+): Promise<number> {
+  const found = db
+    .selectFrom("purchase")
+    .select("purchase.id")
+    .where(matches(filter))
+    .$if(enough !== undefined, (query) => query.limit(enough ?? 0));
+  const row = await db
+    .selectFrom(found.as("found"))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .modifyEnd(sql.raw(PLAN_ANEW))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export function findAdminOrder(db: Db, id: string) {
+  return selectOrder(db)
+    .select([
+      "purchase.preference_id",
+      "purchase.charge_amount",
+      "purchase.charge_currency",
+      "purchase.expires_at",
+    ])
+    .where("purchase.id", "=", id)
+    .executeTakeFirst();
+}
+export type AdminOrderDetailRow = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>;
+
+/** The payments of an order with the shop's attempts to refund them, oldest first. */
+export function paymentsOf(db: Db, purchaseId: string) {
+  return db
+    .selectFrom("payment")
+    .leftJoin("outbox", (join) =>
+      join
+        .on("outbox.kind", "=", sql<string>`${sql.lit("refund")}`)
+        .on(sql<SqlBool>`outbox.payload ->> 'paymentId' = payment.id`),
+    )
+    .select([
+      "payment.id",
+      "payment.status",
+      "payment.status_detail",
+      "payment.amount",
+      "payment.currency",
+      "payment.created_at",
+      "payment.provider_updated_at",
+      "payment.refund_reason",
+      "payment.refunded_at",
+      "outbox.attempts as refund_attempts",
+      "outbox.last_error as refund_error",
+    ])
+    .where("payment.purchase_id", "=", purchaseId)
+    .orderBy("payment.created_at")
+    .orderBy("payment.id")
+    .execute();
+}
+export type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];
+
+/** What the provider told of these payments, oldest first. */
+export function webhooksOf(db: Db, paymentIds: string[]) {
+  const named = sql<string>`payload ->> 'paymentId'`;
+  return db
+    .selectFrom("webhook_event")
+    .select([
+      "id",
+      named.as("payment_id"),
+      "received_at",
+      "processed_at",
+      "attempts",
+      "next_attempt_at",
+      "last_error",
+    ])
+    .where(named, "in", paymentIds)
+    .orderBy("received_at")
+    .orderBy("id")
+    .execute();
+}
+export type WebhookRow = Awaited<ReturnType<typeof webhooksOf>>[number];

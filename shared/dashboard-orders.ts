@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { pagingQuery } from "./paging.ts";
+import { text } from "./text.ts";
+import { withoutBlanks } from "./user.ts";
+
+/** The states of an order, from the first to the last that it can have. */
+export const ORDER_STATUSES = [
+  "pending",
+  "approved",
+  "rejected",
+  "cancelled",
+  "expired",
+  "refunded",
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+const REFUND_STATES = ["none", "requested", "done"] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+const status = z.enum(ORDER_STATUSES, `The status must be one of ${ORDER_STATUSES.join(", ")}`);
+/** A calendar day in UTC. */
+export const orderDay = z.iso
+  .date("The date must be written as 2026-12-31")
+  .refine((value) => value >= "1970-01-01", "The date must be after 1970");
+
+/** What the orders are narrowed by. */
+const filters = {
+  /** The order's number or its first segment, the provider's payment id, the e-mail, the cars. */
+  name: text(100).optional(),
+  status: status.optional(),
+  from: orderDay.optional(),
+  to: orderDay.optional(),
+};
+export type OrderFilter = z.infer<z.ZodObject<typeof filters>>;
+
+/** GET /admin/orders; an empty value asks for nothing. */
+export const orderFilterQuery = z.preprocess(
+  withoutBlanks,
+  z
+    .object({ ...filters, ...pagingQuery.shape })
+    .refine(({ from, to }) => !from || !to || from <= to, {
+      message: "The first day cannot be after the last",
+      path: ["from"],
+    }),
+);
+
+const moment = z.iso.datetime();
+
+/** An order as administrators see it: also one that was never paid. */
+export const adminOrderSchema = z.object({
+  id: z.uuid(),
+  status,
+  price: z.int().describe("Whole US dollars"),
+  createdAt: moment,
+  approvedAt: moment.nullable(),
+  settledAt: moment.nullable().describe("When it stopped being pending"),
+  buyer: z.object({
+    id: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    lastName: z.string(),
+  }),
+  cars: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        brand: z.string(),
+        model: z.int(),
+        price: z.int(),
+      }),
+    )
+    .describe("As they were when bought"),
+  paymentId: z.string().nullable().describe("The provider's id of its latest payment"),
+  refund: z.enum(REFUND_STATES).describe("Whether money is owed back, or was given back"),
+});
+export type AdminOrder = z.infer<typeof adminOrderSchema>;
+
+/** An order with the history of its payments. */
+export const adminOrderDetailSchema = adminOrderSchema.extend({
+  preferenceId: z.string().nullable(),
+  charge: z.object({ amount: z.string(), currency: z.string() }).nullable(),
+  expiresAt: moment,
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      statusDetail: z.string().nullable(),
+      amount: z.string(),
+      currency: z.string(),
+      createdAt: moment,
+      updatedAt: moment.describe("At the provider"),
+      refundReason: z.string().nullable(),
+      refundedAt: moment.nullable(),
+      refundAttempts: z.int().nullable().describe("Null where no refund was asked for by the shop"),
+      refundError: z.string().nullable(),
+    }),
+  ),
+  webhooks: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        paymentId: z.string(),
+        receivedAt: moment,
+        processedAt: moment.nullable(),
+        attempts: z.int(),
+        nextAttemptAt: moment.nullable(),
+        lastError: z.string().nullable(),
+      }),
+    )
+    .describe("Kept for 30 days after they were processed"),
+});
+export type AdminOrderDetail = z.infer<typeof adminOrderDetailSchema>;
