@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { themeScript } from "#shared/theme.ts";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { brokenPictureScript } from "./browser/broken-pictures.ts";
@@ -7,7 +8,7 @@ import { forgetOldPhotos } from "./browser/car-draft.ts";
 import { answerEarlyInput, earlyPressScript } from "./browser/early-input.ts";
 import "./browser/no-eval.ts";
 import { agreeWith } from "./browser/session-display.ts";
-import { applyTheme, themeScript, watchTheme } from "./browser/theme.ts";
+import { applyTheme, watchTheme } from "./browser/theme.ts";
 import { shopContext } from "./context.ts";
 import cormorant from "./fonts/cormorant.woff2?url";
 import hanken from "./fonts/hanken-grotesk.woff2?url";

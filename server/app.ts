@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { CarRules } from "#shared/car.ts";
 import { identitySandboxRoutes } from "./adapters/identity/sandbox.routes.ts";
 import { localPaymentRoutes } from "./adapters/payments/local.routes.ts";
+import { sandboxTypeRoutes } from "./adapters/sandbox/type.routes.ts";
 import { API_BASE } from "./api-base.ts";
 import { carRoutes } from "./cars/cars.routes.ts";
 import { sellingRoutes } from "./cars/selling.routes.ts";
@@ -119,6 +120,7 @@ async function answerStandIns(app: FastifyInstance, services: Services): Promise
   const local = services.localPayments;
   if (local) await app.register(localPaymentRoutes, { local, prefix: "/sandbox/payments" });
   const sandbox = services.identitySandbox;
+  if (local || sandbox) await app.register(sandboxTypeRoutes, { prefix: "/sandbox" });
   // Under both addresses: the page and its script use the first, scripts may use the second.
   if (sandbox)
     for (const prefix of ["", API_BASE])

@@ -4,12 +4,6 @@ import { readText, writeText } from "./storage.ts";
 
 export type Theme = "ivory" | "obsidian";
 
-/**
- * Runs in the document's head, before the first paint: the kept choice, else the system's.
- * Its text never changes, so that a content security policy can name it by its hash.
- */
-export const themeScript = `(()=>{let t;try{t=localStorage.getItem("${STORAGE_KEYS.theme}")}catch{}if(t!=="ivory"&&t!=="obsidian")t=matchMedia("(prefers-color-scheme: dark)").matches?"obsidian":"ivory";document.documentElement.dataset.theme=t})()`;
-
 const listeners = new Set<() => void>();
 
 function systemTheme(): Theme {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parse } from "../../http/validate.ts";
 import type { PaymentRow, PreferenceRow } from "./local.queries.ts";
 import { type LocalPayments, OUTCOMES } from "./local.ts";
-import { checkoutPage, gonePage, STYLE_HASH } from "./local-page.ts";
+import { checkoutPage, checkoutPolicy, gonePage } from "./local-page.ts";
 import { requestOf, returnParameters } from "./local-present.ts";
 import { idParam } from "./local-request.ts";
 
@@ -24,19 +24,17 @@ function returnAddress(preference: PreferenceRow, payment: PaymentRow | undefine
 }
 
 function sendPage(reply: FastifyReply, status: number, html: string, formTo = "") {
-  return reply
-    .code(status)
-    .type("text/html; charset=utf-8")
-    .header("cache-control", "no-store")
-    .header("referrer-policy", "same-origin")
-    .header("x-content-type-options", "nosniff")
-    .header(
-      "content-security-policy",
-      `default-src 'none'; style-src '${STYLE_HASH}'; font-src 'self'; img-src 'self' data:; ` +
-        // Browsers hold a form also to where its answer leads: back to the shop.
-        `form-action 'self' ${formTo}; base-uri 'none'; frame-ancestors 'none'`,
-    )
-    .send(html);
+  return (
+    reply
+      .code(status)
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-store")
+      .header("referrer-policy", "same-origin")
+      .header("x-content-type-options", "nosniff")
+      // Browsers hold a form also to where its answer leads: back to the shop.
+      .header("content-security-policy", checkoutPolicy(formTo))
+      .send(html)
+  );
 }
 
 /** The hosted page on which a person pays; its address is the preference's `init_point`. */

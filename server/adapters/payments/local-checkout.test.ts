@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { themeScript } from "#shared/theme.ts";
 import { openShop } from "#test/app.ts";
 import { buildCar, buildUser } from "#test/builders.ts";
 import { askToPay, openPayingShop, pay, testClock, workOff } from "#test/paying.ts";
@@ -14,7 +15,7 @@ async function askedPage(name = "Roma") {
   return { initPoint, path: new URL(initPoint).pathname };
 }
 
-test("the payment page shows what is bought and its price, and runs no script", async () => {
+test("the payment page shows what is bought and its price, and runs the theme's script alone", async () => {
   const { path } = await askedPage("<b>Roma</b>");
   const page = await shop.app.inject(path);
   expect(page.statusCode).toBe(200);
@@ -26,7 +27,9 @@ test("the payment page shows what is bought and its price, and runs no script", 
   expect(page.body).toContain("$ 1.240.000 USD");
   for (const outcome of ["approved", "pending", "rejected"])
     expect(page.body).toContain(`name="outcome" value="${outcome}"`);
-  expect(page.body).not.toContain("<script");
+  expect(page.body.match(/<script[^>]*>/g)).toEqual(["<script>"]);
+  expect(page.body).toContain(`<script>${themeScript}</script>`);
+  expect(page.headers["content-security-policy"]).toMatch(/script-src 'sha256-[^' ]+';/);
 });
 
 test("the payment page is set in the shop's own type", async () => {

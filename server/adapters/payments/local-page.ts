@@ -1,64 +1,54 @@
-import { createHash } from "node:crypto";
 import { escapeHtml } from "../../http/escape-html.ts";
+import { sandboxPage, sandboxPolicy } from "../sandbox/page.ts";
 import type { PaymentRow, PreferenceRow } from "./local.queries.ts";
 import { requestOf } from "./local-present.ts";
 
-// The two themes of the shop's own look; this page stands outside the page build.
-const STYLE = `
-@font-face{font-family:Cormorant;font-weight:300 700;font-display:swap;src:url(/sandbox/payments/type/serif.woff2)}
-@font-face{font-family:Hanken;font-weight:100 900;font-display:swap;src:url(/sandbox/payments/type/sans.woff2)}
-:root{color-scheme:light dark;--ground:#faf8f4;--sunken:#f2eee6;--ink:#161513;--muted:#6a645b;--line:#e5dfd4;--edge:#8d8579;--accent:#7d6134;--on-accent:#fff}
-@media (prefers-color-scheme:dark){:root{--ground:#0b0c0e;--sunken:#191c20;--ink:#f2efe9;--muted:#a8a297;--line:#25282d;--edge:#74726d;--accent:#cdae70;--on-accent:#16120a}}
-*{box-sizing:border-box;margin:0}
-body{min-height:100vh;padding:clamp(48px,12vh,128px) 16px 64px;background:var(--ground);color:var(--ink);font:16px/26px Hanken,system-ui,sans-serif;-webkit-font-smoothing:antialiased}
-main{max-width:512px;margin:0 auto}
-.label{font-size:12px;line-height:16px;font-weight:500;letter-spacing:.14em;text-transform:uppercase;color:var(--muted)}
-h1,.total strong{font-family:Cormorant,Georgia,serif;font-weight:500}
-h1{margin:16px 0;font-size:clamp(36px,7vw,48px);line-height:1.05;letter-spacing:-.01em;text-wrap:balance}
-p{color:var(--muted);text-wrap:pretty}
-ul{margin:40px 0 0;padding:0;list-style:none;border-top:1px solid var(--line)}
+const style = `
+main{flex:1;display:grid;width:100%;max-width:82rem;margin:0 auto;padding:40px clamp(16px,4vw,48px) 64px;align-content:start;gap:32px}
+main>*{width:100%;max-width:512px;margin:0 auto}
+.rule{display:none;width:64px;height:1px;margin-top:32px;background:var(--accent)}
+.lead{margin-top:16px}
+ul{padding:0;list-style:none;border-top:1px solid var(--line)}
 li,.total{display:flex;justify-content:space-between;align-items:baseline;gap:24px;padding:16px 0;border-bottom:1px solid var(--line)}
-.total{border:0}
+.total{border:0;padding-top:24px}
 .price{white-space:nowrap;font-variant-numeric:lining-nums tabular-nums}
-.total strong{font-size:30px;color:var(--ink)}
-form{display:flex;flex-wrap:wrap;gap:12px;margin-top:24px}
-button,a.button{flex:1;min-height:44px;padding:10px 24px;border:1px solid var(--edge);border-radius:2px;background:none;color:var(--ink);font:500 14px/22px Hanken,system-ui,sans-serif;letter-spacing:.04em;white-space:nowrap;text-align:center;text-decoration:none;cursor:pointer;transition:background-color .2s,border-color .2s,color .2s}
-button:hover,a.button:hover{border-color:var(--ink);background:var(--sunken)}
-button.main{flex-basis:100%;border-color:var(--ink);background:var(--ink);color:var(--ground)}
-button.main:hover{border-color:var(--accent);background:var(--accent);color:var(--on-accent)}
-:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
-.back{display:inline-block;margin-top:24px;padding:10px 0;font-size:14px;line-height:24px;color:var(--ink);text-decoration:underline var(--edge) 1px;text-underline-offset:.3em}
+.total strong{font:500 34px/1.1 Cormorant,Georgia,serif;font-variant-numeric:lining-nums tabular-nums}
+form{display:grid;grid-template-columns:1fr 1fr;gap:12px;margin-top:24px}
+form .main{grid-column:1/-1}
+.back{display:inline-flex;align-items:center;min-height:44px;margin-top:12px;font-size:14px;color:var(--ink);text-decoration:underline var(--edge) 1px;text-underline-offset:.3em}
 .back:hover{color:var(--accent)}
-a.button{display:inline-block;margin-top:32px}
-@media (prefers-reduced-motion:reduce){*{transition:none}}
+@media (max-width:400px){form{grid-template-columns:1fr}}
+@media (min-width:1024px){main{grid-template-columns:1fr 1fr;align-content:center;gap:96px;padding-bottom:128px}main>*{margin:0}main>.order{border-left:1px solid var(--line);padding-left:64px;max-width:none}.rule{display:block}.lead{margin-top:32px;max-width:384px;font-size:20px;line-height:1.6}h1{font-size:64px}}
 `;
-export const STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
+
+/** `formTo`: where the form's answer leads. */
+export const checkoutPolicy = (formTo: string) => sandboxPolicy({ style }, { forms: true, formTo });
 
 function money(amount: number, currency: string): string {
   const digits = amount.toFixed(2).replace(/\.00$/, "").replace(".", ",");
   return `$ ${digits.replace(/\B(?=(\d{3})+(?!\d))/g, ".")} ${currency}`;
 }
 
-function page(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Marque</title>
-<link rel="icon" href="data:,">
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<p class="label">Marque · trial payment</p>
-${body}
-</main>
-</body>
-</html>
-`;
+interface Words {
+  title: string;
+  heading: string;
+  lead: string;
 }
+
+function page({ title, heading, lead }: Words, order: string): string {
+  const body = `<div>
+<h1>${heading}</h1>
+<div class="rule"></div>
+<p class="lead muted">${lead}</p>
+</div>
+<div class="order">
+${order}
+</div>`;
+  return sandboxPage({ title, label: "Trial payment", style, body });
+}
+
+const backToShop = (address: string) =>
+  `<a class="button" href="${escapeHtml(address)}">Back to the shop</a>`;
 
 /** Shows the items and the amount, with what a person may do about them. */
 export function checkoutPage(
@@ -67,10 +57,12 @@ export function checkoutPage(
 ): string {
   if (payment?.status === "approved" || payment?.status === "refunded")
     return page(
-      "Paid",
-      `<h1>This purchase is paid</h1>
-<p>There is nothing more to pay here.</p>
-<a class="button" href="${escapeHtml(back)}">Back to the shop</a>`,
+      {
+        title: "Paid",
+        heading: "This purchase is paid",
+        lead: "There is nothing more to pay here.",
+      },
+      backToShop(back),
     );
   const { currency } = preference;
   const items = requestOf(preference).items.map(
@@ -82,10 +74,12 @@ export function checkoutPage(
     pending: "The payment is pending. It can still be approved or rejected.",
   }[payment?.status ?? ""];
   return page(
-    "Payment",
-    `<h1>Complete your purchase</h1>
-<p>${said ?? "No money changes hands: this page stands in for the payment provider."}</p>
-<ul aria-label="Items">
+    {
+      title: "Payment",
+      heading: "Complete your purchase",
+      lead: said ?? "No money changes hands: this page stands in for the payment provider.",
+    },
+    `<ul aria-label="Items">
 ${items.join("\n")}
 </ul>
 <p class="total"><span class="label">Total</span><strong class="price">${money(Number(preference.amount), currency)}</strong></p>
@@ -101,9 +95,11 @@ ${items.join("\n")}
 /** For preferences that never were, have expired, or were paid and refunded. */
 export function gonePage(back: string): string {
   return page(
-    "Payment",
-    `<h1>This payment is no longer open</h1>
-<p>The time to pay has run out, or the purchase does not exist. Nothing was charged.</p>
-<a class="button" href="${escapeHtml(back)}">Back to the shop</a>`,
+    {
+      title: "Payment",
+      heading: "This payment is no longer open",
+      lead: "The time to pay has run out, or the purchase does not exist. Nothing was charged.",
+    },
+    backToShop(back),
   );
 }

@@ -6,7 +6,6 @@ import { localCheckoutRoutes } from "./local-checkout.routes.ts";
 import { SandboxError } from "./local-error.ts";
 import type { Reply } from "./local-once.ts";
 import { idParam } from "./local-request.ts";
-import { localTypeRoutes } from "./local-type.routes.ts";
 import type { ListeningLocal } from "./pick-payments.ts";
 
 const RETRY_AFTER_S = "1";
@@ -42,7 +41,6 @@ export const localPaymentRoutes: FastifyPluginAsync<{ local: ListeningLocal }> =
     if (address && typeof address === "object") local.listening(loopbackOf(address));
   });
   await app.register(localCheckoutRoutes, { local });
-  await app.register(localTypeRoutes);
 
   await app.register(async (api) => {
     answerErrors(api);
