@@ -26,7 +26,7 @@ export const orderDay = z.iso
 /** What the orders are narrowed by. */
 const filters = {
   /** The order's number or its first segment, the provider's payment id, the e-mail, the cars. */
-  name: text(100).optional(),
+  name: text("name", 100).optional(),
   status: status.optional(),
   from: orderDay.optional(),
   to: orderDay.optional(),
