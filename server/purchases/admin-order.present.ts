@@ -19,7 +19,7 @@ export function presentAdminOrder(row: AdminOrderRow): AdminOrder {
     buyer: row.buyer,
     cars: row.cars ?? [],
     paymentId: row.latest_payment,
-    refund: row.refund_open ? "requested" : row.refunded ? "done" : "none",
+    refund: row.refund,
   };
 }
 

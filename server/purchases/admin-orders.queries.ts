@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { AdminOrder, OrderFilter } from "#shared/dashboard-orders.ts";
+import type { AdminOrder, OrderFilter, RefundState } from "#shared/dashboard-orders.ts";
 import { PLAN_ANEW } from "../db/named-statements.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { holds } from "../db/text-search.queries.ts";
@@ -57,14 +57,15 @@ const latestPayment = sql<string | null>`coalesce(purchase.payment_id, (
     order by provider_updated_at desc limit 1
 ))`.as("latest_payment");
 
-const refundOpen = sql<SqlBool>`exists (
-  select from payment
-    where purchase_id = purchase.id and refund_reason is not null and refunded_at is null
-)`.as("refund_open");
-
-const refunded = sql<SqlBool>`exists (
-  select from payment where purchase_id = purchase.id and refunded_at is not null
-)`.as("refunded");
+// An aggregate is worked out for each row shown; `exists` may read all payments for a hash.
+const refund = sql<RefundState>`(
+  select case
+      when bool_or(refund_reason is not null and refunded_at is null) then 'requested'
+      when bool_or(refunded_at is not null) then 'done'
+      else 'none'
+    end
+    from payment where purchase_id = purchase.id
+)`.as("refund");
 
 function selectOrder(db: Db) {
   return db
@@ -79,8 +80,7 @@ function selectOrder(db: Db) {
       buyer,
       cars,
       latestPayment,
-      refundOpen,
-      refunded,
+      refund,
     ]);
 }
 export type AdminOrderRow = Awaited<ReturnType<typeof adminOrders>>[number];
