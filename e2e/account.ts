@@ -16,18 +16,16 @@ export const demo = {
 } as const;
 
 /** A fresh person with an account, registered over REST. */
-export async function newAccount(address = inject("address")): Promise<Account> {
-  const account = { email: `${randomUUID()}@people.example`, password: "Secret123" };
-  await post(address, "/api/user/create", {
-    ...account,
-    name: "Ada",
-    lastName: "Driver",
-    country: "Italy",
-    age: 36,
-    status: "user",
-  });
+export async function newAccount(
+  address = inject("address"),
+  traits: Partial<typeof person & Account> = {},
+): Promise<Account> {
+  const account = { email: `${randomUUID()}@people.example`, password: "Secret123", ...traits };
+  await post(address, "/api/user/create", { ...person, ...account });
   return account;
 }
+
+const person = { name: "Ada", lastName: "Driver", country: "Italy", age: 36, status: "user" };
 
 /** Signs in over REST: the session's cookie, and what the sign-in form keeps in the browser. */
 export async function signInByCall(account: Account, address = inject("address")) {

@@ -69,7 +69,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
                 key={head}
                 role="cell"
                 className={cx(
-                  "px-2 py-3 align-middle first:pl-0 last:pr-0 xl:px-3 max-lg:px-0 max-lg:py-1",
+                  "px-2 py-3 align-middle max-lg:wrap-anywhere first:pl-0 last:pr-0 xl:px-3 max-lg:px-0 max-lg:py-1",
                   places[place],
                   align === "right" && "lg:text-right",
                   className,
@@ -80,7 +80,11 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
                     {head}
                   </span>
                 )}
-                {cell(row)}
+                {place === "line" ? (
+                  <span className="max-lg:text-right lg:inline-block lg:max-w-40">{cell(row)}</span>
+                ) : (
+                  cell(row)
+                )}
               </td>
             ))}
           </tr>

@@ -34,8 +34,12 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
     return <EmptyState title="Not Found" text="Check the spelling of the word" />;
   return (
     <div aria-busy={busy} className={cx("transition-opacity", busy && "opacity-50")}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the screen, it scrolls by keys too */}
-      <section aria-label={caption} tabIndex={0} className="relative -ml-3 overflow-x-auto pl-3">
+      <section
+        aria-label={caption}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the screen, it scrolls by keys too
+        tabIndex={0}
+        className="relative -ml-3 overflow-x-auto pl-3 lg:scroll-pr-28"
+      >
         <Table
           caption={caption}
           columns={[

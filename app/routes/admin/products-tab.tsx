@@ -29,7 +29,7 @@ const columns: DataColumn<Car>[] = [
     place: "title",
     cell: (car) => (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={paths.car(car)} className="link font-medium">
+        <Link to={paths.car(car)} className="link font-medium lg:max-w-40">
           {car.name}
         </Link>
         {car.sold && <Badge className="min-h-6 px-2">Sold</Badge>}

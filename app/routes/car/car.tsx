@@ -53,7 +53,7 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
   return (
     <article className="page pt-2 pb-20 lg:pt-6 lg:pb-28">
       <Trail car={car} />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
         <div className="-mx-[clamp(1rem,4vw,4rem)] min-w-0 lg:mx-0">
           <Carousel
             key={car.id}
@@ -78,7 +78,7 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
           <Facts car={car} />
         </header>
       </div>
-      <div className="mt-16 grid gap-12 border-t border-line pt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
+      <div className="mt-16 grid grid-cols-1 gap-12 border-t border-line pt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
         <section aria-labelledby="description">
           <h2 id="description" className="text-title">
             Description

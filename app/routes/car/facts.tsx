@@ -19,14 +19,14 @@ export function Facts({ car }: { car: Car }) {
           value && (
             <div key={name} className="flex justify-between gap-4 border-b border-line py-3">
               <dt className="text-muted">{name}</dt>
-              <dd>{value}</dd>
+              <dd className="text-right">{value}</dd>
             </div>
           ),
       )}
       {car.location && (
         <div className="flex items-center justify-between gap-4 border-b border-line">
           <dt className="py-3 text-muted">Location</dt>
-          <dd>
+          <dd className="text-right">
             <a
               href={mapsAddress(car.location)}
               target="_blank"
@@ -34,7 +34,7 @@ export function Facts({ car }: { car: Car }) {
               className="link inline-flex min-h-11 items-center gap-2"
             >
               {car.location}
-              <ExternalLink aria-hidden className="size-4" strokeWidth={1.5} />
+              <ExternalLink aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
               <span className="sr-only">on a map, opens in a new tab</span>
             </a>
           </dd>

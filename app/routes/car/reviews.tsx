@@ -31,7 +31,7 @@ export function Reviews({ carId, found, eligibility, userId }: ReviewsProps) {
   return (
     <section
       aria-labelledby="reviews"
-      className="mt-16 grid gap-x-16 gap-y-8 border-t border-line pt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      className="mt-16 grid grid-cols-1 gap-x-16 gap-y-8 border-t border-line pt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       <h2 id="reviews" className="scroll-mt-28 text-title lg:col-span-2">
         Reviews

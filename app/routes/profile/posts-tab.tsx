@@ -71,7 +71,7 @@ function PostRow({ post }: { post: Post }) {
   return (
     <tr className="border-b border-line">
       <td className="py-4">
-        <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-5 sm:grid-cols-[auto_9rem_minmax(0,1fr)] sm:items-center sm:gap-x-6">
+        <div className="grid grid-cols-[6rem_minmax(5.5rem,1fr)] gap-x-5 max-[26rem]:grid-cols-[4rem_minmax(5.5rem,1fr)] max-[26rem]:gap-x-3 sm:grid-cols-[auto_9rem_minmax(0,1fr)] sm:items-center sm:gap-x-6">
           <div className="order-last col-start-2 -ml-3 flex sm:order-first sm:col-start-1">
             <IconButton
               icon={Trash2}
@@ -96,7 +96,7 @@ function PostRow({ post }: { post: Post }) {
           </div>
         </div>
       </td>
-      <td className="py-4 pl-3 text-right whitespace-nowrap tabular-nums max-sm:pt-9 max-sm:align-top">
+      <td className="py-4 pl-3 text-right whitespace-nowrap tabular-nums max-sm:pt-9 max-sm:text-small max-sm:align-top">
         {formatPostPrice(post.price)}
       </td>
     </tr>

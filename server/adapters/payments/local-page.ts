@@ -4,7 +4,7 @@ import type { PaymentRow, PreferenceRow } from "./local.queries.ts";
 import { requestOf } from "./local-present.ts";
 
 const style = `
-main{flex:1;display:grid;width:100%;max-width:82rem;margin:0 auto;padding:40px clamp(16px,4vw,48px) 64px;align-content:start;gap:32px}
+main{flex:1;display:grid;grid-template-columns:minmax(0,1fr);overflow-wrap:anywhere;width:100%;max-width:82rem;margin:0 auto;padding:40px clamp(16px,4vw,48px) 64px;align-content:start;gap:32px}
 main>*{width:100%;max-width:512px;margin:0 auto}
 .rule{display:none;width:64px;height:1px;margin-top:32px;background:var(--accent)}
 .lead{margin-top:16px}
@@ -12,7 +12,7 @@ ul{padding:0;list-style:none;border-top:1px solid var(--line)}
 li,.total{display:flex;justify-content:space-between;align-items:baseline;gap:24px;padding:16px 0;border-bottom:1px solid var(--line)}
 .total{border:0;padding-top:24px}
 .price{white-space:nowrap;font-variant-numeric:lining-nums tabular-nums}
-.total strong{font:500 34px/1.1 Cormorant,Georgia,serif;font-variant-numeric:lining-nums tabular-nums}
+.total strong{font:500 clamp(22px,7vw,34px)/1.1 Cormorant,Georgia,serif;font-variant-numeric:lining-nums tabular-nums}
 form{display:grid;grid-template-columns:1fr 1fr;gap:12px;margin-top:24px}
 form .main{grid-column:1/-1}
 .back{display:inline-flex;align-items:center;min-height:44px;margin-top:12px;font-size:14px;color:var(--ink);text-decoration:underline var(--edge) 1px;text-underline-offset:.3em}

@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { inject, test } from "vitest";
+import { type Account, demo, newAccount } from "./account.ts";
+import { openPage } from "./browser.ts";
+import { expectFits } from "./fits.ts";
+
+// The longest and widest that the forms take, in several scripts.
+const WIDE = "W".repeat(20);
+const GERMAN = "Kraftfahrzeughaftpfl";
+const ARABIC = "سيارةفاخرةسريعةجداجد";
+const EMOJI = "🏎️".repeat(10);
+const COUNTRY = "Saint Helena, Ascension and Tristan da Cunha";
+const COMPOUND = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+const PATIENCE_MS = 180_000;
+
+const domain = "w".repeat(60);
+const longEmail = () => `${randomUUID().slice(0, 8)}${"w".repeat(50)}@${domain}.${domain}.example`;
+
+const dearest = {
+  model: 1999,
+  // Made to order: several people can buy it.
+  state: "New",
+  price: 999_999_999_999,
+  location: COUNTRY,
+  image: ["/pictures/cars/gt-blue-tqf.webp"],
+};
+const cars = [
+  { name: WIDE, brand: WIDE, color: WIDE, description: "W".repeat(400) },
+  { name: GERMAN, brand: GERMAN, color: GERMAN, description: COMPOUND },
+  { name: ARABIC, brand: ARABIC, color: ARABIC, description: ARABIC.repeat(20) },
+];
+const reviews = [
+  { title: WIDE, review: "W".repeat(300) },
+  { title: EMOJI, review: EMOJI.repeat(15) },
+  { title: ARABIC, review: COMPOUND },
+];
+
+const person = { name: WIDE, lastName: WIDE, country: COUNTRY };
+
+async function send(page: Page, path: string, data: object) {
+  const reply = await page.request.post(path, { data });
+  if (!reply.ok()) throw new Error(`${path}: ${await reply.text()}`);
+  return reply.json();
+}
+
+/** A seller whose cars, and who themselves, have the longest of everything. */
+async function publishAll(): Promise<{ seller: Account; ids: string[] }> {
+  const seller = await newAccount(inject("address"), { ...person, email: longEmail() });
+  const page = await openPage({ signedInAs: seller });
+  const ids: string[] = [];
+  for (const car of cars)
+    ids.push((await send(page, "/api/car/create", { ...dearest, ...car })).id);
+  return { seller, ids };
+}
+
+async function addToCart(page: Page, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    await page.goto(`/detail/${id}`);
+    await page.getByRole("button", { name: "ADD TO CART" }).click();
+    await page.getByRole("main").getByRole("link", { name: "View cart" }).waitFor();
+  }
+}
+
+/** Opens each address; nothing of it sticks out. */
+async function walk(page: Page, addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address);
+    await expectFits(page);
+  }
+}
+
+test("the longest cars fit the screen of every visitor", { timeout: PATIENCE_MS }, async () => {
+  const { ids } = await publishAll();
+  const page = await openPage();
+  await page.goto("/home");
+  await expectFits(page);
+  const more = page.getByRole("button", { name: /^Show more/ });
+  while ((await more.count()) > 0) await more.first().click();
+  await expectFits(page);
+  await walk(page, [
+    `/home?brand=${WIDE}&color=${WIDE}&name=${WIDE}`,
+    ...ids.map((id) => `/detail/${id}`),
+  ]);
+
+  await page.goto(`/home?name=${WIDE}`);
+  await page
+    .getByRole("button", { name: /^Favorite/ })
+    .first()
+    .click();
+  await walk(page, ["/favorites"]);
+  await page
+    .getByRole("button", { name: /^Favorite/ })
+    .first()
+    .click();
+  await page.getByRole("alertdialog").waitFor();
+  await expectFits(page, "[role=alertdialog]");
+  await page.keyboard.press("Escape");
+
+  await addToCart(page, ids);
+  // The notice that it is in the cart is still there.
+  await expectFits(page);
+  await walk(page, ["/cart"]);
+  await page
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await page.getByRole("alertdialog").waitFor();
+  await expectFits(page, "[role=alertdialog]");
+});
+
+test("the longest orders, reviews and names fit the screen of their buyer", {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const { ids } = await publishAll();
+  const buyer = await newAccount(inject("address"), { ...person, email: longEmail() });
+  const page = await openPage({ signedInAs: buyer });
+  await addToCart(page, ids);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).click();
+  const pay = page.getByRole("link", { name: /^Pay with/ });
+  await pay.waitFor();
+  await expectFits(page);
+  await pay.click();
+  await page.getByRole("button", { name: /approve/i }).waitFor();
+  await expectFits(page);
+  await page.getByRole("button", { name: /approve/i }).click();
+  await page.waitForURL(/\/home$/);
+  await page.getByText("Thanks for buying at the product").waitFor();
+  await expectFits(page);
+
+  await page.getByRole("button", { name: /your menu$/ }).click();
+  await page.getByRole("menu").waitFor();
+  await page.keyboard.press("Escape");
+
+  const userId = await page.evaluate(() => localStorage.getItem("userId"));
+  for (const [index, id] of ids.entries())
+    await send(page, "/api/review", { rating: 4, ...reviews[index], carId: id, userId });
+  await walk(
+    page,
+    ids.map((id) => `/detail/${id}`),
+  );
+  await page.getByRole("button", { name: "Edit your review" }).click();
+  await page.getByLabel("Title").waitFor();
+  await expectFits(page);
+
+  await page.goto("/profile");
+  for (const tab of ["Purchases", "My profile", "Reviews", "Posts"]) {
+    await page.getByRole("tab", { name: tab }).click();
+    await page.getByRole("tabpanel", { name: tab }).waitFor();
+    await expectFits(page);
+  }
+  await page.getByRole("tab", { name: "Purchases" }).click();
+  await page
+    .getByRole("link", { name: /^View order/ })
+    .first()
+    .click();
+  await page.waitForURL("**/purchases/*");
+  await expectFits(page);
+  await walk(page, ["/profileSettings"]);
+});
+
+test("the longest posts fit the screen of their seller", { timeout: PATIENCE_MS }, async () => {
+  const { seller, ids } = await publishAll();
+  const page = await openPage({ signedInAs: seller });
+  await page.goto("/profile");
+  await page.getByRole("tab", { name: "Posts" }).click();
+  await page
+    .getByRole("button", { name: /^Delete/ })
+    .first()
+    .waitFor();
+  await expectFits(page);
+  await page
+    .getByRole("button", { name: /^Delete/ })
+    .first()
+    .click();
+  await page.getByRole("alertdialog").waitFor();
+  await expectFits(page, "[role=alertdialog]");
+  await page.keyboard.press("Escape");
+  await walk(page, [...ids.map((id) => `/user/edit/${id}`), "/publish-your-car"]);
+});
+
+test("the longest users and cars fit the dashboard", { timeout: PATIENCE_MS }, async () => {
+  const { seller } = await publishAll();
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto(`/admin/dashboard?name=${WIDE}`);
+  await expectFits(page);
+  await page.getByRole("button", { name: `Edit ${seller.email}` }).click();
+  await page.getByRole("dialog").waitFor();
+  await expectFits(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: `Delete ${seller.email}` }).click();
+  await page.getByRole("alertdialog").waitFor();
+  await expectFits(page, "[role=alertdialog]");
+  await page.keyboard.press("Escape");
+
+  for (const { name } of cars) {
+    await page.goto(`/admin/dashboard?tab=PRODUCTS&name=${name}`);
+    await expectFits(page);
+  }
+  await page
+    .getByRole("button", { name: `Delete ${ARABIC}` })
+    .first()
+    .click();
+  await page.getByRole("alertdialog").waitFor();
+  await expectFits(page, "[role=alertdialog]");
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("link", { name: /^Edit / })
+    .first()
+    .click();
+  await page.waitForURL("**/admin/dashboard/edit/*");
+  await expectFits(page);
+});
