@@ -5,7 +5,8 @@ from develop import write
 import cv2
 import numpy as np
 
-SIZE, SCALE = 600, 4
+# The lines are wide enough for the 288 pixels at which the shop shows them: finer ones make moiré there.
+SIZE, SCALE = 960, 2
 N = SIZE * SCALE
 PAPER, INK, BRASS = (np.array(c, np.float32) for c in ((244, 239, 230), (34, 30, 27), (150, 116, 74)))
 Y, X = np.mgrid[0:N, 0:N].astype(np.float32) / N
@@ -69,7 +70,7 @@ def lines(phase, pitch, darkness):
     return np.clip((wave - (1 - darkness)) / edge + .5, 0, 1) * (darkness > .02)
 
 
-def engrave(tone, phase, cross, pitch=.0072):
+def engrave(tone, phase, cross, pitch=.0102):
     """One family of lines for the tone, a second one across it in the depths."""
     return np.maximum(lines(phase, pitch, np.clip(tone, 0, .92)), lines(cross, pitch * 1.1, np.clip((tone - .42) * .9, 0, .6)))
 
@@ -100,7 +101,7 @@ def portrait(person):
     swell = relief(coat, .10)
     coat_tone = np.clip(1.0 - light(swell, 1.0) + person.get('cloth', .35), .08, .95)
     weave = (X * person.get('weave', .7) + Y * .7) + .4 * swell
-    cloth = engrave(coat_tone, weave, Y - .35 * X, .0080)
+    cloth = engrave(coat_tone, weave, Y - .35 * X, .0112)
     ink = ink * (1 - coat) + cloth * coat
 
     for shapes, tone, centre in ((hair, person.get('hair_tone', .5), person.get('crown', (.56, .20))), (beard, person.get('beard_tone', .5), (.36, .36))):
@@ -114,7 +115,7 @@ def portrait(person):
             radius + .018 * np.sin(X * curl) * np.sin(Y * curl * 1.1)
         sheen = np.clip(1.0 - light(swell, 1.3) + tone - .30, .06, .93)
         sheen = np.clip(sheen + .10 * np.sin(strand * 190), .05, .95)
-        drawn = engrave(sheen, strand, Y + X, .0068)
+        drawn = engrave(sheen, strand, Y + X, .0098)
         cover = shapes * (1 - coat * (1 - person.get('over', 0)))
         ink = ink * (1 - cover) + drawn * cover
 
@@ -137,7 +138,7 @@ def portrait(person):
     grain = soft(np.random.default_rng(2).normal(0, 1, (N, N)).astype(np.float32), .0012)
     image = np.ones((N, N, 3), np.float32) * PAPER + grain[..., None] * 5
     rays = np.hypot(X - .5, Y - .47)
-    halo = lines(Y + .012 * np.sin(X * 9), .0105, np.clip(.20 - .16 * rays / .40, 0, 1)) * (rays < .405)
+    halo = lines(Y + .012 * np.sin(X * 9), .0150, np.clip(.20 - .16 * rays / .40, 0, 1)) * (rays < .405)
     # room above the tallest hair
     shrink = cv2.getRotationMatrix2D((N * .5, N * .96), 0, .90)
     whole, ink = (cv2.warpAffine(a, shrink, (N, N), flags=cv2.INTER_AREA) for a in (np.maximum.reduce([head, coat, hair]), ink))
