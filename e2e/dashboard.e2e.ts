@@ -245,5 +245,5 @@ for (const theme of ["ivory", "obsidian"] as const) {
       await page.goto(`/admin/dashboard?tab=${tab}`);
       await expectAccessible(page);
     }
-  });
+  }, 90_000);
 }

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 
 const WIDTHS = [320, 390, 768, 1440];
 const HEIGHT = 900;
+const SETTLES = { timeout: 5000, interval: 100 };
 
 /**
  * At every width of screens the page is no wider than its window, and each control of it, or of a
@@ -10,23 +11,15 @@ const HEIGHT = 900;
  */
 export async function expectFits(page: Page, within = "body"): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: HEIGHT };
-  const faults: string[] = [];
-  // A page that is just fading into another must not be resized.
-  await page.waitForFunction(() => !document.documentElement.matches(":active-view-transition"));
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
-    await page.evaluate(nextFrame);
-    const found = await page.evaluate(findFaults, within);
-    faults.push(...found.map((fault) => `${page.url()} at ${width} px: ${fault}`));
+    const where = `${new URL(page.url()).pathname} at ${width} px`;
+    // What is measured in parts of the window follows its new size a moment later.
+    await expect
+      .poll(() => page.evaluate(findFaults, within), { ...SETTLES, message: where })
+      .toEqual([]);
   }
   await page.setViewportSize(before);
-  expect.soft(faults).toEqual([]);
-}
-
-/** Runs in the page: what is measured in parts of the window follows a frame after it. */
-async function nextFrame(): Promise<void> {
-  await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
 }
 
 /** Runs in the page. */
