@@ -10,7 +10,7 @@ const groups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: "frame",
-    test: /app\/(head|paths|frame\/(?!user-menu)|browser\/(?!car-draft|firebase|identity|shrink|upload)|ui\/(button|confirm|cx|icon-button|toast))|shared\/(constants|messages|person)\.ts/,
+    test: /app\/(head|paths|frame\/(?!user-menu)|browser\/(?!car-draft|firebase|replay|identity|shrink|upload)|ui\/(button|confirm|cx|icon-button|toast))|shared\/(constants|messages|person)\.ts/,
   },
 ];
 

@@ -5,7 +5,8 @@ import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { brokenPictureScript } from "./browser/broken-pictures.ts";
 import { forgetOldPhotos } from "./browser/car-draft.ts";
-import { answerEarlyInput, earlyPressScript } from "./browser/early-input.ts";
+import { answerEarlyInput } from "./browser/early-input.ts";
+import { earlyScript } from "./browser/keep-early.ts";
 import "./browser/no-eval.ts";
 import { agreeWith } from "./browser/session-display.ts";
 import { applyTheme, watchTheme } from "./browser/theme.ts";
@@ -44,7 +45,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-const headScript = [themeScript, earlyPressScript, brokenPictureScript].join(";");
+const headScript = [themeScript, earlyScript, brokenPictureScript].join(";");
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -73,8 +74,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b0c0e" media="(prefers-color-scheme: dark)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
-        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own
+          dangerouslySetInnerHTML={{ __html: headScript }}
+        />
         <Meta />
         <Links />
       </head>

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { demo } from "./account.ts";
 import { openPage } from "./browser.ts";
+import { carNamed, newName, publishByCall } from "./cars.ts";
 
 /** Opens a page whose scripts do not come before the answer is called. */
 async function openHeldBack(page: Page, address: string): Promise<() => void> {
@@ -100,4 +102,75 @@ test("what is typed into a form before the scripts have come counts", async () =
   letGo();
   await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
   await page.getByText("Wrong email or password").waitFor();
+});
+
+test("Enter in the sign-in form before the scripts have come signs in once they are there", async () => {
+  const page = await openPage();
+  const letGo = await openHeldBack(page, "/login");
+  await page.getByLabel("E-mail").fill(demo.buyer.email);
+  await page.getByLabel("Password", { exact: true }).fill(demo.buyer.password);
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  letGo();
+  await page.waitForURL("**/home");
+  await page.getByText("Signed in successfully").waitFor();
+});
+
+test("a form sent by its button before the scripts have come is sent once they are there", async () => {
+  const page = await openPage();
+  const letGo = await openHeldBack(page, "/register");
+  await page.getByLabel("Name", { exact: true }).fill("A1");
+  await page.getByRole("main").getByRole("button", { name: "Register" }).click();
+  letGo();
+  await page.getByText("Form incomplete").waitFor();
+  await page.getByText("The name must contain only letters").waitFor();
+});
+
+test("Enter in the form for a forgotten password is kept", async () => {
+  const page = await openPage();
+  const letGo = await openHeldBack(page, "/login/forgotpassword");
+  await page.getByLabel("E-mail").fill("nobody@people.example");
+  await page.getByLabel("E-mail").press("Enter");
+  letGo();
+  await page.getByText("If this e-mail has an account").waitFor();
+});
+
+test("a search is carried out by Enter although the scripts have not come", async () => {
+  const page = await openPage();
+  await openHeldBack(page, "/home");
+  await page.getByRole("searchbox").fill("vantage");
+  await page.getByRole("searchbox").press("Enter");
+  await page.waitForURL(/name=vantage/, { waitUntil: "commit" });
+});
+
+test("ADD TO CART and the heart are kept although the page is left before its scripts", async () => {
+  const page = await openPage();
+  const [car, other] = await (await page.request.get("/api/car/search?limit=2")).json();
+  const letGo = await openHeldBack(page, `/detail/${car.id}`);
+  await page.getByRole("button", { name: "ADD TO CART" }).click();
+  await page.mainFrame().goto("/home", { waitUntil: "commit" });
+  await page.getByRole("button", { name: `Favorite: ${other.brand} ${other.name}` }).click();
+  await page.mainFrame().goto("/about", { waitUntil: "commit" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  letGo();
+  await page.getByText("The car has been added to cart").waitFor();
+  const header = page.getByRole("banner");
+  await header.getByRole("link", { name: "Cart, 1 car" }).click();
+  await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
+  await header.getByRole("link", { name: "Favorites" }).click();
+  await page.getByRole("main").getByRole("heading", { name: other.name }).waitFor();
+  await page.reload();
+  await page.getByRole("main").getByRole("heading", { name: other.name }).waitFor();
+  expect(await page.getByText("The car has been added to cart").count()).toBe(0);
+});
+
+test("one's own car does not come into the cart by an early press either", async () => {
+  const name = newName();
+  await publishByCall(demo.seller, [name]);
+  const page = await openPage({ signedInAs: demo.seller });
+  const car = await carNamed(name);
+  const letGo = await openHeldBack(page, "/about");
+  await page.evaluate((press) => localStorage.setItem("earlyPresses", press), `["cart ${car.id}"]`);
+  letGo();
+  await page.getByText("You cannot buy your own car").waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "Cart", exact: true }).waitFor();
 });

@@ -78,4 +78,6 @@ export const STORAGE_KEYS = {
   theme: "theme",
   /** Half-filled car forms, one for each user and car. */
   carDraft: "carDraft",
+  /** What was pressed before a page's scripts had come, where it outlasts the page. */
+  earlyPresses: "earlyPresses",
 } as const;

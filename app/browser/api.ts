@@ -41,6 +41,7 @@ export const api = {
       }),
   },
   cars: {
+    read: (id: string) => request<Car>("GET", `/car/detail/${encodeURIComponent(id)}`),
     create: (body: Draft) => request<Car>("POST", "/car/create/", { body }),
     update: (id: string, body: Draft) => request<Car>("PUT", `/car/edit/${id}`, { body }),
     remove: (id: string) => request<{ message: string }>("DELETE", `/car/${id}`),

@@ -1,27 +1,26 @@
-declare global {
-  interface Window {
-    /** Buttons pressed before the page's scripts had come. */
-    earlyPresses?: HTMLButtonElement[];
-  }
-}
-
-/**
- * Runs in the document's head: keeps which buttons are pressed while nothing answers yet. What a
- * browser answers by itself, a form or a popover, is left to it.
- */
-export const earlyPressScript = `(()=>{const kept=window.earlyPresses=[];addEventListener("click",(event)=>{const button=event.target.closest?.("button");if(window.earlyPresses&&button&&button.type!=="submit"&&!button.popoverTargetElement&&!kept.includes(button))kept.push(button)},true)})()`;
+import { dropPresses, storedPresses } from "./stored-presses.ts";
 
 const TYPED = "input:not([type=file],[type=checkbox],[type=radio],[type=hidden]), textarea";
 const CHECKED = "input[type=checkbox], input[type=radio]";
 
-/** What was typed, chosen and pressed before there was somebody to answer is told once more. */
+/** What was typed, chosen, pressed and sent before there was somebody to answer is told once more. */
 export function answerEarlyInput(): void {
   document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED).forEach(typeAgain);
   document.querySelectorAll("select").forEach(chooseAgain);
   document.querySelectorAll<HTMLInputElement>(CHECKED).forEach(checkAgain);
-  const pressed = window.earlyPresses ?? [];
-  window.earlyPresses = undefined;
-  for (const button of pressed) if (button.isConnected) button.click();
+  const { buttons = [], form } = window.early ?? {};
+  window.early = undefined;
+  const here = buttons.filter((button) => button.isConnected);
+  for (const button of here) button.click();
+  dropPresses(here.map((button) => button.dataset.early));
+  if (form?.isConnected) form.requestSubmit();
+  const elsewhere = storedPresses();
+  // Where the code cannot be fetched just now, the next page tries again.
+  if (elsewhere.length > 0)
+    import("./replay-presses.ts").then(
+      ({ replayPresses }) => replayPresses(elsewhere),
+      () => {},
+    );
 }
 
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {

@@ -5,14 +5,13 @@ import { copyFavorites } from "../browser/favorites-copy.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { Heart } from "../ui/heart.tsx";
 import { toast } from "../ui/toast.ts";
+import { addFavorite } from "./add-favorite.ts";
 
 /** Adds at once; asks before it removes. */
 async function toggleFavorite(car: Favorite): Promise<void> {
   const kept = favorites.get().find(({ name }) => name === car.name);
-  if (kept) return removeFavorite(kept);
-  const { id, name, brand, state, price, image, location } = car;
-  favorites.add({ id, name, brand, state, price, image, location });
-  await copyFavorites();
+  if (kept) await removeFavorite(kept);
+  else addFavorite(car);
 }
 
 export async function removeFavorite(kept: Favorite): Promise<void> {
@@ -38,6 +37,7 @@ export function FavoriteHeart({ car, className }: FavoriteHeartProps) {
   return (
     <Heart
       pressed={pressed}
+      early={`favorite ${car.id}`}
       of={car.brand ? `${car.brand} ${car.name}` : car.name}
       onToggle={() => void toggleFavorite(car)}
       className={className}

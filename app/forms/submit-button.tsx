@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useReady } from "../browser/ready.ts";
 import { Button } from "../ui/button.tsx";
 
 interface SubmitButtonProps {
@@ -10,17 +9,10 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** Sends its form; waits, without a change of looks, until the scripts that send it are there. */
+/** Sends its form; sent before the scripts are there, the form is kept and sent by them. */
 export function SubmitButton({ busy, disabled, wide, className, children }: SubmitButtonProps) {
-  const ready = useReady();
   return (
-    <Button
-      type="submit"
-      wide={wide}
-      loading={busy}
-      disabled={disabled || !ready}
-      className={ready ? className : `disabled:opacity-100 ${className ?? ""}`}
-    >
+    <Button type="submit" wide={wide} loading={busy} disabled={disabled} className={className}>
       {children}
     </Button>
   );

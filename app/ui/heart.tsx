@@ -6,17 +6,20 @@ interface HeartProps {
   pressed: boolean;
   /** What is liked: "Aston Martin Vulcan". */
   of: string;
+  /** What a press means before the scripts have come. */
+  early: string;
   onToggle: () => void;
   className?: string;
 }
 
 /** The favourite heart; on a picture it carries its own ground. */
-export function Heart({ pressed, of, onToggle, className }: HeartProps) {
+export function Heart({ pressed, of, early, onToggle, className }: HeartProps) {
   return (
     <button
       type="button"
       aria-pressed={pressed}
       aria-label={`Favorite: ${of}`}
+      data-early={early}
       onClick={once(onToggle)}
       className={cx(
         "group/heart grid size-11 place-items-center rounded-full text-ink",

@@ -1,15 +1,13 @@
 import { Link, useRevalidator } from "react-router";
-import { STORAGE_KEYS } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
-import { cart, useCart } from "../../browser/cart.ts";
+import { useCart } from "../../browser/cart.ts";
 import { once } from "../../browser/once.ts";
-import { readText } from "../../browser/storage.ts";
 import { useLasting } from "../../browser/use-lasting.ts";
+import { addToCart } from "../../cars/add-to-cart.ts";
 import { FavoriteHeart } from "../../cars/favorite-heart.tsx";
 import { HeldNotice } from "../../cars/held-notice.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
 import type { DescribedCar } from "./structured-data.ts";
 
 /** What the server knows of whoever looks at a car. */
@@ -23,24 +21,10 @@ export interface Viewer {
   inPayment: boolean;
 }
 
-/** The cart keeps the car as the API shows it. */
-function addToCart({ available: _, rated: __, ...car }: DescribedCar): void {
-  // The page may have come before they signed in, in another tab.
-  if (readText(STORAGE_KEYS.userId) === car.userId) {
-    toast({ kind: "warning", text: messages.ownCar, anchor: "bottom-right" });
-    return;
-  }
-  const added = cart.add({ ...car, addedAt: new Date().toISOString() });
-  toast({
-    kind: added ? "success" : "info",
-    text: added ? messages.cartAdded : messages.cartHasIt,
-    anchor: "bottom-right",
-  });
-}
-
 /** ADD TO CART, or Edit for whoever may; a car that cannot be bought says why instead. */
-export function BuyActions({ car, viewer }: { car: DescribedCar; viewer: Viewer }) {
-  const { available } = car;
+export function BuyActions({ car: described, viewer }: { car: DescribedCar; viewer: Viewer }) {
+  // The cart keeps the car as the API shows it.
+  const { available, rated: _, ...car } = described;
   const inCart = useCart().some(({ name }) => name === car.name);
   const { revalidate } = useRevalidator();
   const heldUntil = useLasting(viewer.heldUntil, () => void revalidate());
@@ -57,6 +41,7 @@ export function BuyActions({ car, viewer }: { car: DescribedCar; viewer: Viewer 
           capitals
           variant={heldUntil ? "secondary" : "primary"}
           className="flex-1"
+          data-early={`cart ${car.id}`}
           onClick={once(() => addToCart(car))}
         >
           ADD TO CART

@@ -1,0 +1,20 @@
+import type { Car } from "#shared/car.ts";
+import { messages } from "#shared/messages.ts";
+import { cart } from "../browser/cart.ts";
+import { whoSeemsSignedIn } from "../browser/session-display.ts";
+import { toast } from "../ui/toast.ts";
+
+/** Says whether it was added, or was there already under its name. */
+export function addToCart(car: Car): void {
+  // The page may have come before they signed in, in another tab.
+  if (whoSeemsSignedIn() === car.userId) {
+    toast({ kind: "warning", text: messages.ownCar, anchor: "bottom-right" });
+    return;
+  }
+  const added = cart.add({ ...car, addedAt: new Date().toISOString() });
+  toast({
+    kind: added ? "success" : "info",
+    text: added ? messages.cartAdded : messages.cartHasIt,
+    anchor: "bottom-right",
+  });
+}
