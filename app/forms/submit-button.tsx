@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
+import { NoScript } from "../ui/no-script.tsx";
 
 interface SubmitButtonProps {
   busy: boolean;
@@ -9,11 +11,26 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** Sends its form; sent before the scripts are there, the form is kept and sent by them. */
+/**
+ * Sends its form; sent before the scripts are there, the form is kept and sent by them. Without
+ * scripts a disabled button stands before it, so that Enter sends nothing either.
+ */
 export function SubmitButton({ busy, disabled, wide, className, children }: SubmitButtonProps) {
   return (
-    <Button type="submit" wide={wide} loading={busy} disabled={disabled} className={className}>
-      {children}
-    </Button>
+    <>
+      <noscript>
+        <button type="submit" disabled hidden />
+      </noscript>
+      <NoScript className="mt-2">This form needs</NoScript>
+      <Button
+        type="submit"
+        wide={wide}
+        loading={busy}
+        disabled={disabled}
+        className={cx("noscript:hidden", className)}
+      >
+        {children}
+      </Button>
+    </>
   );
 }

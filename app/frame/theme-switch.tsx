@@ -12,7 +12,7 @@ export function ThemeSwitch() {
       aria-label="Dark mode"
       title="Dark mode"
       onClick={() => chooseTheme(theme === "obsidian" ? "ivory" : "obsidian")}
-      className="grid h-11 w-13 shrink-0 place-items-center"
+      className="grid h-11 w-13 shrink-0 place-items-center noscript:hidden"
     >
       <span className="relative block h-6 w-11 rounded-full border border-edge bg-surface transition-colors hover:border-ink">
         <span className="absolute top-[2px] left-[2px] grid size-[18px] place-items-center rounded-full bg-ink text-on-ink transition-transform dark:translate-x-5 dark:bg-accent dark:text-on-accent">

@@ -22,7 +22,7 @@ export function Heart({ pressed, of, early, onToggle, className }: HeartProps) {
       data-early={early}
       onClick={once(onToggle)}
       className={cx(
-        "group/heart grid size-11 place-items-center rounded-full text-ink",
+        "group/heart grid size-11 place-items-center noscript:hidden rounded-full text-ink",
         "transition-[color,transform] hover:text-accent active:scale-90",
         className,
       )}

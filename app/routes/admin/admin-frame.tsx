@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { DashboardTab } from "#shared/dashboard.ts";
+import { NoScript } from "../../ui/no-script.tsx";
 import { SideMenu } from "./side-menu.tsx";
 
 /** What stands around the administrators' pages in place of the shop's header and footer. */
@@ -7,7 +8,10 @@ export function AdminFrame({ tab, children }: { tab?: DashboardTab; children: Re
   return (
     <div className="min-h-dvh xl:grid xl:grid-cols-[15rem_minmax(0,1fr)]">
       <SideMenu tab={tab} />
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        <NoScript className="m-4">The dashboard needs</NoScript>
+        {children}
+      </div>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function AuthPage({ title, text, back, children }: AuthPageProps) {
 /** A hairline with a word in it. */
 export function Or() {
   return (
-    <p className="my-5 flex items-center gap-4 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    <p className="my-5 flex noscript:hidden items-center gap-4 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       or
     </p>
   );

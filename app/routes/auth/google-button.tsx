@@ -38,7 +38,13 @@ export function GoogleButton({ firebase, onRefused }: GoogleButtonProps) {
   useEffect(() => prepareSignIn(firebase), [firebase]);
 
   return (
-    <Button variant="secondary" wide loading={busy} onClick={() => void start()}>
+    <Button
+      variant="secondary"
+      wide
+      className="noscript:hidden"
+      loading={busy}
+      onClick={() => void start()}
+    >
       <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" className="size-4.5">
         <path
           d="M18.4 5.6A9 9 0 1 0 21 12h-8.5"

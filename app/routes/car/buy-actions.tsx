@@ -8,6 +8,7 @@ import { FavoriteHeart } from "../../cars/favorite-heart.tsx";
 import { HeldNotice } from "../../cars/held-notice.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { NoScript } from "../../ui/no-script.tsx";
 import type { DescribedCar } from "./structured-data.ts";
 
 /** What the server knows of whoever looks at a car. */
@@ -31,6 +32,9 @@ export function BuyActions({ car: described, viewer }: { car: DescribedCar; view
   const buyable = available && !viewer.own && !viewer.inPayment;
   return (
     <div className="mt-8 flex flex-wrap items-center gap-3">
+      <NoScript className="flex-1">
+        {buyable ? "Cart and favorites need" : "Favorites need"}
+      </NoScript>
       {buyable && heldUntil && (
         <p className="basis-full border-l-2 border-accent pl-4">
           <HeldNotice until={heldUntil} />
@@ -40,7 +44,7 @@ export function BuyActions({ car: described, viewer }: { car: DescribedCar; view
         <Button
           capitals
           variant={heldUntil ? "secondary" : "primary"}
-          className="flex-1"
+          className="flex-1 noscript:hidden"
           data-early={`cart ${car.id}`}
           onClick={once(() => addToCart(car))}
         >

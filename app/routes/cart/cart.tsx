@@ -8,6 +8,7 @@ import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { NoScript } from "../../ui/no-script.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { Route } from "./+types/cart.ts";
 import { CartLines } from "./cart-lines.tsx";
@@ -76,8 +77,13 @@ export default function Cart({
   return (
     <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
       <h1 className="text-heading">Your cart</h1>
+      <NoScript className="mt-8">Your browser keeps the cart, and paying needs</NoScript>
       {cars.length === 0 ? (
-        <EmptyState title="Your cart is empty" text="The cars you choose will wait for you here.">
+        <EmptyState
+          needsScripts
+          title="Your cart is empty"
+          text="The cars you choose will wait for you here."
+        >
           <Button to={paths.home()}>Keep looking</Button>
         </EmptyState>
       ) : (

@@ -5,6 +5,7 @@ import { privateHead } from "../../head.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { NoScript } from "../../ui/no-script.tsx";
 import type { Route } from "./+types/favorites.ts";
 import { FavoriteCard } from "./favorite-card.tsx";
 import { standingOf } from "./standing.ts";
@@ -26,8 +27,9 @@ export default function Favorites() {
   return (
     <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
       <h1 className="text-heading">Your Favorites</h1>
+      <NoScript className="mt-8">Your browser keeps the favorites, and showing them needs</NoScript>
       {favorites.length === 0 ? (
-        <EmptyState title="You don't have Favorites" text="Add all the cars you want!">
+        <EmptyState needsScripts title="You don't have Favorites" text="Add all the cars you want!">
           <Button to={paths.home()}>Keep looking</Button>
         </EmptyState>
       ) : (

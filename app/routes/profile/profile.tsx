@@ -12,6 +12,7 @@ import {
 import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
 import { pageNumber } from "../../page-number.ts";
+import { NoScript } from "../../ui/no-script.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/profile.ts";
@@ -103,6 +104,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page py-10 lg:py-14">
       <h1 className="sr-only">Profile</h1>
+      <NoScript className="mb-8">Your profile needs</NoScript>
       <Tabs vertical label="Profile" tabs={PROFILE_TABS} chosen={chosen} onChoose={choose}>
         {shown[chosen]()}
       </Tabs>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
+import { NoScript } from "../../ui/no-script.tsx";
 import { CarFields } from "./car-fields.tsx";
 import { PicturePickers } from "./picture-pickers.tsx";
 import { type CarFormTask, useCarForm } from "./use-car-form.ts";
@@ -38,6 +39,7 @@ export function CarForm({ title, back, lead, countries, submitLabel, ...page }: 
       {back}
       <h1 className="text-heading">{title}</h1>
       <p className="mt-2 text-muted">{lead}</p>
+      <NoScript className="mt-6">This form needs</NoScript>
       <form
         ref={form}
         noValidate

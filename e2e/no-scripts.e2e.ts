@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { demo } from "./account.ts";
+import { expectAccessible, openPage } from "./browser.ts";
+
+const main = (page: Page) => page.getByRole("main");
+// Playwright's search for texts leaves out what stands in a noscript.
+const line = (page: Page) => main(page).locator("noscript p").first();
+
+test.each([
+  "/login",
+  "/register",
+  "/login/forgotpassword",
+  "/cart",
+  "/favorites",
+])("without scripts %s says what it needs", async (address) => {
+  const page = await openPage({ scripts: false, width: 390 });
+  await page.goto(address);
+  await line(page).waitFor();
+});
+
+test.each([
+  "/profile",
+  "/publish-your-car",
+])("without scripts %s says what it needs to whoever is signed in", async (address) => {
+  const page = await openPage({ scripts: false, signedInAs: demo.seller });
+  await page.goto(address);
+  await line(page).waitFor();
+});
+
+test("without scripts the dashboard says what it needs", async () => {
+  const page = await openPage({ scripts: false, signedInAs: demo.admin });
+  await page.goto("/admin/dashboard");
+  await line(page).waitFor();
+});
+
+test("without scripts a car says that the cart needs them, and offers no dead button", async () => {
+  const page = await openPage({ scripts: false });
+  await page.goto("/home");
+  await main(page).getByRole("article").first().getByRole("link").click();
+  await line(page).waitFor();
+  expect(await page.getByRole("button", { name: "ADD TO CART" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: /^Favorite/ }).count()).toBe(0);
+});
+
+test("without scripts Enter in the sign-in form sends no password anywhere", async () => {
+  const page = await openPage({ scripts: false });
+  await page.goto("/login");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.method()} ${request.url()}`));
+  await page.getByLabel("Password", { exact: true }).fill("Secret123");
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.waitForURL("**/login/forgotpassword");
+  expect(sent.filter((one) => one.startsWith("POST"))).toEqual([]);
+});
+
+test("without scripts searching and turning the page work", async () => {
+  const page = await openPage({ scripts: false });
+  await page.goto("/home");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(/page=2/);
+  await page.getByRole("searchbox").fill("vantage");
+  await page.getByRole("searchbox").press("Enter");
+  await page.waitForURL(/name=vantage/);
+});
+
+test("who has scripts sees none of those lines", async () => {
+  const page = await openPage();
+  await page.goto("/login");
+  expect(await line(page).isVisible()).toBe(false);
+  await expectAccessible(page);
+});
