@@ -8,6 +8,7 @@ import { forgetOldPhotos } from "./browser/car-draft.ts";
 import { answerEarlyInput } from "./browser/early-input.ts";
 import { earlyScript } from "./browser/keep-early.ts";
 import "./browser/no-eval.ts";
+import "./browser/patient-pages.ts";
 import { agreeWith } from "./browser/session-display.ts";
 import { applyTheme, watchTheme } from "./browser/theme.ts";
 import { shopContext } from "./context.ts";

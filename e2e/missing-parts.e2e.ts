@@ -34,3 +34,33 @@ test("a sheet that does not come says so and comes at the next press", async () 
   await page.getByRole("button", { name: /^Filters/ }).click();
   await page.getByRole("dialog", { name: "Filters" }).waitFor();
 });
+
+test("a page whose code a deployment took away is loaded as a document", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  await page.route(/assets\/about-/, (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+  await page.waitForURL("**/about");
+  await page.getByRole("heading", { name: "ABOUT US" }).waitFor();
+  await page.getByRole("banner").getByRole("switch").click();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset.theme))
+    .toBe("obsidian");
+});
+
+test("a page whose code does not come at all is shown once, without scripts", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  await page.route(/assets\/about-/, (route) => route.fulfill({ status: 404 }));
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+  await page.waitForURL("**/about");
+  await page.getByRole("heading", { name: "ABOUT US" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+  await page.waitForURL("**/home");
+  expect(documents).toEqual(["/about", "/home"]);
+});

@@ -54,6 +54,7 @@ export const messages = {
   nothingHere: "There is nothing here",
   longAddress: "This address is too long",
   brokenAddress: "This address cannot be read",
+  offline: "You are offline, please try again when the connection is back",
   unavailable: "The shop is briefly unavailable, please try again in a moment",
   unexpected: "Something went wrong on our side, please try again",
   carGone: "This car is no longer available",

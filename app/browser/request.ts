@@ -49,8 +49,14 @@ export async function request<T>(
     return { ok: false, error: errorOf(response.status, data) };
   } catch (error) {
     if (signal?.aborted) throw error;
-    return { ok: false, error: { status: 0, message: messages.unavailable, details: [] } };
+    return { ok: false, error: unreachable() };
   }
+}
+
+/** Nothing answered: the visitor's line, or the shop. */
+export function unreachable(): ApiError {
+  const message = navigator.onLine ? messages.unavailable : messages.offline;
+  return { status: 0, message, details: [] };
 }
 
 /** Reads a refusal: the shop's own shape, or the image host's `{ error: { message } }`. */

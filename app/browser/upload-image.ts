@@ -1,6 +1,5 @@
-import { messages } from "#shared/messages.ts";
 import { folderName } from "#shared/picture.ts";
-import { apiBase, errorOf, type Reply } from "./request.ts";
+import { apiBase, errorOf, type Reply, unreachable } from "./request.ts";
 
 /** The shop's own host takes any name for the settings of an upload. */
 const PRESET = "marque";
@@ -29,8 +28,7 @@ export function uploadImage({ photo, folder, onProgress }: Upload) {
   body.set("folder", folderName(folder));
   return new Promise<Reply<{ secure_url: string }>>((resolve) => {
     const call = new XMLHttpRequest();
-    const unreachable = () =>
-      resolve({ ok: false, error: { status: 0, message: messages.unavailable, details: [] } });
+    const fail = () => resolve({ ok: false, error: unreachable() });
     call.open("POST", url);
     call.responseType = "json";
     call.withCredentials = own;
@@ -44,8 +42,8 @@ export function uploadImage({ photo, folder, onProgress }: Upload) {
       else if (own) resolve({ ok: false, error: errorOf(call.status, data) });
       else resolve({ ok: false, error: errorOf(502, refusalIn(data)) });
     };
-    call.onerror = unreachable;
-    call.ontimeout = unreachable;
+    call.onerror = fail;
+    call.ontimeout = fail;
     call.send(body);
   });
 }

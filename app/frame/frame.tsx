@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import type { SessionUser } from "../context.ts";
 import { ConfirmHost } from "../ui/confirm.tsx";
 import { Toaster } from "../ui/toaster.tsx";
+import { ConnectionLine } from "./connection-line.tsx";
 import { DemoLine } from "./demo-line.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -28,7 +29,7 @@ export function Frame({ user, demo, children }: FrameProps) {
       <SkipLinks />
       <Progress />
       {demo && <DemoLine />}
-      {!bare && <Header user={user} />}
+      {bare ? <ConnectionLine className="fixed top-0" /> : <Header user={user} />}
       <main id="content" ref={main} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

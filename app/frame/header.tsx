@@ -4,6 +4,7 @@ import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { CartLink } from "./cart-link.tsx";
+import { ConnectionLine } from "./connection-line.tsx";
 import { FoldedMenu } from "./folded-menu.tsx";
 import { Logo } from "./logo.tsx";
 import { hasNavigation, pageLinks } from "./navigation.ts";
@@ -44,6 +45,7 @@ export function Header({ user }: { user: SessionUser | null }) {
         </div>
         <FoldedMenu user={user} navigation={navigation} />
       </div>
+      <ConnectionLine className="absolute top-full" />
     </header>
   );
 }

@@ -1,9 +1,11 @@
 import { useNavigation } from "react-router";
+import { useHold } from "../browser/connection.ts";
 
 /** A line along the top while another page is long in coming; a quick one never shows it. */
 export function Progress() {
   const { state } = useNavigation();
-  if (state === "idle") return null;
+  const held = useHold() !== null;
+  if (state === "idle" || held) return null;
   return (
     <div
       aria-hidden

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import { useHold } from "../../browser/connection.ts";
 import { type DashboardAddress, paths } from "../../paths.ts";
 
 /**
@@ -8,11 +9,13 @@ import { type DashboardAddress, paths } from "../../paths.ts";
 export function useDashboard(address: DashboardAddress) {
   const navigate = useNavigate();
   const navigation = useNavigation();
+  const held = useHold() !== null;
   const { search } = useLocation();
   return {
     /** Differs wherever other rows may be shown. */
     shownFor: search,
-    busy: navigation.state === "loading" && navigation.location.pathname === paths.dashboard(),
+    busy:
+      !held && navigation.state === "loading" && navigation.location.pathname === paths.dashboard(),
     change: (part: DashboardAddress) =>
       void navigate(paths.dashboard({ ...address, ...part, page: 1 }), {
         preventScrollReset: true,

@@ -1,6 +1,7 @@
 import { startTransition, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import type { CarSearch } from "#shared/car.ts";
+import { useHold } from "../../browser/connection.ts";
 import { type CatalogueAddress, paths } from "../../paths.ts";
 
 const everything = {
@@ -22,6 +23,7 @@ const everything = {
 export function useCatalogue(answered: CarSearch) {
   const navigate = useNavigate();
   const navigation = useNavigation();
+  const held = useHold() !== null;
   const [asked, setAsked] = useState<CarSearch>();
   const [clearings, setClearings] = useState(0);
   const search = asked ?? answered;
@@ -36,7 +38,7 @@ export function useCatalogue(answered: CarSearch) {
 
   return {
     search,
-    busy: navigation.state === "loading" && navigation.location.pathname === paths.home(),
+    busy: !held && navigation.state === "loading" && navigation.location.pathname === paths.home(),
     change: (part: CatalogueAddress) => void ask(part),
     clear: () => {
       setClearings(clearings + 1);

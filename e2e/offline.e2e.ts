@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, openPage } from "./browser.ts";
+
+const said = (page: Page) => page.getByRole("status").filter({ hasText: /offline|shop|our side/ });
+const cars = (page: Page) => page.getByRole("main").getByRole("article");
+const pageData = /\.data(\?|$)/;
+
+test("a filter ticked offline keeps the list, says so and is followed when the line is back", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  const before = await cars(page).count();
+  await page.context().setOffline(true);
+  await page
+    .getByRole("checkbox", { name: /^Aston Martin/ })
+    .first()
+    .click();
+  await page.getByText("You are offline.").waitFor();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  expect(await cars(page).count()).toBe(before);
+  expect(page.url()).not.toContain("brand");
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await page.waitForURL(/brand=Aston/);
+  await said(page).waitFor({ state: "detached" });
+});
+
+test("a link pressed offline leaves the page as it is and is followed when the line is back", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  await page.context().setOffline(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+  await page.getByText("The page you asked for comes when the connection is back.").waitFor();
+  await cars(page).first().waitFor();
+  expect(page.url()).toMatch(/\/home$/);
+  await page.context().setOffline(false);
+  await page.waitForURL("**/about");
+  await page.getByRole("heading", { name: "ABOUT US" }).waitFor();
+});
+
+test("who asks for something else offline is led there alone", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  await page.context().setOffline(true);
+  const footer = page.getByRole("contentinfo");
+  await footer.getByRole("link", { name: "About Us" }).click();
+  await page.getByText("The page you asked for").waitFor();
+  await footer.getByRole("link", { name: "Terms & Conditions" }).click();
+  await page.context().setOffline(false);
+  await page.waitForURL(/termsandconditions/i);
+  await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+});
+
+test.each([
+  [503, "The shop is briefly unavailable"],
+  [500, "Something went wrong on our side"],
+])("where the shop answers %s the page stays, and Try again goes on", async (status, words) => {
+  const page = await openPage({ width: 390 });
+  await page.goto("/home");
+  await page.route(pageData, (route) => route.fulfill({ status, body: "no" }));
+  await page.getByRole("button", { name: "Next" }).click();
+  await said(page).getByText(words).waitFor();
+  await cars(page).first().waitFor();
+  expect(page.url()).toMatch(/\/home$/);
+  await page.unroute(pageData);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.waitForURL(/page=2/);
+  await said(page).waitFor({ state: "detached" });
+});
+
+test("a call that is made offline says that one is offline", async () => {
+  const page = await openPage();
+  await page.goto("/login/forgotpassword");
+  await page.context().setOffline(true);
+  await page.getByLabel("E-mail").fill("nobody@people.example");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByText("You are offline, please try again when the connection is back").waitFor();
+});
