@@ -65,6 +65,22 @@ test("without scripts searching and turning the page work", async () => {
   await page.waitForURL(/name=vantage/);
 });
 
+test("without scripts filters and order are sent together, on a phone too", async () => {
+  const page = await openPage({ scripts: false, width: 390 });
+  await page.goto("/home?name=v");
+  await page.getByRole("checkbox", { name: /^Used/ }).check();
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("Lower price");
+  await page.getByLabel("Max price").fill("900.000");
+  await page.locator("noscript button", { hasText: "Apply" }).click();
+  await page.waitForURL(/sort=price_asc/);
+  const { searchParams } = new URL(page.url());
+  expect(searchParams.get("state")).toBe("Used");
+  expect(searchParams.get("name")).toBe("v");
+  expect(searchParams.get("maxPrice")).toBe("900.000");
+  expect(await page.getByRole("checkbox", { name: /^Used/ }).isChecked()).toBe(true);
+  expect(await page.getByLabel("Max price").inputValue()).toBe("900.000");
+});
+
 test("who has scripts sees none of those lines", async () => {
   const page = await openPage();
   await page.goto("/login");

@@ -19,7 +19,7 @@ export function ConnectionLine({ className }: { className: string }) {
   return (
     <div role="status" className={cx("inset-x-0 z-20", className)}>
       {text && (
-        <div className="flex min-h-13 w-full animate-appear items-center justify-center gap-x-4 border-b border-line bg-sunken px-4 text-small">
+        <div className="flex min-h-13 w-full animate-appear items-center justify-center gap-x-4 border-b border-line bg-sunken px-4 py-1 text-small">
           <p>
             {text}
             {hold && offline && " The page you asked for comes when the connection is back."}

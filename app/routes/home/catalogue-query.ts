@@ -1,4 +1,5 @@
 import { type CarSearch, carSearchQuery } from "#shared/car.ts";
+import { plainPrice } from "#shared/price.ts";
 
 export interface ReadQuery {
   search: CarSearch;
@@ -13,6 +14,9 @@ function fieldsOf(params: URLSearchParams): Record<string, string | string[]> {
     const values = params.getAll(name);
     fields[name] = values.length > 1 ? values : (values[0] ?? "");
   }
+  // Without scripts a price arrives as it was typed.
+  for (const name of ["minPrice", "maxPrice"])
+    if (typeof fields[name] === "string") fields[name] = plainPrice(fields[name]);
   return fields;
 }
 

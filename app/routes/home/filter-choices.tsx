@@ -9,6 +9,9 @@ interface FilterChoicesProps {
   onToggle: (name: string) => void;
   /** Shows five, and the rest on demand. */
   folded?: boolean;
+  /** The form that sends them without scripts, and their name in it; without them, only scripts can. */
+  form?: string;
+  name?: string;
 }
 
 /** Chosen values stay in view although the other filters leave them no car. */
@@ -25,19 +28,23 @@ function fold(choices: FilterChoicesProps["choices"], chosen: string[]) {
   return choices.filter((choice) => isChosen(choice) || others.includes(choice));
 }
 
-export function FilterChoices({ title, choices, chosen, onToggle, folded }: FilterChoicesProps) {
+export function FilterChoices(props: FilterChoicesProps) {
+  const { title, choices, chosen, onToggle, folded, form, name: field } = props;
   const [open, setOpen] = useState(false);
   const all = withChosen(choices, chosen);
   if (all.length === 0) return null;
   const shown = folded && !open ? fold(all, chosen) : all;
   return (
-    <fieldset>
+    <fieldset className={form ? undefined : "noscript:hidden"}>
       <legend className="caps mb-2 text-muted">{title}</legend>
       <ul>
         {shown.map(({ name, count }) => (
           <li key={name}>
             <Checkbox
               label={name}
+              form={form}
+              name={field}
+              value={name}
               aside={count}
               checked={chosen.includes(name)}
               onChange={() => onToggle(name)}
@@ -50,7 +57,7 @@ export function FilterChoices({ title, choices, chosen, onToggle, folded }: Filt
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="link mt-1 inline-flex min-h-11 items-center text-small"
+          className="link mt-1 inline-flex min-h-11 items-center text-small noscript:hidden"
         >
           {open ? "Show less" : "Show more"}
           <span className="sr-only">{` ${title.toLowerCase()}s`}</span>

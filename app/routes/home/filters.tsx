@@ -8,6 +8,8 @@ import { FilterChoices } from "./filter-choices.tsx";
 import { PriceRange } from "./price-range.tsx";
 
 interface FiltersProps {
+  /** The id of the form that sends them where there are no scripts. */
+  form: string;
   search: CarSearch;
   problems: Record<string, string>;
   facets: Facets;
@@ -25,11 +27,14 @@ function isPreset({ minPrice, maxPrice }: CarSearch, preset: (typeof PRICE_PRESE
 }
 
 /** The filter sidebar; beside each value stands the number of cars that it would give. */
-export function Filters({ search, problems, facets, change, clear, clearings }: FiltersProps) {
+export function Filters(props: FiltersProps) {
+  const { form, search, problems, facets, change, clear, clearings } = props;
   const chosenPreset = PRICE_PRESETS.find((preset) => isPreset(search, preset));
   return (
     <div className="flex flex-col gap-8">
       <FilterChoices
+        form={form}
+        name="brand"
         title="Brand"
         choices={facets.brands}
         chosen={search.brand}
@@ -37,6 +42,8 @@ export function Filters({ search, problems, facets, change, clear, clearings }: 
         folded
       />
       <FilterChoices
+        form={form}
+        name="color"
         title="Color"
         choices={facets.colors}
         chosen={search.color}
@@ -45,6 +52,8 @@ export function Filters({ search, problems, facets, change, clear, clearings }: 
       />
       <Field label="Location" labelAs="legend">
         <Select
+          form={form}
+          name="location"
           placeholder="All locations"
           options={facets.locations.map(({ name, count }) => ({
             value: name,
@@ -55,6 +64,8 @@ export function Filters({ search, problems, facets, change, clear, clearings }: 
         />
       </Field>
       <FilterChoices
+        form={form}
+        name="state"
         title="State"
         choices={facets.states}
         chosen={search.state ? [search.state] : []}
@@ -77,13 +88,15 @@ export function Filters({ search, problems, facets, change, clear, clearings }: 
       />
       <PriceRange
         key={clearings}
+        form={form}
+        name={search.name}
         // A preset and a typed range exclude each other.
         min={chosenPreset ? undefined : search.minPrice}
         max={chosenPreset ? undefined : search.maxPrice}
         problem={problems.minPrice ?? problems.maxPrice}
         onApply={(minPrice, maxPrice) => change({ minPrice, maxPrice })}
       />
-      <Button variant="secondary" wide capitals onClick={clear}>
+      <Button variant="secondary" wide capitals className="noscript:hidden" onClick={clear}>
         CLEAR FILTERS
       </Button>
     </div>

@@ -34,6 +34,9 @@ const BoughtPanel = lazy<ComponentType<BoughtPanelProps>>(() =>
   ),
 );
 
+/** The id of the form that sends the filters where there are no scripts. */
+const FILTERS = "filters";
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, user } = context.get(shopContext);
   const { searchParams } = new URL(request.url);
@@ -67,7 +70,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { bought, onRecorded, dismiss } = useBought(loaderData.bought);
   usePaymentReturn(payment, onRecorded);
 
-  const filters = <Filters problems={problems} facets={facets} {...catalogue} />;
+  const filters = (form: string) => (
+    <Filters form={form} problems={problems} facets={facets} {...catalogue} />
+  );
   return (
     <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
       <header className="flex flex-col gap-6 border-b border-line pb-6 lg:flex-row lg:items-end lg:justify-between">
@@ -88,14 +93,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           />
           <Button
             variant="secondary"
-            className="lg:hidden"
+            className="noscript:hidden lg:hidden"
             onClick={() => setFiltersOpen(true)}
             aria-haspopup="dialog"
           >
             <SlidersHorizontal aria-hidden className="size-4" strokeWidth={1.5} />
             Filters
           </Button>
-          <SortSelect sort={catalogue.search.sort} onSort={(sort) => catalogue.change({ sort })} />
+          <noscript>
+            <Button type="submit" variant="secondary" form={FILTERS}>
+              Apply
+            </Button>
+          </noscript>
+          <SortSelect
+            form={FILTERS}
+            sort={catalogue.search.sort}
+            onSort={(sort) => catalogue.change({ sort })}
+          />
         </div>
       </header>
 
@@ -111,9 +125,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
 
-      <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12 xl:gap-16">
-        <aside aria-label="Filters" className="hidden pt-8 lg:block">
-          {filters}
+      <div className="noscript:max-lg:flex noscript:max-lg:flex-col-reverse lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12 xl:gap-16">
+        <aside aria-label="Filters" className="hidden pt-8 lg:block noscript:block">
+          {filters(FILTERS)}
         </aside>
         <section
           ref={list}
@@ -139,7 +153,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         open={filtersOpen}
         onClose={() => setFiltersOpen(false)}
       >
-        {filters}
+        {filters("filters-in-sheet")}
         <div className="sticky -bottom-6 -mx-6 mt-8 -mb-6 border-t border-line bg-ground px-6 py-4">
           <Button wide onClick={() => setFiltersOpen(false)}>
             {total === 1 ? "Show 1 car" : `Show ${total} cars`}

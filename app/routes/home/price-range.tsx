@@ -2,10 +2,15 @@ import { type FormEvent, useId, useState } from "react";
 import { messages } from "#shared/messages.ts";
 import { plainPrice } from "#shared/price.ts";
 import { PriceInput } from "../../forms/price-input.tsx";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 
 interface PriceRangeProps {
+  /** The id of its form, which sends all filters where there are no scripts. */
+  form: string;
+  /** What is searched for; sent along. */
+  name: string | undefined;
   min: number | undefined;
   max: number | undefined;
   /** What is wrong with the prices in the address. */
@@ -23,7 +28,7 @@ function problemOf(min: number | undefined, max: number | undefined): string | u
   return min !== undefined && max !== undefined && min > max ? messages.priceRange : undefined;
 }
 
-export function PriceRange({ min, max, problem, onApply }: PriceRangeProps) {
+export function PriceRange({ form, name, min, max, problem, onApply }: PriceRangeProps) {
   const [typed, setTyped] = useState({ min: asText(min), max: asText(max) });
   const [shown, setShown] = useState({ min, max });
   const [wrong, setWrong] = useState(problem);
@@ -47,6 +52,7 @@ export function PriceRange({ min, max, problem, onApply }: PriceRangeProps) {
   const input = (side: "min" | "max", label: string) => (
     <Field label={label}>
       <PriceInput
+        name={side === "min" ? "minPrice" : "maxPrice"}
         placeholder={side === "min" ? "From" : "To"}
         value={typed[side]}
         aria-invalid={wrong !== undefined || undefined}
@@ -56,7 +62,14 @@ export function PriceRange({ min, max, problem, onApply }: PriceRangeProps) {
     </Field>
   );
   return (
-    <form noValidate onSubmit={apply} className="-mt-4 flex flex-col gap-3">
+    <form
+      id={form}
+      action={paths.home()}
+      noValidate
+      onSubmit={apply}
+      className="-mt-4 flex flex-col gap-3"
+    >
+      <input type="hidden" name="name" value={name ?? ""} />
       <div className="grid grid-cols-2 gap-3">
         {input("min", "Min price")}
         {input("max", "Max price")}
@@ -65,7 +78,8 @@ export function PriceRange({ min, max, problem, onApply }: PriceRangeProps) {
         {wrong}
       </p>
       <Button type="submit" variant="secondary" wide>
-        Apply price
+        <span className="noscript:hidden">Apply price</span>
+        <noscript>Apply filters</noscript>
       </Button>
     </form>
   );

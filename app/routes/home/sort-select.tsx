@@ -8,10 +8,19 @@ const options: { value: Sort; label: string }[] = [
   { value: "price_desc", label: "Higher price" },
 ];
 
-export function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+interface SortSelectProps {
+  /** The id of the filters' form, which sends it along where there are no scripts. */
+  form: string;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+export function SortSelect({ form, sort, onSort }: SortSelectProps) {
   return (
     <Field label="Sort" labelHidden className="sm:w-44">
       <Select
+        form={form}
+        name="sort"
         options={options}
         value={sort}
         onChange={({ target }) => onSort(target.value as Sort)}
