@@ -11,7 +11,7 @@ export function TooManySearches({ text }: { text: string }) {
       <header className="border-b border-line pb-6">
         <h1 className="text-heading">The catalogue</h1>
       </header>
-      <div role="status">
+      <div role="status" id="cars" tabIndex={-1} className="outline-none">
         <EmptyState title="One moment" text={text}>
           <Button loading={state === "loading"} onClick={() => void revalidate()}>
             Search again
