@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: "door",
-          include: ["{server,shared,app}/**/*.test.{ts,tsx}", "setup/*.test.js"],
+          include: ["{demo,server,shared,app}/**/*.test.{ts,tsx}", "setup/*.test.js"],
           globalSetup: "test/global-setup.ts",
           environment: "node",
           ...slow,
@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.e2e.ts"],
-          exclude: ["e2e/looks.e2e.ts"],
+          exclude: ["e2e/screenshots.e2e.ts"],
           fileParallelism: false,
           ...journey,
         },
@@ -32,12 +32,12 @@ export default defineConfig({
         // In a shop of its own, whose cars no other journey changes.
         test: {
           name: "e2e-looks",
-          include: ["e2e/looks.e2e.ts"],
+          include: ["e2e/screenshots.e2e.ts"],
           ...journey,
         },
       },
       {
-        // No test: makes docs/screens/ anew, and what e2e/looks.e2e.ts compares with.
+        // No test: makes docs/screens/ anew, and what e2e/screenshots.e2e.ts compares with.
         test: {
           name: "screens",
           include: ["e2e/screens/*.screens.ts"],

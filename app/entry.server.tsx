@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { paintFirst } from "./scripts-later.ts";
+import { deferScripts } from "./startup/deferred-scripts.ts";
 
 // biome-ignore lint/performance/noBarrelFile: the server needs the very key of this build
 export { shopContext } from "./context.ts";
@@ -17,7 +17,7 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const html = await renderWhole(<ServerRouter context={routerContext} url={request.url} />);
   const page = html.toString();
-  return new Response(import.meta.env.PROD ? paintFirst(page) : page, { status, headers });
+  return new Response(import.meta.env.PROD ? deferScripts(page) : page, { status, headers });
 }
 
 function renderWhole(page: React.ReactNode): Promise<Buffer<ArrayBuffer>> {

@@ -3,20 +3,20 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { themeScript } from "#shared/theme.ts";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
-import { brokenPictureScript } from "./browser/broken-pictures.ts";
-import { forgetOldPhotos } from "./browser/car-draft.ts";
-import { answerEarlyInput } from "./browser/early-input.ts";
-import { earlyScript } from "./browser/keep-early.ts";
-import "./browser/no-eval.ts";
-import "./browser/patient-pages.ts";
-import { agreeWith } from "./browser/session-display.ts";
-import { applyTheme, watchTheme } from "./browser/theme.ts";
+import { brokenPictureScript } from "./photos/broken-pictures.ts";
+import { purgeExpiredPhotos } from "./photos/car-draft.ts";
+import { replayEarlyInput } from "./startup/early-input.ts";
+import { earlyScript } from "./startup/record-early-input.ts";
+import "./startup/no-eval.ts";
+import "./startup/navigation-retry.ts";
 import { shopContext } from "./context.ts";
 import cormorant from "./fonts/cormorant.woff2?url";
 import hanken from "./fonts/hanken-grotesk.woff2?url";
-import { Frame } from "./frame/frame.tsx";
-import { Problem, problemTitle } from "./frame/problem.tsx";
 import { privateHead } from "./head.ts";
+import { PageLayout } from "./layout/layout.tsx";
+import { Problem, problemTitle } from "./layout/problem.tsx";
+import { syncSession } from "./session/session-display.ts";
+import { applyTheme, watchTheme } from "./storage/theme.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { user, config } = context.get(shopContext);
@@ -52,12 +52,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
     applyTheme();
-    answerEarlyInput();
-    void forgetOldPhotos();
+    replayEarlyInput();
+    void purgeExpiredPhotos();
     return watchTheme();
   }, []);
   useEffect(() => {
-    if (data) agreeWith(data.user);
+    if (data) syncSession(data.user);
   }, [data]);
   return (
     <html lang="en" suppressHydrationWarning>
@@ -84,9 +84,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Frame user={data?.user ?? null} demo={data?.settings.demo ?? false}>
+        <PageLayout user={data?.user ?? null} demo={data?.settings.demo ?? false}>
           {children}
-        </Frame>
+        </PageLayout>
         <ScrollRestoration />
         <Scripts />
       </body>

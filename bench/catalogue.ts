@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import { startEmbedded } from "#server/db/embedded.ts";
+import { startEmbedded } from "#server/db/embedded/embedded.ts";
 import { interleaved, load, type Measured, memoryMb } from "./kit/load.ts";
 import { open, ROOT } from "./kit/open.ts";
 import { pages, questions } from "./kit/questions.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { connect, UNHURRIED } from "#server/db/connect.ts";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { seedManyUsers } from "#server/db/seed/many.ts";
+import { seedManyUsers } from "#demo/many.ts";
+import { connect, NO_TIMEOUTS } from "#server/db/connect.ts";
+import { startEmbedded } from "#server/db/embedded/embedded.ts";
 import { open, ROOT } from "./kit/open.ts";
 
 /**
@@ -42,7 +42,7 @@ async function signIn(address: string): Promise<string> {
 }
 
 async function fillUsers(url: string, wanted: number): Promise<void> {
-  const { db, close } = connect(url, 2, UNHURRIED);
+  const { db, close } = connect(url, 2, NO_TIMEOUTS);
   const { count } = await db
     .selectFrom("app_user")
     .select((eb) => eb.fn.countAll<number>().as("count"))

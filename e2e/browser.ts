@@ -17,7 +17,7 @@ const FLAGS = [
 ];
 const HEIGHTS = { phone: 844, desk: 900 };
 /** Longer than any page takes on a busy machine, shorter than a test may take. */
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 let launched: Promise<Browser> | undefined;
 
@@ -69,7 +69,7 @@ export async function openPage(visit: Visit = {}) {
     forcedColors: forcedColors ? "active" : "none",
     storageState: { cookies, origins: [{ origin: address, localStorage }] },
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(MAX_WAIT_MS);
   const opened = await context.newPage();
   const page = scripts ? goingWhenAlive(opened) : opened;
   const faults: string[] = [];

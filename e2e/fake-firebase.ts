@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { Page, Request } from "playwright-core";
 import { fakeService } from "#test/fake-service.ts";
-import { framePage, gapiSource, popupPage } from "./fake-gapi.ts";
+import { gapiSource, layoutPage, popupPage } from "./fake-gapi.ts";
 
 const PROJECT = "marque-shop";
 const API_KEY = "web-key";
@@ -116,7 +116,7 @@ export async function fakeFirebase() {
         return { contentType: "text/html", body: popup(searchParams) };
       demand(pathname === "/__/auth/iframe", `Nothing is at ${pathname}`);
       demand(searchParams.get("apiKey") === API_KEY, "API_KEY_INVALID");
-      return { contentType: "text/html", body: framePage };
+      return { contentType: "text/html", body: layoutPage };
     }
 
     const ours = /^https:\/\/(apis\.google|identitytoolkit\.googleapis|marque-shop\.firebaseapp)\./;

@@ -87,7 +87,7 @@ function popupScript(event: object) {
 
 export const gapiSource = (authOrigin: string) => `(${gapiScript})(${JSON.stringify(authOrigin)})`;
 
-export const framePage = `<!doctype html><title>Frame</title><script>(${frameScript})()</script>`;
+export const layoutPage = `<!doctype html><title>Frame</title><script>(${frameScript})()</script>`;
 
 export const popupPage = (who: string, event: object) =>
   `<!doctype html><title>Google</title><button>Continue as ${who}</button>

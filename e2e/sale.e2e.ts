@@ -8,7 +8,7 @@ import { colorOf, fivePhotos } from "./photos.ts";
 /** How long after the seller's last press a buyer may wait for the car. */
 const FOUND_MS = 1000;
 /** A whole sale takes a busy machine longer than a test may usually take. */
-const PATIENCE_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 async function publishFromPhone(page: Page, name: string): Promise<void> {
   await page.goto("/publish-your-car");
@@ -52,7 +52,7 @@ async function expectStars(page: Page, name: string, stars: number): Promise<voi
 }
 
 test("a seller publishes and edits a car, a buyer finds, buys and reviews it", {
-  timeout: PATIENCE_MS,
+  timeout: MAX_WAIT_MS,
 }, async () => {
   const seller = await openPage({ width: 390, signedInAs: await newAccount() });
   const name = newName();

@@ -1,14 +1,14 @@
 import { inviteAdmin, readEmail } from "./admin/invite.ts";
 import { type Config, readConfig } from "./config.ts";
-import { connect, UNHURRIED } from "./db/connect.ts";
-import { startEmbedded } from "./db/embedded.ts";
+import { connect, NO_TIMEOUTS } from "./db/connect.ts";
+import { startEmbedded } from "./db/embedded/embedded.ts";
 import { findRunning } from "./db/embedded-running.ts";
-import { openGiven } from "./db/given.ts";
+import { checkExternalDatabase } from "./db/external.ts";
 import { migrate } from "./db/migrate.ts";
 
 /** The shop's database: the given one, that of a running shop, or one started for the moment. */
 async function openDatabase({ databaseUrl, dataDir }: Config) {
-  if (databaseUrl) return openGiven(databaseUrl);
+  if (databaseUrl) return checkExternalDatabase(databaseUrl);
   const url = await findRunning(dataDir);
   if (url) return { url, stop: async () => {} };
   return startEmbedded({ dataDir, log: (line) => console.error(line) });
@@ -19,7 +19,7 @@ try {
   const email = readEmail(process.argv[2]);
   const config = readConfig();
   const database = await openDatabase(config);
-  const { db, pool, close } = connect(database.url, 1, UNHURRIED);
+  const { db, pool, close } = connect(database.url, 1, NO_TIMEOUTS);
   try {
     await migrate(pool);
     for (const line of await inviteAdmin(db, config, email)) console.log(line);

@@ -1,9 +1,9 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { CarRules } from "#shared/car.ts";
-import { identitySandboxRoutes } from "./adapters/identity/sandbox.routes.ts";
-import { localPaymentRoutes } from "./adapters/payments/local.routes.ts";
-import { sandboxTypeRoutes } from "./adapters/sandbox/type.routes.ts";
+import { identitySandboxRoutes } from "./adapters/identity/sandbox/sandbox.routes.ts";
+import { paymentSandboxRoutes } from "./adapters/payments/sandbox/api.routes.ts";
+import { sandboxTypeRoutes } from "./adapters/sandbox/fonts.routes.ts";
 import { API_BASE } from "./api-base.ts";
 import { carRoutes } from "./cars/cars.routes.ts";
 import { sellingRoutes } from "./cars/selling.routes.ts";
@@ -15,15 +15,15 @@ import { decorateDemo, hideOutsideDemo } from "./demo/demo-requests.ts";
 import { favoriteRoutes } from "./favorites/favorites.routes.ts";
 import { healthRoutes } from "./health/health.routes.ts";
 import { measure } from "./health/metrics.ts";
-import { knowVisitors } from "./http/access.ts";
-import { refuseLongAddress, refuseOddAddress } from "./http/address.ts";
+import { refuseLongAddress, rejectInvalidHost } from "./http/address.ts";
 import { answerError, answerErrors } from "./http/answer-errors.ts";
 import { letRequestsFinish } from "./http/drain.ts";
-import { takeEmptyJson } from "./http/empty-json.ts";
-import { holdToAccess } from "./http/hold-to-access.ts";
+import { acceptEmptyJson } from "./http/empty-json.ts";
+import { enforceAccess } from "./http/enforce-access.ts";
 import { openapi } from "./http/openapi.ts";
-import { refuseForeignOrigin } from "./http/origin.ts";
+import { rejectForeignOrigin } from "./http/origin.ts";
 import { sendSecurityHeaders } from "./http/security-headers.ts";
+import { decorateSessionUser } from "./http/session-user.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
 import { filmRoutes } from "./pictures/film.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
@@ -34,7 +34,7 @@ import { reviewRoutes } from "./reviews/reviews.routes.ts";
 import type { Services } from "./services.ts";
 import { createSessionCookie, type SessionCookie } from "./sessions/cookie.ts";
 import { sitemapRoutes } from "./sitemap/sitemap.routes.ts";
-import { dashboardRoutes } from "./users/dashboard.routes.ts";
+import { dashboardRoutes } from "./users/admin-users.routes.ts";
 import { recoveryRoutes } from "./users/recovery.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 import { verificationRoutes } from "./users/verification.routes.ts";
@@ -63,29 +63,29 @@ export async function createApp(
   answerErrors(app);
   sendSecurityHeaders(app, { foreignPopup: config.firebase !== undefined });
   decorateDemo(app, config.demo);
-  holdToAccess(app);
+  enforceAccess(app);
 
   await app.register(cookie);
-  takeEmptyJson(app);
+  acceptEmptyJson(app);
   const sessionCookie = createSessionCookie(config.publicUrl);
-  knowVisitors(app, services.sessions, sessionCookie);
+  decorateSessionUser(app, services.sessions, sessionCookie);
   const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
   app.addHook("onRequest", async (request) => {
-    refuseOddAddress(request);
+    rejectInvalidHost(request);
     // Vite serves files by their place on the disk.
     if (!config.development) refuseLongAddress(request);
-    refuseForeignOrigin(request, publicUrl);
+    rejectForeignOrigin(request, publicUrl);
   });
 
-  measure(app, pool, services.outside);
+  measure(app, pool, services.outbound);
   await openapi(app, { cookieName: sessionCookie.name });
   await app.register(healthRoutes, { db, closing: app.draining });
   await app.register(filmRoutes);
   await app.register(pictureRoutes, { services });
   await app.register(sitemapRoutes, { services, publicUrl });
   const calls = { services, sessionCookie, publicUrl, rules: config, config };
-  await app.register((api) => answerCalls(api, calls), { prefix: API_BASE });
-  await app.register((sandboxes) => answerStandIns(sandboxes, services));
+  await app.register((api) => registerApi(api, calls), { prefix: API_BASE });
+  await app.register((sandboxes) => registerSandboxes(sandboxes, services));
   return app;
 }
 
@@ -98,7 +98,7 @@ interface Calls {
 }
 
 /** The REST calls of the contract. */
-async function answerCalls(api: FastifyInstance, calls: Calls): Promise<void> {
+async function registerApi(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(carRoutes, calls);
   await api.register(sellingRoutes, calls);
   await api.register(uploadRoutes, calls);
@@ -115,12 +115,13 @@ async function answerCalls(api: FastifyInstance, calls: Calls): Promise<void> {
 }
 
 /** What stands in for outside services that are not configured, where the demonstration is. */
-async function answerStandIns(app: FastifyInstance, services: Services): Promise<void> {
+async function registerSandboxes(app: FastifyInstance, services: Services): Promise<void> {
   hideOutsideDemo(app);
-  const local = services.localPayments;
-  if (local) await app.register(localPaymentRoutes, { local, prefix: "/sandbox/payments" });
+  const payments = services.paymentSandbox;
+  if (payments)
+    await app.register(paymentSandboxRoutes, { sandbox: payments, prefix: "/sandbox/payments" });
   const sandbox = services.identitySandbox;
-  if (local || sandbox) await app.register(sandboxTypeRoutes, { prefix: "/sandbox" });
+  if (payments || sandbox) await app.register(sandboxTypeRoutes, { prefix: "/sandbox" });
   // Under both addresses: the page and its script use the first, scripts may use the second.
   if (sandbox)
     for (const prefix of ["", API_BASE])

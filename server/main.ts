@@ -1,11 +1,11 @@
 import "./node-env.ts";
+import { seed } from "#demo/seed.ts";
 import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
-import { connect, UNHURRIED } from "./db/connect.ts";
-import { startEmbedded } from "./db/embedded.ts";
-import { openGiven } from "./db/given.ts";
+import { connect, NO_TIMEOUTS } from "./db/connect.ts";
+import { startEmbedded } from "./db/embedded/embedded.ts";
+import { checkExternalDatabase } from "./db/external.ts";
 import { migrate } from "./db/migrate.ts";
-import { seed } from "./db/seed/seed.ts";
 import { serviceLines } from "./demo/service-states.ts";
 import { mountPages } from "./pages/pages.ts";
 import { tryPort } from "./port.ts";
@@ -19,22 +19,22 @@ const FINISH_MS = 4_900;
 /** One Ctrl-C arrives several times: from the terminal, from npm, from whatever started this. */
 const REPEAT_MS = 500;
 
-const say = (line: string) => console.log(line);
-const complain = (error: unknown) => console.error(sentence(error));
+const print = (line: string) => console.log(line);
+const logError = (error: unknown) => console.error(sentence(error));
 
 async function openDatabase(config: Config) {
-  if (config.databaseUrl) return openGiven(config.databaseUrl);
-  say("Starting the embedded database …");
-  return startEmbedded({ dataDir: config.dataDir, log: say });
+  if (config.databaseUrl) return checkExternalDatabase(config.databaseUrl);
+  print("Starting the embedded database …");
+  return startEmbedded({ dataDir: config.dataDir, log: print });
 }
 
 /** Brings the database up to date, and fills it where it is empty. */
 async function prepare(url: string, config: Config) {
-  const { db, pool, close } = connect(url, 1, UNHURRIED);
+  const { db, pool, close } = connect(url, 1, NO_TIMEOUTS);
   try {
     const applied = await migrate(pool);
-    if (applied.length) say(`Migrated the database: ${applied.join(", ")}.`);
-    await seed({ db, amount: config.seed, hashPassword, say });
+    if (applied.length) print(`Migrated the database: ${applied.join(", ")}.`);
+    await seed({ db, amount: config.seed, hashPassword, print });
   } finally {
     await close();
   }
@@ -47,7 +47,7 @@ async function start(config: Config) {
   const closers: (() => Promise<void>)[] = [database.stop, connection.close];
   const stop = async () => {
     // What fails to close keeps nothing else open, least of all the database.
-    for (const close of closers.reverse()) await close().catch(complain);
+    for (const close of closers.reverse()) await close().catch(logError);
   };
   try {
     await prepare(database.url, config);
@@ -97,16 +97,16 @@ async function end() {
   if (!open) process.exit(1);
   if (closingSince) return Date.now() - closingSince > REPEAT_MS && process.exit(1);
   closingSince = Date.now();
-  say("Closing …");
+  print("Closing …");
   setTimeout(() => {
-    complain("Not everything could be closed in time.");
+    logError("Not everything could be closed in time.");
     process.exit(1);
   }, open.patienceMs);
   await open.stop();
   process.exit(0);
 }
 
-function heedSignals() {
+function handleSignals() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     // Vite's own listener would end the process before the database is closed.
     process.removeAllListeners(signal);
@@ -114,16 +114,16 @@ function heedSignals() {
   }
 }
 
-heedSignals();
+handleSignals();
 // Whoever read what the shop says may have gone (`npm start | head`): it goes on without.
 process.stdout.on("error", () => {});
 
 try {
   open = await start(readConfig());
-  heedSignals();
-  for (const line of serviceLines(open.config)) say(line);
-  say(`Marque is open at ${open.config.publicUrl}`);
+  handleSignals();
+  for (const line of serviceLines(open.config)) print(line);
+  print(`Marque is open at ${open.config.publicUrl}`);
 } catch (error) {
-  complain(error);
+  logError(error);
   process.exit(1);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { startShop } from "#test/start-shop.ts";
-import { freePort } from "./db/embedded-server.ts";
+import { freePort } from "./db/embedded/server.ts";
 
 /** Runs in the shop: as it ends, it names the files of libraries that have run. */
 const TELL = `

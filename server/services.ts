@@ -1,14 +1,15 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
-import { createCountries } from "./adapters/countries/countries.ts";
+import { createCountries } from "./adapters/countries/contract.ts";
 import { createRestCountries } from "./adapters/countries/rest-countries.ts";
-import { createIdentity } from "./adapters/identity/identity.ts";
-import { pickImages } from "./adapters/images/pick-images.ts";
-import { createMailer } from "./adapters/mail/mailer.ts";
-import { pickPayments } from "./adapters/payments/pick-payments.ts";
-import { createAdminCars } from "./cars/admin-cars.ts";
+import { chooseIdentity } from "./adapters/identity/choose.ts";
+import { chooseImages } from "./adapters/images/choose.ts";
+import { chooseMailer } from "./adapters/mail/choose.ts";
+import { createOutbound } from "./adapters/outbound.ts";
+import { choosePayments } from "./adapters/payments/choose.ts";
+import { createAdminCars } from "./cars/car-table.ts";
 import { createCars } from "./cars/cars.ts";
-import { createCatalogueMemory } from "./cars/catalogue-memory.ts";
+import { createCatalogueCache } from "./cars/catalogue-cache.ts";
 import { createSelling } from "./cars/selling.ts";
 import { createCheckout } from "./checkout/checkout.ts";
 import type { Config } from "./config.ts";
@@ -20,7 +21,6 @@ import { createLog } from "./log.ts";
 import { createMails } from "./mail/mails.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { createWorker } from "./outbox/worker.ts";
-import { createOutside } from "./outside/outside.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import { picturesFolder } from "./pictures/stored-picture.ts";
 import { createAdminOrders } from "./purchases/admin-orders.ts";
@@ -30,16 +30,16 @@ import { createSessions } from "./sessions/sessions.ts";
 import { createSitemap } from "./sitemap/sitemap.ts";
 import { createUpkeep } from "./upkeep/upkeep.ts";
 import { createAccountTokens } from "./users/account-tokens.ts";
-import { createAdminUsers } from "./users/admin-users.ts";
-import { createDashboard } from "./users/dashboard.ts";
-import { createExternal } from "./users/external.ts";
+import { createDashboard } from "./users/admin-users.ts";
+import { createGoogleSignIn } from "./users/google-sign-in.ts";
 import { createRecovery } from "./users/recovery.ts";
+import { createAdminUsers } from "./users/user-table.ts";
 import { createUsers } from "./users/users.ts";
 
 /** How long services outside are waited for when the shop closes; what they missed is sent again. */
-const PATIENCE_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
-export interface Foundations {
+export interface ServiceDeps {
   db: Kysely<Tables>;
   pool: pg.Pool;
   config: Config;
@@ -50,36 +50,36 @@ export interface Foundations {
 export type Services = ReturnType<typeof createServices>;
 
 /** Builds every service once; what each needs is passed in. */
-export function createServices({ db, pool, config, now = () => new Date() }: Foundations) {
+export function createServices({ db, pool, config, now = () => new Date() }: ServiceDeps) {
   const log = createLog(config.logLevel);
-  const memory = createCatalogueMemory({ pool });
+  const cache = createCatalogueCache({ pool });
   const sessions = createSessions({ db });
-  const cars = createCars({ db, memory });
+  const cars = createCars({ db, cache });
   const outbox = createOutbox({ db, now, log });
-  const outside = createOutside({ now, log });
+  const outbound = createOutbound({ now, log });
   const { cloudinary } = config;
   const folder = picturesFolder(config.dataDir);
-  const host = pickImages({ cloudinary, folder, fetch, now, outside });
+  const host = chooseImages({ cloudinary, folder, fetch, now, outbound });
   const pictures = createPictures({ db, host, outbox, dataDir: config.dataDir, log });
   const users = createUsers({ db, sessions, outbox, pictures });
   const countries = createCountryList({
     db,
     shipped: createCountries(),
-    source: config.countries && createRestCountries({ account: config.countries, fetch, outside }),
+    source: config.countries && createRestCountries({ account: config.countries, fetch, outbound }),
     now,
     log,
   });
-  const { payments, local } = pickPayments({ db, config, now, fetch, outside });
-  const checkout = createCheckout({ db, payments, outbox, memory, now, log });
+  const { payments, sandbox } = choosePayments({ db, config, now, fetch, outbound });
+  const checkout = createCheckout({ db, payments, outbox, cache, now, log });
   const purchases = createPurchases({ db, now });
   const upkeep = createUpkeep({ db, now });
   const worker = createWorker({ jobs: [...checkout.jobs, countries.work, upkeep.work], log });
-  const reviews = createReviews({ db, memory });
-  const selling = createSelling({ db, memory, pictures, now });
+  const reviews = createReviews({ db, cache });
+  const selling = createSelling({ db, cache, pictures, now });
   const tokens = createAccountTokens({ db });
-  const identity = createIdentity({ db, config, fetch, outside });
+  const identity = chooseIdentity({ db, config, fetch, outbound });
   const limits = createLimits({ db, pool, on: config.rateLimit });
-  const mailer = createMailer({ config, outside, log });
+  const mailer = chooseMailer({ config, outbound, log });
   const mails =
     mailer &&
     createMails({
@@ -100,42 +100,42 @@ export function createServices({ db, pool, config, now = () => new Date() }: Fou
     reviews,
     countries,
     adminCars: createAdminCars({ db }),
-    sitemap: createSitemap({ db, memory }),
+    sitemap: createSitemap({ db, cache }),
     adminUsers: createAdminUsers({ db }),
     adminOrders: createAdminOrders({ db }),
     sessions,
     accountTokens: tokens,
     users,
     recovery: createRecovery({ db, sessions, outbox, tokens }),
-    external: createExternal({ db, sessions, users, verifierFor: identity.verifierFor }),
+    googleSignIn: createGoogleSignIn({ db, sessions, users, verifierFor: identity.verifierFor }),
     identitySandbox: identity.sandbox,
-    dashboard: createDashboard({ db, sessions, memory }),
+    dashboard: createDashboard({ db, sessions, cache }),
     favorites: createFavorites({ db }),
     limits,
-    memory,
+    cache,
     outbox,
     checkout,
     purchases,
     worker,
-    outside,
+    outbound,
     /** The payment provider's stand-in, unless the real one is configured. */
-    localPayments: local,
+    paymentSandbox: sandbox,
     /** Starts background work. */
     async run() {
-      await memory.listen();
+      await cache.listen();
       if (!config.worker) return;
       worker.start();
       pictures.start();
     },
     /** Ends background work; the database connection is the caller's. */
     async close() {
-      const late = setTimeout(outside.giveUp, PATIENCE_MS);
+      const late = setTimeout(outbound.giveUp, MAX_WAIT_MS);
       await worker.stop();
       await pictures.stop();
       clearTimeout(late);
       mails?.close();
       limits.close();
-      memory.close();
+      cache.close();
     },
   };
 }

@@ -9,7 +9,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { keepAsking } from "#test/keep-alive-clients.ts";
 import { startShop } from "#test/start-shop.ts";
-import { freePort } from "./db/embedded-server.ts";
+import { freePort } from "./db/embedded/server.ts";
 
 const WITHIN_MS = 5_000;
 const PATIENTLY = { timeout: 10_000 };

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { run } from "./child.js";
-import { Failure, node, ROOT, say } from "./place.js";
+import { Failure, node, print, ROOT } from "./paths.js";
+import { run } from "./spawn.js";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const ELSEWHERE = [
@@ -16,7 +16,7 @@ const DOWNLOAD_MS = 180_000;
 export async function browser() {
   const found = onMachine() ?? playwrights();
   if (found) return found;
-  say("Downloading a browser for the journeys …");
+  print("Downloading a browser for the journeys …");
   await run(node(), [PLAYWRIGHT, "install", "chromium"], { timeout: DOWNLOAD_MS });
   const downloaded = playwrights();
   if (downloaded) return downloaded;
@@ -57,7 +57,7 @@ function works(path) {
 async function installDebians() {
   const isDebian = existsSync("/etc/debian_version") && !ubuntu();
   if (!isDebian || process.getuid?.() !== 0) return false;
-  say("Installing Debian's chromium …");
+  print("Installing Debian's chromium …");
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update", "-q"], { env });
   return (await run("apt-get", ["install", "-yq", "chromium"], { env })) === 0;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "./child.js";
-import { Failure, ROOT, say } from "./place.js";
+import { Failure, print, ROOT } from "./paths.js";
 import { precompress } from "./precompress.js";
+import { run } from "./spawn.js";
 
 const SOURCES = [
   "app",
@@ -21,7 +21,7 @@ const MARKER = join(BUILD, ".built-from");
 export async function build({ always = false } = {}) {
   const wanted = sourcesHash();
   if (!always && lastBuilt() === wanted) return;
-  say("Building the pages …");
+  print("Building the pages …");
   const started = Date.now();
   rmSync(BUILD, { recursive: true, force: true });
   const code = await run("react-router", ["build", "--logLevel", "warn"], {
@@ -31,7 +31,7 @@ export async function build({ always = false } = {}) {
   await precompress(join(BUILD, "client"));
   // Last, so that a build that was broken off is done anew.
   writeFileSync(MARKER, wanted);
-  say(`Built the pages in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  print(`Built the pages in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
 function lastBuilt() {

@@ -1,5 +1,5 @@
-import { run } from "./child.js";
-import { say } from "./place.js";
+import { print } from "./paths.js";
+import { run } from "./spawn.js";
 
 const STEPS = [
   { what: "Route types", command: "react-router", args: ["typegen"] },
@@ -16,7 +16,7 @@ export async function check() {
   const failed = [];
   for (const { what, command, args } of STEPS) {
     const code = await run(command, args);
-    say(`${what}: ${code === 0 ? "in order" : "NOT in order"}.`);
+    print(`${what}: ${code === 0 ? "in order" : "NOT in order"}.`);
     if (code !== 0) failed.push(what);
   }
   return failed;

@@ -1,7 +1,7 @@
 import { readdirSync, watch } from "node:fs";
 import { join } from "node:path";
-import { isEnding, run, stop } from "./child.js";
-import { ROOT, say } from "./place.js";
+import { print, ROOT } from "./paths.js";
+import { isEnding, run, stop } from "./spawn.js";
 
 const WATCHED = ["server", "shared", "migrations"];
 const COUNTS = /(?<!\.test)\.(ts|sql)$/;
@@ -52,11 +52,11 @@ export async function dev(command, args, options) {
     const ended = run(command, args, { ...options, last: true });
     const first = await Promise.race([ended, change]);
     if (isEnding()) return ended;
-    if (typeof first === "number") say("It waits for a change of its files …");
+    if (typeof first === "number") print("It waits for a change of its files …");
     const file = await change;
     await new Promise((settled) => setTimeout(settled, SETTLE_MS));
     change = next();
-    say(`Starting anew: ${file.slice(ROOT.length + 1)} has changed.`);
+    print(`Starting anew: ${file.slice(ROOT.length + 1)} has changed.`);
     stop();
     await ended;
     if (isEnding()) return ended;

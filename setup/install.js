@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "./child.js";
 import {
   Failure,
   hasNode,
@@ -10,9 +9,10 @@ import {
   NODE_VERSION,
   node,
   nodePackage,
+  print,
   ROOT,
-  say,
-} from "./place.js";
+} from "./paths.js";
+import { run } from "./spawn.js";
 
 const MARKER = join(ROOT, "node_modules", ".installed");
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
@@ -22,7 +22,7 @@ export async function install() {
   if (!hasNode()) await bringNode();
   const wanted = lockHash();
   if (read(MARKER) === wanted) return;
-  say("Installing the libraries …");
+  print("Installing the libraries …");
   // Under NODE_ENV=production npm would leave out what builds and checks the shop.
   const code = await npm(["ci", "--include=dev", ...QUIET]);
   if (code !== 0)
@@ -35,7 +35,7 @@ export async function install() {
  * downloads it whose machine has a Node that will do.
  */
 async function bringNode() {
-  say(`This machine has Node ${process.versions.node}: bringing Node ${NODE_VERSION} …`);
+  print(`This machine has Node ${process.versions.node}: bringing Node ${NODE_VERSION} …`);
   mkdirSync(NODE_HOME, { recursive: true });
   writeFileSync(join(NODE_HOME, "package.json"), "{}\n");
   const wanted = `${nodePackage()}@${NODE_VERSION}`;

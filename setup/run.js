@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { browser } from "./browser.js";
 import { build } from "./build.js";
 import { check } from "./check.js";
-import { run } from "./child.js";
 import { dev } from "./dev.js";
 import { install } from "./install.js";
-import { Failure, node, ROOT } from "./place.js";
+import { Failure, node, ROOT } from "./paths.js";
+import { run } from "./spawn.js";
 import { test } from "./test.js";
 
 const WITH_PARENT = ["--import", "./setup/with-parent.js"];
@@ -57,7 +57,7 @@ const tasks = {
 async function main([name, ...args]) {
   const task = tasks[name];
   if (!task) throw new Failure(`Say what to run: ${Object.keys(tasks).join(", ")}.`);
-  if (process.env.npm_lifecycle_event) await import("./with-parent.js");
+  if (process.env.npm_lifecycle_event) await import("./exit-with-parent.js");
   await install();
   return task(args);
 }

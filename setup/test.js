@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { browser } from "./browser.js";
 import { build } from "./build.js";
 import { check } from "./check.js";
-import { run } from "./child.js";
-import { Failure, ROOT, say } from "./place.js";
+import { Failure, print, ROOT } from "./paths.js";
+import { run } from "./spawn.js";
 
 const REPORTS = join(ROOT, "node_modules", ".cache", "tests");
 const PARTS = ["check", "door", "e2e"];
@@ -25,8 +25,8 @@ export async function test(parts) {
   if (wanted.includes("door")) runs.push(await vitest("door"));
   if (wanted.includes("e2e")) runs.push(await vitest("e2e", { CHROMIUM: await browser() }));
   const sum = (key) => runs.reduce((total, one) => total + one[key], 0);
-  if (failedChecks.length) say(`Not in order: ${failedChecks.join(", ")}.`);
-  say(`${sum("passed")} passed, ${sum("failed")} failed`);
+  if (failedChecks.length) print(`Not in order: ${failedChecks.join(", ")}.`);
+  print(`${sum("passed")} passed, ${sum("failed")} failed`);
   return failedChecks.length || runs.some(({ code }) => code !== 0) ? 1 : 0;
 }
 

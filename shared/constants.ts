@@ -60,7 +60,7 @@ export const TOAST_ENTER_MS = 225;
 export const TOAST_EXIT_MS = 195;
 export const WALLET_DELAY_MS = 200;
 /** How long the payment provider's button is waited for before a plain link takes its place. */
-export const WALLET_PATIENCE_MS = 5000;
+export const WALLET_TIMEOUT_MS = 5000;
 export const CAROUSEL_MS = 300;
 
 /** Keys of the visitor's browser storage (§3), spelled as specified. */
@@ -79,5 +79,5 @@ export const STORAGE_KEYS = {
   /** Half-filled car forms, one for each user and car. */
   carDraft: "carDraft",
   /** What was pressed before a page's scripts had come, where it outlasts the page. */
-  earlyPresses: "earlyPresses",
+  queuedClicks: "earlyPresses",
 } as const;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import { connect, type Patience } from "#server/db/connect.ts";
+import { connect, type Timeouts } from "#server/db/connect.ts";
 import { mountPages } from "#server/pages/pages.ts";
 import { createServices } from "#server/services.ts";
 import { testDatabase } from "./database.ts";
@@ -17,7 +17,7 @@ interface Options {
   /** One shared with another shop, whose test drops it. */
   database?: Awaited<ReturnType<typeof testDatabase>>;
   /** How long the database may take, where a test cannot wait as long as a visitor. */
-  patience?: Patience;
+  patience?: Timeouts;
 }
 
 /**

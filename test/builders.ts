@@ -90,7 +90,7 @@ export async function buildCar(shop: TestShop, traits: CarTraits = {}) {
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  shop.services.memory.forget();
+  shop.services.cache.invalidate();
   return { ...car, brand };
 }
 

@@ -154,7 +154,7 @@ export async function fakeMercadoPago({ https = true } = {}) {
     },
 
     /** A webhook call as it would arrive; `unit` is that of its `ts`, of which both are seen. */
-    notice(type: string, id: string, unit: "s" | "ms" = "s") {
+    webhook(type: string, id: string, unit: "s" | "ms" = "s") {
       const requestId = randomUUID();
       const ts = String(unit === "ms" ? Date.now() : Math.floor(Date.now() / 1000));
       return {

@@ -1,4 +1,4 @@
-import { countryNames } from "#server/adapters/countries/country-names.ts";
+import { countryNames } from "#server/adapters/countries/sandbox/names.ts";
 import { type FakeReply, fakeService } from "./fake-service.ts";
 
 export const FAKE_KEY = "rc_live_fake";

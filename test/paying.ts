@@ -19,8 +19,8 @@ export function testClock(start = new Date("2026-03-10T12:00:00Z")) {
 }
 
 /** A shop that really listens, so that the payment stand-in is called over HTTP. */
-export async function openPayingShop(outside: Parameters<typeof openShop>[1] = {}) {
-  const shop = await openShop({ WORKER: "off", PORT: "0" }, outside);
+export async function openPayingShop(outbound: Parameters<typeof openShop>[1] = {}) {
+  const shop = await openShop({ WORKER: "off", PORT: "0" }, outbound);
   await shop.app.listen({ port: 0, host: "127.0.0.1" });
   return shop;
 }

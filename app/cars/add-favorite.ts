@@ -1,6 +1,6 @@
 import type { Favorite } from "#shared/favorite.ts";
-import { favorites } from "../browser/favorites.ts";
-import { copyFavorites } from "../browser/favorites-copy.ts";
+import { favorites } from "../favorites/favorites.ts";
+import { copyFavorites } from "../favorites/favorites-copy.ts";
 
 /** Keeps of the car what a favourite shows; one of its name stays as it is. */
 export function addFavorite({ id, name, brand, state, price, image, location }: Favorite): void {

@@ -1,7 +1,7 @@
 import type { Car } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
-import { cart } from "../browser/cart.ts";
-import { whoSeemsSignedIn } from "../browser/session-display.ts";
+import { cart } from "../cart/cart.ts";
+import { whoSeemsSignedIn } from "../session/session-display.ts";
 import { toast } from "../ui/toast.ts";
 
 /** Says whether it was added, or was there already under its name. */

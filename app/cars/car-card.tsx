@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { paths } from "../paths.ts";
+import { paths } from "#shared/paths.ts";
 import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
 import { Rating } from "../ui/rating.tsx";

@@ -1,7 +1,7 @@
 import type { Favorite } from "#shared/favorite.ts";
 import { messages } from "#shared/messages.ts";
-import { favorites, useFavorites } from "../browser/favorites.ts";
-import { copyFavorites } from "../browser/favorites-copy.ts";
+import { favorites, useFavorites } from "../favorites/favorites.ts";
+import { copyFavorites } from "../favorites/favorites-copy.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { Heart } from "../ui/heart.tsx";
 import { toast } from "../ui/toast.ts";

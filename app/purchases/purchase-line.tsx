@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { paths } from "#shared/paths.ts";
 import type { PurchaseDetail } from "#shared/purchase.ts";
-import { paths } from "../paths.ts";
 import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
 

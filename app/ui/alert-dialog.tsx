@@ -2,7 +2,7 @@ import { AlertDialog as BaseAlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { popupLooks, scrimLooks } from "./dialog-looks.ts";
+import { popupClasses, scrimClasses } from "./dialog-looks.ts";
 
 export interface Question {
   title: string;
@@ -36,10 +36,10 @@ export function AlertDialog(props: AlertDialogProps) {
       onOpenChangeComplete={(next) => !next && onGone()}
     >
       <BaseAlertDialog.Portal>
-        <BaseAlertDialog.Backdrop className={scrimLooks} />
+        <BaseAlertDialog.Backdrop className={scrimClasses} />
         <BaseAlertDialog.Popup
           className={cx(
-            popupLooks,
+            popupClasses,
             "inset-x-4 top-1/2 mx-auto max-w-md -translate-y-1/2 p-8 text-center data-ending-style:scale-[0.98] data-starting-style:scale-[0.98]",
           )}
         >

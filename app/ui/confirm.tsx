@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLoaded } from "../browser/use-loaded.ts";
+import { useLoaded } from "../startup/use-loaded.ts";
 import type { Question } from "./alert-dialog.tsx";
 
 interface Asked extends Question {

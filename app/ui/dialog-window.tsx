@@ -2,7 +2,7 @@ import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { cx } from "./cx.ts";
 import type { DialogProps } from "./dialog.tsx";
-import { popupLooks, scrimLooks } from "./dialog-looks.ts";
+import { popupClasses, scrimClasses } from "./dialog-looks.ts";
 import { IconButton } from "./icon-button.tsx";
 
 const shapes = {
@@ -23,8 +23,8 @@ export function DialogWindow({
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={scrimLooks} />
-        <BaseDialog.Popup className={cx(popupLooks, shapes[shape])}>
+        <BaseDialog.Backdrop className={scrimClasses} />
+        <BaseDialog.Popup className={cx(popupClasses, shapes[shape])}>
           <header className="flex items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-6">
             <BaseDialog.Title className="pt-1.5 text-name">{title}</BaseDialog.Title>
             <BaseDialog.Close render={<IconButton icon={X} label="Close" />} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { messages } from "#shared/messages.ts";
-import { useLoaded } from "../browser/use-loaded.ts";
+import { useLoaded } from "../startup/use-loaded.ts";
 import { toast } from "./toast.ts";
 
 // Loaded when first opened: no page needs it to be read.

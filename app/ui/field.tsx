@@ -76,7 +76,7 @@ export function useField() {
 }
 
 /** The frame that every text control has in common. */
-export const controlLooks =
+export const controlClasses =
   "w-full min-h-11 rounded-[2px] border border-edge bg-surface px-3.5 py-2 text-body text-ink " +
   "placeholder:text-muted transition-[border-color,box-shadow] hover:border-ink " +
   "focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent " +

@@ -1,5 +1,5 @@
 import { Heart as HeartIcon } from "lucide-react";
-import { once } from "../browser/once.ts";
+import { once } from "../api/once.ts";
 import { cx } from "./cx.ts";
 
 interface HeartProps {

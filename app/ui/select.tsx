@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
-import { controlLooks, useField } from "./field.tsx";
+import { controlClasses, useField } from "./field.tsx";
 
 type SelectProps = ComponentProps<"select"> & {
   options: readonly (string | { value: string; label: string })[];
@@ -16,7 +16,7 @@ export function Select({ options, placeholder, className, ...props }: SelectProp
       <select
         {...useField()}
         {...props}
-        className={cx(controlLooks, "appearance-none truncate pr-10")}
+        className={cx(controlClasses, "appearance-none truncate pr-10")}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => {

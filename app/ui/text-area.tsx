@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { Count } from "./count.tsx";
 import { cx } from "./cx.ts";
-import { controlLooks, useField } from "./field.tsx";
+import { controlClasses, useField } from "./field.tsx";
 
 type TextAreaProps = ComponentProps<"textarea"> & {
   /** Counts the characters against this limit, without stopping the writer. */
@@ -22,7 +22,7 @@ export function TextArea({ limit, className, onChange, ...props }: TextAreaProps
         {...useField()}
         {...props}
         onChange={change}
-        className={cx(controlLooks, "field-sizing-content min-h-28 grow resize-y", className)}
+        className={cx(controlClasses, "field-sizing-content min-h-28 grow resize-y", className)}
       />
       {limit !== undefined && <Count of={text} limit={limit} />}
     </div>

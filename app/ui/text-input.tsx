@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
-import { controlLooks, useField } from "./field.tsx";
+import { controlClasses, useField } from "./field.tsx";
 
 export function TextInput({ className, ...props }: ComponentProps<"input">) {
-  return <input type="text" {...useField()} {...props} className={cx(controlLooks, className)} />;
+  return <input type="text" {...useField()} {...props} className={cx(controlClasses, className)} />;
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { emailField } from "#shared/sign-in.ts";
 import { createSmtpMailer } from "../adapters/mail/smtp.ts";
+import { createOutbound } from "../adapters/outbound.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/tables.ts";
 import { createLog } from "../log.ts";
 import { createMails } from "../mail/mails.ts";
-import { createOutside } from "../outside/outside.ts";
 import { createSessions } from "../sessions/sessions.ts";
 import { createAccountTokens } from "../users/account-tokens.ts";
 import { createFirstAdmin } from "../users/first-admin.ts";
@@ -48,14 +48,14 @@ export async function inviteAdmin(db: Db, config: Config, email: string) {
 async function sendLink(db: Db, config: Config, userId: string): Promise<void> {
   const { smtpUrl = "", smtpTls, mailFrom, publicUrl } = config;
   const log = createLog(config.logLevel);
-  const outside = createOutside({ now: () => new Date(), log });
+  const outbound = createOutbound({ now: () => new Date(), log });
   const refuse = (error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`The mail could not be sent (${why}): correct the settings and try again.`);
   };
   const mails = createMails({
     db,
-    mailer: createSmtpMailer({ url: smtpUrl, tls: smtpTls, from: mailFrom, outside }),
+    mailer: createSmtpMailer({ url: smtpUrl, tls: smtpTls, from: mailFrom, outbound }),
     tokens: createAccountTokens({ db }),
     publicUrl,
     demo: false,

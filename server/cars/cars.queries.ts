@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { CarSearch } from "#shared/car.ts";
-import { PLAN_ANEW } from "../db/named-statements.ts";
+import { REPLAN } from "../db/named-statements.ts";
 import type { Db } from "../db/tables.ts";
 import { type CarFilter, matches } from "./filter.queries.ts";
 
@@ -42,7 +42,7 @@ export function searchCars(db: Db, search: CarSearch) {
     .orderBy("car.id", "desc")
     .limit(search.limit)
     .offset((search.page - 1) * search.limit)
-    .$if(dependsOnValues(search), (query) => query.modifyEnd(sql.raw(PLAN_ANEW)))
+    .$if(dependsOnValues(search), (query) => query.modifyEnd(sql.raw(REPLAN)))
     .execute();
 }
 

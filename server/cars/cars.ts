@@ -14,7 +14,7 @@ import {
   findCar,
   searchCars,
 } from "./cars.queries.ts";
-import type { CatalogueMemory } from "./catalogue-memory.ts";
+import type { CatalogueCache } from "./catalogue-cache.ts";
 import { presentBrands, presentFacets } from "./facets.present.ts";
 import { countCars, countFacets } from "./facets.queries.ts";
 import type { CarFilter } from "./filter.queries.ts";
@@ -37,11 +37,11 @@ function isAvailable({ sold_at, deleted_at, owner_banned }: Standing): boolean {
 const NO_FILTER: CarFilter = { brand: [], color: [], location: [] };
 
 /** The catalogue, read. */
-export function createCars({ db, memory }: { db: Db; memory: CatalogueMemory }) {
+export function createCars({ db, cache }: { db: Db; cache: CatalogueCache }) {
   const namesOf = async ({ name }: CarFilter) =>
-    name ? memory.remember(`names ${name}`, () => findNames(db, name)) : undefined;
+    name ? cache.getOrLoad(`names ${name}`, () => findNames(db, name)) : undefined;
   const facetRows = (filter: CarFilter) =>
-    memory.remember(`facets ${filterKey(filter)}`, async () =>
+    cache.getOrLoad(`facets ${filterKey(filter)}`, async () =>
       countFacets(db, { ...filter, keys: (await namesOf(filter))?.keys }),
     );
 
@@ -56,7 +56,7 @@ export function createCars({ db, memory }: { db: Db; memory: CatalogueMemory }) 
         searchCars(db, known),
         names && isNameAlone(search)
           ? names.total
-          : memory.remember(`total ${filterKey(search)}`, () => countCars(db, known)),
+          : cache.getOrLoad(`total ${filterKey(search)}`, () => countCars(db, known)),
       ]);
       return { rows: rows.map(presentCar), total, page, limit };
     },
@@ -84,7 +84,7 @@ export function createCars({ db, memory }: { db: Db; memory: CatalogueMemory }) 
     /** @throws 404 'Car not found' */
     async detail(id: string) {
       const row = isId(id)
-        ? await memory.remember(`car ${id.toLowerCase()}`, () => findCar(db, id))
+        ? await cache.getOrLoad(`car ${id.toLowerCase()}`, () => findCar(db, id))
         : undefined;
       if (!row) throw notFound(messages.carNotFound);
       const { rating_count: count, rating_sum: sum } = row;

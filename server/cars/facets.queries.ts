@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { PLAN_ANEW } from "../db/named-statements.ts";
+import { REPLAN } from "../db/named-statements.ts";
 import type { Db } from "../db/tables.ts";
 import { dependsOnValues } from "./cars.queries.ts";
 import { freshCounts, inPreset, isCounted, keptCounts, totalFromCounts } from "./counts.queries.ts";
@@ -20,7 +20,7 @@ export async function countCars(db: Db, filter: CarFilter): Promise<number> {
     .selectFrom("car")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where(matches(filter))
-    .$if(dependsOnValues(filter), (query) => query.modifyEnd(sql.raw(PLAN_ANEW)))
+    .$if(dependsOnValues(filter), (query) => query.modifyEnd(sql.raw(REPLAN)))
     .executeTakeFirstOrThrow();
   return row.total;
 }
@@ -56,6 +56,6 @@ export async function countFacets(db: Db, filter: CarFilter): Promise<FacetRow[]
       select ${sql.join(inPreset.map((condition) => sql`sum(cars) filter (where ${condition})`))}
       from ${sums("found_at_any_price", "price")}
     ) n (a, b, c), lateral (values ('0', a), ('1', b), ('2', c)) preset (name, count)
-    ${sql.raw(dependsOnValues(filter) ? PLAN_ANEW : "")}`.execute(db);
+    ${sql.raw(dependsOnValues(filter) ? REPLAN : "")}`.execute(db);
   return rows;
 }

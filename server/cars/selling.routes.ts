@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type CarRules, carSchema } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
-import { admin, signedIn } from "../http/access.ts";
+import { admin, signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 import { bulkChange, bulkDelete, carInput } from "./car-input.ts";
@@ -49,7 +49,7 @@ export const sellingRoutes: FastifyPluginAsyncZod<{
     { schema: { tags, body: bulkChange, response: counted } },
     async (request) => {
       const { ids, state } = request.body;
-      await selling.restateMany(await admin(request), ids, state);
+      await selling.setStateMany(await admin(request), ids, state);
       return { count: ids.length };
     },
   );

@@ -11,7 +11,7 @@ import type { SessionUser } from "../sessions/sessions.ts";
 import { presentCar } from "./car.present.ts";
 import type { CarChange, NewCar } from "./car-input.ts";
 import { findCar } from "./cars.queries.ts";
-import type { CatalogueMemory } from "./catalogue-memory.ts";
+import type { CatalogueCache } from "./catalogue-cache.ts";
 import {
   brandNamed,
   carsBeingPaid,
@@ -23,9 +23,9 @@ import {
   updateCar,
 } from "./selling.queries.ts";
 
-interface Needs {
+interface Deps {
   db: Db;
-  memory: CatalogueMemory;
+  cache: CatalogueCache;
   pictures: Pictures;
   now: () => Date;
 }
@@ -49,7 +49,7 @@ function refuseBusy(cars: LockedCar[], paid: Set<string>, change: CarChange): vo
 }
 
 /** What sellers and administrators do with cars. */
-export function createSelling({ db, memory, pictures, now }: Needs) {
+export function createSelling({ db, cache, pictures, now }: Deps) {
   /** The cars of these ids, locked, where all of them are this user's to change. */
   async function own(trx: Db, user: SessionUser, ids: string[], refusal: string) {
     if (!ids.every(isId)) throw forbidden(refusal);
@@ -62,16 +62,16 @@ export function createSelling({ db, memory, pictures, now }: Needs) {
   /** The catalogue shows what was committed to whoever asks next. */
   async function change<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
     const result = await transact(db, work);
-    memory.forget();
+    cache.invalidate();
     return result;
   }
 
   /** One address twice is one picture. @throws 400 for what is no picture of the shop */
   async function knownPictures(trx: Db, addresses: string[]): Promise<string[]> {
     const image = [...new Set(addresses)];
-    const [stranger] = await pictures.unknown(trx, image);
-    if (stranger === undefined) return image;
-    const path = `image.${addresses.indexOf(stranger)}`;
+    const [unknownImage] = await pictures.findUnknown(trx, image);
+    if (unknownImage === undefined) return image;
+    const path = `image.${addresses.indexOf(unknownImage)}`;
     throw badRequest(messages.imageUnknown, [{ path, message: messages.imageUnknown }]);
   }
 
@@ -86,7 +86,7 @@ export function createSelling({ db, memory, pictures, now }: Needs) {
 
   return {
     /** A car as whoever may change it finds it. @throws 403 'Car not found' for others' cars */
-    async toChange(user: SessionUser, id: string): Promise<Car> {
+    async findEditable(user: SessionUser, id: string): Promise<Car> {
       const car = isId(id) ? await findCar(db, id) : undefined;
       const theirs = car && (user.type === "admin" || car.user_id === user.id);
       if (!theirs || car.deleted_at) throw forbidden(messages.carNotFound);
@@ -130,7 +130,7 @@ export function createSelling({ db, memory, pictures, now }: Needs) {
     removeMany: remove,
 
     /** All or none. @throws as `update` */
-    async restateMany(user: SessionUser, ids: string[], state: CarState): Promise<void> {
+    async setStateMany(user: SessionUser, ids: string[], state: CarState): Promise<void> {
       await change(async (trx) => {
         const cars = await own(trx, user, ids, messages.carNotFound);
         refuseBusy(cars, await carsBeingPaid(trx, ids, now()), { state });

@@ -163,8 +163,8 @@ test("the return tells where the order stands, by the provider's word", async ()
 
   const { back } = await pay(shop, asked.json().init_point, "approved");
   const url = `/api/buy/status/${back?.get("external_reference")}`;
-  const stranger = await signIn(shop, (await buildUser(shop)).id);
-  expect((await shop.app.inject({ url, headers: stranger })).statusCode).toBe(404);
+  const unknownImage = await signIn(shop, (await buildUser(shop)).id);
+  expect((await shop.app.inject({ url, headers: unknownImage })).statusCode).toBe(404);
   expect((await shop.app.inject({ url })).statusCode).toBe(401);
   expect((await shop.app.inject({ url: "/api/buy/status/null", headers })).statusCode).toBe(404);
 });

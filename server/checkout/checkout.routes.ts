@@ -9,9 +9,9 @@ import {
 } from "#shared/purchase.ts";
 import type { Config } from "../config.ts";
 import { serviceStates } from "../demo/service-states.ts";
-import { signedIn } from "../http/access.ts";
 import { notFound, notSetUp } from "../http/errors.ts";
 import { publicOrigin } from "../http/origin.ts";
+import { signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 
@@ -48,7 +48,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
         throw notSetUp(messages.paymentsOff);
       await limits.checkout(user.id);
       const origin = publicOrigin(request, publicUrl);
-      const preference = await checkout.prefer(user, request.body.items, origin);
+      const preference = await checkout.startCheckout(user, request.body.items, origin);
       return reply.code(201).send(preference);
     },
   );
@@ -74,12 +74,12 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
     "/buy/status/:id",
     { schema: { tags: ["purchases"], params: idParam, response: { 200: statusReply } } },
     async (request) => {
-      const { status, ...order } = await checkout.status(
+      const { status, ...purchase } = await checkout.status(
         request.params.id,
         await signedIn(request),
       );
       if (status === null) throw notFound(messages.purchaseNotFound);
-      return { status, ...order };
+      return { status, ...purchase };
     },
   );
 
@@ -110,7 +110,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      const { id, first } = await checkout.record(await signedIn(request), request.body);
+      const { id, first } = await checkout.confirmPurchase(await signedIn(request), request.body);
       return reply.code(first ? 201 : 200).send(await purchases.summary(id));
     },
   );

@@ -1,33 +1,33 @@
 import { messages } from "#shared/messages.ts";
 import type { PurchaseRequest } from "#shared/purchase.ts";
-import { type Payments, PaymentsError } from "../adapters/payments/payments.ts";
+import { type Payments, PaymentsError } from "../adapters/payments/contract.ts";
 import type { Db, PurchaseStatus } from "../db/tables.ts";
 import { forbidden, paymentRequired } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { Log } from "../log.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
+import { createApplyPayment } from "./apply-payment.ts";
 import { createEnding } from "./ending.ts";
-import { createEvents } from "./events.ts";
+import { lastPayment, markRefunded } from "./payments.queries.ts";
 import {
   awaitPayment,
-  carsOfOrder,
-  findOrder,
+  carsOfPurchase,
+  findPurchase,
   markRecorded,
-  type Order,
-  ordersOfCars,
-} from "./orders.queries.ts";
-import { lastPayment, markRefunded } from "./payments.queries.ts";
-import { createPrefer } from "./prefer.ts";
+  type PurchaseRow,
+  purchasesOfCars,
+} from "./purchases.queries.ts";
 import { createReconcile } from "./reconcile.ts";
-import { createSettle } from "./settle.ts";
 import { createStanding } from "./standing.ts";
+import { createStartCheckout } from "./start-checkout.ts";
+import { createWebhooks } from "./webhooks.ts";
 
-interface Needs {
+interface Deps {
   db: Db;
   payments: Payments;
   outbox: Outbox;
-  memory: { forget(): void };
+  cache: { invalidate(): void };
   now: () => Date;
   log: Log;
 }
@@ -40,16 +40,16 @@ export interface CheckoutStatus {
   carsId: string[];
 }
 
-type Orders = Awaited<ReturnType<typeof ordersOfCars>>;
+type Purchases = Awaited<ReturnType<typeof purchasesOfCars>>;
 const isOpen = (status: PurchaseStatus) => status === "pending";
 
 /** Money and stock: from the cart to a purchase that the provider has confirmed. */
-export function createCheckout(needs: Needs) {
-  const { db, payments, outbox, now, log } = needs;
-  const ending = createEnding(needs);
-  const settle = createSettle({ ...needs, ending });
-  const events = createEvents({ ...needs, settle });
-  const reconcile = createReconcile({ ...needs, settle, ending });
+export function createCheckout(deps: Deps) {
+  const { db, payments, outbox, now, log } = deps;
+  const ending = createEnding(deps);
+  const applyPayment = createApplyPayment({ ...deps, ending });
+  const webhooks = createWebhooks({ ...deps, applyPayment });
+  const reconcile = createReconcile({ ...deps, applyPayment, ending });
 
   outbox.handle("refund", async ({ paymentId }) => {
     try {
@@ -62,50 +62,51 @@ export function createCheckout(needs: Needs) {
     }
     await markRefunded(db, paymentId, now());
     const payment = await payments.fetchPayment(paymentId);
-    if (payment) await settle(payment);
+    if (payment) await applyPayment(payment);
   });
 
   /** Asks the provider at once, where it answers; what it does not say now it says later. */
-  async function refresh(order: { id: string; preference_id: string | null }): Promise<void> {
+  async function refresh(purchase: { id: string; preference_id: string | null }): Promise<void> {
     try {
-      await reconcile.refresh(order);
+      await reconcile.refresh(purchase);
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
-      log.error(`The provider could not be asked about the purchase ${order.id}`, error);
+      log.error(`The provider could not be asked about the purchase ${purchase.id}`, error);
     }
   }
 
-  async function outcome(order: Order): Promise<CheckoutStatus["status"]> {
-    if (order.status === "approved") return "success";
-    if (!isOpen(order.status)) return "fail";
-    const last = await lastPayment(db, order.id);
+  async function outcome(purchase: PurchaseRow): Promise<CheckoutStatus["status"]> {
+    if (purchase.status === "approved") return "success";
+    if (!isOpen(purchase.status)) return "fail";
+    const last = await lastPayment(db, purchase.id);
     return last?.status === "rejected" ? "fail" : "pending";
   }
 
   /** Where an order stands. Who is told that it is pending is owed a mail about its end. */
   async function standing(id: string): Promise<CheckoutStatus["status"]> {
     const current = async () => {
-      const order = await findOrder(db, id);
-      return order ? outcome(order) : null;
+      const purchase = await findPurchase(db, id);
+      return purchase ? outcome(purchase) : null;
     };
     const status = await current();
     return status === "pending" && !(await awaitPayment(db, id, now())) ? current() : status;
   }
 
   return {
-    prefer: createPrefer({ ...needs, ending, refresh: reconcile.refresh }),
-    settle,
-    receive: events.receive,
+    startCheckout: createStartCheckout({ ...deps, ending, refresh: reconcile.refresh }),
+    applyPayment,
+    receive: webhooks.receive,
     ...createStanding({ db, now }),
 
     /** Where an own order stands, by the provider's word. */
     async status(purchaseId: string, user: SessionUser | null): Promise<CheckoutStatus> {
-      const order = user && isId(purchaseId) ? await findOrder(db, purchaseId) : undefined;
-      if (!order || order.user_id !== user?.id) return { status: null, purchaseId, carsId: [] };
-      if (order.status !== "approved" && order.status !== "refunded") await refresh(order);
-      const cars = await carsOfOrder(db, order.id);
+      const purchase = user && isId(purchaseId) ? await findPurchase(db, purchaseId) : undefined;
+      if (!purchase || purchase.user_id !== user?.id)
+        return { status: null, purchaseId, carsId: [] };
+      if (purchase.status !== "approved" && purchase.status !== "refunded") await refresh(purchase);
+      const cars = await carsOfPurchase(db, purchase.id);
       const carsId = cars.map(({ car_id }) => car_id);
-      return { status: await standing(order.id), purchaseId: order.id, carsId };
+      return { status: await standing(purchase.id), purchaseId: purchase.id, carsId };
     },
 
     /**
@@ -113,29 +114,29 @@ export function createCheckout(needs: Needs) {
      * @returns the purchase's id, and whether it is asked for the first time
      * @throws 403 for another user's, 402 where no such payment is approved
      */
-    async record(user: SessionUser, { userId, carsId }: PurchaseRequest) {
+    async confirmPurchase(user: SessionUser, { userId, carsId }: PurchaseRequest) {
       if (userId.toLowerCase() !== user.id) throw forbidden();
       const ids = [...new Set(carsId.map((id) => id.toLowerCase()))];
-      const find = () => ordersOfCars(db, user.id, ids);
-      const openOf = (orders: Orders) => orders.filter(({ status }) => isOpen(status));
-      const fresh = (orders: Orders) =>
-        orders.find(({ status, recorded_at }) => status === "approved" && !recorded_at);
+      const find = () => purchasesOfCars(db, user.id, ids);
+      const openOf = (purchases: Purchases) => purchases.filter(({ status }) => isOpen(status));
+      const fresh = (purchases: Purchases) =>
+        purchases.find(({ status, recorded_at }) => status === "approved" && !recorded_at);
 
-      let orders = await find();
-      if (!fresh(orders) && openOf(orders).length) {
-        for (const order of openOf(orders)) await refresh(order);
-        orders = await find();
+      let purchases = await find();
+      if (!fresh(purchases) && openOf(purchases).length) {
+        for (const purchase of openOf(purchases)) await refresh(purchase);
+        purchases = await find();
       }
       // An order still open is the one that is meant: an earlier purchase of the same is not it.
-      const again = openOf(orders).length
+      const again = openOf(purchases).length
         ? undefined
-        : orders.findLast(({ status }) => status === "approved");
-      const bought = fresh(orders) ?? again;
+        : purchases.findLast(({ status }) => status === "approved");
+      const bought = fresh(purchases) ?? again;
       if (!bought) throw paymentRequired(messages.paymentProblem);
       return { id: bought.id, first: await markRecorded(db, bought.id, now()) };
     },
 
     /** Background work, one piece at a time. */
-    jobs: [events.work, outbox.work, reconcile.work],
+    jobs: [webhooks.work, outbox.work, reconcile.work],
   };
 }

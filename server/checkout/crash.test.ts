@@ -105,12 +105,12 @@ test("kill -9 in the middle of purchases loses and doubles nothing", {
   }
 
   const { db } = next;
-  const orders = await db.selectFrom("purchase").selectAll().execute();
+  const purchases = await db.selectFrom("purchase").selectAll().execute();
   const provider = await db.selectFrom("sandbox_payment").selectAll().execute();
-  const bought = orders.filter(({ status }) => status === "approved");
+  const bought = purchases.filter(({ status }) => status === "approved");
   const approved = provider.filter(({ status }) => status === "approved");
   expect(bought.length).toBeGreaterThan(KILLS);
-  expect(orders.filter(({ status }) => status === "pending")).toEqual([]);
+  expect(purchases.filter(({ status }) => status === "pending")).toEqual([]);
   expect(bought.map((order) => order.payment_id).sort()).toEqual(
     approved.map(({ id }) => String(id)).sort(),
   );

@@ -3,8 +3,13 @@ import { transact } from "../db/transact.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { lockCars } from "./cars-for-sale.queries.ts";
 import { carsHeldFor, deleteHolds } from "./holds.queries.ts";
-import { lockOrder, markTold, type Order, settleOrder } from "./orders.queries.ts";
 import { lastPayment } from "./payments.queries.ts";
+import {
+  lockPurchase,
+  markTold,
+  type PurchaseRow,
+  updatePurchaseStatus,
+} from "./purchases.queries.ts";
 
 /** The ends of an order that was not paid. */
 export type UnpaidEnd = "cancelled" | "expired" | "rejected";
@@ -21,20 +26,20 @@ export type Ending = ReturnType<typeof createEnding>;
 /** Ends orders that were not paid, frees their cars, and tells buyers who were waiting for news. */
 export function createEnding({ db, outbox, now }: { db: Db; outbox: Outbox; now: () => Date }) {
   /** Writes the mail that a buyer is owed about the end of a payment: once. */
-  async function tell(on: Db, order: Order, how: UnpaidEnd): Promise<void> {
-    if (!order.awaited_since) return;
-    await markTold(on, order.id);
-    await outbox.add(on, "mail", { template: `payment-${how}`, purchaseId: order.id });
+  async function tell(trx: Db, purchase: PurchaseRow, how: UnpaidEnd): Promise<void> {
+    if (!purchase.awaited_since) return;
+    await markTold(trx, purchase.id);
+    await outbox.add(trx, "mail", { template: `payment-${how}`, purchaseId: purchase.id });
   }
 
   /** The caller has locked the order. */
-  async function end(on: Db, order: Order, how: UnpaidEnd): Promise<void> {
-    if (order.status !== "pending") return;
-    const held = await carsHeldFor(on, [order.id]);
-    if (held.length) await lockCars(on, held);
-    await deleteHolds(on, [order.id]);
-    await settleOrder(on, order.id, { status: how, settled_at: now() });
-    await tell(on, order, how);
+  async function end(trx: Db, purchase: PurchaseRow, how: UnpaidEnd): Promise<void> {
+    if (purchase.status !== "pending") return;
+    const held = await carsHeldFor(trx, [purchase.id]);
+    if (held.length) await lockCars(trx, held);
+    await deleteHolds(trx, [purchase.id]);
+    await updatePurchaseStatus(trx, purchase.id, { status: how, settled_at: now() });
+    await tell(trx, purchase, how);
   }
 
   return {
@@ -43,20 +48,20 @@ export function createEnding({ db, outbox, now }: { db: Db; outbox: Outbox; now:
 
     /** Ends an order for which the provider gave no preference. */
     cancel: (id: string) =>
-      transact(db, async (on) => {
-        const order = await lockOrder(on, id);
-        if (order) await end(on, order, "cancelled");
+      transact(db, async (trx) => {
+        const purchase = await lockPurchase(trx, id);
+        if (purchase) await end(trx, purchase, "cancelled");
       }),
 
     /** Ends an order whose time has run out; the provider was asked about it just before. */
     endIfDue: (id: string) =>
-      transact(db, async (on) => {
-        const order = await lockOrder(on, id);
-        if (!order || order.expires_at > now()) return;
-        const last = await lastPayment(on, id);
+      transact(db, async (trx) => {
+        const purchase = await lockPurchase(trx, id);
+        if (!purchase || purchase.expires_at > now()) return;
+        const last = await lastPayment(trx, id);
         await end(
-          on,
-          order,
+          trx,
+          purchase,
           last ? unpaidEnd({ status: last.status, statusDetail: last.status_detail }) : "expired",
         );
       }),

@@ -6,8 +6,8 @@ import { askToPay, openPayingShop, pay, purchasesOf, testClock, workOff } from "
 const clock = testClock();
 const shop = await openPayingShop({ now: clock.now });
 afterAll(shop.close);
-const local = shop.services.localPayments;
-beforeEach(() => local?.fail({}));
+const sandbox = shop.services.paymentSandbox;
+beforeEach(() => sandbox?.fail({}));
 
 const usedCar = () => buildCar(shop, { state: "Used" });
 
@@ -45,7 +45,7 @@ test("who has paid is told so when they ask to pay for the same car again", asyn
 });
 
 test("who has paid keeps the car after their 15 minutes, also when no webhook ever came", async () => {
-  local?.fail({ webhook: "never" });
+  sandbox?.fail({ webhook: "never" });
   const order = await paid();
   clock.pass({ minutes: 16 });
   const reply = await askToPay(shop, order.rival.id, [order.car]);
@@ -57,12 +57,12 @@ test("while the provider cannot be asked, no order is cancelled and no hold give
   const order = await paid();
   const { payer, rival, car } = order;
   for (const api of [500, 429] as const) {
-    local?.fail({ api });
+    sandbox?.fail({ api });
     expect((await askToPay(shop, payer.id, [await usedCar()])).statusCode).toBe(503);
     clock.pass({ minutes: 16 });
     expect((await askToPay(shop, rival.id, [car])).statusCode).toBe(503);
   }
-  local?.fail({});
+  sandbox?.fail({});
   clock.pass({ minutes: 1 });
   await expectFirstPayer(order);
 });

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { ProviderPayment } from "../adapters/payments/payments.ts";
+import type { ProviderPayment } from "../adapters/payments/contract.ts";
 import type { Db, Tables } from "../db/tables.ts";
 
 /** What the provider calls a payment that it has not decided yet. */
@@ -7,7 +7,7 @@ const UNDECIDED = ["pending", "in_process", "authorized"];
 export const isUndecided = (status: string) => UNDECIDED.includes(status);
 
 /** Keeps the newest known state of a payment. @returns whether this is not older than what we had */
-export async function keepPayment(db: Db, purchaseId: string, payment: ProviderPayment) {
+export async function upsertPayment(db: Db, purchaseId: string, payment: ProviderPayment) {
   const state = {
     status: payment.status,
     status_detail: payment.statusDetail,

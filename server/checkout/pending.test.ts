@@ -16,12 +16,12 @@ import {
 const clock = testClock();
 const shop = await openPayingShop({ now: clock.now });
 afterAll(shop.close);
-const local = shop.services.localPayments;
-beforeEach(() => local?.fail({}));
+const sandbox = shop.services.paymentSandbox;
+beforeEach(() => sandbox?.fail({}));
 
 const DAY = 24 * 60;
 
-async function openOrder(state: "New" | "Used" = "Used") {
+async function openPurchase(state: "New" | "Used" = "Used") {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, { state });
   const asked = await askToPay(shop, buyer.id, [car]);
@@ -30,7 +30,7 @@ async function openOrder(state: "New" | "Used" = "Used") {
 
 /** An order whose payment the provider has not decided yet, and the shop knows. */
 async function pendingOrder(state: "New" | "Used" = "Used") {
-  const order = await openOrder(state);
+  const order = await openPurchase(state);
   const { back } = await pay(shop, order.initPoint, "pending");
   await workOff(shop);
   return { ...order, id: back?.get("external_reference") ?? "" };
@@ -86,9 +86,9 @@ test("a pending payment that is rejected frees the car and is mailed once", asyn
   for (const webhook of [undefined, "twice", "late"] as const) {
     const { buyer, car, initPoint, id } = await pendingOrder();
     clock.pass({ minutes: DAY });
-    if (webhook) local?.fail({ webhook });
+    if (webhook) sandbox?.fail({ webhook });
     await pay(shop, initPoint, "rejected");
-    await local?.deliverLate(true);
+    await sandbox?.deliverLate(true);
     for (let time = 0; time < 3; time += 1) {
       await workOff(shop);
       clock.pass({ minutes: 61 });
@@ -149,7 +149,7 @@ test.each([
     expiresAt: null,
   };
   const older = { ...cancelled, status: "pending", updatedAt: row.provider_updated_at };
-  for (const news of [cancelled, cancelled, older]) await shop.services.checkout.settle(news);
+  for (const news of [cancelled, cancelled, older]) await shop.services.checkout.applyPayment(news);
   expect((await orderOf(shop, id))?.status).toBe(status);
   expect(await mailsOf(shop, id)).toEqual([mail]);
   expect((await ask((await buildUser(shop)).id, [car])).status).toBe(201);
@@ -168,7 +168,7 @@ test("a payment that the provider never decides expires after five days; approve
   await workOff(shop);
 
   clock.pass({ minutes: 1 });
-  local?.fail({ webhook: "twice" });
+  sandbox?.fail({ webhook: "twice" });
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   await workOff(shop);
@@ -194,24 +194,24 @@ test("a refund that the provider refuses for now is tried again, and happens onc
   clock.pass({ minutes: 1 });
   const { back } = await pay(shop, initPoint, "approved");
   await shop.services.checkout.jobs[0]?.();
-  local?.fail({ api: 500 });
+  sandbox?.fail({ api: 500 });
   await workOff(shop);
-  local?.fail({});
+  sandbox?.fail({});
   clock.pass({ minutes: 30 });
   await workOff(shop);
   expect((await paymentOf(shop, back?.get("payment_id")))?.status).toBe("refunded");
 });
 
 test("a buyer who was told to wait while the provider could not be asked is mailed the end", async () => {
-  const { buyer, initPoint } = await openOrder();
-  local?.fail({ webhook: "never" });
+  const { buyer, initPoint } = await openPurchase();
+  sandbox?.fail({ webhook: "never" });
   const { back } = await pay(shop, initPoint, "rejected");
   const id = back?.get("external_reference") ?? "";
-  local?.fail({ api: 500 });
+  sandbox?.fail({ api: 500 });
   const user = { id: buyer.id, name: "", lastName: "", email: "", image: null } as const;
   const told = await shop.services.checkout.status(id, { ...user, type: "user" });
   expect(told.status).toBe("pending");
-  local?.fail({});
+  sandbox?.fail({});
   clock.pass({ minutes: 10 });
   await workOff(shop);
   expect(await mailsOf(shop, id)).toEqual(["payment-rejected"]);
@@ -225,7 +225,7 @@ test("each seller is mailed once about their cars in a purchase, and its buyer o
   ];
   const third = await buildCar(shop);
   const asked = await askToPay(shop, buyer.id, [one, third, two]);
-  local?.fail({ webhook: "twice" });
+  sandbox?.fail({ webhook: "twice" });
   const { back } = await pay(shop, asked.json().init_point, "approved");
   await workOff(shop);
   await workOff(shop);

@@ -50,9 +50,9 @@ test("two processes that settle one payment at once make one purchase and one ma
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, { state: "Used" });
   const asked = await askToPay(shop, buyer.id, [car]);
-  shop.services.localPayments?.fail({ webhook: "never" });
+  shop.services.paymentSandbox?.fail({ webhook: "never" });
   const { back } = await pay(shop, asked.json().init_point, "approved");
-  shop.services.localPayments?.fail({});
+  shop.services.paymentSandbox?.fail({});
   const id = back?.get("external_reference") ?? "";
   const session = {
     id: buyer.id,

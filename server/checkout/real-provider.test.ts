@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(() => provider.fail());
 
-async function openOrder() {
+async function openPurchase() {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, { state: "Used", price: 240_000 });
   const reply = await askToPay(shop, buyer.id, [car]);
@@ -34,7 +34,7 @@ async function openOrder() {
 }
 
 test("the buyer is sent to the provider's page, with the time that the car is held", async () => {
-  const { preferenceId, initPoint } = await openOrder();
+  const { preferenceId, initPoint } = await openPurchase();
   const now = clock.now().getTime();
   const [begins, ends] = [now, now + 15 * 60_000].map((ms) => new Date(ms).toISOString());
   expect(initPoint).toMatch(/^https:\/\/www\.mercadopago\.com\.ar\/checkout\/v1\/redirect/);
@@ -51,20 +51,20 @@ test.each([
   "s",
   "ms",
 ] as const)("a notice signed at a time in %s makes the purchase", async (unit) => {
-  const { buyer, preferenceId } = await openOrder();
+  const { buyer, preferenceId } = await openPurchase();
   const payment = provider.pay(preferenceId, clock.now());
-  const reply = await shop.app.inject(provider.notice("payment", payment, unit));
+  const reply = await shop.app.inject(provider.webhook("payment", payment, unit));
   expect(reply.statusCode).toBe(200);
   await workOff(shop);
   expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ price: 240_000 }]);
 });
 
 test("a notice of a merchant order makes it too, and each later one is read anew", async () => {
-  const { buyer, preferenceId } = await openOrder();
+  const { buyer, preferenceId } = await openPurchase();
   const order = String(provider.preference(preferenceId)?.order);
   const tell = async () => {
-    const notice = provider.notice("topic_merchant_order_wh", order);
-    expect((await shop.app.inject(notice)).statusCode).toBe(200);
+    const webhook = provider.webhook("topic_merchant_order_wh", order);
+    expect((await shop.app.inject(webhook)).statusCode).toBe(200);
     await workOff(shop);
   };
   await tell();
@@ -75,7 +75,7 @@ test("a notice of a merchant order makes it too, and each later one is read anew
 });
 
 test("a payment of which nobody ever tells is found by asking", async () => {
-  const { buyer, preferenceId } = await openOrder();
+  const { buyer, preferenceId } = await openPurchase();
   provider.pay(preferenceId, clock.now());
   await workOff(shop);
   expect(await purchasesOf(shop, buyer.id)).toEqual([]);
@@ -90,9 +90,9 @@ test.each([
   ["in another currency", { currency_id: "USD" }],
   ["of the test mode", { live_mode: false }],
 ])("a payment %s buys nothing, and is given back", async (_, instead) => {
-  const { buyer, preferenceId } = await openOrder();
+  const { buyer, preferenceId } = await openPurchase();
   const payment = provider.pay(preferenceId, clock.now(), { instead });
-  await shop.app.inject(provider.notice("payment", payment));
+  await shop.app.inject(provider.webhook("payment", payment));
   await workOff(shop);
   expect(await purchasesOf(shop, buyer.id)).toEqual([]);
   const refunds = provider.requests.filter(({ path }) => path.endsWith(`${payment}/refunds`));

@@ -37,8 +37,8 @@ export function createStanding({ db, now }: { db: Db; now: () => Date }) {
 
     /** What the user has paid for and the provider has not decided yet, newest first. */
     async pendingOf(userId: string): Promise<PendingPurchase[]> {
-      const orders = await pendingOrdersOf(db, userId);
-      return orders.map(({ id, created_at, expires_at, price, cars }) => ({
+      const purchases = await pendingOrdersOf(db, userId);
+      return purchases.map(({ id, created_at, expires_at, price, cars }) => ({
         id,
         createdAt: created_at.toISOString(),
         status: "pending",

@@ -16,10 +16,10 @@ import {
 const clock = testClock();
 const shop = await openPayingShop({ now: clock.now });
 afterAll(shop.close);
-const local = shop.services.localPayments;
-beforeEach(() => local?.fail({}));
+const sandbox = shop.services.paymentSandbox;
+beforeEach(() => sandbox?.fail({}));
 
-async function openOrder(state: "New" | "Used" = "Used") {
+async function openPurchase(state: "New" | "Used" = "Used") {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, { state });
   const asked = await askToPay(shop, buyer.id, [car]);
@@ -31,7 +31,7 @@ const orderRow = (id: string | null | undefined) => orderOf(shop, id);
 const mailsAbout = (id: string | null | undefined) => mailsOf(shop, id);
 
 async function call(paymentId: string, signature: (secret: string) => string | undefined) {
-  const account = await local?.account();
+  const account = await sandbox?.account();
   const header = signature(account?.webhook_secret ?? "");
   return shop.app.inject({
     method: "POST",
@@ -42,7 +42,7 @@ async function call(paymentId: string, signature: (secret: string) => string | u
 }
 
 test("the browser never comes back: the webhook alone makes the purchase", async () => {
-  const { buyer, initPoint } = await openOrder();
+  const { buyer, initPoint } = await openPurchase();
   await pay(shop, initPoint, "approved");
   await workOff(shop);
   const [bought, more] = await purchasesOf(shop, buyer.id);
@@ -52,13 +52,13 @@ test("the browser never comes back: the webhook alone makes the purchase", async
 
 test("a notice that comes twice, late or in the wrong order changes nothing twice", async () => {
   for (const webhook of ["twice", "late"] as const) {
-    const { buyer, initPoint } = await openOrder();
-    local?.fail({ webhook });
+    const { buyer, initPoint } = await openPurchase();
+    sandbox?.fail({ webhook });
     await pay(shop, initPoint, "rejected");
     await pay(shop, initPoint, "pending");
     await pay(shop, initPoint, "approved");
     await workOff(shop);
-    await local?.deliverLate(true);
+    await sandbox?.deliverLate(true);
     await workOff(shop);
     const [bought, more] = await purchasesOf(shop, buyer.id);
     expect(more).toBeUndefined();
@@ -67,11 +67,11 @@ test("a notice that comes twice, late or in the wrong order changes nothing twic
 });
 
 test("older news of a payment does not undo newer", async () => {
-  const { buyer, initPoint } = await openOrder();
+  const { buyer, initPoint } = await openPurchase();
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   const row = await paymentRow(back?.get("payment_id"));
-  await shop.services.checkout.settle({
+  await shop.services.checkout.applyPayment({
     id: row?.id ?? "",
     status: "refunded",
     statusDetail: null,
@@ -125,8 +125,8 @@ test("the provider's older, unsigned notices are answered and ignored", async ()
 });
 
 test("a notice never comes: the shop asks by itself", async () => {
-  const { buyer, initPoint } = await openOrder();
-  local?.fail({ webhook: "never" });
+  const { buyer, initPoint } = await openPurchase();
+  sandbox?.fail({ webhook: "never" });
   await pay(shop, initPoint, "approved");
   await workOff(shop);
   expect(await purchasesOf(shop, buyer.id)).toEqual([]);
@@ -136,12 +136,12 @@ test("a notice never comes: the shop asks by itself", async () => {
 });
 
 test("a provider that is down when the notice comes is asked again, later and later", async () => {
-  const { buyer, initPoint } = await openOrder();
+  const { buyer, initPoint } = await openPurchase();
   await pay(shop, initPoint, "approved");
-  local?.fail({ api: 500 });
+  sandbox?.fail({ api: 500 });
   await workOff(shop);
   expect(await purchasesOf(shop, buyer.id)).toEqual([]);
-  local?.fail({});
+  sandbox?.fail({});
   await workOff(shop);
   expect(await purchasesOf(shop, buyer.id)).toEqual([]);
   clock.pass({ minutes: 1 });
@@ -150,7 +150,7 @@ test("a provider that is down when the notice comes is asked again, later and la
 });
 
 test("an order that is never paid ends with its hold", async () => {
-  const [unpaid, refused] = [await openOrder(), await openOrder()];
+  const [unpaid, refused] = [await openPurchase(), await openPurchase()];
   const { back } = await pay(shop, refused.initPoint, "rejected");
   clock.pass({ minutes: 15 });
   await workOff(shop);
@@ -167,7 +167,7 @@ test("an order that is never paid ends with its hold", async () => {
 });
 
 test("a payment of an order that the buyer had replaced is given back", async () => {
-  const { buyer, car, initPoint } = await openOrder();
+  const { buyer, car, initPoint } = await openPurchase();
   const extra = await buildCar(shop);
   clock.pass({ minutes: 1 });
   const next = await askToPay(shop, buyer.id, [car, extra]);
@@ -181,11 +181,11 @@ test("a payment of an order that the buyer had replaced is given back", async ()
 });
 
 test("money that the provider gives back undoes the purchase, and the car is on offer again", async () => {
-  const { buyer, car, initPoint } = await openOrder();
+  const { buyer, car, initPoint } = await openPurchase();
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   clock.pass({ minutes: 60 });
-  await local?.refund("by-hand", back?.get("payment_id") ?? "");
+  await sandbox?.refund("by-hand", back?.get("payment_id") ?? "");
   await workOff(shop);
   expect(await purchasesOf(shop, buyer.id)).toEqual([]);
   const detail = await shop.app.inject(`/api/car/detail/${car.id}`);
@@ -199,13 +199,13 @@ test("a payment of another amount, account or mode buys nothing", async () => {
     { collectorId: "1" },
     { ownMode: false },
   ]) {
-    const { buyer } = await openOrder();
+    const { buyer } = await openPurchase();
     const order = await shop.db
       .selectFrom("purchase")
       .selectAll()
       .where("user_id", "=", buyer.id)
       .executeTakeFirstOrThrow();
-    await shop.services.checkout.settle({
+    await shop.services.checkout.applyPayment({
       id: `forged-${order.id}`,
       status: "approved",
       statusDetail: null,
@@ -224,12 +224,12 @@ test("a payment of another amount, account or mode buys nothing", async () => {
 });
 
 test("a purchase paid a second time stays bought, and the second payment is given back", async () => {
-  const { buyer, initPoint } = await openOrder();
+  const { buyer, initPoint } = await openPurchase();
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   const row = await paymentRow(back?.get("payment_id"));
   for (let told = 0; told < 2; told += 1)
-    await shop.services.checkout.settle({
+    await shop.services.checkout.applyPayment({
       id: `second-${row?.id}`,
       status: "approved",
       statusDetail: null,

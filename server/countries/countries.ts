@@ -1,4 +1,4 @@
-import type { Countries } from "../adapters/countries/countries.ts";
+import type { Countries } from "../adapters/countries/contract.ts";
 import type { Db } from "../db/tables.ts";
 import type { Log } from "../log.ts";
 import { claimFetch, findCountryNames, keepCountryNames } from "./countries.queries.ts";
@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** The service counts calls by the month: what fails is not tried much oftener than what works. */
 const AFTER_FAILURE_MS = 6 * HOUR_MS;
 
-interface Needs {
+interface Deps {
   db: Db;
   /** The list that came with the shop: always there. */
   shipped: Countries;
@@ -23,7 +23,7 @@ interface Needs {
  * The countries to choose from. With a service configured they are fetched every day and the last
  * good copy is kept; nobody ever waits for the service, and without any copy the shipped list serves.
  */
-export function createCountryList({ db, shipped, source, now, log }: Needs) {
+export function createCountryList({ db, shipped, source, now, log }: Deps) {
   let known: string[] | undefined;
   let readAt = 0;
   let lookedAt = 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { countryNames } from "#server/adapters/countries/country-names.ts";
+import { countryNames } from "#server/adapters/countries/sandbox/names.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { testDatabase } from "#test/database.ts";
 import { FAKE_KEY, fakeRestCountries } from "#test/fake-rest-countries.ts";

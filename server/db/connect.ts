@@ -13,7 +13,7 @@ function parseInt8(text: string): number {
 }
 
 /** How long is waited, in ms; 0 is for ever. */
-export interface Patience {
+export interface Timeouts {
   /** For a connection. */
   connectMs: number;
   /** By the server, for a statement: it gives it up and says so. */
@@ -22,9 +22,9 @@ export interface Patience {
   answerMs: number;
 }
 
-const VISITORS: Patience = { connectMs: 5_000, statementMs: 10_000, answerMs: 12_000 };
+const VISITORS: Timeouts = { connectMs: 5_000, statementMs: 10_000, answerMs: 12_000 };
 /** For migrations and seeds, which take as long as they take. */
-export const UNHURRIED: Patience = { connectMs: 5_000, statementMs: 0, answerMs: 0 };
+export const NO_TIMEOUTS: Timeouts = { connectMs: 5_000, statementMs: 0, answerMs: 0 };
 
 export interface Connection {
   db: Kysely<Tables>;

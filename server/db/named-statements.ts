@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { isUnanswered } from "../http/errors.ts";
+import { isQueryTimeout } from "../http/errors.ts";
 
 const NAMES_MAX = 500;
 
 /** Marks a statement whose best plan depends on its values: it is planned anew each time. */
-export const PLAN_ANEW = "/* plan anew */";
+export const REPLAN = "/* plan anew */";
 
 /**
  * Gives every SQL text a statement name, so that PostgreSQL parses each only once per connection.
@@ -29,9 +29,9 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
     // What is sent after it, a rollback say, would only wait behind what was not answered.
     const query = async (sql: string, values?: unknown[]) => {
       if (silence) throw silence;
-      const name = values?.length && !sql.endsWith(PLAN_ANEW) ? nameOf(sql) : undefined;
+      const name = values?.length && !sql.endsWith(REPLAN) ? nameOf(sql) : undefined;
       return client.query({ name, text: sql, values }).catch((error) => {
-        if (isUnanswered(error)) silence = error;
+        if (isQueryTimeout(error)) silence = error;
         throw error;
       });
     };

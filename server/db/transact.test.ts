@@ -68,10 +68,10 @@ test("of two transactions in a deadlock both come through, one at its second att
   let holding = 0;
   let attempts = 0;
   const lockAll = (ids: string[]) =>
-    transact(shop.db, async (on) => {
+    transact(shop.db, async (trx) => {
       attempts += 1;
       for (const id of ids) {
-        await sql`select from car where id = ${id} for update`.execute(on);
+        await sql`select from car where id = ${id} for update`.execute(trx);
         holding += 1;
         if (holding === 2) meeting.resolve();
         await meeting.promise;

@@ -1,5 +1,5 @@
-import { demoPeople } from "../db/seed/people.ts";
-import { seededId } from "../db/seed/seeded-id.ts";
+import { demoPeople } from "#demo/people.ts";
+import { seededId } from "#demo/seeded-id.ts";
 
 const ids: ReadonlySet<string> = new Set(demoPeople.map((_, index) => seededId("person", index)));
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { seedDemo } from "#server/db/seed/demo.ts";
+import { seedDemo } from "#demo/demo.ts";
 import { hashSecret } from "#server/sessions/secret.ts";
 import { hashPassword } from "#server/users/password.ts";
 import { openShop, type TestShop } from "#test/app.ts";
@@ -43,13 +43,13 @@ const adminId = async () =>
   (await local.pool.query("select id from app_user where email = $1", [ADMIN.email])).rows[0].id;
 
 /** Every door that a public shop must not have, by who stands before it. */
-const outside: [string, TestShop, Headers][] = [
+const outbound: [string, TestShop, Headers][] = [
   ["a public PUBLIC_URL, asked for by it", real, PUBLIC],
   ["a public PUBLIC_URL, asked for by a loopback name", real, { host: "localhost" }],
   ["no PUBLIC_URL, asked for by a public name", local, PUBLIC],
 ];
 
-test.each(outside)("the sandboxes are not there: %s", async (_name, shop, headers) => {
+test.each(outbound)("the sandboxes are not there: %s", async (_name, shop, headers) => {
   const calls = [
     ["POST", "/sandbox/identity/token"],
     ["POST", "/api/sandbox/identity/token"],
@@ -67,7 +67,7 @@ test.each(outside)("the sandboxes are not there: %s", async (_name, shop, header
   }
 });
 
-test.each(outside)("the demonstration's accounts are closed: %s", async (_name, shop, headers) => {
+test.each(outbound)("the demonstration's accounts are closed: %s", async (_name, shop, headers) => {
   const byPassword = await post(shop, "/api/user", ADMIN, headers);
   expect(byPassword.statusCode).toBe(401);
   expect(byPassword.json().message).toBe("Wrong email or password");
@@ -101,7 +101,7 @@ test.each(outside)("the demonstration's accounts are closed: %s", async (_name, 
   expect((await post(local, "/api/user", ADMIN)).statusCode).toBe(200);
 });
 
-test.each(outside)("nothing can be paid for: %s", async (_name, shop, headers) => {
+test.each(outbound)("nothing can be paid for: %s", async (_name, shop, headers) => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);
   const item = {

@@ -1,13 +1,13 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Config } from "../config.ts";
-import { openGiven } from "../db/given.ts";
+import { checkExternalDatabase } from "../db/external.ts";
 import { withoutKeys } from "../demo/service-states.ts";
-import { type Check, countries, identity, images, mail, payments } from "./outside-checks.ts";
+import { type Check, countries, identity, images, mail, payments } from "./service-checks.ts";
 
 const database: Check = async ({ databaseUrl }) => {
   if (!databaseUrl) return undefined;
-  const { stop } = await openGiven(databaseUrl);
+  const { stop } = await checkExternalDatabase(databaseUrl);
   await stop();
   return "the server answers";
 };

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { favoriteSchema, favoritesUpdate } from "#shared/favorite.ts";
-import { signedIn } from "../http/access.ts";
+import { signedIn } from "../http/session-user.ts";
 import type { Services } from "../services.ts";
 
 const tags = ["favorites"];

@@ -6,8 +6,8 @@ import { deleteFavoritesBut, findFavorites, insertFavorites } from "./favorites.
 
 /** The server's copy of a user's favourites; on the screen the browser's own list leads. */
 export function createFavorites({ db }: { db: Db }) {
-  const list = (userId: string, on: Db = db): Promise<Favorite[]> =>
-    findFavorites(on, userId, FAVORITES_MAX);
+  const list = (userId: string, trx: Db = db): Promise<Favorite[]> =>
+    findFavorites(trx, userId, FAVORITES_MAX);
 
   return {
     /** The cars that are still there, newest first. */

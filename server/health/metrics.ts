@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Outside } from "../outside/outside.ts";
+import type { Outbound } from "../adapters/outbound.ts";
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** `/metrics` in Prometheus' text form: requests, the database's connections, the event loop, calls outside. */
-export function measure(app: FastifyInstance, pool: pg.Pool, outside: Outside): void {
+export function measure(app: FastifyInstance, pool: pg.Pool, outbound: Outbound): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  for (const metric of outside.metrics) register.registerMetric<string>(metric);
+  for (const metric of outbound.metrics) register.registerMetric<string>(metric);
 
   const durations = new Histogram({
     name: "http_request_duration_seconds",

@@ -13,7 +13,7 @@ function hostsOf({ raw }: FastifyRequest): number {
  * Refuses what makes no web address, and two hosts at once, of which a proxy may have checked the
  * other; a caller of old that names no host is taken as local.
  */
-export function refuseOddAddress(request: FastifyRequest): void {
+export function rejectInvalidHost(request: FastifyRequest): void {
   const { host, url } = request;
   const sound = host === "" || (hostName.test(host) && URL.canParse(`http://${host}`));
   if (!sound || !url.startsWith("/") || hostsOf(request) > 1) throw badRequest(messages.oddAddress);

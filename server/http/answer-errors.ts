@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
+import { drainRequestBody } from "./drain-request-body.ts";
 import { badRequest, HttpError, isDatabaseBusy, isDatabaseGone, unavailable } from "./errors.ts";
-import { letBodyIn } from "./let-body-in.ts";
 
 const BROKEN_ADDRESS = "FST_ERR_BAD_URL";
 
@@ -36,7 +36,7 @@ export function answerError(
 /** The one door through which every error leaves. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | HttpError>(async (error, request, reply) => {
-    await letBodyIn(request.raw);
+    await drainRequestBody(request.raw);
     return answerError(error, request, reply);
   });
   app.setNotFoundHandler((_request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /** Many clients name JSON as the type of every call, also of those that carry no body. */
-export function takeEmptyJson(app: FastifyInstance): void {
+export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>(
     "application/json",

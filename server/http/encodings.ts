@@ -6,16 +6,16 @@ export function pickEncoding<Encoding extends string>(
   accepted: string | undefined,
   offered: readonly Encoding[],
 ): Encoding | undefined {
-  const wishes = new Map(accepted?.toLowerCase().split(",").map(readWish));
-  const wish = (encoding: string) => wishes.get(encoding) ?? wishes.get("*") ?? 0;
+  const preferences = new Map(accepted?.toLowerCase().split(",").map(parseQuality));
+  const preference = (encoding: string) => preferences.get(encoding) ?? preferences.get("*") ?? 0;
   const [best] = offered
-    .filter((encoding) => wish(encoding) > 0)
-    .sort((one, other) => wish(other) - wish(one));
+    .filter((encoding) => preference(encoding) > 0)
+    .sort((one, other) => preference(other) - preference(one));
   return best;
 }
 
 /** `br;q=0.5`: a name and, where it is given, how much it is wished for. */
-function readWish(part: string): [string, number] {
+function parseQuality(part: string): [string, number] {
   const [name = "", ...parameters] = part.split(";").map((word) => word.trim());
   const quality = parameters.find((word) => word.startsWith("q="));
   return [name, quality ? Number(quality.slice(2)) || 0 : 1];

@@ -45,7 +45,7 @@ const poolMessages = /timeout exceeded when trying to connect|Connection termina
 const UNANSWERED = "Query read timeout";
 
 /** Whether the database fell silent: connected, and no answer when even a slow one was due. */
-export function isUnanswered(error: unknown): boolean {
+export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === UNANSWERED;
 }
 
@@ -53,18 +53,18 @@ export function isUnanswered(error: unknown): boolean {
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
-    databaseGone.test(codeOf(error)) || poolMessages.test(error.message) || isUnanswered(error)
+    databaseGone.test(codeOf(error)) || poolMessages.test(error.message) || isQueryTimeout(error)
   );
 }
 
 /** Whether the transaction lost to another one: a deadlock, a failed serialization. */
-export function wasUndone(error: unknown): boolean {
+export function isSerializationFailure(error: unknown): boolean {
   return ["40P01", "40001"].includes(codeOf(error));
 }
 
 /** Undone, or a lock or a statement took too long: the same request, sent again, has every chance. */
 export function isDatabaseBusy(error: unknown): boolean {
-  return wasUndone(error) || ["55P03", "57014"].includes(codeOf(error));
+  return isSerializationFailure(error) || ["55P03", "57014"].includes(codeOf(error));
 }
 
 /** Whether an error is PostgreSQL's refusal of a second row of this unique constraint or index. */

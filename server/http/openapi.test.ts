@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
-import { whoMay } from "./hold-to-access.ts";
+import { accessOf } from "./enforce-access.ts";
 
 interface Operation {
   security?: Record<string, string[]>[];
@@ -23,7 +23,7 @@ const operations = () =>
   Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       call: `${method.toUpperCase()} ${path}`,
-      who: whoMay(method.toUpperCase(), path.replace(/\{[^}]+\}/g, ":id")),
+      who: accessOf(method.toUpperCase(), path.replace(/\{[^}]+\}/g, ":id")),
       ...operation,
     })),
   );

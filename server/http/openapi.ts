@@ -2,21 +2,21 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import type { Who } from "#shared/access.ts";
-import { whoMay } from "./hold-to-access.ts";
+import type { Access } from "#server/http/access-table.ts";
+import { accessOf } from "./enforce-access.ts";
 
 const DOCS_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const WORDS: Record<Who, string> = {
+const WORDS: Record<Access, string> = {
   anyone: "For anyone.",
   user: "For whoever is signed in.",
   owner: "For its owner and, reviews apart, for administrators.",
   admin: "For administrators.",
   provider: "For the payment provider alone, which signs it.",
 };
-const SECURITY: Record<Who, Record<string, string[]>[]> = {
+const SECURITY: Record<Access, Record<string, string[]>[]> = {
   anyone: [],
   user: [{ session: [] }],
   owner: [{ session: [] }],
@@ -28,7 +28,7 @@ const SECURITY: Record<Who, Record<string, string[]>[]> = {
 const transform: typeof jsonSchemaTransform = (call) => {
   const { schema, url } = jsonSchemaTransform(call);
   const [method = ""] = [call.route.method].flat();
-  const who = whoMay(method, call.url);
+  const who = accessOf(method, call.url);
   if (schema.hide || !who) return { schema, url };
   const description = [schema.description, WORDS[who]].filter(Boolean).join(" ");
   return { schema: { ...schema, description, security: SECURITY[who] }, url };

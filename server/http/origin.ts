@@ -13,7 +13,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  * Refuses changes that another site's page asks for (CSRF). Browsers always send one of the two
  * headers; a script with a cookie jar sends neither and is let through.
  */
-export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
+export function rejectForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   if (SAFE.has(request.method)) return;
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none")

@@ -1,4 +1,4 @@
-import { DASHBOARD_COUNTED_MAX, DASHBOARD_PAGE_SIZE } from "#shared/dashboard.ts";
+import { DASHBOARD_COUNTED_MAX, DASHBOARD_PAGE_SIZE } from "#shared/admin-tables.ts";
 
 /** One page of an administrators' table. */
 export interface TablePage<Row> {

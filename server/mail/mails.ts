@@ -1,4 +1,4 @@
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { type Mailer, RefusedMail } from "../adapters/mail/contract.ts";
 import type { Db } from "../db/tables.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
@@ -9,7 +9,7 @@ import { type MailJob, mailJob, type TemplatedMail, type WrittenMail } from "./m
 import { createPurchaseMails } from "./purchase-mails.ts";
 import { administratorMail, resetMail, verifyMail } from "./templates.ts";
 
-interface Needs {
+interface Deps {
   db: Db;
   mailer: Mailer;
   tokens: AccountTokens;
@@ -27,7 +27,7 @@ export interface Addressed {
 type AccountMail = Extract<TemplatedMail, { template: "verify" | "reset" | "administrator" }>;
 
 /** Turns the mails that wait in the outbox into messages and sends them. */
-export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: Needs) {
+export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: Deps) {
   const host = new URL(publicUrl).hostname;
   const aboutPurchase = createPurchaseMails({ db, publicUrl });
 

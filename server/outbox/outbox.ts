@@ -27,10 +27,10 @@ export function createOutbox({ db, now, log }: { db: Db; now: () => Date; log: L
   const handlers = new Map<string, Handler>();
 
   return {
-    /** Carried out if, and only if, the transaction `on` commits. */
-    async add<Kind extends MessageKind>(on: Db, kind: Kind, payload: MessageKinds[Kind]) {
+    /** Carried out if, and only if, the transaction `trx` commits. */
+    async add<Kind extends MessageKind>(trx: Db, kind: Kind, payload: MessageKinds[Kind]) {
       const message = { id: uuid(), kind, payload: JSON.stringify(payload) };
-      await insertMessage(on, { ...message, next_attempt_at: now() });
+      await insertMessage(trx, { ...message, next_attempt_at: now() });
     },
 
     handle<Kind extends MessageKind>(

@@ -91,7 +91,7 @@ test("a car is described as an offer with its price, state and rating, and the w
     .insertInto("review")
     .values({ id: userId, car_id: car.id, user_id: userId, rating: 4, title: "T", review: "R" })
     .execute();
-  shop.services.memory.forget();
+  shop.services.cache.invalidate();
   const head = await headOf(`/detail/${car.id}`);
   expect(head.image).toBe("https://marque.example/pictures/cars/gt-blue-tqf.webp");
   expect(head.data("Car")).toMatchObject({
@@ -112,7 +112,7 @@ test("a car is described as an offer with its price, state and rating, and the w
 test("a sold car stays findable and says that it is sold out; one without reviews has no rating", async () => {
   const car = await buildCar(shop, { state: "Used" });
   await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", car.id).execute();
-  shop.services.memory.forget();
+  shop.services.cache.invalidate();
   const head = await headOf(`/detail/${car.id}`);
   expect(head.robots).toBeUndefined();
   expect(head.data("Car").offers.availability).toBe("https://schema.org/SoldOut");

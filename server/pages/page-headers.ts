@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { PHOTO_HOSTS } from "#shared/photo.ts";
-import type { OutsideSources } from "./outside-sources.ts";
+import type { ExternalSources } from "./external-sources.ts";
 
 // Descriptions for search engines (ld+json) never run: they need no leave.
 const inlineScript =
@@ -15,12 +15,12 @@ const photoHosts = PHOTO_HOSTS.map((host) => `https://${host}`);
 export function contentSecurityPolicy(
   html: string,
   development: boolean,
-  outside: OutsideSources[] = [],
+  outbound: ExternalSources[] = [],
 ): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
   );
-  const own: [keyof OutsideSources, string[]][] = [
+  const own: [keyof ExternalSources, string[]][] = [
     ["script-src", development ? ["'unsafe-inline'"] : [...new Set(hashes)]],
     ["style-src", development ? ["'unsafe-inline'"] : []],
     ["img-src", ["data:", "blob:", ...photoHosts]],
@@ -28,7 +28,7 @@ export function contentSecurityPolicy(
     ["frame-src", []],
   ];
   const sources = own.map(([directive, mine]) => {
-    const theirs = outside.flatMap((one) => one[directive] ?? []);
+    const theirs = outbound.flatMap((one) => one[directive] ?? []);
     return [directive, "'self'", ...new Set([...mine, ...theirs])].join(" ");
   });
   return [

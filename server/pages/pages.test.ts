@@ -83,7 +83,7 @@ test("a car's page tells of it and links its place on a map", async () => {
 test("a sold car says so and cannot be put into the cart", async () => {
   const car = await buildCar(shop, { name: "Gone", state: "Used" });
   await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", car.id).execute();
-  shop.services.memory.forget();
+  shop.services.cache.invalidate();
   const { text } = await visit(`/detail/${car.id}`);
   expect(text).toContain("Sold");
   expect(text).not.toContain("ADD TO CART");

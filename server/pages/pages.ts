@@ -10,7 +10,7 @@ import { publicOrigin } from "../http/origin.ts";
 import type { Services } from "../services.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { loadBuild, type PageBuild } from "./build.ts";
-import { openerPolicy, outsideSettings, outsideSources } from "./outside-sources.ts";
+import { externalSources, openerPolicy, serviceSettings } from "./external-sources.ts";
 import { createPageCache, PAGE_ENCODINGS, type RenderedPage, renderedPage } from "./page-cache.ts";
 import { contentSecurityPolicy } from "./page-headers.ts";
 import { pageServices, toResponse } from "./page-services.ts";
@@ -24,7 +24,7 @@ export async function mountPages(
 ): Promise<void> {
   const build = await loadBuild(app, config);
   const cache = createPageCache(() =>
-    config.development ? undefined : services.memory.generation(),
+    config.development ? undefined : services.cache.generation(),
   );
   const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
   const forPages = pageServices(services);
@@ -62,7 +62,7 @@ export async function mountPages(
         publicUrl: publicOrigin(request, publicUrl),
         services: serviceStates(config, request.demo),
         demo: config.demo === "everyone",
-        ...outsideSettings(config),
+        ...serviceSettings(config),
       },
     });
     const response = await handle(toWebRequest(request), context);
@@ -75,7 +75,7 @@ export async function mountPages(
 
   function protection({ url }: FastifyRequest, html: string): [string, string][] {
     const [path = "/"] = url.split("?");
-    const sources = outsideSources(path, config);
+    const sources = externalSources(path, config);
     return [
       ["content-security-policy", contentSecurityPolicy(html, config.development, sources)],
       ["cross-origin-opener-policy", openerPolicy(path, config)],

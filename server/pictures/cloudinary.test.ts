@@ -65,7 +65,7 @@ test("a picture that goes while Cloudinary is down is removed there later", asyn
 test("an address of the cloud that the shop did not give is a stranger's, but with a preset", async () => {
   const address = "https://res.cloudinary.com/marque-test/image/upload/v1/x/y.webp";
   const strangers = (of: typeof shop) =>
-    of.db.transaction().execute((trx) => of.services.pictures.unknown(trx, [address]));
+    of.db.transaction().execute((trx) => of.services.pictures.findUnknown(trx, [address]));
   expect(await strangers(shop)).toEqual([address]);
   const open = await openShop({ ...settings, CLOUDINARY_PRESET: FAKE_CLOUD.preset });
   expect(await strangers(open)).toEqual([]);

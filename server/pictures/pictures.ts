@@ -23,7 +23,7 @@ export interface SizedPicture {
   final: boolean;
 }
 
-interface Needs {
+interface Deps {
   db: Db;
   host: ImageHost;
   outbox: Outbox;
@@ -32,7 +32,7 @@ interface Needs {
 }
 
 /** The shop's own pictures: those it came with, and those that users sent. */
-export function createPictures({ db, host, outbox, dataDir, log }: Needs) {
+export function createPictures({ db, host, outbox, dataDir, log }: Deps) {
   const queue = createWorkQueue(AT_ONCE);
   const renditions = createRenditions({ folder: join(picturesFolder(dataDir), ".sizes"), queue });
 
@@ -54,10 +54,10 @@ export function createPictures({ db, host, outbox, dataDir, log }: Needs) {
      * Those addresses that are no picture of the shop. The others are not removed as long as the
      * transaction lasts.
      */
-    async unknown(trx: Db, addresses: string[]): Promise<string[]> {
+    async findUnknown(trx: Db, addresses: string[]): Promise<string[]> {
       const uploaded = await lockPictures(trx, addresses);
       const others = addresses.filter(
-        (address) => !uploaded.includes(address) && !host.vouchesFor(address),
+        (address) => !uploaded.includes(address) && !host.isTrustedUrl(address),
       );
       const found = await Promise.all(others.map((address) => findStored(dataDir, address)));
       return others.filter((_, index) => !found[index] || found[index].uploaded);

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { localFileName } from "../adapters/images/local.ts";
+import { localFileName } from "../adapters/images/sandbox/folder.ts";
 
 const SHIPPED = resolve(import.meta.dirname, "../../public/pictures");
 // No dots but the last and no way up: what matches stays inside its folder.

@@ -7,7 +7,7 @@ import { deletePictures, lockUnused, markShown, shownOf } from "./pictures.queri
 const HOUR_MS = 3_600_000;
 const BATCH = 200;
 
-interface Needs {
+interface Deps {
   db: Db;
   /** Removes the files of a picture. */
   forget: (address: string) => Promise<void>;
@@ -15,7 +15,7 @@ interface Needs {
 }
 
 /** Removes, every hour, the pictures that nothing has shown for a day. */
-export function createUnused({ db, forget, log }: Needs) {
+export function createUnused({ db, forget, log }: Deps) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
 

@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { signedIn } from "../http/access.ts";
+import { signedIn } from "../http/session-user.ts";
 import type { Services } from "../services.ts";
 import { checkUpload, formLimits, readUpload } from "./upload-form.ts";
 import { createWorkQueue } from "./work-queue.ts";

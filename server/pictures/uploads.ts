@@ -41,7 +41,7 @@ function presentUpload({ address, publicId, width, height, bytes }: Uploaded, fo
   };
 }
 
-interface Needs {
+interface Deps {
   db: Db;
   host: ImageHost;
   queue: WorkQueue;
@@ -49,7 +49,7 @@ interface Needs {
 }
 
 /** Takes pictures in: made safe, kept by the host, written down. */
-export function createUploads({ db, host, queue, log }: Needs) {
+export function createUploads({ db, host, queue, log }: Deps) {
   function failed(error: unknown): unknown {
     if (!(error instanceof ImageHostError)) return error;
     log.error("The image host did not take a picture", error);

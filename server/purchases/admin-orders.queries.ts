@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { AdminOrder, OrderFilter, RefundState } from "#shared/dashboard-orders.ts";
-import { PLAN_ANEW } from "../db/named-statements.ts";
+import { REPLAN } from "../db/named-statements.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { holds } from "../db/text-search.queries.ts";
 
@@ -93,7 +93,7 @@ export function adminOrders(db: Db, filter: OrderFilter, limit: number, offset: 
     .orderBy("purchase.id", "desc")
     .limit(limit)
     .offset(offset)
-    .modifyEnd(sql.raw(PLAN_ANEW))
+    .modifyEnd(sql.raw(REPLAN))
     .execute();
 }
 
@@ -111,7 +111,7 @@ export async function countAdminOrders(
   const row = await db
     .selectFrom(found.as("found"))
     .select((eb) => eb.fn.countAll<number>().as("total"))
-    .modifyEnd(sql.raw(PLAN_ANEW))
+    .modifyEnd(sql.raw(REPLAN))
     .executeTakeFirstOrThrow();
   return row.total;
 }

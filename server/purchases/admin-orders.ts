@@ -2,7 +2,7 @@ import {
   DASHBOARD_COUNTED_MAX,
   DASHBOARD_PAGE_SIZE,
   type OrderTableQuery,
-} from "#shared/dashboard.ts";
+} from "#shared/admin-tables.ts";
 import type { AdminOrder, AdminOrderDetail, OrderFilter } from "#shared/dashboard-orders.ts";
 import { messages } from "#shared/messages.ts";
 import type { Page } from "#shared/paging.ts";

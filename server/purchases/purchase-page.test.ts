@@ -111,9 +111,9 @@ test("the page is for its buyer and administrators; a visitor signs in and comes
   const visitor = await visit(undefined, path);
   expect(visitor.status).toBe(302);
   expect(visitor.reply.headers.location).toBe(`/login?back=${encodeURIComponent(path)}`);
-  const stranger = await visit(other.id, path);
-  expect(stranger.status).toBe(403);
-  expect(stranger.html).not.toContain("Secretive");
+  const unknownImage = await visit(other.id, path);
+  expect(unknownImage.status).toBe(403);
+  expect(unknownImage.html).not.toContain("Secretive");
   const administrator = await visit(admin.id, path);
   expect(administrator.status).toBe(200);
   expect(administrator.text).not.toContain("Review this car");

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { pagingQuery } from "#shared/paging.ts";
 import { purchaseDetailSchema, purchaseSchema } from "#shared/purchase.ts";
-import { selfOrAdmin, signedIn } from "../http/access.ts";
 import { pageHeaders } from "../http/paging.ts";
+import { selfOrAdmin, signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 

@@ -9,8 +9,8 @@ import {
   reviewSchema,
   userReviewSchema,
 } from "#shared/review.ts";
-import { signedIn } from "../http/access.ts";
 import { pageHeaders } from "../http/paging.ts";
+import { signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 

@@ -10,7 +10,7 @@ import type {
   ReviewEligibility,
   UserReview,
 } from "#shared/review.ts";
-import type { CatalogueMemory } from "../cars/catalogue-memory.ts";
+import type { CatalogueCache } from "../cars/catalogue-cache.ts";
 import type { Db } from "../db/tables.ts";
 import { conflict, forbidden, isDuplicate, notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
@@ -32,7 +32,7 @@ const SHOWN = 100;
 const NO_STARS = [0, 0, 0, 0, 0];
 
 /** What buyers say of their cars. */
-export function createReviews({ db, memory }: { db: Db; memory: CatalogueMemory }) {
+export function createReviews({ db, cache }: { db: Db; cache: CatalogueCache }) {
   const slice = (page: number, limit: number) => ({ limit, offset: (page - 1) * limit });
 
   async function requireAuthor(user: SessionUser, id: string): Promise<void> {
@@ -101,7 +101,7 @@ export function createReviews({ db, memory }: { db: Db; memory: CatalogueMemory 
       try {
         const review = { ...words, id: uuid(), car_id: carId, user_id: user.id };
         const row = await insertReview(db, review);
-        memory.forget();
+        cache.invalidate();
         return presentReview(row);
       } catch (error) {
         if (isDuplicate(error)) throw conflict(messages.alreadyReviewed);
@@ -114,7 +114,7 @@ export function createReviews({ db, memory }: { db: Db; memory: CatalogueMemory 
       await requireAuthor(user, id);
       const row = await updateReview(db, id, words);
       if (!row) throw notFound(messages.reviewNotFound);
-      memory.forget();
+      cache.invalidate();
       return presentReview(row);
     },
 
@@ -122,7 +122,7 @@ export function createReviews({ db, memory }: { db: Db; memory: CatalogueMemory 
     async remove(user: SessionUser, id: string): Promise<void> {
       await requireAuthor(user, id);
       await deleteReview(db, id);
-      memory.forget();
+      cache.invalidate();
     },
   };
 }

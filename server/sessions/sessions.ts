@@ -44,9 +44,9 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions({ db }: { db: Db }) {
   return {
     /** Starts a session and returns its token. Pass a transaction to start it with its cause. */
-    async start(userId: string, on: Db = db): Promise<string> {
+    async start(userId: string, trx: Db = db): Promise<string> {
       const token = newSecret();
-      await insertSession(on, hashSecret(token), userId);
+      await insertSession(trx, hashSecret(token), userId);
       return token;
     },
 
@@ -66,8 +66,8 @@ export function createSessions({ db }: { db: Db }) {
     },
 
     /** Ends a user's sessions, all or all but the one of `exceptToken`. */
-    async endAll(userId: string, exceptToken: string | null = null, on: Db = db): Promise<void> {
-      await deleteUserSessions(on, userId, exceptToken === null ? null : hashSecret(exceptToken));
+    async endAll(userId: string, exceptToken: string | null = null, trx: Db = db): Promise<void> {
+      await deleteUserSessions(trx, userId, exceptToken === null ? null : hashSecret(exceptToken));
     },
   };
 }

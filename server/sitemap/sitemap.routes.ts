@@ -1,7 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { paths } from "#app/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { API_BASE } from "../api-base.ts";
 import { pickEncoding } from "../http/encodings.ts";
 import { publicOrigin } from "../http/origin.ts";

@@ -1,4 +1,4 @@
-import type { CatalogueMemory } from "../cars/catalogue-memory.ts";
+import type { CatalogueCache } from "../cars/catalogue-cache.ts";
 import type { Db } from "../db/tables.ts";
 import { carsFrom, firstOfParts } from "./sitemap.queries.ts";
 
@@ -6,18 +6,18 @@ import { carsFrom, firstOfParts } from "./sitemap.queries.ts";
 const PART_MAX = 50_000;
 const BATCH = 1_000;
 
-interface Needs {
+interface Deps {
   db: Db;
-  memory: CatalogueMemory;
+  cache: CatalogueCache;
   /** Addresses in one part; fewer in tests. */
   size?: number;
 }
 
 /** The addresses of all cars on offer, in parts that search engines take. */
-export function createSitemap({ db, memory, size = PART_MAX }: Needs) {
+export function createSitemap({ db, cache, size = PART_MAX }: Deps) {
   return {
     /** Each part is named by the id of its first car. */
-    parts: (): Promise<string[]> => memory.remember("sitemap", () => firstOfParts(db, size)),
+    parts: (): Promise<string[]> => cache.getOrLoad("sitemap", () => firstOfParts(db, size)),
 
     /** The cars of one part, a batch at a time: constant memory for any size. */
     async *carsOf(part: string): AsyncGenerator<{ id: string; name: string; brand: string }> {

@@ -4,7 +4,7 @@ import type { Db } from "../db/tables.ts";
 const BATCH = 1_000;
 
 /** Rows of a table that are of no more use once a column of theirs has passed a bound. */
-interface Old {
+interface RetentionRule {
   table: string;
   column: string;
   before: RawBuilder<unknown>;
@@ -21,7 +21,7 @@ const MONTH = sql`interval '30 days'`;
  * - Keys of the payment stand-in: a request is repeated within minutes; providers promise a day.
  * - Sessions, links in mails and counts of attempts: once they have run out.
  */
-export const oldRows = (now: Date): Old[] => [
+export const retentionRules = (now: Date): RetentionRule[] => [
   { table: "webhook_event", column: "processed_at", before: sql`${now}::timestamptz - ${MONTH}` },
   { table: "outbox", column: "done_at", before: sql`${now}::timestamptz - ${MONTH}` },
   {
@@ -38,7 +38,10 @@ export const oldRows = (now: Date): Old[] => [
  * Deletes a batch of old rows, oldest first; processes that do so together pass over each other's.
  * @returns whether there may be more
  */
-export async function deleteOldRows(db: Db, { table, column, before }: Old): Promise<boolean> {
+export async function deleteExpiredRows(
+  db: Db,
+  { table, column, before }: RetentionRule,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid = any (array(
       select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before}

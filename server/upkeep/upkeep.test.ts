@@ -13,7 +13,7 @@ import {
   testClock,
   workOff,
 } from "#test/paying.ts";
-import { oldRows } from "./upkeep.queries.ts";
+import { retentionRules } from "./upkeep.queries.ts";
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -77,7 +77,7 @@ test("a notice that comes again when it was forgotten changes nothing", async ()
   clock.pass({ minutes: 31 * DAY });
   await workOff(shop);
   const mails = await count("outbox");
-  const account = await shop.services.localPayments?.account();
+  const account = await shop.services.paymentSandbox?.account();
   const signed = { secret: account?.webhook_secret ?? "", dataId: paymentId, requestId: "again" };
   const reply = await shop.app.inject({
     method: "POST",
@@ -136,14 +136,14 @@ test("many go in batches, by an index, also where two processes tidy up at the s
       select gen_random_uuid(), 'old ' || n, '{}', '2020-01-01' from generate_series(1, 5500) n;
     analyze outbox, webhook_event;
   `);
-  for (const { table, column, before } of oldRows(clock.now())) {
-    const { rows } = await shop.db.transaction().execute(async (on) => {
-      await sql`set local enable_seqscan = off`.execute(on);
+  for (const { table, column, before } of retentionRules(clock.now())) {
+    const { rows } = await shop.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
       // Of few rows a planner may rather gather and sort.
-      await sql`set local enable_bitmapscan = off`.execute(on);
+      await sql`set local enable_bitmapscan = off`.execute(trx);
       return sql<{ "QUERY PLAN": string }>`
         explain select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before}
-          order by ${sql.ref(column)} limit 1000`.execute(on);
+          order by ${sql.ref(column)} limit 1000`.execute(trx);
     });
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan).toMatch(/Index (Only )?Scan/);

@@ -24,8 +24,8 @@ export function createAccountTokens({ db }: { db: Db }) {
     },
 
     /** Whose token this is; undefined when it is unknown, used or out of date. */
-    async take(on: Db, token: string, purpose: Purpose): Promise<string | undefined> {
-      const row = await takeAccountToken(on, hashSecret(token), purpose);
+    async take(trx: Db, token: string, purpose: Purpose): Promise<string | undefined> {
+      const row = await takeAccountToken(trx, hashSecret(token), purpose);
       return row?.user_id;
     },
   };

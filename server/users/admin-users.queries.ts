@@ -1,46 +1,104 @@
-import { type RawBuilder, sql } from "kysely";
-import { DASHBOARD_PAGE_SIZE, type UserColumn, type UserTableQuery } from "#shared/dashboard.ts";
-import { PLAN_ANEW } from "../db/named-statements.ts";
-import type { Db } from "../db/tables.ts";
-import { matches } from "./dashboard.queries.ts";
+import { type ExpressionBuilder, sql, type Updateable } from "kysely";
+import type { UserFilter } from "#shared/admin-users.ts";
+import { REPLAN } from "../db/named-statements.ts";
+import type { AppUserTable, Db, Tables } from "../db/tables.ts";
+import { holds } from "../db/text-search.queries.ts";
 import { selectUser } from "./users.queries.ts";
 
-/** What each column sorts by, as its index has it. */
-const sorts: Record<UserColumn, RawBuilder<unknown>> = {
-  email: sql`email`,
-  name: sql`search_key`,
-  country: sql`country`,
-  status: sql`status`,
-  verify: sql`verified`,
-  ban: sql`banned`,
-};
+type UserExpressions = ExpressionBuilder<Pick<Tables, "app_user">, "app_user">;
 
-/** One page of the administrators' list, in the order of a column, else newest first. */
-export function adminUsers(db: Db, { sort, order, page, ...filter }: UserTableQuery) {
-  // Backwards through an index means every column backwards.
-  const ties = sort && order === "desc" ? "asc" : "desc";
+export function matches({ name, status, ban, verify, country }: UserFilter) {
+  return (eb: UserExpressions) => {
+    const all = [eb("deleted_at", "is", null)];
+    // Literals, so that the partial indexes of administrators and of the banned are found.
+    if (status) all.push(eb("status", "=", sql<"user">`${sql.lit(status)}`));
+    if (ban !== undefined) all.push(eb("banned", "=", sql<boolean>`${sql.lit(ban)}`));
+    if (verify !== undefined) all.push(eb("verified", "=", sql<boolean>`${sql.lit(verify)}`));
+    if (country) all.push(eb("country", "=", country));
+    if (name) all.push(eb.and([holds("search_key", name)]));
+    return eb.and(all);
+  };
+}
+
+/** One page of the users that match, newest first. */
+export function searchUsers(db: Db, filter: UserFilter, limit: number, offset: number) {
   return selectUser(db)
     .where(matches(filter))
-    .$if(sort !== undefined, (query) => query.orderBy(sorts[sort as UserColumn], order))
-    .orderBy("created_at", ties)
-    .orderBy("id", ties)
-    .limit(DASHBOARD_PAGE_SIZE)
-    .offset((page - 1) * DASHBOARD_PAGE_SIZE)
-    .modifyEnd(sql.raw(PLAN_ANEW))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .modifyEnd(sql.raw(REPLAN))
     .execute();
 }
 
-/** How many match, but no further than `enough`. */
-export async function countAdminUsers(
-  db: Db,
-  filter: Omit<UserTableQuery, "sort" | "order" | "page">,
-  enough: number,
-): Promise<number> {
-  const found = db.selectFrom("app_user").select("id").where(matches(filter)).limit(enough);
+export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   const row = await db
-    .selectFrom(found.as("found"))
+    .selectFrom("app_user")
     .select((eb) => eb.fn.countAll<number>().as("total"))
-    .modifyEnd(sql.raw(PLAN_ANEW))
+    .where(matches(filter))
+    .modifyEnd(sql.raw(REPLAN))
     .executeTakeFirstOrThrow();
   return row.total;
+}
+
+/** The countries that users have, hopping from one to the next through the index. */
+export async function userCountries(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ country: string }>`
+    with recursive hop as (
+      (select country from app_user where deleted_at is null and country > ''
+        order by country limit 1)
+      union all
+      select (select country from app_user where deleted_at is null and country > hop.country
+        order by country limit 1)
+      from hop where hop.country is not null
+    )
+    select country from hop where country is not null`.execute(db);
+  return rows.map(({ country }) => country);
+}
+
+/** Locks these users and every active administrator, always in the same order. */
+export function lockUsersAndAdmins(db: Db, ids: string[]) {
+  return db
+    .selectFrom("app_user")
+    .select(["id", "status", "banned"])
+    .where("deleted_at", "is", null)
+    .where((eb) =>
+      eb.or([eb("id", "in", ids), eb.and([eb("status", "=", "admin"), eb("banned", "=", false)])]),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+export function updateUsers(db: Db, ids: string[], columns: Updateable<AppUserTable>) {
+  return db.updateTable("app_user").set(columns).where("id", "in", ids).execute();
+}
+
+/** A banned seller's cars leave the catalogue, and come back when the ban is lifted. */
+export function markOwnersBanned(db: Db, userIds: string[], banned: boolean) {
+  return db
+    .updateTable("car")
+    .set({ owner_banned: banned })
+    .where("user_id", "in", userIds)
+    .where("owner_banned", "!=", banned)
+    .execute();
+}
+
+/** The account is closed: its e-mail is free again, nobody can enter it. */
+export function closeUsers(db: Db, ids: string[]) {
+  return db
+    .updateTable("app_user")
+    .set({ deleted_at: sql<Date>`now()`, password_hash: null, identity_subject: null })
+    .where("id", "in", ids)
+    .execute();
+}
+
+export function withdrawCarsOf(db: Db, userIds: string[]) {
+  return db
+    .updateTable("car")
+    .set({ deleted_at: sql<Date>`now()` })
+    .where("user_id", "in", userIds)
+    .where("deleted_at", "is", null)
+    .execute();
 }

@@ -26,14 +26,14 @@ test("the photo is sent alone, and is a picture of the shop's own", async () => 
     const reply = await put(`/user/${id}`, { image }, session);
     expect(reply.statusCode).toBe(400);
   }
-  for (const stranger of [
+  for (const unknownImage of [
     "/pictures/u/gone.webp",
     "https://images.example/a/b.PNG",
     "https://res.cloudinary.com/marque/image/upload/face.webp",
     "https://lh3.googleusercontent.com/a/face.jpg",
     "https://elsewhere.example/pictures/cars/coupe-blue-tqf.webp",
   ]) {
-    const reply = await put(`/user/${id}`, { image: stranger }, session);
+    const reply = await put(`/user/${id}`, { image: unknownImage }, session);
     expect(reply.statusCode).toBe(400);
     expect(reply.json().details).toEqual([{ path: "image", message: "The image upload failed" }]);
   }
@@ -48,9 +48,9 @@ test("null removes the photo, an empty text changes nothing", async () => {
   const session = await signIn(shop, id);
   const image = "/pictures/cars/coupe-blue-tqf.webp";
   await put(`/user/${id}`, { image }, session);
-  const stranger = await signIn(shop, (await buildUser(shop)).id);
+  const unknownImage = await signIn(shop, (await buildUser(shop)).id);
   expect((await put(`/user/${id}`, { image: null })).statusCode).toBe(401);
-  expect((await put(`/user/${id}`, { image: null }, stranger)).statusCode).toBe(403);
+  expect((await put(`/user/${id}`, { image: null }, unknownImage)).statusCode).toBe(403);
   expect((await put(`/user/${id}`, { image: null, age: 17 }, session)).statusCode).toBe(400);
   expect((await put(`/user/${id}`, { image: "" }, session)).json().image).toBe(image);
   const reply = await put(`/user/${id}`, { image: null }, session);

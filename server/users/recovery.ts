@@ -11,7 +11,7 @@ import type { AccountTokens } from "./account-tokens.ts";
 import { hashPassword } from "./password.ts";
 import { updateUser } from "./users.queries.ts";
 
-interface Needs {
+interface Deps {
   db: Db;
   sessions: Sessions;
   outbox: Outbox;
@@ -19,7 +19,7 @@ interface Needs {
 }
 
 /** What the links in mails do. */
-export function createRecovery({ db, sessions, outbox, tokens }: Needs) {
+export function createRecovery({ db, sessions, outbox, tokens }: Deps) {
   return {
     /** The same work for every address: who has an account is looked up when the mail is sent. */
     async requestReset(email: string): Promise<{ message: string }> {

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { messages } from "#shared/messages.ts";
 import { credentials, externalSignIn, signedInSchema } from "#shared/sign-in.ts";
 import { profileUpdate, registration, userSchema } from "#shared/user.ts";
-import { selfOrAdmin, signedIn } from "../http/access.ts";
 import { unauthorized } from "../http/errors.ts";
+import { selfOrAdmin, signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 import type { SessionCookie } from "../sessions/cookie.ts";
@@ -14,7 +14,7 @@ const tags = ["users"];
 export const userRoutes: FastifyPluginAsyncZod<{
   services: Services;
   sessionCookie: SessionCookie;
-}> = async (app, { services: { users, external, limits }, sessionCookie }) => {
+}> = async (app, { services: { users, googleSignIn, limits }, sessionCookie }) => {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
@@ -41,7 +41,7 @@ export const userRoutes: FastifyPluginAsyncZod<{
       const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
       // Two tokens could speak of two people: neither is believed.
       if (bearer !== request.body.tokenFirebase) throw unauthorized(messages.identityRefused);
-      const { token, user } = await external.signIn(
+      const { token, user } = await googleSignIn.signIn(
         bearer,
         sessionCookie.read(request),
         request.demo,

@@ -160,8 +160,8 @@ test("a profile is for its owner and administrators", async () => {
   const admin = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
   const nobody = await get(`/user/${id}`);
   expect(nobody.json()).toMatchObject({ statusCode: 401, message: "You need to log in" });
-  const stranger = await get(`/user/${id}`, other);
-  expect(stranger.json()).toMatchObject({
+  const unknownImage = await get(`/user/${id}`, other);
+  expect(unknownImage.json()).toMatchObject({
     statusCode: 403,
     message: "You are not allowed to do this",
   });

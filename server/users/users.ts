@@ -29,20 +29,20 @@ import {
 
 export type Users = ReturnType<typeof createUsers>;
 
-interface Needs {
+interface Deps {
   db: Db;
   sessions: Sessions;
   outbox: Outbox;
-  pictures: Pick<Pictures, "unknown">;
+  pictures: Pick<Pictures, "findUnknown">;
 }
 
 /** A person's own account. */
-export function createUsers({ db, sessions, outbox, pictures }: Needs) {
+export function createUsers({ db, sessions, outbox, pictures }: Deps) {
   /** @throws 400 for a picture that neither the shop nor its image host has */
-  async function checkPhoto(on: Db, image: string | null | undefined): Promise<void> {
+  async function checkPhoto(trx: Db, image: string | null | undefined): Promise<void> {
     if (!image) return;
-    const [stranger] = await pictures.unknown(on, [image]);
-    if (stranger !== undefined)
+    const [unknownImage] = await pictures.findUnknown(trx, [image]);
+    if (unknownImage !== undefined)
       throw badRequest(messages.uploadFailed, [{ path: "image", message: messages.uploadFailed }]);
   }
 
@@ -51,7 +51,7 @@ export function createUsers({ db, sessions, outbox, pictures }: Needs) {
    * @param demo whether the demonstration's accounts are there for this visitor
    * @throws 401 for an account that is not, 403 for the banned
    */
-  async function enter(
+  async function startSession(
     row: UserRow,
     oldToken: string | undefined,
     demo: boolean,
@@ -64,7 +64,7 @@ export function createUsers({ db, sessions, outbox, pictures }: Needs) {
   }
 
   return {
-    enter,
+    startSession,
 
     /** @throws 401 in the same time for a wrong e-mail and a wrong password; 403 for the banned */
     async signIn(
@@ -77,7 +77,7 @@ export function createUsers({ db, sessions, outbox, pictures }: Needs) {
       if (!row || !known) throw unauthorized(messages.wrongCredentials);
       if (row.password_hash && isOutdated(row.password_hash))
         await updateUser(db, row.id, { password_hash: await hashPassword(password) });
-      return enter(row, oldToken, demo);
+      return startSession(row, oldToken, demo);
     },
 
     /** @throws 409 where the e-mail belongs to somebody */

@@ -1,8 +1,8 @@
 import formbody from "@fastify/formbody";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { paths } from "#app/paths.ts";
 import { messages } from "#shared/messages.ts";
+import { paths } from "#shared/paths.ts";
 import { badRequest } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 

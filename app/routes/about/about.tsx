@@ -1,5 +1,5 @@
+import { paths } from "#shared/paths.ts";
 import { publicHead } from "../../head.ts";
-import { paths } from "../../paths.ts";
 import type { Route } from "./+types/about.ts";
 import { MemberCard } from "./member-card.tsx";
 import { team } from "./team.ts";

@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
-import { api } from "../../browser/api.ts";
+import { paths } from "#shared/paths.ts";
+import { api } from "../../api/api.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
-import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast.ts";
 import { CarForm } from "../sell/car-form.tsx";
 import type { Route } from "./+types/create-car.ts";
-import { AdminFrame } from "./admin-frame.tsx";
+import { AdminLayout } from "./admin-layout.tsx";
 import { BackToProducts } from "./back-to-products.tsx";
 import { Refused } from "./refused.tsx";
 import { requireAdmin } from "./require-admin.ts";
@@ -29,7 +29,7 @@ export default function CreateCar({ loaderData: { signedIn, page: form } }: Rout
   if (!form) return <Refused signedIn={signedIn} />;
   const toProducts = () => navigate(paths.dashboard({ tab: "PRODUCTS" }));
   return (
-    <AdminFrame tab="PRODUCTS">
+    <AdminLayout tab="PRODUCTS">
       <CarForm
         {...form}
         title="Create a car"
@@ -45,6 +45,6 @@ export default function CreateCar({ loaderData: { signedIn, page: form } }: Rout
         onRefused={({ message }) => console.error(`${messages.requestFailed} ${message}`)}
         onCancel={() => void toProducts()}
       />
-    </AdminFrame>
+    </AdminLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
 import type { Route } from "./+types/dashboard.ts";
-import { AdminFrame } from "./admin-frame.tsx";
+import { AdminLayout } from "./admin-layout.tsx";
 import { loadTab } from "./load-tab.ts";
 import { OrdersTab } from "./orders-tab.tsx";
 import { ProductsTab } from "./products-tab.tsx";
@@ -22,7 +22,7 @@ export default function Dashboard({ loaderData: { signedIn, page } }: Route.Comp
   if (!page) return <Refused signedIn={signedIn} />;
   const { name, shown } = page;
   return (
-    <AdminFrame tab={shown.tab}>
+    <AdminLayout tab={shown.tab}>
       <div className="px-4 py-8 sm:px-6 lg:px-8 lg:py-10 xl:px-10">
         <p className="text-small text-muted">
           {`Welcome ${name}`}
@@ -33,6 +33,6 @@ export default function Dashboard({ loaderData: { signedIn, page } }: Route.Comp
         {shown.tab === "PRODUCTS" && <ProductsTab {...shown} />}
         {shown.tab === "ORDERS" && <OrdersTab {...shown} />}
       </div>
-    </AdminFrame>
+    </AdminLayout>
   );
 }

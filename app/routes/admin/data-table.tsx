@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Link } from "react-router";
-import { type DashboardAddress, paths } from "../../paths.ts";
+import { type DashboardAddress, paths } from "#shared/paths.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import type { Ticks } from "./use-ticks.ts";
+import type { Selection } from "./use-selection.ts";
 
 interface Row {
   id: string;
@@ -20,7 +20,7 @@ interface DataTableProps<R extends Row> {
   columns: readonly DataColumn<R>[];
   rows: readonly R[];
   /** Rows that can be ticked, and how each is called for its tick. */
-  ticked?: { ticks: Ticks; nameOf: (row: R) => string };
+  ticked?: { selection: Selection; nameOf: (row: R) => string };
   busy: boolean;
   address: DashboardAddress;
   page: number;
@@ -62,16 +62,16 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
 }
 
 function tickColumn<R extends Row>({
-  ticks,
+  selection,
   nameOf,
 }: NonNullable<DataTableProps<R>["ticked"]>): Column<R> {
   const selectAll = (
     <Checkbox
       label="Select all"
       labelHidden
-      checked={ticks.all}
-      mixed={ticks.chosen.length > 0 && !ticks.all}
-      onChange={ticks.toggleAll}
+      checked={selection.all}
+      mixed={selection.chosen.length > 0 && !selection.all}
+      onChange={selection.toggleAll}
     />
   );
   return {
@@ -83,8 +83,8 @@ function tickColumn<R extends Row>({
       <Checkbox
         label={`Select ${nameOf(row)}`}
         labelHidden
-        checked={ticks.has(row.id)}
-        onChange={() => ticks.toggle(row.id)}
+        checked={selection.has(row.id)}
+        onChange={() => selection.toggle(row.id)}
       />
     ),
   };

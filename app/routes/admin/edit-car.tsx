@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
-import { api } from "../../browser/api.ts";
+import { paths } from "#shared/paths.ts";
+import { api } from "../../api/api.ts";
 import { privateHead } from "../../head.ts";
-import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast.ts";
 import { CarForm } from "../sell/car-form.tsx";
 import { loadCarForEdit } from "../sell/load-car.ts";
 import type { Route } from "./+types/edit-car.ts";
-import { AdminFrame } from "./admin-frame.tsx";
+import { AdminLayout } from "./admin-layout.tsx";
 import { BackToProducts } from "./back-to-products.tsx";
 import { Refused } from "./refused.tsx";
 import { requireAdmin } from "./require-admin.ts";
@@ -26,7 +26,7 @@ export default function EditCar({ loaderData: { signedIn, page: form } }: Route.
   const { car } = form;
   const toProducts = () => navigate(paths.dashboard({ tab: "PRODUCTS" }));
   return (
-    <AdminFrame tab="PRODUCTS">
+    <AdminLayout tab="PRODUCTS">
       <CarForm
         key={car.id}
         {...form}
@@ -46,6 +46,6 @@ export default function EditCar({ loaderData: { signedIn, page: form } }: Route.
         }}
         onCancel={() => void toProducts()}
       />
-    </AdminFrame>
+    </AdminLayout>
   );
 }

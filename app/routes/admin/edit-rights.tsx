@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { messages } from "#shared/messages.ts";
-import { api } from "../../browser/api.ts";
+import { api } from "../../api/api.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { EditMany, type EditManyProps } from "./edit-many.tsx";

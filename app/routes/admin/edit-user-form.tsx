@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { adminUpdate } from "#shared/dashboard-users.ts";
+import { adminUpdate } from "#shared/admin-users.ts";
 import { messages } from "#shared/messages.ts";
 import { formatPhone } from "#shared/phone.ts";
 import type { User } from "#shared/user.ts";
-import { api } from "../../browser/api.ts";
+import { api } from "../../api/api.ts";
 import { PhoneInput } from "../../forms/phone-input.tsx";
 import { problemsOf, type Values } from "../../forms/problems.ts";
 import { Button } from "../../ui/button.tsx";

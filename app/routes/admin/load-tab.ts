@@ -4,7 +4,7 @@ import {
   type DashboardTab,
   orderTableQuery,
   userTableQuery,
-} from "#shared/dashboard.ts";
+} from "#shared/admin-tables.ts";
 import type { ShopContext } from "../../context.ts";
 
 type Services = ShopContext["services"];

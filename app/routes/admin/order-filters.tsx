@@ -1,5 +1,5 @@
-import type { OrderTableQuery } from "#shared/dashboard.ts";
-import type { DashboardAddress } from "../../paths.ts";
+import type { OrderTableQuery } from "#shared/admin-tables.ts";
+import type { DashboardAddress } from "#shared/paths.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { FilterSelect } from "./filter-select.tsx";

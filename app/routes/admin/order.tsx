@@ -2,15 +2,15 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminOrderDetail } from "#shared/dashboard-orders.ts";
+import { paths } from "#shared/paths.ts";
 import { fullName } from "#shared/person.ts";
 import { formatPrice } from "#shared/price.ts";
 import { orderNumber } from "#shared/purchase.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
-import { paths } from "../../paths.ts";
 import { Table } from "../../ui/table.tsx";
 import type { Route } from "./+types/order.ts";
-import { AdminFrame } from "./admin-frame.tsx";
+import { AdminLayout } from "./admin-layout.tsx";
 import { PAYMENT_COLUMNS, WEBHOOK_COLUMNS } from "./order-history.tsx";
 import { REFUND_LABELS, StatusBadge, utcMinute } from "./order-words.tsx";
 import { Refused } from "./refused.tsx";
@@ -30,7 +30,7 @@ export default function Order({ loaderData: { signedIn, page: order } }: Route.C
   if (!order) return <Refused signedIn={signedIn} />;
   const { id, cars, payments, webhooks } = order;
   return (
-    <AdminFrame tab="ORDERS">
+    <AdminLayout tab="ORDERS">
       <div className="px-4 py-8 sm:px-6 lg:px-8 lg:py-10 xl:px-10">
         <Link
           to={paths.dashboard({ tab: "ORDERS" })}
@@ -78,7 +78,7 @@ export default function Order({ loaderData: { signedIn, page: order } }: Route.C
           />
         </Part>
       </div>
-    </AdminFrame>
+    </AdminLayout>
   );
 }
 

@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import type { AdminOrder } from "#shared/dashboard-orders.ts";
+import { paths } from "#shared/paths.ts";
 import { fullName } from "#shared/person.ts";
 import { formatPrice, withDots } from "#shared/price.ts";
 import { orderNumber } from "#shared/purchase.ts";
-import { paths } from "../../paths.ts";
 import { IconLink } from "../../ui/icon-button.tsx";
 import { type DataColumn, DataTable } from "./data-table.tsx";
 import type { OrdersData } from "./load-tab.ts";

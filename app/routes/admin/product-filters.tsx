@@ -1,5 +1,5 @@
+import type { CarTableQuery } from "#shared/admin-tables.ts";
 import { CAR_STATES } from "#shared/constants.ts";
-import type { CarTableQuery } from "#shared/dashboard.ts";
 import { cx } from "../../ui/cx.ts";
 import { FilterSelect } from "./filter-select.tsx";
 import type { ProductsData } from "./load-tab.ts";

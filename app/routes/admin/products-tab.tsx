@@ -3,11 +3,11 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { Car } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
+import { paths } from "#shared/paths.ts";
 import { withDots } from "#shared/price.ts";
-import { api } from "../../browser/api.ts";
+import { api } from "../../api/api.ts";
 import { SearchBox } from "../../cars/search-box.tsx";
-import { confirmDelete } from "../../confirm-delete.ts";
-import { paths } from "../../paths.ts";
+import { confirmDelete } from "../../layout/confirm-delete.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton, IconLink } from "../../ui/icon-button.tsx";
@@ -20,7 +20,7 @@ import { ProductFilters } from "./product-filters.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useAdminChange } from "./use-admin-change.ts";
 import { useDashboard } from "./use-dashboard.ts";
-import { useTicks } from "./use-ticks.ts";
+import { useSelection } from "./use-selection.ts";
 
 const columns: DataColumn<Car>[] = [
   {
@@ -53,7 +53,7 @@ const columns: DataColumn<Car>[] = [
 export function ProductsTab({ query, table, options }: ProductsData) {
   const address = { tab: "PRODUCTS" as const, ...query };
   const { change, busy, shownFor } = useDashboard(address);
-  const ticks = useTicks(
+  const selection = useSelection(
     table.rows.map(({ id }) => id),
     shownFor,
   );
@@ -65,10 +65,10 @@ export function ProductsTab({ query, table, options }: ProductsData) {
     await admin.change(() => api.cars.remove(car.id), messages.carDeleted);
   }
   async function removeAll() {
-    const ids = ticks.chosen;
+    const ids = selection.chosen;
     if (!(await confirmDelete(`${ids.length} cars`))) return;
     const refused = await admin.change(() => api.cars.removeMany(ids), messages.carDeleted);
-    if (!refused) ticks.clear();
+    if (!refused) selection.clear();
   }
 
   const actions: DataColumn<Car> = {
@@ -106,7 +106,7 @@ export function ProductsTab({ query, table, options }: ProductsData) {
       />
       <ProductFilters query={query} options={options} columns={columns} change={change} />
       <Toolbar
-        ticks={ticks}
+        selection={selection}
         count={`${table.more ? "More than " : ""}${withDots(table.total)} cars`}
         onDelete={() => void removeAll()}
         onEdit={() => setEditing(true)}
@@ -115,7 +115,7 @@ export function ProductsTab({ query, table, options }: ProductsData) {
         caption="Products"
         columns={[...columns, actions]}
         rows={table.rows}
-        ticked={{ ticks, nameOf: ({ brand, name }) => `${brand} ${name}` }}
+        ticked={{ selection, nameOf: ({ brand, name }) => `${brand} ${name}` }}
         busy={busy}
         address={address}
         page={table.page}
@@ -123,9 +123,9 @@ export function ProductsTab({ query, table, options }: ProductsData) {
       />
       <EditStates
         open={editing}
-        ids={ticks.chosen}
+        ids={selection.chosen}
         onClose={() => setEditing(false)}
-        onDone={ticks.clear}
+        onDone={selection.clear}
       />
     </>
   );

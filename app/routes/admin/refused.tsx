@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { paths } from "../../paths.ts";
+import { paths } from "#shared/paths.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Who is no administrator reads why, and finds the way out. */

@@ -1,10 +1,10 @@
 import { CarFront, House, LogOut, type LucideIcon, Receipt, Users } from "lucide-react";
 import { Link } from "react-router";
-import type { DashboardTab } from "#shared/dashboard.ts";
+import type { DashboardTab } from "#shared/admin-tables.ts";
 import { messages } from "#shared/messages.ts";
-import { Logo } from "../../frame/logo.tsx";
-import { useLogOut } from "../../frame/use-log-out.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#shared/paths.ts";
+import { Logo } from "../../layout/logo.tsx";
+import { useLogOut } from "../../layout/use-log-out.ts";
 import { cx } from "../../ui/cx.ts";
 
 const looks =

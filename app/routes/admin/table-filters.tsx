@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DashboardAddress } from "../../paths.ts";
+import type { DashboardAddress } from "#shared/paths.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 

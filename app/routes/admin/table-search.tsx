@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import type { DashboardTab } from "#shared/dashboard.ts";
-import { paths } from "../../paths.ts";
+import type { DashboardTab } from "#shared/admin-tables.ts";
+import { paths } from "#shared/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";

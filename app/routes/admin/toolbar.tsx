@@ -2,10 +2,10 @@ import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import type { Ticks } from "./use-ticks.ts";
+import type { Selection } from "./use-selection.ts";
 
 interface ToolbarProps {
-  ticks: Ticks;
+  selection: Selection;
   /** How many rows there are in all, in words. */
   count: string;
   onDelete: () => void;
@@ -14,8 +14,8 @@ interface ToolbarProps {
 }
 
 /** What can be done with the ticked rows, from two on. */
-export function Toolbar({ ticks, count, onDelete, onEdit, children }: ToolbarProps) {
-  const { chosen, enough } = ticks;
+export function Toolbar({ selection, count, onDelete, onEdit, children }: ToolbarProps) {
+  const { chosen, enough } = selection;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 border-b border-edge pb-3">
       <p aria-live="polite" className="mr-auto text-small text-muted tabular-nums max-sm:w-full">
@@ -24,9 +24,9 @@ export function Toolbar({ ticks, count, onDelete, onEdit, children }: ToolbarPro
       <Checkbox
         label="Select all"
         className="lg:hidden"
-        checked={ticks.all}
-        mixed={chosen.length > 0 && !ticks.all}
-        onChange={ticks.toggleAll}
+        checked={selection.all}
+        mixed={chosen.length > 0 && !selection.all}
+        onChange={selection.toggleAll}
       />
       <Button variant="secondary" disabled={!enough} onClick={onEdit} className="px-4">
         <Pencil aria-hidden className="size-4" strokeWidth={1.5} />

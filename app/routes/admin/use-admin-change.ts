@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { Reply } from "../../browser/request.ts";
-import { forgetSignIn } from "../../browser/session-display.ts";
+import type { Reply } from "../../api/request.ts";
+import { clearSession } from "../../session/session-display.ts";
 import { toast } from "../../ui/toast.ts";
 
 const isRefusal = (status: number) => status >= 400 && status < 500;
@@ -17,7 +17,7 @@ export function useAdminChange() {
       setBusy(true);
       try {
         const reply = await call();
-        if (!reply.ok && reply.error.status === 401) forgetSignIn();
+        if (!reply.ok && reply.error.status === 401) clearSession();
         toast({
           kind: reply.ok ? "success" : "error",
           text: reply.ok ? done : reply.error.message,

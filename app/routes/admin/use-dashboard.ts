@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { useHold } from "../../browser/connection.ts";
-import { type DashboardAddress, paths } from "../../paths.ts";
+import { type DashboardAddress, paths } from "#shared/paths.ts";
+import { useHold } from "../../startup/connection.ts";
 
 /**
  * Search, filters, order and page live in the address. A change starts from the first page; the

@@ -1,4 +1,4 @@
-import type { UserTableQuery } from "#shared/dashboard.ts";
+import type { UserTableQuery } from "#shared/admin-tables.ts";
 import { FilterSelect } from "./filter-select.tsx";
 import { TableFilters, type TableFiltersProps } from "./table-filters.tsx";
 

@@ -4,8 +4,8 @@ import { messages } from "#shared/messages.ts";
 import { fullName } from "#shared/person.ts";
 import { withDots } from "#shared/price.ts";
 import type { User } from "#shared/user.ts";
-import { api } from "../../browser/api.ts";
-import { confirmDelete } from "../../confirm-delete.ts";
+import { api } from "../../api/api.ts";
+import { confirmDelete } from "../../layout/confirm-delete.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { type DataColumn, DataTable } from "./data-table.tsx";
@@ -16,7 +16,7 @@ import { TableSearch } from "./table-search.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useAdminChange } from "./use-admin-change.ts";
 import { useDashboard } from "./use-dashboard.ts";
-import { useTicks } from "./use-ticks.ts";
+import { useSelection } from "./use-selection.ts";
 import { UserFilters } from "./user-filters.tsx";
 
 const columns: DataColumn<User>[] = [
@@ -48,7 +48,7 @@ const columns: DataColumn<User>[] = [
 export function UsersTab({ query, table, countries, allCountries }: UsersData) {
   const address = { tab: "USERS" as const, ...query };
   const { change, busy, shownFor } = useDashboard(address);
-  const ticks = useTicks(
+  const selection = useSelection(
     table.rows.map(({ id }) => id),
     shownFor,
   );
@@ -61,10 +61,10 @@ export function UsersTab({ query, table, countries, allCountries }: UsersData) {
     await admin.change(() => api.dashboard.removeUser(user.id), messages.userDeleted);
   }
   async function removeAll() {
-    const ids = ticks.chosen;
+    const ids = selection.chosen;
     if (!(await confirmDelete(`${ids.length} users`))) return;
     const refused = await admin.change(() => api.dashboard.removeUsers(ids), messages.userDeleted);
-    if (!refused) ticks.clear();
+    if (!refused) selection.clear();
   }
 
   const actions: DataColumn<User> = {
@@ -96,7 +96,7 @@ export function UsersTab({ query, table, countries, allCountries }: UsersData) {
       />
       <UserFilters query={query} countries={countries} columns={columns} change={change} />
       <Toolbar
-        ticks={ticks}
+        selection={selection}
         count={`${table.more ? "More than " : ""}${withDots(table.total)} users`}
         onDelete={() => void removeAll()}
         onEdit={() => setEditingMany(true)}
@@ -105,7 +105,7 @@ export function UsersTab({ query, table, countries, allCountries }: UsersData) {
         caption="Users"
         columns={[...columns, actions]}
         rows={table.rows}
-        ticked={{ ticks, nameOf: ({ email }) => email }}
+        ticked={{ selection, nameOf: ({ email }) => email }}
         busy={busy}
         address={address}
         page={table.page}
@@ -114,9 +114,9 @@ export function UsersTab({ query, table, countries, allCountries }: UsersData) {
       <EditUser user={edited} countries={allCountries} onClose={() => setEdited(null)} />
       <EditRights
         open={editingMany}
-        ids={ticks.chosen}
+        ids={selection.chosen}
         onClose={() => setEditingMany(false)}
-        onDone={ticks.clear}
+        onDone={selection.clear}
       />
     </>
   );

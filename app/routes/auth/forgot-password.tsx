@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { messages } from "#shared/messages.ts";
+import { paths } from "#shared/paths.ts";
 import { resetRequest } from "#shared/sign-in.ts";
-import { api } from "../../browser/api.ts";
+import { api } from "../../api/api.ts";
 import { shopContext } from "../../context.ts";
 import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
 import { problemsOf } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { privateHead } from "../../head.ts";
-import { paths } from "../../paths.ts";
 import type { Route } from "./+types/forgot-password.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { messages } from "#shared/messages.ts";
-import { api } from "../../browser/api.ts";
-import { prepareSignIn, signIn } from "../../browser/identity.ts";
-import type { IdentityProblem } from "../../browser/identity-problems.ts";
+import { api } from "../../api/api.ts";
 import type { FirebaseSettings } from "../../context.ts";
+import { prepareSignIn, signIn } from "../../session/identity.ts";
+import type { IdentityProblem } from "../../session/identity-problems.ts";
 import { Button } from "../../ui/button.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 

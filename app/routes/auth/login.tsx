@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { messages } from "#shared/messages.ts";
+import { paths } from "#shared/paths.ts";
 import { loginForm } from "#shared/sign-in.ts";
-import { api } from "../../browser/api.ts";
-import { demandOwnDocument } from "../../browser/own-document.ts";
+import { api } from "../../api/api.ts";
 import { shopContext } from "../../context.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
@@ -11,7 +11,7 @@ import { problemsOf } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { privateHead } from "../../head.ts";
-import { paths } from "../../paths.ts";
+import { forceDocumentLoad } from "../../startup/force-document-load.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import type { Route } from "./+types/login.ts";
 import { AuthPage, Or } from "./auth-page.tsx";
@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const data = await serverLoader();
-  if (data.firebase) demandOwnDocument(request);
+  if (data.firebase) forceDocumentLoad(request);
   return data;
 }
 

@@ -2,10 +2,9 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { AGE_MAX_REGISTER, AGE_MIN } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
+import { paths } from "#shared/paths.ts";
 import { registration } from "#shared/user.ts";
-import { api } from "../../browser/api.ts";
-import { demandOwnDocument } from "../../browser/own-document.ts";
-import { keepRegistered } from "../../browser/registered.ts";
+import { api } from "../../api/api.ts";
 import { shopContext } from "../../context.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
@@ -13,7 +12,8 @@ import { problemsOf } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { privateHead } from "../../head.ts";
-import { paths } from "../../paths.ts";
+import { keepRegistered } from "../../session/registered.ts";
+import { forceDocumentLoad } from "../../startup/force-document-load.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import type { Route } from "./+types/register.ts";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const data = await serverLoader();
-  if (data.firebase) demandOwnDocument(request);
+  if (data.firebase) forceDocumentLoad(request);
   return data;
 }
 

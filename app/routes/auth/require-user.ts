@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { paths } from "#shared/paths.ts";
 import { type SessionUser, shopContext } from "../../context.ts";
-import { paths } from "../../paths.ts";
 
 /** For loaders of pages that need somebody signed in: anybody else signs in and comes back. */
 export function requireUser(

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { z } from "zod";
 import { messages } from "#shared/messages.ts";
+import { paths } from "#shared/paths.ts";
 import { requiredPassword } from "#shared/sign-in.ts";
-import { api } from "../../browser/api.ts";
-import { forgetSignIn } from "../../browser/session-display.ts";
+import { api } from "../../api/api.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
 import { type Problems, problemsOf, type Values } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { privateHead } from "../../head.ts";
-import { paths } from "../../paths.ts";
+import { clearSession } from "../../session/session-display.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -81,7 +81,7 @@ function NewPassword({ token, onDead }: { token: string; onDead: () => void }) {
         return setNotice({ tone: "danger", title: reply.error.message });
       }
       // Every session of this user has ended, the one of this browser too.
-      forgetSignIn();
+      clearSession();
       await navigate(paths.login(), { viewTransition: true });
       toast({ kind: "success", text: reply.data.message });
     },

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { messages } from "#shared/messages.ts";
-import { takeRegistered } from "../../browser/registered.ts";
+import { takeRegistered } from "../../session/registered.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** Who has just registered finds the e-mail filled in and goes on with the password. */

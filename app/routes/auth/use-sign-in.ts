@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { messages } from "#shared/messages.ts";
 import type { SignedIn } from "#shared/sign-in.ts";
-import { mergeFavorites } from "../../browser/favorites-copy.ts";
-import type { Reply } from "../../browser/request.ts";
-import { rememberSignIn } from "../../browser/session-display.ts";
+import type { Reply } from "../../api/request.ts";
+import { mergeFavorites } from "../../favorites/favorites-copy.ts";
+import { saveSession } from "../../session/session-display.ts";
 import { toast } from "../../ui/toast.ts";
 import { backAddress } from "./back-address.ts";
 
@@ -15,7 +15,7 @@ export function useSignIn() {
   return async (reply: Reply<SignedIn>): Promise<string | undefined> => {
     if (!reply.ok) return reply.error.message;
     if (!reply.data.access) return messages.notAllowed;
-    rememberSignIn(reply.data);
+    saveSession(reply.data);
     await navigate(backAddress(search.get("back")), { viewTransition: true });
     toast({ kind: "success", text: messages.signedIn });
     void mergeFavorites();

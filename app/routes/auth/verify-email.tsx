@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
+import { paths } from "#shared/paths.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
-import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Route } from "./+types/verify-email.ts";
 import { AuthPage } from "./auth-page.tsx";

@@ -1,12 +1,12 @@
 import { Link, useRevalidator } from "react-router";
 import { messages } from "#shared/messages.ts";
-import { useCart } from "../../browser/cart.ts";
-import { once } from "../../browser/once.ts";
-import { useLasting } from "../../browser/use-lasting.ts";
+import { paths } from "#shared/paths.ts";
+import { once } from "../../api/once.ts";
 import { addToCart } from "../../cars/add-to-cart.ts";
 import { FavoriteHeart } from "../../cars/favorite-heart.tsx";
 import { HeldNotice } from "../../cars/held-notice.tsx";
-import { paths } from "../../paths.ts";
+import { useCart } from "../../cart/cart.ts";
+import { useLasting } from "../../storage/use-lasting.ts";
 import { Button } from "../../ui/button.tsx";
 import { NoScript } from "../../ui/no-script.tsx";
 import type { DescribedCar } from "./structured-data.ts";

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { messages } from "#shared/messages.ts";
 import type { CarReview as Review } from "#shared/review.ts";
-import { api } from "../../browser/api.ts";
+import { api } from "../../api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

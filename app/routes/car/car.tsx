@@ -1,19 +1,19 @@
+import { paths } from "#shared/paths.ts";
 import { formatPrice } from "#shared/price.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
 import { pageNumber } from "../../page-number.ts";
-import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import type { Route } from "./+types/car.ts";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { BuyActions } from "./buy-actions.tsx";
 import { Carousel } from "./carousel.tsx";
 import { Facts } from "./facts.tsx";
 import { Reviews } from "./reviews.tsx";
 import { SecurityAdvice } from "./security-advice.tsx";
 import { carData, trailData } from "./structured-data.ts";
-import { Trail } from "./trail.tsx";
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { services, user } = context.get(shopContext);
@@ -52,7 +52,7 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
   const title = `${car.brand} ${car.name}`;
   return (
     <article className="page pt-2 pb-20 lg:pt-6 lg:pb-28">
-      <Trail car={car} />
+      <Breadcrumbs car={car} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
         <div className="-mx-[clamp(1rem,4vw,4rem)] min-w-0 lg:mx-0">
           <Carousel

@@ -1,7 +1,7 @@
 import useEmblaCarousel from "embla-carousel-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { CAROUSEL_MS } from "#shared/constants.ts";
-import { useReady } from "../../browser/ready.ts";
+import { useReady } from "../../startup/ready.ts";
 import { cx } from "../../ui/cx.ts";
 import { Picture } from "../../ui/picture.tsx";
 

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { messages } from "#shared/messages.ts";
-import { api } from "../../browser/api.ts";
+import { api } from "../../api/api.ts";
 import { toast } from "../../ui/toast.ts";
 import { ReviewForm } from "./review-form.tsx";
 

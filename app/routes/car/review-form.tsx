@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import { type Review, reviewWords } from "#shared/review.ts";
-import type { Reply } from "../../browser/request.ts";
+import type { Reply } from "../../api/request.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { problemsOf, type Values } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";

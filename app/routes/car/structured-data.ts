@@ -1,6 +1,6 @@
 import type { Car } from "#shared/car.ts";
 import { RATING_MAX } from "#shared/constants.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#shared/paths.ts";
 
 type Absolute = (path: string) => string;
 
@@ -54,7 +54,7 @@ export function carData(car: DescribedCar, absolute: Absolute): object {
 }
 
 /** The way to the car: catalogue, brand, car. */
-export function trail(car: Car): { name: string; path: string }[] {
+export function breadcrumbs(car: Car): { name: string; path: string }[] {
   return [
     { name: "Catalogue", path: paths.home() },
     { name: car.brand, path: paths.home({ brand: [car.brand] }) },
@@ -65,7 +65,7 @@ export function trail(car: Car): { name: string; path: string }[] {
 export function trailData(car: Car, absolute: Absolute): object {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: trail(car).map(({ name, path }, index) => ({
+    itemListElement: breadcrumbs(car).map(({ name, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,

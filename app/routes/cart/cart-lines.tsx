@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { messages } from "#shared/messages.ts";
-import { type CartCar, cart } from "../../browser/cart.ts";
+import { paths } from "#shared/paths.ts";
 import { HeldNotice } from "../../cars/held-notice.tsx";
-import { paths } from "../../paths.ts";
+import { type CartCar, cart } from "../../cart/cart.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -72,7 +72,7 @@ export function CartLines({ cars, states, heldUntil }: CartLinesProps) {
   );
 }
 
-const actionLooks = "link inline-flex min-h-11 items-center text-small";
+const actionClasses = "link inline-flex min-h-11 items-center text-small";
 
 interface CartLineProps {
   car: CartCar;
@@ -127,11 +127,11 @@ function CartLine({ car, state, heldUntil }: CartLineProps) {
               </div>
             </div>
             <div className="mt-auto -mb-3 flex gap-x-6 max-sm:order-1">
-              <Link to={paths.car(car)} className={actionLooks}>
+              <Link to={paths.car(car)} className={actionClasses}>
                 Detail
                 <span className="sr-only">{` of ${title}`}</span>
               </Link>
-              <button type="button" onClick={() => void remove(car)} className={actionLooks}>
+              <button type="button" onClick={() => void remove(car)} className={actionClasses}>
                 Remove
                 <span className="sr-only">{` ${title}`}</span>
               </button>

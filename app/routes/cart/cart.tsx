@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { cart, useCart } from "../../browser/cart.ts";
-import { demandOwnDocument } from "../../browser/own-document.ts";
-import { useLasting } from "../../browser/use-lasting.ts";
+import { paths } from "#shared/paths.ts";
+import { cart, useCart } from "../../cart/cart.ts";
 import { type ShopContext, shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
-import { paths } from "../../paths.ts";
+import { forceDocumentLoad } from "../../startup/force-document-load.ts";
+import { useLasting } from "../../storage/use-lasting.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { NoScript } from "../../ui/no-script.tsx";
@@ -39,7 +39,7 @@ async function standingOf(
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const data = await serverLoader();
-  if (data.walletKey && !request.url.includes("ids=")) demandOwnDocument(request);
+  if (data.walletKey && !request.url.includes("ids=")) forceDocumentLoad(request);
   return data;
 }
 

@@ -1,7 +1,7 @@
 import type { Car } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
 import type { CarsStanding } from "#shared/purchase.ts";
-import type { CartCar } from "../../browser/cart.ts";
+import type { CartCar } from "../../cart/cart.ts";
 
 export interface Current extends CarsStanding {
   cars: (Car & { available: boolean })[];

@@ -1,7 +1,7 @@
 import { loadMercadoPago } from "@mercadopago/sdk-js";
 import { initMercadoPago, Wallet } from "@mercadopago/sdk-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { WALLET_PATIENCE_MS } from "#shared/constants.ts";
+import { WALLET_TIMEOUT_MS } from "#shared/constants.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 export interface ProviderWalletProps {
@@ -37,7 +37,7 @@ export function ProviderWallet({ preferenceId, publicKey, onFailed }: ProviderWa
   const ready = state === "ready";
   useEffect(() => {
     if (ready) return;
-    const patience = setTimeout(() => fail.current(), WALLET_PATIENCE_MS);
+    const patience = setTimeout(() => fail.current(), WALLET_TIMEOUT_MS);
     return () => clearTimeout(patience);
   }, [ready]);
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messages } from "#shared/messages.ts";
-import type { CartCar } from "../../browser/cart.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#shared/paths.ts";
+import type { CartCar } from "../../cart/cart.ts";
 import { Button } from "../../ui/button.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { Price } from "../../ui/price.tsx";

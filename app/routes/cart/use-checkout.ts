@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
-import { api } from "../../browser/api.ts";
-import type { CartCar } from "../../browser/cart.ts";
-import { keepOpenOrder } from "../../browser/open-order.ts";
-import { forgetSignIn, seemsSignedIn } from "../../browser/session-display.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#shared/paths.ts";
+import { api } from "../../api/api.ts";
+import type { CartCar } from "../../cart/cart.ts";
+import { saveOpenPurchase } from "../../cart/open-purchase.ts";
+import { clearSession, seemsSignedIn } from "../../session/session-display.ts";
 import { confirm } from "../../ui/confirm.tsx";
 
 export interface Preference {
@@ -41,7 +41,7 @@ export function useCheckout(cars: readonly CartCar[], onOutdated: () => void) {
     if (!seemsSignedIn()) return promptLogIn();
     setBusy(true);
     setProblem("");
-    keepOpenOrder(cars);
+    saveOpenPurchase(cars);
     const reply = await api.checkout.createPreference(
       cars.map((car) => ({
         id: car.id,
@@ -57,7 +57,7 @@ export function useCheckout(cars: readonly CartCar[], onOutdated: () => void) {
     }
     console.error("Error al procesar la compra", reply.error.message);
     if (reply.error.status === 401) {
-      forgetSignIn();
+      clearSession();
       return promptLogIn();
     }
     setProblem(reply.error.message);

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Favorite } from "#shared/favorite.ts";
 import { messages } from "#shared/messages.ts";
+import { paths } from "#shared/paths.ts";
 import { FavoriteHeart, removeFavorite } from "../../cars/favorite-heart.tsx";
-import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";

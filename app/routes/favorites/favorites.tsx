@@ -1,8 +1,8 @@
 import { FAVORITES_MAX } from "#shared/constants.ts";
-import { useFavorites } from "../../browser/favorites.ts";
+import { paths } from "#shared/paths.ts";
 import { shopContext } from "../../context.ts";
+import { useFavorites } from "../../favorites/favorites.ts";
 import { privateHead } from "../../head.ts";
-import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { NoScript } from "../../ui/no-script.tsx";

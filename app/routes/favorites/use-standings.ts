@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { favorites, useFavorites } from "../../browser/favorites.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#shared/paths.ts";
+import { favorites, useFavorites } from "../../favorites/favorites.ts";
 import type { loader } from "./favorites.tsx";
 import { refreshedFavorites } from "./standing.ts";
 

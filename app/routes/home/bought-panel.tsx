@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
+import { paths } from "#shared/paths.ts";
 import { orderNumber, type PurchaseView } from "#shared/purchase.ts";
-import { profileTab } from "../../browser/chosen-tabs.ts";
-import { paths } from "../../paths.ts";
 import { NextSteps } from "../../purchases/next-steps.tsx";
+import { profileTab } from "../../session/chosen-tabs.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Picture } from "../../ui/picture.tsx";

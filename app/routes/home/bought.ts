@@ -1,6 +1,6 @@
 import type { PurchaseView } from "#shared/purchase.ts";
-import { boughtIn } from "../../browser/bought-cookie.ts";
 import type { SessionUser, ShopContext } from "../../context.ts";
+import { boughtIn } from "../../purchases/bought-cookie.ts";
 import type { PaymentOutcome } from "./use-payment-return.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { CarSearch, Facets } from "#shared/car.ts";
 import { PRICE_PRESETS } from "#shared/constants.ts";
-import type { CatalogueAddress } from "../../paths.ts";
+import type { CatalogueAddress } from "#shared/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";

@@ -1,5 +1,5 @@
 import type { CarSearch } from "#shared/car.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#shared/paths.ts";
 
 /**
  * The catalogue and the list of one brand can be found by searching; every other choice of filters

@@ -1,12 +1,12 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
+import { paths } from "#shared/paths.ts";
 import { cardOf } from "../../cars/card-car.ts";
 import { SearchBox } from "../../cars/search-box.tsx";
 import { shopContext } from "../../context.ts";
-import { Problem } from "../../frame/problem.tsx";
 import { privateHead, publicHead } from "../../head.ts";
-import { paths } from "../../paths.ts";
+import { Problem } from "../../layout/problem.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Pagination } from "../../ui/pagination.tsx";

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { messages } from "#shared/messages.ts";
+import { paths } from "#shared/paths.ts";
 import { plainPrice } from "#shared/price.ts";
 import { PriceInput } from "../../forms/price-input.tsx";
-import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 

@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { paths } from "../../paths.ts";
+import { paths } from "#shared/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 

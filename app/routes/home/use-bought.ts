@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { paths } from "#shared/paths.ts";
 import type { PurchaseView } from "#shared/purchase.ts";
-import { forgetBought, rememberBought } from "../../browser/bought-cookie.ts";
-import { paths } from "../../paths.ts";
+import { forgetBought, rememberBought } from "../../purchases/bought-cookie.ts";
 import type { loader as purchaseLoader } from "../purchase/purchase.tsx";
 
 /** The purchase to announce, from the server, until it is dismissed or the page is left. */

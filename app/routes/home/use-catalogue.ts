@@ -1,8 +1,8 @@
 import { startTransition, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import type { CarSearch } from "#shared/car.ts";
-import { useHold } from "../../browser/connection.ts";
-import { type CatalogueAddress, paths } from "../../paths.ts";
+import { type CatalogueAddress, paths } from "#shared/paths.ts";
+import { useHold } from "../../startup/connection.ts";
 
 const everything = {
   name: undefined,

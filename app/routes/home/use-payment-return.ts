@@ -2,11 +2,15 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { STORAGE_KEYS, TOAST_THANKS_MS } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
-import { api } from "../../browser/api.ts";
-import { cart } from "../../browser/cart.ts";
-import { keepTransactionStatus, type OpenOrder, takeReturn } from "../../browser/open-order.ts";
-import { readText } from "../../browser/storage.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "#shared/paths.ts";
+import { api } from "../../api/api.ts";
+import { cart } from "../../cart/cart.ts";
+import {
+  consumePaymentReturn,
+  type OpenPurchase,
+  saveTransactionStatus,
+} from "../../cart/open-purchase.ts";
+import { readText } from "../../storage/storage.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** What the server says of the payment that the visitor comes back from. */
@@ -15,7 +19,7 @@ export type PaymentOutcome = "success" | "fail" | "pending" | null;
 type OnRecorded = (purchaseId: string) => void;
 
 /** Tells the server of the purchase; it has the provider's word and answers whatever is true. */
-async function record(order: OpenOrder, onRecorded: OnRecorded): Promise<void> {
+async function record(order: OpenPurchase, onRecorded: OnRecorded): Promise<void> {
   const userId = readText(STORAGE_KEYS.userId);
   if (!userId) return;
   const reply = await api.checkout.createPurchase({ userId, ...order });
@@ -24,7 +28,7 @@ async function record(order: OpenOrder, onRecorded: OnRecorded): Promise<void> {
 }
 
 function finish(onRecorded: OnRecorded): void {
-  const returned = takeReturn();
+  const returned = consumePaymentReturn();
   if (!returned) return;
   if (returned.status === "fail") {
     toast({ kind: "error", text: messages.paymentProblem });
@@ -47,7 +51,7 @@ export function usePaymentReturn(outcome: PaymentOutcome, onRecorded: OnRecorded
         kind: "info",
         text: "Your payment is being processed. We will mail you when it is done.",
       });
-    else if (outcome) keepTransactionStatus(outcome);
+    else if (outcome) saveTransactionStatus(outcome);
     finish(onRecorded);
     if (outcome) void navigate(paths.home(), { replace: true, preventScrollReset: true });
   }, [key, outcome, navigate]);

@@ -1,5 +1,5 @@
+import { paths } from "#shared/paths.ts";
 import { publicHead } from "../../head.ts";
-import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Route } from "./+types/landing.ts";
 import { Film } from "./film.tsx";

@@ -1,14 +1,14 @@
 import { useNavigate } from "react-router";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
+import { paths } from "#shared/paths.ts";
 import { formatPhone } from "#shared/phone.ts";
 import type { User } from "#shared/user.ts";
-import { api } from "../../browser/api.ts";
+import { api } from "../../api/api.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { PhoneInput } from "../../forms/phone-input.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
-import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";

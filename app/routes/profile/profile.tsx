@@ -2,16 +2,16 @@ import { type ReactNode, useEffect } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import type { Car } from "#shared/car.ts";
 import { PURCHASE_WINDOWS } from "#shared/purchase.ts";
+import { shopContext } from "../../context.ts";
+import { privateHead } from "../../head.ts";
+import { pageNumber } from "../../page-number.ts";
 import {
   PROFILE_TABS,
   type ProfileTab,
   profileTab,
   profileTabIn,
   useProfileTab,
-} from "../../browser/chosen-tabs.ts";
-import { shopContext } from "../../context.ts";
-import { privateHead } from "../../head.ts";
-import { pageNumber } from "../../page-number.ts";
+} from "../../session/chosen-tabs.ts";
 import { NoScript } from "../../ui/no-script.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { requireUser } from "../auth/require-user.ts";

@@ -1,14 +1,14 @@
 import { useNavigation, useSearchParams } from "react-router";
 import type { Page } from "#shared/paging.ts";
+import { paths } from "#shared/paths.ts";
 import { PURCHASE_WINDOWS, type PurchaseDetail, type PurchaseWindow } from "#shared/purchase.ts";
-import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { MorePages } from "../../ui/more-pages.tsx";
 import { Select } from "../../ui/select.tsx";
-import { OrderBlock } from "./order-block.tsx";
+import { PurchaseBlock } from "./purchase-block.tsx";
 
 interface PurchasesTabProps {
   purchases: Page<PurchaseDetail>;
@@ -51,7 +51,7 @@ export function PurchasesTab({ purchases, window }: PurchasesTabProps) {
       </p>
       <div className={cx("transition-opacity", waiting && "opacity-50")}>
         {purchases.rows.map((purchase) => (
-          <OrderBlock key={purchase.id} purchase={purchase} />
+          <PurchaseBlock key={purchase.id} purchase={purchase} />
         ))}
       </div>
       <MorePages name="purchases" list={purchases} />

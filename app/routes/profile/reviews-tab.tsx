@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Page } from "#shared/paging.ts";
+import { paths } from "#shared/paths.ts";
 import type { UserReview } from "#shared/review.ts";
-import { profileTab } from "../../browser/chosen-tabs.ts";
-import { paths } from "../../paths.ts";
+import { profileTab } from "../../session/chosen-tabs.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { MorePages } from "../../ui/more-pages.tsx";

@@ -2,10 +2,10 @@ import { type ChangeEvent, useEffect, useRef, useState, useSyncExternalStore } f
 import { useRevalidator } from "react-router";
 import { messages } from "#shared/messages.ts";
 import type { User } from "#shared/user.ts";
-import { api } from "../../browser/api.ts";
-import { keepPhoto, keptPhoto } from "../../browser/session-display.ts";
-import { shrinkPhoto } from "../../browser/shrink-photo.ts";
-import { uploadImage } from "../../browser/upload-image.ts";
+import { api } from "../../api/api.ts";
+import { uploadImage } from "../../api/upload-image.ts";
+import { shrinkPhoto } from "../../photos/shrink-photo.ts";
+import { savedPhoto, savePhoto } from "../../session/session-display.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.ts";
 import { photoProblem } from "./photo-problem.ts";
@@ -23,7 +23,7 @@ const removal = {
 
 /** The photo kept in this browser, else the server's; a new one is uploaded and sent alone. */
 export function useProfilePhoto(user: User) {
-  const kept = useSyncExternalStore(never, keptPhoto, () => null);
+  const kept = useSyncExternalStore(never, savedPhoto, () => null);
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<string>();
@@ -60,7 +60,7 @@ export function useProfilePhoto(user: User) {
 
   /** What is saved shows everywhere, and nothing is chosen any more. */
   async function done(address: string | null, text: string): Promise<void> {
-    keepPhoto(address);
+    savePhoto(address);
     setFile(undefined);
     if (input.current) input.current.value = "";
     setStatus(resting);

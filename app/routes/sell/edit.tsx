@@ -1,10 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
-import { api } from "../../browser/api.ts";
-import { profileTab } from "../../browser/chosen-tabs.ts";
+import { paths } from "#shared/paths.ts";
+import { api } from "../../api/api.ts";
 import { privateHead } from "../../head.ts";
-import { paths } from "../../paths.ts";
+import { profileTab } from "../../session/chosen-tabs.ts";
 import { toast } from "../../ui/toast.ts";
 import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/edit.ts";

@@ -11,7 +11,7 @@ export async function loadCarForEdit(
   id: string,
 ) {
   const { services, config } = context.get(shopContext);
-  const car = await services.selling.toChange(user, id);
+  const car = await services.selling.findEditable(user, id);
   const { textRules, modelYearMax } = config;
   return {
     car,

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
-import { api } from "../../browser/api.ts";
+import { paths } from "#shared/paths.ts";
+import { api } from "../../api/api.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
-import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast.ts";
 import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/publish.ts";

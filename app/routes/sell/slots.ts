@@ -1,5 +1,5 @@
 import { CAR_IMAGES_MAX } from "#shared/constants.ts";
-import type { KeptPicture } from "../../browser/car-draft.ts";
+import type { KeptPicture } from "../../photos/car-draft.ts";
 
 interface Place {
   /** Stays with the picture wherever it is moved. */
@@ -32,7 +32,7 @@ interface Picked {
 }
 export type SlotState = Empty | Preparing | Saved | Picked;
 export type Slot = Place & SlotState;
-export type PickedSlot = Place & Picked;
+export type PendingSlot = Place & Picked;
 
 let lastKey = 0;
 function place(state: SlotState): Slot {

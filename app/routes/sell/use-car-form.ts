@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Car, CarRules } from "#shared/car.ts";
-import { carDraft } from "../../browser/car-draft.ts";
-import type { ApiError, Reply } from "../../browser/request.ts";
+import type { ApiError, Reply } from "../../api/request.ts";
 import { firstMessages } from "../../forms/problems.ts";
+import { carDraft } from "../../photos/car-draft.ts";
 import {
   CAR_FIELDS,
   type CarField,

@@ -1,15 +1,19 @@
 import { useState } from "react";
 import { messages } from "#shared/messages.ts";
-import type { KeptPicture } from "../../browser/car-draft.ts";
-import { dropPicked, keepPicked, readPicked } from "../../browser/picked-photos.ts";
-import type { ApiError } from "../../browser/request.ts";
-import { shrinkPhoto } from "../../browser/shrink-photo.ts";
-import { uploadImage } from "../../browser/upload-image.ts";
+import type { ApiError } from "../../api/request.ts";
+import { uploadImage } from "../../api/upload-image.ts";
+import type { KeptPicture } from "../../photos/car-draft.ts";
+import {
+  deletePendingPhotos,
+  readPendingPhoto,
+  savePendingPhoto,
+} from "../../photos/pending-photos.ts";
+import { shrinkPhoto } from "../../photos/shrink-photo.ts";
 import {
   addressesIn,
   keptPictures,
   moved,
-  type PickedSlot,
+  type PendingSlot,
   photoIds,
   type Slot,
   type SlotState,
@@ -44,9 +48,9 @@ export function usePictures(start: readonly string[]) {
       const preview = URL.createObjectURL(photo);
       const picked = { kind: "picked", photo, preview, at: Date.now() } as const;
       put(key, picked);
-      const id = await keepPicked(photo);
+      const id = await savePendingPhoto(photo);
       if (id && holds(key, preview)) put(key, { ...picked, id });
-      else if (id) await dropPicked([id]);
+      else if (id) await deletePendingPhotos([id]);
     } catch {
       put(key, before.kind === "saved" ? before : { kind: "empty" });
       refuse(messages.notAnImage);
@@ -57,7 +61,7 @@ export function usePictures(start: readonly string[]) {
   async function bringBack(slot: Slot): Promise<void> {
     if (slot.kind !== "preparing" || !slot.id) return;
     const { key, id, at = 0 } = slot;
-    const photo = await readPicked(id);
+    const photo = await readPendingPhoto(id);
     const waits = now().some((one) => one.key === key && "id" in one && one.id === id);
     if (!waits) return;
     if (photo) put(key, { kind: "picked", photo, preview: URL.createObjectURL(photo), id, at });
@@ -67,7 +71,7 @@ export function usePictures(start: readonly string[]) {
     }
   }
 
-  async function upload({ key, ...picked }: PickedSlot, folder: string) {
+  async function upload({ key, ...picked }: PendingSlot, folder: string) {
     const tell = (state: SlotState) => {
       if (holds(key, picked.preview)) put(key, state);
     };
@@ -99,7 +103,7 @@ export function usePictures(start: readonly string[]) {
     },
     startOver: () => show(slotsOf(start)),
     /** Nothing of what was picked stays in the browser. */
-    forget: () => dropPicked(photoIds(now())),
+    forget: () => deletePendingPhotos(photoIds(now())),
 
     /** The first file goes here, more of them into the places that are empty. */
     async pick(key: number, files: readonly File[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
-import type { ApiError } from "../../browser/request.ts";
-import { forgetSignIn } from "../../browser/session-display.ts";
+import type { ApiError } from "../../api/request.ts";
+import { clearSession } from "../../session/session-display.ts";
 import { toast } from "../../ui/toast.ts";
 
 /**
@@ -11,7 +11,7 @@ export function useSignInAgain() {
   const { revalidate } = useRevalidator();
   /** Says `why` where nothing else has said it yet. */
   return (why?: ApiError) => {
-    forgetSignIn();
+    clearSession();
     if (why) toast({ kind: "warning", text: why.message });
     void revalidate();
   };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { dropPicked } from "../../browser/picked-photos.ts";
+import { deletePendingPhotos } from "../../photos/pending-photos.ts";
 import { photoIds, previewsIn, type Slot, type SlotState, slotsOf } from "./slots.ts";
 
 const goneFrom = <T>(before: readonly T[], now: readonly T[]) =>
@@ -16,7 +16,7 @@ export function useSlots(start: readonly string[]) {
     latest.current = next;
     setSlots(next);
     goneFrom(previewsIn(before), previewsIn(next)).forEach(URL.revokeObjectURL);
-    void dropPicked(goneFrom(photoIds(before), photoIds(next)));
+    void deletePendingPhotos(goneFrom(photoIds(before), photoIds(next)));
   }
   useEffect(() => () => previewsIn(latest.current).forEach(URL.revokeObjectURL), []);
 

@@ -1,6 +1,6 @@
+import { paths } from "#shared/paths.ts";
 import { shopContext } from "../../context.ts";
 import { publicHead } from "../../head.ts";
-import { paths } from "../../paths.ts";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/terms.ts";
 import { SectionButtons } from "./section-buttons.tsx";

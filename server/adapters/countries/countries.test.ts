@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { demoCars } from "#server/db/seed/demo-cars.ts";
-import { demoPeople } from "#server/db/seed/people.ts";
-import { createCountries } from "./countries.ts";
+import { demoCars } from "#demo/demo-cars.ts";
+import { demoPeople } from "#demo/people.ts";
+import { createCountries } from "./contract.ts";
 
 const names = await createCountries().list();
 

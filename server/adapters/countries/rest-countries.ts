@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Outside } from "../../outside/outside.ts";
-import type { Countries } from "./countries.ts";
+import type { Outbound } from "../outbound.ts";
+import type { Countries } from "./contract.ts";
 import type { CountriesAccount } from "./settings.ts";
 
 const TIMEOUT_MS = 5_000;
@@ -17,18 +17,18 @@ const page = z.object({
 });
 const refusal = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) });
 
-interface Needs {
+interface Deps {
   account: CountriesAccount;
   fetch: typeof globalThis.fetch;
-  outside: Outside;
+  outbound: Outbound;
 }
 
 /**
  * Asks REST Countries (version 5; the ones before it were switched off) for all common names.
  * `list` throws where the service fails, or answers anything but a plausible list.
  */
-export function createRestCountries({ account, fetch, outside }: Needs): Countries {
-  const guard = outside.guard("countries", { timeoutMs: TIMEOUT_MS, isFault: () => true });
+export function createRestCountries({ account, fetch, outbound }: Deps): Countries {
+  const guard = outbound.guard("countries", { timeoutMs: TIMEOUT_MS, isFault: () => true });
 
   const fetchPage = (offset: number) =>
     guard("list", async (signal) => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { type Outside, Unreachable } from "../../outside/outside.ts";
+import { type Outbound, Unreachable } from "../outbound.ts";
 import { type ImageHost, ImageHostError } from "./contract.ts";
 import type { CloudinaryAccount } from "./settings.ts";
 
@@ -35,14 +35,14 @@ export function createCloudinary({
   account: { cloud, apiKey, apiSecret, preset, baseUrl },
   fetch,
   now,
-  outside,
+  outbound,
 }: {
   account: CloudinaryAccount;
   fetch: typeof globalThis.fetch;
   now: () => Date;
-  outside: Outside;
+  outbound: Outbound;
 }): ImageHost {
-  const guard = outside.guard("images", {
+  const guard = outbound.guard("images", {
     timeoutMs: TIMEOUT_MS,
     isFault: (error) => !(error instanceof ImageHostError) || error.kind === "unavailable",
   });
@@ -91,6 +91,6 @@ export function createCloudinary({
       if (id) await post("destroy", destroyReply, { public_id: id, invalidate: "true" });
     },
 
-    vouchesFor: (address) => preset !== undefined && publicIdOf(cloud, address) !== undefined,
+    isTrustedUrl: (address) => preset !== undefined && publicIdOf(cloud, address) !== undefined,
   };
 }

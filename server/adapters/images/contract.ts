@@ -18,7 +18,7 @@ export interface ImageHost {
   /** Removes a picture; one that is gone already is no error. @throws ImageHostError */
   remove(address: string): Promise<void>;
   /** Whether browsers may bring this address: only where they send pictures to the host directly. */
-  vouchesFor(address: string): boolean;
+  isTrustedUrl(address: string): boolean;
 }
 
 /** The host refused, or could not be reached. */

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { createOutside } from "#server/outside/outside.ts";
+import { createOutbound } from "#server/adapters/outbound.ts";
 import { FAKE_CLOUD, fakeCloudinary } from "#test/fake-cloudinary.ts";
 import { plainPicture } from "#test/upload.ts";
 import { createCloudinary } from "./cloudinary.ts";
 import type { ImageHost } from "./contract.ts";
-import { createLocalImages } from "./local.ts";
+import { createFolderImages } from "./sandbox/folder.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "marque-images-"));
 const cloud = await fakeCloudinary();
@@ -24,7 +24,7 @@ const cloudinary = (changes: Partial<Account> = {}, at: () => Date = () => new D
     account: { ...FAKE_CLOUD, baseUrl: cloud.url, ...changes },
     fetch,
     now: at,
-    outside: createOutside({ now: at, log: { error() {}, warn() {} } }),
+    outbound: createOutbound({ now: at, log: { error() {}, warn() {} } }),
   });
 
 async function picture(width = 90, height = 60) {
@@ -42,7 +42,7 @@ const readLocal = (address: string) =>
   readFile(join(folder, basename(address))).catch(() => undefined);
 
 const hosts: [string, ImageHost, (address: string) => Promise<Buffer | undefined>][] = [
-  ["the folder", createLocalImages({ folder }), readLocal],
+  ["the folder", createFolderImages({ folder }), readLocal],
   ["Cloudinary", cloudinary(), deliveredBy],
 ];
 
@@ -91,8 +91,8 @@ test("what Cloudinary refuses is told apart from what may work later", async () 
 
 test("an address that a browser brings is believed only of this cloud, and only with a preset", () => {
   const own = "https://res.cloudinary.com/marque-test/image/upload/v1/Roma_car/x.webp";
-  expect(cloudinary().vouchesFor(own)).toBe(true);
-  expect(cloudinary({ preset: undefined }).vouchesFor(own)).toBe(false);
+  expect(cloudinary().isTrustedUrl(own)).toBe(true);
+  expect(cloudinary({ preset: undefined }).isTrustedUrl(own)).toBe(false);
   for (const other of [
     own.replace("marque-test", "other"),
     own.replace("https:", "http:"),
@@ -100,5 +100,5 @@ test("an address that a browser brings is believed only of this cloud, and only 
     own.replace("image/upload", "raw/upload"),
     `https://elsewhere.example/${own}`,
   ])
-    expect([other, cloudinary().vouchesFor(other)]).toEqual([other, false]);
+    expect([other, cloudinary().isTrustedUrl(other)]).toEqual([other, false]);
 });

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
-import { createOutside, Unreachable } from "#server/outside/outside.ts";
+import { createOutbound, Unreachable } from "#server/adapters/outbound.ts";
 import { type Mail, RefusedMail } from "./contract.ts";
 import { createSmtpMailer } from "./smtp.ts";
 
@@ -49,7 +49,7 @@ async function open(
     url: `${scheme}://${login}127.0.0.1:${port}`,
     tls,
     from: "Marque <shop@marque.example>",
-    outside: createOutside({ now: () => new Date(), log: { error() {}, warn() {} } }),
+    outbound: createOutbound({ now: () => new Date(), log: { error() {}, warn() {} } }),
   });
   closers.push(
     () => new Promise<void>((closed) => server.close(closed)),

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from "nodemailer";
-import { type Outside, Unreachable } from "../../outside/outside.ts";
+import { type Outbound, Unreachable } from "../outbound.ts";
 import { type Mailer, RefusedMail } from "./contract.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -41,13 +41,13 @@ function isFinal(error: unknown): boolean {
 
 interface SmtpNeeds extends SmtpSettings {
   from: string;
-  outside: Outside;
+  outbound: Outbound;
 }
 
 /** Hands mails to a mail server. */
-export function createSmtpMailer({ from, outside, ...settings }: SmtpNeeds): Mailer {
+export function createSmtpMailer({ from, outbound, ...settings }: SmtpNeeds): Mailer {
   const transport = openSmtp(settings, from);
-  const guard = outside.guard("mail", {
+  const guard = outbound.guard("mail", {
     timeoutMs: WHOLE_TIMEOUT_MS,
     isFault: (error) => !isFinal(error),
   });

@@ -8,10 +8,10 @@ import {
 } from "mercadopago";
 import sdkConfig from "mercadopago/dist/utils/config/index.js";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { createOutside } from "#server/outside/outside.ts";
+import { createOutbound } from "#server/adapters/outbound.ts";
 import { FAKE_SECRET, FAKE_TOKEN, fakeMercadoPago } from "#test/fake-mercado-pago.ts";
+import type { PreferencePurchase } from "./contract.ts";
 import { type Account, createMercadoPago } from "./mercado-pago.ts";
-import type { PreferenceOrder } from "./payments.ts";
 import { preferenceBody } from "./preference-body.ts";
 import { signWebhook } from "./webhook-signature.ts";
 
@@ -37,13 +37,13 @@ const adapter = (changes: Partial<Account> = {}) =>
   createMercadoPago({
     account: async () => ({ ...account, ...changes }),
     fetch,
-    outside: createOutside({ now: () => new Date(), log: { error() {}, warn() {} } }),
+    outbound: createOutbound({ now: () => new Date(), log: { error() {}, warn() {} } }),
   });
 // A new one for each call: the SDK leaks a call's key into the next.
 const sdk = () =>
   new MercadoPagoConfig({ accessToken: FAKE_TOKEN, options: { timeout: 2_000, maxRetries: 0 } });
 
-function order(changes: Partial<PreferenceOrder> = {}): PreferenceOrder {
+function order(changes: Partial<PreferencePurchase> = {}): PreferencePurchase {
   const createdAt = new Date();
   return {
     purchaseId: crypto.randomUUID(),

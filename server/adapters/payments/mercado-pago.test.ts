@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { createOutside } from "#server/outside/outside.ts";
+import { createOutbound } from "#server/adapters/outbound.ts";
 import { openPayingShop, pay } from "#test/paying.ts";
+import { PaymentsError, type PreferencePurchase } from "./contract.ts";
 import { createMercadoPago } from "./mercado-pago.ts";
-import { PaymentsError, type PreferenceOrder } from "./payments.ts";
 
 const shop = await openPayingShop();
 afterAll(shop.close);
-const local = shop.services.localPayments;
+const local = shop.services.paymentSandbox;
 if (!local) throw new Error("The stand-in is on by default");
 beforeEach(() => local.fail({}));
 const credentials = await local.account();
@@ -20,12 +20,12 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-const outside = () => createOutside({ now: () => new Date(), log: { error() {}, warn() {} } });
+const outbound = () => createOutbound({ now: () => new Date(), log: { error() {}, warn() {} } });
 
 function adapter(changes: { accessToken?: string; currency?: string; rate?: number } = {}) {
   const sent: Sent[] = [];
   const payments = createMercadoPago({
-    outside: outside(),
+    outbound: outbound(),
     account: async () => ({
       accessToken: credentials.access_token,
       webhookSecret: credentials.webhook_secret,
@@ -45,7 +45,7 @@ function adapter(changes: { accessToken?: string; currency?: string; rate?: numb
   return { payments, sent };
 }
 
-function order(changes: Partial<PreferenceOrder> = {}): PreferenceOrder {
+function order(changes: Partial<PreferencePurchase> = {}): PreferencePurchase {
   const createdAt = new Date();
   return {
     purchaseId: crypto.randomUUID(),
@@ -169,7 +169,7 @@ test("a wrong token is refused; overload and failure are worth another try", asy
 test("a reply that is not the provider's is never taken for one", async () => {
   for (const answer of ["<html>", "{}", '{"results":[{"id":1,"status":"approved"}]}']) {
     const payments = createMercadoPago({
-      outside: outside(),
+      outbound: outbound(),
       account: async () => ({
         accessToken: "TEST-x",
         webhookSecret: "x",

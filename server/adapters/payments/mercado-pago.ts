@@ -3,12 +3,12 @@ import {
   type Payments,
   PaymentsError,
   type Preference,
-  type PreferenceOrder,
+  type PreferencePurchase,
   type ProviderPayment,
-} from "./payments.ts";
+} from "./contract.ts";
 import { preferenceBody } from "./preference-body.ts";
 import { createCaller, type ProviderAccess } from "./provider-call.ts";
-import { noticeOf } from "./webhook-notice.ts";
+import { readWebhook } from "./read-webhook.ts";
 import { isSignedWebhook } from "./webhook-signature.ts";
 
 /** The merchant's account, and where its provider answers. */
@@ -84,7 +84,7 @@ export function createMercadoPago(access: ProviderAccess): Payments {
   const isLive = async () => !(await account()).accessToken.startsWith("TEST-");
 
   return {
-    async createPreference(order: PreferenceOrder): Promise<Preference> {
+    async createPreference(order: PreferencePurchase): Promise<Preference> {
       const merchant = await account();
       const reply = await call("POST", "/checkout/preferences/", preferenceReply, {
         name: "create preference",
@@ -152,7 +152,7 @@ export function createMercadoPago(access: ProviderAccess): Payments {
       const requestId = header(headers["x-request-id"]);
       const signature = header(headers["x-signature"]) ?? "";
       if (!isSignedWebhook(signature, { secret, dataId, requestId })) return null;
-      return noticeOf({ dataId, requestId, signature, type: query.type, body });
+      return readWebhook({ dataId, requestId, signature, type: query.type, body });
     },
   };
 }

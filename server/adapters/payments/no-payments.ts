@@ -1,4 +1,4 @@
-import { type Payments, PaymentsError } from "./payments.ts";
+import { type Payments, PaymentsError } from "./contract.ts";
 
 const refuse = async (): Promise<never> => {
   throw new PaymentsError("unavailable", 503, "Payments are not set up");

@@ -1,5 +1,5 @@
+import type { PreferencePurchase } from "./contract.ts";
 import type { Account } from "./mercado-pago.ts";
-import type { PreferenceOrder } from "./payments.ts";
 
 const TITLE_MAX = 256;
 const PICTURE_MAX = 600;
@@ -11,7 +11,7 @@ const moment = (date: Date) => date.toISOString().replace("Z", "+00:00");
 const decimals = (currency: string) => (currency === "CLP" ? 1 : 100);
 
 /** A preference with every field that matters to the shop. */
-export function preferenceBody(order: PreferenceOrder, merchant: Account) {
+export function preferenceBody(order: PreferencePurchase, merchant: Account) {
   const home = `${order.returnTo}/home`;
   const parts = decimals(merchant.currency);
   return {

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { z } from "zod";
-import { type Outside, Unreachable } from "../../outside/outside.ts";
+import { type Outbound, Unreachable } from "../outbound.ts";
+import { PaymentsError } from "./contract.ts";
 import type { Account } from "./mercado-pago.ts";
-import { PaymentsError } from "./payments.ts";
 
 const TIMEOUT_MS = 5_000;
 const AGAIN_AFTER_MS = 250;
@@ -11,7 +11,7 @@ const AGAIN_AFTER_MS = 250;
 export interface ProviderAccess {
   account: () => Promise<Account>;
   fetch: typeof globalThis.fetch;
-  outside: Outside;
+  outbound: Outbound;
 }
 
 interface CallOptions {
@@ -45,8 +45,8 @@ const isWorthAnother = (error: unknown) =>
   isUnavailable(error) && (error as PaymentsError).status !== 429;
 
 /** Calls the provider: typed errors, and replies checked before use. */
-export function createCaller({ account, fetch, outside }: ProviderAccess) {
-  const guard = outside.guard("payments", { timeoutMs: TIMEOUT_MS, isFault: isUnavailable });
+export function createCaller({ account, fetch, outbound }: ProviderAccess) {
+  const guard = outbound.guard("payments", { timeoutMs: TIMEOUT_MS, isFault: isUnavailable });
 
   async function send<Schema extends z.ZodType>(
     sending: RequestInit,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { themeScript } from "#shared/theme.ts";
-import { LOOK } from "./look.ts";
+import { LOOK } from "./styles.ts";
 
 interface SandboxPage {
   title: string;

@@ -1,0 +1,73 @@
+import { messages } from "#shared/messages.ts";
+import { clearSession, seemsSignedIn } from "../session/session-display.ts";
+
+export interface ApiError {
+  /** 0 where the shop could not be reached. */
+  status: number;
+  /** Always fit to show to a person. */
+  message: string;
+  details: { path: string; message: string; [more: string]: unknown }[];
+}
+
+/** Refusals are values: a caller says what each means on its page. */
+export type Reply<T> = { ok: true; data: T; status: number } | { ok: false; error: ApiError };
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+interface Options {
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Its 401 is about what was typed, not about the session. */
+  signsIn?: boolean;
+}
+
+/** Where the calls go: the one setting, which the document names in its head. */
+export function apiBase(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? "/api";
+}
+
+/** Calls the REST API; `path` starts with a slash and is relative to its base address. */
+export async function request<T>(
+  method: Method,
+  path: string,
+  { body, headers, signal, signsIn }: Options = {},
+): Promise<Reply<T>> {
+  const form = body instanceof FormData;
+  const json = body !== undefined && !form;
+  try {
+    const response = await fetch(`${apiBase()}${path}`, {
+      method,
+      signal,
+      credentials: "include",
+      headers: { ...(json && { "content-type": "application/json" }), ...headers },
+      body: form ? body : json ? JSON.stringify(body) : undefined,
+    });
+    const data: unknown = await response.json().catch(() => undefined);
+    if (response.ok) return { ok: true, data: data as T, status: response.status };
+    if (response.status === 401 && !signsIn && seemsSignedIn()) clearSession();
+    return { ok: false, error: errorOf(response.status, data) };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return { ok: false, error: unreachable() };
+  }
+}
+
+/** Nothing answered: the visitor's line, or the shop. */
+export function unreachable(): ApiError {
+  const message = navigator.onLine ? messages.unavailable : messages.offline;
+  return { status: 0, message, details: [] };
+}
+
+/** Reads a refusal: the shop's own shape, or the image host's `{ error: { message } }`. */
+export function errorOf(status: number, data: unknown): ApiError {
+  const body = isRecord(data) ? data : {};
+  const told = isRecord(body.error) ? body.error.message : body.message;
+  const message = typeof told === "string" ? told : messages.unexpected;
+  const details = Array.isArray(body.details) ? body.details : [];
+  return { status, message, details };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

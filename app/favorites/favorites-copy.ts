@@ -1,0 +1,24 @@
+import { FAVORITES_MAX } from "#shared/constants.ts";
+import { api } from "../api/api.ts";
+import { seemsSignedIn } from "../session/session-display.ts";
+import { favorites } from "./favorites.ts";
+
+const ids = () =>
+  favorites
+    .get()
+    .map(({ id }) => id)
+    .slice(0, FAVORITES_MAX);
+
+/** After signing in: what the server kept comes back beside what this browser has. */
+export async function mergeFavorites(): Promise<void> {
+  const reply = await api.favorites.save(ids(), true);
+  if (!reply.ok) return;
+  const here = favorites.get();
+  const names = new Set(here.map(({ name }) => name));
+  favorites.set([...here, ...reply.data.filter(({ name }) => !names.has(name))]);
+}
+
+/** The browser's list stays the one that is shown; the server keeps a copy for other browsers. */
+export async function copyFavorites(): Promise<void> {
+  if (seemsSignedIn()) await api.favorites.save(ids(), false);
+}

@@ -1,0 +1,41 @@
+import { messages } from "#shared/messages.ts";
+import { tryAgain, useHold, useOffline } from "../startup/connection.ts";
+import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
+import { useLostCode } from "./use-lost-code.ts";
+
+const words = {
+  unreachable: "The shop cannot be reached.",
+  unavailable: `${messages.unavailable}.`,
+  failed: `${messages.unexpected}.`,
+} as const;
+
+/** Says why the next page does not come, while the one at hand stays. */
+export function ConnectionLine({ className }: { className: string }) {
+  const offline = useOffline();
+  const hold = useHold();
+  useLostCode();
+  const text = offline ? "You are offline." : hold && words[hold.problem];
+  return (
+    <div role="status" className={cx("inset-x-0 z-20", className)}>
+      {text && (
+        <div className="flex min-h-13 w-full animate-appear items-center justify-center gap-x-4 border-b border-line bg-sunken px-4 py-1 text-small">
+          <p>
+            {text}
+            {hold && offline && " The page you asked for comes when the connection is back."}
+          </p>
+          {hold && (
+            <Button
+              variant="quiet"
+              className="shrink-0 px-3"
+              loading={hold.trying}
+              onClick={tryAgain}
+            >
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Menu as MenuIcon, X } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "#shared/paths.ts";
+import type { SessionUser } from "../context.ts";
+import { useReady } from "../startup/ready.ts";
+import { Button } from "../ui/button.tsx";
+import { pageLinks, userEntries } from "./navigation.ts";
+import { useClosedByNavigation } from "./use-closed-by-navigation.ts";
+import { useLogOut } from "./use-log-out.ts";
+
+interface FoldedMenuProps {
+  user: SessionUser | null;
+  navigation: boolean;
+}
+
+const ID = "folded-menu";
+const iconLooks = { "aria-hidden": true, strokeWidth: 1.5 } as const;
+const rowClasses =
+  "flex min-h-13 w-full items-center border-b border-line text-left font-serif text-[1.375rem] transition-colors hover:text-accent";
+
+/**
+ * What the header of a phone unfolds: everything that a wide header shows in a row. A popover of
+ * the browser's own, so that it opens, closes and gives the keyboard back without any script.
+ */
+export function FoldedMenu({ user, navigation }: FoldedMenuProps) {
+  const logOut = useLogOut();
+  const ready = useReady();
+  const menu = useClosedByNavigation<HTMLElement>();
+  const pages = navigation ? pageLinks : [];
+  const own = user ? userEntries(user, () => void logOut()) : [];
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={ID}
+        aria-label="Menu"
+        title="Menu"
+        className="-mr-2.5 inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-sunken hover:text-accent lg:hidden"
+      >
+        <MenuIcon {...iconLooks} className="size-5 group-has-[:popover-open]/header:hidden" />
+        <X {...iconLooks} className="hidden size-5 group-has-[:popover-open]/header:block" />
+      </button>
+      <nav
+        id={ID}
+        ref={menu}
+        popover="auto"
+        aria-label="Menu"
+        className="page fixed inset-x-0 top-[calc(4rem+1px)] bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-full max-w-none animate-rise overflow-y-auto border-0 border-b border-line bg-ground pt-2 pb-8 text-ink lg:hidden"
+      >
+        <ul>
+          {[...pages, ...own].map(({ label, to, ...entry }) => {
+            const select = "onSelect" in entry ? entry.onSelect : undefined;
+            function choose() {
+              select?.();
+              menu.current?.hidePopover();
+            }
+            return (
+              <li key={label}>
+                {to ? (
+                  <Link to={to} viewTransition onClick={choose} className={rowClasses}>
+                    {label}
+                  </Link>
+                ) : (
+                  <button type="button" disabled={!ready} onClick={choose} className={rowClasses}>
+                    {label}
+                  </button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        {!user && (
+          <div className="mt-6 grid grid-cols-2 gap-3">
+            <Button to={paths.login()} variant="secondary">
+              Log in
+            </Button>
+            <Button to={paths.register()}>Register</Button>
+          </div>
+        )}
+      </nav>
+    </>
+  );
+}

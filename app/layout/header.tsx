@@ -1,0 +1,65 @@
+import { Link, NavLink, useLocation } from "react-router";
+import { paths } from "#shared/paths.ts";
+import type { SessionUser } from "../context.ts";
+import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
+import { CartLink } from "./cart-link.tsx";
+import { ConnectionLine } from "./connection-line.tsx";
+import { FoldedMenu } from "./folded-menu.tsx";
+import { Logo } from "./logo.tsx";
+import { hasNavigation, pageLinks } from "./navigation.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+export function Header({ user }: { user: SessionUser | null }) {
+  const navigation = hasNavigation(useLocation().pathname);
+  return (
+    <header className="group/header sticky top-0 z-30 border-b border-line bg-ground print:hidden">
+      <div className="page flex h-16 items-center gap-2 lg:h-20 lg:gap-4">
+        <Link to={paths.landing()} viewTransition aria-label="Marque" className="mr-auto py-2">
+          <Logo className="max-[22rem]:tracking-[0.12em]" />
+        </Link>
+        {navigation && (
+          <nav aria-label="Pages of the shop" className="hidden items-center lg:flex">
+            {pageLinks.map(({ label, to }) => (
+              <NavLink
+                key={label}
+                to={to}
+                viewTransition
+                className={({ isActive }) =>
+                  cx(
+                    "inline-flex min-h-11 items-center px-4 text-small transition-colors hover:text-accent",
+                    isActive && "text-accent forced-colors:underline",
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+        {navigation && <CartLink />}
+        <ThemeSwitch />
+        <div className="hidden items-center gap-2 border-l border-line pl-5 lg:flex">
+          <Account user={user} />
+        </div>
+        <FoldedMenu user={user} navigation={navigation} />
+      </div>
+      <ConnectionLine className="absolute top-full" />
+    </header>
+  );
+}
+
+function Account({ user }: { user: SessionUser | null }) {
+  if (user) return <UserMenu user={user} />;
+  return (
+    <>
+      <Button to={paths.login()} variant="quiet" className="px-4">
+        Log in
+      </Button>
+      <Button to={paths.register()} variant="secondary" className="px-5">
+        Register
+      </Button>
+    </>
+  );
+}

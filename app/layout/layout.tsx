@@ -1,0 +1,54 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import type { SessionUser } from "../context.ts";
+import { ConfirmHost } from "../ui/confirm.tsx";
+import { Toaster } from "../ui/toaster.tsx";
+import { ConnectionLine } from "./connection-line.tsx";
+import { DemoLine } from "./demo-line.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { Progress } from "./progress.tsx";
+import { SkipLinks } from "./skip-links.tsx";
+import { useFollowSession } from "./use-follow-session.ts";
+
+interface FrameProps {
+  user: SessionUser | null;
+  /** Whether the shop is a demonstration for everyone. */
+  demo: boolean;
+  children: ReactNode;
+}
+
+/** What stands around every page: header and footer, both absent from the administration. */
+export function PageLayout({ user, demo, children }: FrameProps) {
+  const { pathname } = useLocation();
+  useFollowSession(user);
+  const main = useFocusOnNavigation(pathname);
+  const bare = pathname.toLowerCase().startsWith("/admin");
+  return (
+    <>
+      <SkipLinks />
+      <Progress />
+      {demo && <DemoLine />}
+      {bare ? <ConnectionLine className="fixed top-0" /> : <Header user={user} />}
+      <main id="content" ref={main} tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      {!bare && <Footer />}
+      <Toaster />
+      <ConfirmHost />
+    </>
+  );
+}
+
+/** Keyboard and screen reader start at the new page's content, not where the old link was. */
+function useFocusOnNavigation(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(pathname);
+  // Before the effects of the page, which may lead on to one of its fields.
+  useLayoutEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

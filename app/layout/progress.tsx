@@ -1,0 +1,15 @@
+import { useNavigation } from "react-router";
+import { useHold } from "../startup/connection.ts";
+
+/** A line along the top while another page is long in coming; a quick one never shows it. */
+export function Progress() {
+  const { state } = useNavigation();
+  const held = useHold() !== null;
+  if (state === "idle" || held) return null;
+  return (
+    <div
+      aria-hidden
+      className="fixed inset-x-0 top-0 z-40 h-0.5 origin-left animate-advance bg-accent forced-colors:bg-[Highlight]"
+    />
+  );
+}

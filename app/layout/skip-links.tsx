@@ -1,0 +1,22 @@
+import { useLocation } from "react-router";
+import { paths } from "#shared/paths.ts";
+
+const looks =
+  "fixed top-2 left-2 z-70 -translate-y-20 bg-ink px-5 py-3 text-small text-on-ink transition-transform focus:translate-y-0";
+
+/** For the keyboard: past the header, and in the catalogue past the filters too. */
+export function SkipLinks() {
+  const inCatalogue = useLocation().pathname.toLowerCase() === paths.home();
+  return (
+    <>
+      <a href="#content" className={looks}>
+        Skip to content
+      </a>
+      {inCatalogue && (
+        <a href="#cars" className={looks}>
+          Skip to cars
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,9 +1,0 @@
-import { expect, test } from "vitest";
-import { PAGE_ACCESS } from "#shared/access.ts";
-import pages from "./routes.ts";
-
-test("every page has a row that says who may", () => {
-  const paths = pages.map(({ path = "" }) => `/${path}`);
-  expect(paths.length).toBeGreaterThan(0);
-  expect(paths.filter((path) => PAGE_ACCESS[path] === undefined)).toEqual([]);
-});

@@ -1,0 +1,68 @@
+import { STORAGE_KEYS, UNUSED_PICTURE_MS } from "#shared/constants.ts";
+import {
+  isListOf,
+  isNumber,
+  isObject,
+  isRecordOf,
+  isText,
+  orMissing,
+  orNull,
+} from "../storage/shape.ts";
+import { hasStored, readStored, removeStored, writeStored } from "../storage/storage.ts";
+
+/**
+ * What one of the five places holds: a picture that is on the server, or one that was picked and is
+ * kept in the browser; `at` is since when, and missing for the car's own.
+ */
+export type KeptPicture = { address?: string; photo?: string; at?: number } | null;
+
+export interface CarDraft {
+  values: Record<string, string>;
+  /** In the order shown; left out where they are just the car's own. */
+  pictures?: KeptPicture[] | undefined;
+}
+
+const isPicture = isObject<NonNullable<KeptPicture>>({
+  address: orMissing(isText),
+  photo: orMissing(isText),
+  at: orMissing(isNumber),
+});
+const isDraft = isObject<CarDraft>({
+  values: isRecordOf(isText),
+  pictures: orMissing(isListOf(orNull(isPicture))),
+});
+
+const isFresh = (picture: KeptPicture) =>
+  Date.now() - (picture?.at ?? Date.now()) < UNUSED_PICTURE_MS;
+
+/**
+ * A half-filled car form, which survives a reload and an expired session; each user has his own,
+ * and log out clears them with all else. After a day its new pictures are gone: from the browser,
+ * and from the server, which keeps none that nobody uses.
+ */
+export function carDraft(userId: string, carId = "new") {
+  const key = `${STORAGE_KEYS.carDraft}:${userId}:${carId}`;
+  return {
+    read(): CarDraft | undefined {
+      const { values, pictures } = readStored(key, isDraft) ?? {};
+      const fresh = pictures?.every(isFresh) ? pictures : undefined;
+      const typed = values && Object.values(values).some((value) => value !== "");
+      return values && (typed || fresh) ? { values, pictures: fresh } : undefined;
+    },
+    keep: (now: CarDraft) => writeStored(key, now),
+    drop: () => removeStored(key),
+  };
+}
+
+// Where it cannot be fetched just now, the next page tries again.
+const loadPurge = () => import("./purge-pending-photos.ts").catch(() => undefined);
+
+/** Takes out of the browser what was picked and not sent for a day; few visitors have any. */
+export async function purgeExpiredPhotos(): Promise<void> {
+  if (hasStored(`${STORAGE_KEYS.carDraft}:`))
+    await (await loadPurge())?.deleteExpiredPendingPhotos();
+}
+
+export async function purgeAllPhotos(): Promise<void> {
+  await (await loadPurge())?.deleteAllPendingPhotos();
+}

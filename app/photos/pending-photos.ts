@@ -1,0 +1,40 @@
+import { createStore, delMany, get, set } from "idb-keyval";
+
+/**
+ * Photos that were picked and not yet sent, so that a reload does not lose them. A browser may
+ * refuse to keep them (a private window, a full disk): then they last as long as the page.
+ */
+export const photos = createStore("marque", "photos");
+
+export interface PendingPhoto {
+  photo: Blob;
+  at: number;
+}
+
+/** @returns under which id it is kept; undefined where the browser refuses */
+export async function savePendingPhoto(photo: Blob): Promise<string | undefined> {
+  const id = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  const kept: PendingPhoto = { photo, at: Date.now() };
+  return attempt(async () => {
+    await set(id, kept, photos);
+    return id;
+  });
+}
+
+export async function readPendingPhoto(id: string): Promise<Blob | undefined> {
+  const kept = await attempt(() => get<PendingPhoto>(id, photos));
+  return kept?.photo;
+}
+
+export async function deletePendingPhotos(ids: string[]): Promise<void> {
+  if (ids.length > 0) await attempt(() => delMany(ids, photos));
+}
+
+/** Does what it can; nothing where the browser refuses. */
+export async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await action();
+  } catch {
+    return undefined;
+  }
+}

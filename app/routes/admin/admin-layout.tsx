@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import type { DashboardTab } from "#shared/admin-tables.ts";
+import { NoScript } from "../../ui/no-script.tsx";
+import { SideMenu } from "./side-menu.tsx";
+
+/** What stands around the administrators' pages in place of the shop's header and footer. */
+export function AdminLayout({ tab, children }: { tab?: DashboardTab; children: ReactNode }) {
+  return (
+    <div className="min-h-dvh xl:grid xl:grid-cols-[15rem_minmax(0,1fr)]">
+      <SideMenu tab={tab} />
+      <div className="min-w-0">
+        <NoScript className="m-4">The dashboard needs</NoScript>
+        {children}
+      </div>
+    </div>
+  );
+}

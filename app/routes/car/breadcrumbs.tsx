@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import type { Car } from "#shared/car.ts";
+import { breadcrumbs } from "./structured-data.ts";
+
+/** The way back: to the catalogue, and to the other cars of the brand. */
+export function Breadcrumbs({ car }: { car: Car }) {
+  const steps = breadcrumbs(car);
+  return (
+    <nav aria-label="Breadcrumb" className="mb-2 lg:mb-6">
+      <ol className="flex flex-wrap items-center gap-x-2.5 text-small text-muted">
+        {steps.map(({ name, path }, index) => (
+          <li key={path} className="flex items-center gap-x-2.5">
+            {index > 0 && (
+              <span aria-hidden className="text-edge">
+                /
+              </span>
+            )}
+            {index < steps.length - 1 ? (
+              <Link
+                to={path}
+                viewTransition
+                className="inline-flex min-h-11 items-center transition-colors hover:text-accent"
+              >
+                {name}
+              </Link>
+            ) : (
+              <span aria-current="page" className="text-ink">
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

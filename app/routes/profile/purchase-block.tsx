@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { dayMonthYear } from "#shared/dates.ts";
+import { paths } from "#shared/paths.ts";
+import { orderNumber, type PurchaseDetail } from "#shared/purchase.ts";
+import { PurchaseLine } from "../../purchases/purchase-line.tsx";
+import { Price } from "../../ui/price.tsx";
+
+/** One order: its number and date, and the cars as they were when bought. */
+export function PurchaseBlock({ purchase }: { purchase: PurchaseDetail }) {
+  const { id, createdAt, price, cars } = purchase;
+  return (
+    <article aria-labelledby={id} className="border-b border-line py-8">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-small">
+        <h3 id={id} className="font-sans font-medium">
+          Order id: <span className="tabular-nums">{orderNumber(id)}</span>
+        </h3>
+        <time dateTime={createdAt} className="text-muted tabular-nums">
+          {dayMonthYear(createdAt)}
+        </time>
+      </header>
+      <ul className="mt-5 flex flex-col gap-5">
+        {cars.map((car) => (
+          <PurchaseLine key={car.id} car={car} />
+        ))}
+      </ul>
+      {cars.length > 1 && (
+        <p className="mt-5 flex items-baseline justify-end gap-4">
+          <span className="caps text-muted">Total</span>
+          <Price value={price} className="text-body" />
+        </p>
+      )}
+      <Link
+        to={paths.purchase(id)}
+        className="link mt-4 inline-flex min-h-11 items-center text-small"
+      >
+        View order
+        <span className="sr-only">{` ${orderNumber(id)}`}</span>
+      </Link>
+    </article>
+  );
+}

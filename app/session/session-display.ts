@@ -1,0 +1,71 @@
+import { STORAGE_KEYS } from "#shared/constants.ts";
+import type { SignedIn } from "#shared/sign-in.ts";
+import { cart } from "../cart/cart.ts";
+import type { SessionUser } from "../context.ts";
+import { favorites } from "../favorites/favorites.ts";
+import { purgeAllPhotos } from "../photos/car-draft.ts";
+import { clearStored, readText, removeStored, writeStored, writeText } from "../storage/storage.ts";
+import { applyTheme } from "../storage/theme.ts";
+import { resetTabs } from "./chosen-tabs.ts";
+
+/** Told to the page where the server no longer knows the session. */
+export const SESSION_ENDED = "session-ended";
+
+/** Keeps the login reply for display; the server's cookie alone signs anyone in. */
+export function saveSession(reply: SignedIn): void {
+  if (readText(STORAGE_KEYS.userId) !== reply.id) removeStored(STORAGE_KEYS.userPhoto);
+  writeStored(STORAGE_KEYS.authToken, reply);
+  writeText(STORAGE_KEYS.userId, reply.id);
+  writeText(STORAGE_KEYS.userType, reply.type);
+}
+
+/**
+ * What is kept for display follows the session, which every navigation reads anew: another name
+ * after a change of the profile, nothing after an end.
+ */
+export function syncSession(user: SessionUser | null): void {
+  if (user) saveSession({ ...user, access: true });
+  else if (seemsSignedIn() || readText(STORAGE_KEYS.authToken) !== null) clearSession();
+}
+
+/** Whether the browser believes that someone is signed in: either key is enough. */
+export function seemsSignedIn(): boolean {
+  return Boolean(readText(STORAGE_KEYS.userId) || readText(STORAGE_KEYS.userType));
+}
+
+/** The id of the user that the browser believes to be signed in. */
+export function whoSeemsSignedIn(): string | null {
+  return readText(STORAGE_KEYS.userId);
+}
+
+/** The photo saved last in this browser; it wins over the server's. */
+export function savedPhoto(): string | null {
+  return readText(STORAGE_KEYS.userPhoto);
+}
+
+/** Without an address none is kept: the server's shows, if it has one. */
+export function savePhoto(address: string | null): void {
+  if (address === null) removeStored(STORAGE_KEYS.userPhoto);
+  else writeText(STORAGE_KEYS.userPhoto, address);
+}
+
+/** Sign-in values that the server no longer agrees with (a 401 or 403) leave the browser. */
+export function clearSession(): void {
+  removeStored(
+    STORAGE_KEYS.authToken,
+    STORAGE_KEYS.userId,
+    STORAGE_KEYS.userType,
+    STORAGE_KEYS.userPhoto,
+  );
+  window.dispatchEvent(new Event(SESSION_ENDED));
+}
+
+/** Log out: all that the browser keeps goes, and what the pages hold in memory with it. */
+export function clearEverything(): void {
+  clearStored();
+  void purgeAllPhotos();
+  cart.reload();
+  favorites.reload();
+  resetTabs();
+  applyTheme();
+}

@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../storage/store.ts";
+
+/** Why a page does not come: nothing answers, the shop is down for a moment, or it failed. */
+type Problem = "unreachable" | "unavailable" | "failed";
+
+export interface Hold {
+  problem: Problem;
+  /** Asked again just now. */
+  trying: boolean;
+}
+
+const RETRY_MS = [2000, 4000, 8000, 16_000];
+const RETRY_MAX_MS = 30_000;
+
+const store = createStore<Hold | null>(null);
+const holds = new Map<symbol, Hold>();
+const wakeUps = new Set<() => void>();
+
+function hold(key: symbol, change: Hold | null): void {
+  if (change) holds.set(key, change);
+  else holds.delete(key);
+  store.set([...holds.values()].at(-1) ?? null);
+}
+
+/** Asks again for what did not come. */
+export function tryAgain(): void {
+  for (const wake of [...wakeUps]) wake();
+}
+
+/** What is held up; null where everything comes. */
+export const useHold = () => useStore(store, null);
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+export const useOffline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
+
+/** Until the connection is back, somebody presses Try again, or some time has passed. */
+function nextTry(delay: number | undefined, signal: AbortSignal | null | undefined) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const abort = () => reject(signal?.reason);
+  const timer = delay === undefined ? undefined : setTimeout(resolve, delay);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort);
+  window.addEventListener("online", () => resolve(), { once: true });
+  wakeUps.add(resolve);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+    wakeUps.delete(resolve);
+  });
+}
+
+function problemOf(reply: Response | undefined): Problem | undefined {
+  if (!reply) return "unreachable";
+  if (reply.status === 500) return "failed";
+  return reply.status > 500 ? "unavailable" : undefined;
+}
+
+/** Asks until there is an answer; whoever gives up aborts it. */
+export async function askPatiently(ask: () => Promise<Response>, signal?: AbortSignal | null) {
+  const key = Symbol("held");
+  try {
+    for (let attempt = 0; ; attempt += 1) {
+      const reply = await ask().catch(() => undefined);
+      signal?.throwIfAborted();
+      const problem = problemOf(reply);
+      if (reply && !problem) return reply;
+      if (!problem) continue;
+      hold(key, { problem, trying: false });
+      // What failed once would fail again: only a person asks for it once more.
+      const delay = problem === "failed" ? undefined : (RETRY_MS[attempt] ?? RETRY_MAX_MS);
+      await nextTry(delay, signal);
+      hold(key, { problem, trying: true });
+    }
+  } finally {
+    hold(key, null);
+  }
+}

@@ -1,0 +1,58 @@
+/** What a page finds instead of its scripts and their preloads, until it has been painted. */
+const LATER = { script: "later", link: "later-" };
+
+/**
+ * Runs in the page. Its text is sent as it stands here, so it names nothing from outside itself
+ * but the two words that it is called with.
+ */
+function startAfterPaint(later: typeof LATER): void {
+  const MAX_WAIT_MS = 3000;
+  let started = false;
+
+  function start() {
+    if (started) return;
+    started = true;
+    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel^="${later.link}"]`))
+      link.rel = link.rel.slice(later.link.length);
+    for (const waiting of document.querySelectorAll(`script[type="${later.script}"]`)) {
+      const script = document.createElement("script");
+      script.type = "module";
+      script.textContent = waiting.textContent;
+      document.head.append(script);
+    }
+  }
+
+  function whenPictured() {
+    const foremost = [
+      ...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]'),
+    ].filter((image) => image.offsetWidth > 0);
+    Promise.allSettled(foremost.map((image) => image.decode())).then(() =>
+      requestAnimationFrame(() => setTimeout(start)),
+    );
+  }
+
+  // Where nobody looks, nothing is painted; who presses something does not wait for a picture.
+  if (document.hidden) start();
+  setTimeout(start, MAX_WAIT_MS);
+  for (const press of ["pointerdown", "keydown"]) addEventListener(press, start, { once: true });
+  try {
+    new PerformanceObserver(whenPictured).observe({ type: "paint", buffered: true });
+  } catch {
+    start();
+  }
+}
+
+const starter = `(${startAfterPaint})(${JSON.stringify(LATER)})`.replaceAll(/\n\s*/g, "\n");
+
+/**
+ * A page is finished without its scripts: text, type and pictures have the line, and the
+ * processor, for themselves until they are on the screen.
+ */
+export function deferScripts(html: string): string {
+  return html
+    .replaceAll(/<link rel="(?=modulepreload|manifest)/g, `<link rel="${LATER.link}`)
+    .replace(
+      /<script type="module" async="">([\s\S]*?)<\/script>/,
+      (_, code) => `<script type="${LATER.script}">${code}</script><script>${starter}</script>`,
+    );
+}

@@ -1,0 +1,49 @@
+import { createStore } from "../storage/store.ts";
+import { askPatiently } from "./connection.ts";
+
+declare global {
+  interface Window {
+    __reactRouterDataRouter?: { state: { navigation: { location?: unknown } } };
+  }
+}
+
+/** Whether the code of a page did not come: the router cannot show that page any more. */
+export const codeLost = createStore(false);
+
+/** What the router fetches: the data of a page, and which pages there are. */
+function isForPages(input: RequestInfo | URL): input is URL {
+  return (
+    input instanceof URL &&
+    input.origin === window.location.origin &&
+    (input.pathname.endsWith(".data") || input.pathname === "/__manifest")
+  );
+}
+
+/**
+ * The router replaces the page by an error where the next one's data does not come. Its fetches
+ * wait instead, so that the page stays until they succeed or something else is asked for.
+ */
+function waitForData(): void {
+  const ask = window.fetch;
+  window.fetch = (input, init) =>
+    isForPages(input)
+      ? askPatiently(() => ask(new URL(input), init), init?.signal)
+      : ask(input, init);
+}
+
+/**
+ * Where the code of the next page does not come, the router reloads the page at hand, and what was
+ * asked for is lost: see use-lost-code.ts.
+ */
+function refuseReload(): void {
+  window.navigation?.addEventListener("navigate", (event) => {
+    const pending = window.__reactRouterDataRouter?.state.navigation.location;
+    if (event.navigationType !== "reload" || event.userInitiated || !pending) return;
+    event.preventDefault();
+    codeLost.set(true);
+  });
+}
+
+// In development the reload is how a change of the code arrives.
+if (!import.meta.env.SSR && import.meta.env.PROD) refuseReload();
+if (!import.meta.env.SSR) waitForData();

@@ -1,0 +1,30 @@
+import { messages } from "#shared/messages.ts";
+import { api } from "../api/api.ts";
+import { addFavorite } from "../cars/add-favorite.ts";
+import { addToCart } from "../cars/add-to-cart.ts";
+import { toast } from "../ui/toast.ts";
+import { dropPresses } from "./stored-clicks.ts";
+
+const refuse = (text: string) => toast({ kind: "info", text, anchor: "bottom-right" });
+
+/** Whether it is settled, one way or the other. */
+async function replay(press: string): Promise<boolean> {
+  const [list, id = ""] = press.split(" ");
+  const reply = await api.cars.read(id);
+  if (!reply.ok) {
+    if (reply.error.status === 404) refuse(messages.carGone);
+    // Without an answer, or where there were too many calls, the next page tries again.
+    return reply.error.status >= 400 && reply.error.status < 429;
+  }
+  const car = reply.data;
+  if (list === "favorite") addFavorite(car);
+  if (list !== "cart") return true;
+  if (car.sold) refuse(messages.carSold);
+  else addToCart(car);
+  return true;
+}
+
+/** Does what was pressed on a page that was left before its scripts came. */
+export async function replayPresses(presses: string[]): Promise<void> {
+  for (const press of presses) if (await replay(press)) dropPresses([press]);
+}

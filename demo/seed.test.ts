@@ -1,0 +1,245 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, NO_TIMEOUTS } from "#server/db/connect.ts";
+import { carFields } from "#shared/car.ts";
+import { CAR_STATES, PRICE_PRESETS } from "#shared/constants.ts";
+import { windowStart } from "#shared/purchase.ts";
+import { reviewFields } from "#shared/review.ts";
+import { newPassword } from "#shared/sign-in.ts";
+import { profileFields } from "#shared/user.ts";
+import { testDatabase } from "#test/database.ts";
+import { BODY_PAINTS } from "./demo-car.ts";
+import { demoCars } from "./demo-cars.ts";
+import { demoPurchases } from "./demo-orders.ts";
+import { seedMany, seedManyUsers } from "./many.ts";
+import { demoPeople } from "./people.ts";
+import { findPictures } from "./pictures.ts";
+import { seed } from "./seed.ts";
+
+const now = new Date("2026-03-31T12:00:00Z");
+const options = {
+  now,
+  hashPassword: async (plain: string) => `hash of ${plain}`,
+  picturesOf: ({ body, paint }: { body: string; paint: string }) => [`/${body}-${paint}.webp`],
+};
+
+const database = await testDatabase();
+const { db, close } = connect(database.url, 4, NO_TIMEOUTS);
+let added: boolean[];
+
+const everything = async () => ({
+  users: await db.selectFrom("app_user").selectAll().orderBy("id").execute(),
+  cars: await db.selectFrom("car").selectAll().orderBy("id").execute(),
+  reviews: await db.selectFrom("review").selectAll().orderBy("id").execute(),
+  purchases: await db.selectFrom("purchase").selectAll().orderBy("id").execute(),
+  purchaseCars: await db
+    .selectFrom("purchase_car")
+    .selectAll()
+    .orderBy("purchase_id")
+    .orderBy("position")
+    .execute(),
+});
+let demo: Awaited<ReturnType<typeof everything>>;
+
+beforeAll(async () => {
+  added = await Promise.all([
+    seed({ db, amount: "demo", ...options }),
+    seed({ db, amount: "demo", ...options }),
+  ]);
+  demo = await everything();
+});
+
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+test("two processes that start at once seed one demonstration", () => {
+  expect(added.toSorted()).toEqual([false, true]);
+  expect(demo.cars).toHaveLength(demoCars.length);
+});
+
+test("the demonstration is as varied as the shop promises", () => {
+  const distinct = (values: unknown[]) => new Set(values).size;
+  const offered = demo.cars.filter((car) => car.on_offer);
+  expect(offered.length).toBeGreaterThanOrEqual(84);
+  expect(distinct(offered.map((car) => car.brand_id))).toBeGreaterThanOrEqual(16);
+  expect(distinct(offered.map((car) => car.color))).toBe(12);
+  expect(distinct(offered.map((car) => car.location))).toBeGreaterThanOrEqual(15);
+  expect(Math.min(...offered.map((car) => car.model))).toBe(1955);
+  expect(Math.max(...offered.map((car) => car.model))).toBe(2023);
+  for (const state of CAR_STATES) expect(offered.some((car) => car.state === state)).toBe(true);
+  for (const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } of PRICE_PRESETS)
+    expect(
+      offered.filter(({ price }) => price >= minPrice && price <= maxPrice).length,
+    ).toBeGreaterThanOrEqual(12);
+});
+
+test("every look that is drawn is on offer, and no car has another", () => {
+  const drawn = Object.entries(BODY_PAINTS).flatMap(([body, paints]) =>
+    paints.map((paint) => `/${body}-${paint}.webp`),
+  );
+  const shown = demo.cars.filter((car) => car.on_offer).flatMap((car) => car.image);
+  expect([...new Set(shown)].toSorted()).toEqual(drawn.toSorted());
+});
+
+test("a car lists the pictures that exist, the drawing last", async () => {
+  const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), "marque-pictures-"))}/`);
+  try {
+    for (const name of ["gt-green-tqr", "gt-green-tqf", "gt-ink", "gt-blue-side", "suv-ink"])
+      await writeFile(new URL(`${name}.webp`, folder), "");
+    const picturesOf = await findPictures(folder);
+    expect(picturesOf({ body: "gt", paint: "green" })).toEqual([
+      "/pictures/cars/gt-green-tqf.webp",
+      "/pictures/cars/gt-green-tqr.webp",
+      "/pictures/cars/gt-ink.webp",
+    ]);
+    expect(picturesOf({ body: "suv", paint: "black" })).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  const nothing = await findPictures(folder);
+  expect(nothing({ body: "gt", paint: "green" })).toEqual([]);
+});
+
+test.each(demoCars)("$brand $name could have been published with the form", (car) => {
+  const fields = carFields({ textRules: "letters", modelYearMax: 2023 });
+  for (const field of [
+    "name",
+    "brand",
+    "model",
+    "state",
+    "price",
+    "location",
+    "description",
+  ] as const)
+    expect(fields[field].parse(car[field])).toBe(car[field]);
+  expect(car.price).toBeGreaterThanOrEqual(1000);
+});
+
+test("names and descriptions are all different", () => {
+  expect(new Set(demoCars.map(({ name }) => name.toLowerCase())).size).toBe(demoCars.length);
+  expect(new Set(demoCars.map(({ description }) => description)).size).toBe(demoCars.length);
+});
+
+test("the people could have registered, and only the three accounts have a password", () => {
+  for (const person of demoPeople) {
+    for (const field of ["name", "lastName", "country", "tel"] as const)
+      expect(profileFields[field].parse(person[field])).toBe(person[field]);
+    expect(profileFields.age.parse(person.age)).toBe(person.age);
+    if (person.password) expect(newPassword().parse(person.password)).toBe(person.password);
+  }
+  const accounts = demo.users.filter((user) => user.password_hash !== null);
+  expect(
+    accounts.map((user) => [user.email, user.password_hash, user.status, user.verified]),
+  ).toEqual([
+    ["admin@marque.example", "hash of Admin2023", "admin", true],
+    ["seller@marque.example", "hash of Seller2023", "user", true],
+    ["buyer@marque.example", "hash of Buyer2023", "user", true],
+  ]);
+});
+
+test("the rating of a car is that of its reviews", () => {
+  for (const car of demo.cars) {
+    const ratings = demo.reviews.filter((one) => one.car_id === car.id).map((one) => one.rating);
+    expect(car.rating_count).toBe(ratings.length);
+    expect(car.rating_sum).toBe(ratings.reduce((sum, rating) => sum + rating, 0));
+  }
+  expect(new Set(demo.reviews.map(({ rating }) => rating)).size).toBe(5);
+  expect(demo.cars.some((car) => car.rating_count === 0)).toBe(true);
+});
+
+test("reviewers bought the car before they wrote", () => {
+  for (const review of demo.reviews) {
+    for (const field of ["rating", "title", "review"] as const)
+      expect(reviewFields[field].parse(review[field])).toBe(review[field]);
+    const bought = demo.purchaseCars.filter(({ car_id }) => car_id === review.car_id);
+    const purchase = demo.purchases.find(
+      ({ id, user_id }) =>
+        user_id === review.user_id && bought.some(({ purchase_id }) => purchase_id === id),
+    );
+    expect(purchase?.status).toBe("approved");
+    expect(purchase?.created_at.getTime()).toBeLessThan(review.created_at.getTime());
+    expect(review.created_at.getTime()).toBeLessThan(now.getTime());
+  }
+});
+
+test("nobody bought his own car, nor a Used car twice, nor before it was listed", () => {
+  for (const item of demo.purchaseCars) {
+    const car = demo.cars.find(({ id }) => id === item.car_id);
+    const purchase = demo.purchases.find(({ id }) => id === item.purchase_id);
+    expect(purchase?.user_id).not.toBe(car?.user_id);
+    expect(car?.created_at.getTime()).toBeLessThan(purchase?.created_at.getTime() ?? 0);
+    expect(car?.sold_at).toEqual(car?.state === "Used" ? purchase?.approved_at : null);
+  }
+  const used = demo.purchaseCars.filter(({ state }) => state === "Used");
+  expect(new Set(used.map(({ car_id }) => car_id)).size).toBe(used.length);
+});
+
+test("a purchase costs what its cars cost", () => {
+  for (const purchase of demo.purchases) {
+    const items = demo.purchaseCars.filter(({ purchase_id }) => purchase_id === purchase.id);
+    expect(purchase.price).toBe(items.reduce((sum, { price }) => sum + price, 0));
+  }
+  expect(demo.purchases).toHaveLength(demoPurchases.length);
+});
+
+test("each window of the buyer's purchases shows more than the one before", () => {
+  const buyer = demo.users.find(({ email }) => email === "buyer@marque.example");
+  const own = demo.purchases.filter(({ user_id }) => user_id === buyer?.id);
+  const since = (start: Date) => own.filter(({ created_at }) => created_at >= start).length;
+  const week = since(windowStart("Last week", now));
+  const month = since(windowStart("Last month", now));
+  const year = since(windowStart("Last year", now));
+  expect(week).toBeGreaterThan(0);
+  expect(month).toBeGreaterThan(week);
+  expect(year).toBeGreaterThan(month);
+  expect(own.length).toBeGreaterThan(year);
+});
+
+test("another empty database gets the very same demonstration", async () => {
+  const other = await testDatabase();
+  const connection = connect(other.url, 2, NO_TIMEOUTS);
+  try {
+    await seed({ db: connection.db, amount: "demo", ...options });
+    const cars = await connection.db.selectFrom("car").selectAll().orderBy("id").execute();
+    const reviews = await connection.db.selectFrom("review").selectAll().orderBy("id").execute();
+    expect(cars).toEqual(demo.cars);
+    expect(reviews).toEqual(demo.reviews);
+  } finally {
+    await connection.close();
+    await other.drop();
+  }
+});
+
+test("a number adds so many generated cars, once; none adds nothing", async () => {
+  const other = await testDatabase();
+  const connection = connect(other.url, 2, NO_TIMEOUTS);
+  const count = async (table: "car" | "app_user") =>
+    (await connection.db.selectFrom(table).select("id").execute()).length;
+  try {
+    expect(await seed({ db: connection.db, amount: "none", ...options })).toBe(false);
+    expect(await count("app_user")).toBe(0);
+    expect(await seed({ db: connection.db, amount: 500, ...options })).toBe(true);
+    expect(await seed({ db: connection.db, amount: 500, ...options })).toBe(false);
+    expect(await count("car")).toBe(demoCars.length + 500);
+    const users = await count("app_user");
+    await seedMany(connection.db, 300, options);
+    await seedManyUsers(connection.db, 200, options);
+    expect(await count("car")).toBe(demoCars.length + 800);
+    expect(await count("app_user")).toBe(users + 15 + 200);
+    const cars = await connection.db.selectFrom("car").selectAll().orderBy("id").execute();
+    const fields = carFields({ textRules: "letters", modelYearMax: 2023 });
+    for (const car of cars) {
+      for (const field of ["name", "model", "state", "price", "color", "description"] as const)
+        expect(fields[field].parse(car[field])).toBe(car[field]);
+      expect(car.image).toHaveLength(1);
+    }
+  } finally {
+    await connection.close();
+    await other.drop();
+  }
+});

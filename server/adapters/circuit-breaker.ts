@@ -1,0 +1,41 @@
+const FAILURES = 5;
+const REST_MS = 10_000;
+
+interface Deps {
+  now: () => Date;
+  /** Told whenever the service begins or ends to rest. */
+  onChange(resting: boolean): void;
+}
+
+/**
+ * Counts a service's failures: after five in a row nothing is asked of it for ten seconds, then
+ * one call tries it again. It goes by the shop's own clock, which tests move.
+ */
+export function createCircuitBreaker({ now, onChange }: Deps) {
+  let failures = 0;
+  let openUntil = 0;
+  let trying = false;
+
+  return {
+    /** Whether a call may go out; whoever was let through says how it went. */
+    allows(): boolean {
+      if (failures < FAILURES) return true;
+      if (trying || now().getTime() < openUntil) return false;
+      trying = true;
+      return true;
+    },
+
+    succeeded(): void {
+      if (failures >= FAILURES) onChange(false);
+      failures = 0;
+      trying = false;
+    },
+
+    failed(): void {
+      failures += 1;
+      trying = false;
+      openUntil = now().getTime() + REST_MS;
+      if (failures === FAILURES) onChange(true);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import {
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  type JWTVerifyGetKey,
+  SignJWT,
+} from "jose";
+import { v7 as uuid } from "uuid";
+import type { Db } from "../../../db/tables.ts";
+import { findSandboxKey, insertSandboxKey } from "./sandbox.queries.ts";
+
+export const SANDBOX_PROJECT = "marque-sandbox";
+
+export interface SandboxPerson {
+  email: string;
+  name: string;
+  lastName: string;
+  /** Whether the provider would vouch for the address; it does unless told otherwise. */
+  emailVerified: boolean;
+  picture?: string | undefined;
+}
+
+export type IdentitySandbox = ReturnType<typeof createIdentitySandbox>;
+
+/** Stands in for the identity provider: signs tokens with the very claims of the real one. */
+export function createIdentitySandbox({ db }: { db: Db }) {
+  let known: Promise<JWK> | undefined;
+
+  async function loadKey(): Promise<JWK> {
+    const stored = await findSandboxKey(db);
+    if (stored) return stored;
+    const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+    await insertSandboxKey(db, {
+      ...(await exportJWK(privateKey)),
+      kid: uuid(),
+      alg: "RS256",
+      use: "sig",
+    });
+    return loadKey();
+  }
+
+  function key(): Promise<JWK> {
+    known ??= loadKey().catch((error) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  }
+
+  async function publicKeys(): Promise<{ keys: JWK[] }> {
+    const { kty, n, e, kid, alg, use } = await key();
+    return { keys: [{ kty, n, e, kid, alg, use }] };
+  }
+
+  /** The keys as the verifier asks for them. */
+  const keys: JWTVerifyGetKey = async (header, token) =>
+    createLocalJWKSet(await publicKeys())(header, token);
+
+  return {
+    publicKeys,
+    keys,
+
+    async token(person: SandboxPerson): Promise<string> {
+      const { email, name, lastName, emailVerified, picture } = person;
+      const now = Math.floor(Date.now() / 1000);
+      // The same address is the same person, as it is at the provider.
+      const subject = createHash("sha256")
+        .update(email.toLowerCase())
+        .digest("base64url")
+        .slice(0, 28);
+      const jwk = await key();
+      return new SignJWT({
+        name: `${name} ${lastName}`.trim(),
+        picture,
+        user_id: subject,
+        auth_time: now,
+        email,
+        email_verified: emailVerified,
+        firebase: {
+          identities: { "google.com": [subject], email: [email] },
+          sign_in_provider: "google.com",
+        },
+      })
+        .setProtectedHeader({ alg: "RS256", kid: jwk.kid, typ: "JWT" })
+        .setIssuer(`https://securetoken.google.com/${SANDBOX_PROJECT}`)
+        .setAudience(SANDBOX_PROJECT)
+        .setSubject(subject)
+        .setIssuedAt(now)
+        .setExpirationTime(now + 3600)
+        .sign(jwk);
+    },
+  };
+}

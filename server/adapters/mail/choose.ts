@@ -1,0 +1,22 @@
+import { join } from "node:path";
+import type { Config } from "../../config.ts";
+import type { DebugLog } from "../../log.ts";
+import type { Outbound } from "../outbound.ts";
+import type { Mailer } from "./contract.ts";
+import { createFileMailer } from "./sandbox/files.ts";
+import { createSmtpMailer } from "./smtp.ts";
+
+interface Deps {
+  config: Pick<Config, "smtpUrl" | "smtpTls" | "mailFrom" | "dataDir" | "demo">;
+  outbound: Outbound;
+  log: DebugLog;
+}
+
+/** The mail server that the settings name; else files in DATA_DIR, where there is a demonstration. */
+export function chooseMailer({ config, outbound, log }: Deps): Mailer | undefined {
+  const { smtpUrl, smtpTls, mailFrom, dataDir, demo } = config;
+  if (smtpUrl) return createSmtpMailer({ url: smtpUrl, tls: smtpTls, from: mailFrom, outbound });
+  if (demo === "no one") return undefined;
+  // Its links let anyone in who reads them.
+  return createFileMailer({ folder: join(dataDir, "mail"), from: mailFrom, log: log.debug });
+}

@@ -1,0 +1,136 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createOutbound } from "#server/adapters/outbound.ts";
+import { createLog } from "#server/log.ts";
+import { type Mail, type Mailer, RefusedMail } from "./contract.ts";
+import { createFileMailer } from "./sandbox/files.ts";
+import { createSmtpMailer } from "./smtp.ts";
+
+const from = "Marque <shop@marque.example>";
+const mail: Mail = {
+  messageId: "<one@marque.example>",
+  to: "ana@people.example",
+  subject: "Señas\r\nBcc: thief@people.example",
+  text: "Visit https://marque.example/login?token=abc\n",
+  html: "<p>Ünïcode</p>",
+};
+
+let folder: string;
+let server: SMTPServer;
+let caught: Buffer[] = [];
+let answer: { code: number } | undefined;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "marque-mailer-"));
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo(_address, _session, done) {
+      done(answer && Object.assign(new Error("refused"), { responseCode: answer.code }));
+    },
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk) => chunks.push(chunk));
+      stream.on("end", () => {
+        caught.push(Buffer.concat(chunks));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+});
+afterEach(() => {
+  caught = [];
+  answer = undefined;
+});
+afterAll(async () => {
+  await new Promise<void>((closed) => server.close(closed));
+  await rm(folder, { recursive: true });
+});
+
+const smtpUrl = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+const smtp = (url = smtpUrl()) =>
+  createSmtpMailer({
+    url,
+    tls: "auto",
+    from,
+    outbound: createOutbound({ now: () => new Date(), log: { error() {}, warn() {} } }),
+  });
+const ways: [string, () => Mailer, () => Promise<Buffer[]>][] = [
+  ["the mail server", () => smtp(), async () => caught],
+  [
+    "the folder",
+    () => createFileMailer({ folder, from, log: (line) => lines.push(line) }),
+    async () => Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file)))),
+  ],
+];
+
+describe.each(ways)("%s", (_name, open, received) => {
+  test("gets a whole message, in both versions, with the id given", async () => {
+    const mailer = open();
+    await mailer.send(mail);
+    const [raw, more] = await received();
+    expect(more).toBeUndefined();
+    const message = await PostalMime.parse(raw ?? "");
+    expect(message).toMatchObject({
+      messageId: "<one@marque.example>",
+      from: { name: "Marque", address: "shop@marque.example" },
+      to: [{ address: "ana@people.example" }],
+    });
+    expect(message.bcc).toBeUndefined();
+    expect(message.subject).toContain("Señas");
+    expect(message.text?.trim()).toBe("Visit https://marque.example/login?token=abc");
+    expect(message.html?.trim()).toBe("<p>Ünïcode</p>");
+    expect(message.date).toBeDefined();
+    mailer.close();
+  });
+});
+
+test("a mail sent twice to the folder stands there once, and its links are told", async () => {
+  const mailer = createFileMailer({ folder, from, log: (line) => lines.push(line) });
+  await mailer.send(mail);
+  await mailer.send(mail);
+  expect(await readdir(folder)).toEqual(["one_marque_example.eml"]);
+  expect(lines.at(-1)).toContain("https://marque.example/login?token=abc");
+});
+
+test("mails in the folder are readable by their owner alone, also in a folder that was open", async () => {
+  await chmod(folder, 0o755);
+  await createFileMailer({ folder, from, log: () => {} }).send(mail);
+  const mode = async (path: string) => (await stat(path)).mode & 0o777;
+  expect(await mode(folder)).toBe(0o700);
+  for (const file of await readdir(folder)) expect(await mode(join(folder, file))).toBe(0o600);
+});
+
+test("the links of mails are logged at the level debug alone", async () => {
+  const written = vi.spyOn(console, "error").mockImplementation(() => {});
+  for (const level of ["silent", "error", "warn", "info", "debug"] as const)
+    await createFileMailer({ folder, from, log: createLog(level).debug }).send(mail);
+  expect(written).toHaveBeenCalledTimes(1);
+  expect(written.mock.calls[0]?.[0]).toContain("https://marque.example/login?token=abc");
+  written.mockRestore();
+});
+
+test("a mail server that says never is told apart from one that says later", async () => {
+  const mailer = smtp();
+  answer = { code: 550 };
+  await expect(mailer.send(mail)).rejects.toBeInstanceOf(RefusedMail);
+  answer = { code: 451 };
+  await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(RefusedMail);
+  answer = undefined;
+  await mailer.send(mail);
+  expect(caught).toHaveLength(1);
+  mailer.close();
+});
+
+test("a mail server that is not there means later", async () => {
+  const mailer = smtp("smtp://127.0.0.1:1");
+  await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(RefusedMail);
+  mailer.close();
+});

@@ -1,0 +1,37 @@
+import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Mailer } from "../contract.ts";
+
+interface LocalMailSettings {
+  /** Where the mails are kept, as `*.eml`. */
+  folder: string;
+  from: string;
+  log: (line: string) => void;
+}
+
+/** Keeps each mail as a complete message in a file for its owner alone, and logs its links. */
+export function createFileMailer({ folder, from, log }: LocalMailSettings): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true }, { from });
+
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail({
+        ...mail,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await chmod(folder, 0o700);
+      // Named after the mail, so that sending it again replaces it; whole or not there at all.
+      const file = join(folder, `${mail.messageId.replace(/[^\w-]+/g, "_").slice(1, -1)}.eml`);
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      const links = mail.text.match(/https?:\/\/\S+/g) ?? [];
+      log(`Mail to ${mail.to}: ${mail.subject}${links.map((link) => `\n  ${link}`).join("")}`);
+    },
+    close() {
+      composer.close();
+    },
+  };
+}

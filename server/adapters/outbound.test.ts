@@ -1,0 +1,100 @@
+import { Registry } from "prom-client";
+import { beforeEach, expect, test, vi } from "vitest";
+import { testClock } from "#test/paying.ts";
+import { createOutbound, Unreachable } from "./outbound.ts";
+
+class Refusal extends Error {}
+const clock = testClock();
+const { now } = clock;
+const warnings: string[] = [];
+beforeEach(() => void warnings.splice(0));
+const log = { error() {}, warn: (line: string) => warnings.push(line) };
+const rules = { timeoutMs: 50, isFault: (error: unknown) => !(error instanceof Refusal) };
+const failing = async () => {
+  throw new Error("502");
+};
+
+async function times(count: number, call: () => Promise<unknown>): Promise<unknown[]> {
+  const outcomes: unknown[] = [];
+  for (let n = 0; n < count; n += 1) outcomes.push(await call().catch((error) => error));
+  return outcomes;
+}
+
+test("a service that failed five times is not asked for ten seconds, then once", async () => {
+  const guard = createOutbound({ now, log }).guard("payments", rules);
+  await times(5, () => guard("get", failing));
+  const work = vi.fn(async () => "up");
+  await expect(guard("get", work)).rejects.toBeInstanceOf(Unreachable);
+  expect(work).not.toHaveBeenCalled();
+  expect(warnings).toEqual(["The service payments is down"]);
+
+  clock.pass({ minutes: 1 / 6 });
+  await expect(guard("get", failing)).rejects.toThrow("502");
+  await expect(guard("get", work)).rejects.toBeInstanceOf(Unreachable);
+  clock.pass({ minutes: 1 / 6 });
+  expect(await guard("get", work)).toBe("up");
+  expect(await guard("get", work)).toBe("up");
+  expect(warnings.at(-1)).toBe("The service payments is back");
+});
+
+test("a service that rests is tried by one call alone", async () => {
+  const guard = createOutbound({ now, log }).guard("payments", rules);
+  await times(5, () => guard("get", failing));
+  clock.pass({ minutes: 1 });
+  const work = vi.fn(async () => "up");
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => guard("get", work)));
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test("refusals are answers: they never make a service rest", async () => {
+  const guard = createOutbound({ now, log }).guard("payments", rules);
+  await times(20, () => guard("get", async () => Promise.reject(new Refusal("no"))));
+  expect(await guard("get", async () => "up")).toBe("up");
+});
+
+test("four failures and a success begin the count anew", async () => {
+  const guard = createOutbound({ now, log }).guard("payments", rules);
+  await times(4, () => guard("get", failing));
+  await guard("get", async () => "up");
+  await times(4, () => guard("get", failing));
+  expect(await guard("get", async () => "up")).toBe("up");
+});
+
+test("one service's failures are not another's", async () => {
+  const outbound = createOutbound({ now, log });
+  const mail = outbound.guard("mail", rules);
+  await times(6, () => mail("send", failing));
+  expect(await outbound.guard("payments", rules)("get", async () => "up")).toBe("up");
+});
+
+test("a call that takes too long is given up, and told to end", async () => {
+  const guard = createOutbound({ now, log }).guard("images", rules);
+  let told = false;
+  const late = guard("upload", (signal) => {
+    signal.addEventListener("abort", () => {
+      told = true;
+    });
+    return new Promise(() => {});
+  });
+  await expect(late).rejects.toThrow("images did not answer within 0.05 s");
+  expect(told).toBe(true);
+});
+
+test("every call is counted by its outcome, and a resting service shows", async () => {
+  const outbound = createOutbound({ now, log });
+  const guard = outbound.guard("countries", rules);
+  await guard("list", async () => 1);
+  await times(1, () => guard("list", async () => Promise.reject(new Refusal("no"))));
+  await times(6, () => guard("list", failing));
+  const register = new Registry();
+  for (const metric of outbound.metrics) register.registerMetric(metric);
+  const text = await register.metrics();
+  const count = (outcome: string) =>
+    text.match(
+      new RegExp(`^outside_call_duration_seconds_count{.*"${outcome}"} (\\d+)$`, "m"),
+    )?.[1];
+  const outcomes = ["ok", "refused", "failed", "skipped"];
+  expect(outcomes.map(count)).toEqual(["1", "1", "5", "1"]);
+  expect(text).toContain('outside_service_down{service="countries"} 1');
+});

@@ -1,0 +1,117 @@
+import { Gauge, Histogram } from "prom-client";
+import type { Log } from "../log.ts";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
+
+const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export type Service = "payments" | "images" | "identity" | "mail" | "countries";
+
+/** The service was not asked, since it failed just before, or did not answer in time. */
+export class Unreachable extends Error {}
+
+/**
+ * Runs a call to a service outside: `signal` ends with its time limit.
+ * @throws Unreachable, or what the work throws
+ */
+export type Guard = <T>(call: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+
+interface GuardRules {
+  timeoutMs: number;
+  /** Whether an error means that the service fails; refusals do not. */
+  isFault: (error: unknown) => boolean;
+}
+
+export type Outbound = ReturnType<typeof createOutbound>;
+
+class TimeoutError extends Error {}
+
+interface Bounds {
+  timeoutMs: number;
+  /** The shop's own end. */
+  closing: AbortSignal;
+}
+
+/** Gives the work up when its time is over, or the shop's, whether or not it heeds the signal. */
+async function withTimeout<T>(
+  { timeoutMs, closing }: Bounds,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const giveUp = (why: string) => {
+    reject(new TimeoutError(why));
+    controller.abort();
+  };
+  const close = () => giveUp("was not waited for, since the shop closes");
+  const timer = setTimeout(giveUp, timeoutMs, `did not answer within ${timeoutMs / 1000} s`);
+  closing.addEventListener("abort", close);
+  if (closing.aborted) close();
+  try {
+    return await Promise.race([work(controller.signal), late]);
+  } finally {
+    clearTimeout(timer);
+    closing.removeEventListener("abort", close);
+  }
+}
+
+/**
+ * Watches over every call that leaves the shop: its time limit, its figures, and a circuit
+ * breaker, so that a visitor is told at once, instead of waiting, while a service is down.
+ */
+export function createOutbound({ now, log }: { now: () => Date; log: Log }) {
+  const closing = new AbortController();
+  const durations = new Histogram({
+    name: "outside_call_duration_seconds",
+    help: "How long calls to outside services took, by outcome: ok, refused, failed, late, skipped",
+    labelNames: ["service", "call", "outcome"],
+    buckets: SECONDS,
+    registers: [],
+  });
+  const down = new Gauge({
+    name: "outside_service_down",
+    help: "1 while calls to the service are skipped after failures",
+    labelNames: ["service"],
+    registers: [],
+  });
+
+  return {
+    /** Ends every call under way, and those to come: the shop closes. */
+    giveUp: () => closing.abort(),
+
+    /** For the registry behind `/metrics`. */
+    metrics: [durations, down],
+
+    guard(service: Service, { timeoutMs, isFault }: GuardRules): Guard {
+      down.set({ service }, 0);
+      const breaker = createCircuitBreaker({
+        now,
+        onChange(open) {
+          down.set({ service }, open ? 1 : 0);
+          log.warn(`The service ${service} ${open ? "is down" : "is back"}`);
+        },
+      });
+
+      return async (call, work) => {
+        const end = durations.startTimer({ service, call });
+        if (!breaker.allows()) {
+          end({ outcome: "skipped" });
+          throw new Unreachable(`${service} has failed just before, and is not asked`);
+        }
+        try {
+          const result = await withTimeout({ timeoutMs, closing: closing.signal }, work);
+          breaker.succeeded();
+          end({ outcome: "ok" });
+          return result;
+        } catch (error) {
+          const late = error instanceof TimeoutError;
+          const fault = late || isFault(error);
+          if (fault) breaker.failed();
+          else breaker.succeeded();
+          end({ outcome: late ? "late" : fault ? "failed" : "refused" });
+          if (!late) throw error;
+          throw new Unreachable(`${service} ${error.message}`);
+        }
+      };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Config } from "../../config.ts";
+import type { Db } from "../../db/tables.ts";
+import type { Outbound } from "../outbound.ts";
+import { type Account, createMercadoPago } from "./mercado-pago.ts";
+import { noPayments } from "./no-payments.ts";
+import { createPaymentSandbox } from "./sandbox/sandbox.ts";
+
+/** `source_news` asks for webhooks alone, without the older kind of notification beside them. */
+const WEBHOOK_PATH = "/api/payments/webhook?source_news=webhooks";
+
+/** The stand-in, told by its routes where this process really listens. */
+export type ListeningSandbox = NonNullable<ReturnType<typeof choosePayments>["sandbox"]>;
+
+interface Deps {
+  db: Db;
+  config: Config;
+  now: () => Date;
+  fetch: typeof globalThis.fetch;
+  outbound: Outbound;
+}
+
+/** Mercado Pago where it is configured, else the sandbox, where there is a demonstration. */
+export function choosePayments({ db, config, now, fetch, outbound }: Deps) {
+  const { provider } = config;
+  if (provider) {
+    const notificationUrl = `${config.publicUrl}${WEBHOOK_PATH}`;
+    const account = async () => ({ ...provider, notificationUrl });
+    return { payments: createMercadoPago({ account, fetch, outbound }), sandbox: undefined };
+  }
+  if (config.demo === "no one") return { payments: noPayments, sandbox: undefined };
+  const sandbox = createPaymentSandbox({ db, now, fetch });
+  let loopback = `http://127.0.0.1:${config.port}`;
+  let known: Awaited<ReturnType<typeof sandbox.account>> | undefined;
+  const account = async (): Promise<Account> => {
+    known ??= await sandbox.account();
+    return {
+      accessToken: known.access_token,
+      webhookSecret: known.webhook_secret,
+      baseUrl: `${loopback}/sandbox/payments`,
+      notificationUrl: `${loopback}${WEBHOOK_PATH}`,
+      currency: "USD",
+      rate: 1,
+    };
+  };
+  return {
+    payments: createMercadoPago({ account, fetch, outbound }),
+    sandbox: Object.assign(sandbox, {
+      listening(address: string) {
+        loopback = address;
+      },
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { ReadWebhook } from "./contract.ts";
+
+const idText = z.union([z.string(), z.number()]).transform(String);
+
+const webhook = z.object({
+  id: idText.optional(),
+  type: z.string().optional(),
+  data: z.object({ payment_id: idText.optional() }).optional(),
+});
+
+interface Received {
+  /** `data.id` of the query, which is signed; the body is not. */
+  dataId: string | undefined;
+  requestId: string | undefined;
+  signature: string;
+  type: unknown;
+  body: unknown;
+}
+
+/**
+ * What a notice tells the shop to read. Payments and merchant orders are named by the signed id;
+ * notices of charge-backs and of suspected fraud name their payment in the body, which is enough
+ * for a hint.
+ */
+export function readWebhook({ dataId, requestId, signature, type, body }: Received): ReadWebhook {
+  const read = webhook.safeParse(body).data ?? {};
+  const topic = read.type ?? type;
+  if (topic === "topic_merchant_order_wh" || topic === "merchant_order")
+    // Their `id` is the order's own, alike in every notice of it.
+    return { dedupeKey: requestId ?? signature, orderId: dataId };
+  const dedupeKey = read.id ?? requestId ?? signature;
+  if (topic === "payment") return { dedupeKey, paymentId: dataId };
+  return { dedupeKey, paymentId: read.data?.payment_id };
+}

@@ -1,0 +1,23 @@
+import { type CarTableQuery, DASHBOARD_COUNTED_MAX } from "#shared/admin-tables.ts";
+import type { Car } from "#shared/car.ts";
+import type { Db } from "../db/tables.ts";
+import { type TablePage, tablePage } from "../http/table-page.ts";
+import { presentCar } from "./car.present.ts";
+import { adminCarOptions, adminCars, countAdminCars, namesHolding } from "./car-table.queries.ts";
+
+/** What administrators see of the cars: all but the deleted. */
+export function createAdminCars({ db }: { db: Db }) {
+  return {
+    async list(asked: CarTableQuery): Promise<TablePage<Car>> {
+      const keys = asked.name ? await namesHolding(db, asked.name) : undefined;
+      const query = { ...asked, keys };
+      return tablePage(asked.page, {
+        read: async (page) => (await adminCars(db, { ...query, page })).map(presentCar),
+        count: () => countAdminCars(db, query, DASHBOARD_COUNTED_MAX + 1),
+        exact: !asked.name && asked.model === undefined,
+      });
+    },
+
+    options: () => adminCarOptions(db),
+  };
+}

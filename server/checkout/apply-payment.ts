@@ -1,0 +1,153 @@
+import type { Payments, ProviderPayment } from "../adapters/payments/contract.ts";
+import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
+import { isId } from "../http/validate.ts";
+import type { Log } from "../log.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import { lockCars, markSold, putBackOnOffer } from "./cars-for-sale.queries.ts";
+import type { Ending } from "./ending.ts";
+import { carsHeldFor, deleteHolds, heldByOthers } from "./holds.queries.ts";
+import { decideRefund, isUndecided, markRefunded, upsertPayment } from "./payments.queries.ts";
+import {
+  carsOfPurchase,
+  lockPurchase,
+  markTold,
+  type PurchaseRow,
+  updatePurchaseStatus,
+} from "./purchases.queries.ts";
+import { createWaiting } from "./waiting.ts";
+
+export interface SettleDeps {
+  db: Db;
+  outbox: Outbox;
+  ending: Ending;
+  cache: { invalidate(): void };
+  now: () => Date;
+  log: Log;
+}
+
+/** What it takes to ask the provider, and to settle by what it answers. */
+export interface ReconcileDeps extends Pick<SettleDeps, "db" | "now" | "log"> {
+  payments: Payments;
+  applyPayment(payment: ProviderPayment): Promise<void>;
+}
+
+/** Whether the money is what the provider was asked to take, for us. */
+function isOurs(payment: ProviderPayment, purchase: PurchaseRow): boolean {
+  return (
+    payment.ownMode &&
+    payment.amount === purchase.charge_amount &&
+    payment.currency === purchase.charge_currency &&
+    (purchase.collector_id === null || payment.collectorId === purchase.collector_id)
+  );
+}
+
+/** Whether it was paid while the order stood: what buyers had given up is not sold to them. */
+function isInTime(payment: ProviderPayment, purchase: PurchaseRow): boolean {
+  if (purchase.status === "pending") return true;
+  const end =
+    purchase.status === "cancelled"
+      ? (purchase.settled_at ?? purchase.expires_at)
+      : purchase.expires_at;
+  return (payment.approvedAt ?? payment.updatedAt) <= end;
+}
+
+/** Applies what the provider says of a payment: money and stock move in one transaction. */
+export function createApplyPayment({ db, outbox, ending, cache, now, log }: SettleDeps) {
+  const waiting = createWaiting({ ending, now });
+
+  /** These mails tell the end of the payment, too. */
+  async function write(
+    trx: Db,
+    { id: purchaseId }: PurchaseRow,
+    template: "purchase-confirmed" | "purchase-refunded",
+  ) {
+    await markTold(trx, purchaseId);
+    await outbox.add(trx, "mail", { template, purchaseId });
+  }
+
+  async function queueRefund(trx: Db, purchase: PurchaseRow, paymentId: string, reason: string) {
+    if (!(await decideRefund(trx, paymentId, reason))) return;
+    log.warn(`The payment ${paymentId} of the purchase ${purchase.id} is refunded: ${reason}`);
+    await outbox.add(trx, "refund", { paymentId });
+    await write(trx, purchase, "purchase-refunded");
+  }
+
+  /** @returns why the order cannot be had any more, or undefined once it is bought */
+  async function buy(
+    trx: Db,
+    purchase: PurchaseRow,
+    payment: ProviderPayment,
+  ): Promise<string | undefined> {
+    if (!isOurs(payment, purchase)) return "not the payment that was asked for";
+    if (purchase.status === "refunded") return "the purchase was refunded before";
+    if (!isInTime(payment, purchase)) return "paid too late";
+    const cars = await carsOfPurchase(trx, purchase.id);
+    const usedIds = cars.filter(({ state }) => state === "Used").map(({ car_id }) => car_id);
+    const at = now();
+    if (usedIds.length) {
+      const locked = await lockCars(trx, usedIds);
+      if (locked.length < usedIds.length || locked.some((car) => car.sold_at || car.deleted_at))
+        return "no longer for sale";
+      if ((await heldByOthers(trx, usedIds, purchase.user_id)).size)
+        return "another buyer is paying for it";
+      await markSold(trx, usedIds, at);
+    }
+    await deleteHolds(trx, [purchase.id]);
+    const approved_at = payment.approvedAt ?? at;
+    await updatePurchaseStatus(trx, purchase.id, {
+      status: "approved",
+      settled_at: at,
+      approved_at,
+      payment_id: payment.id,
+    });
+    await write(trx, purchase, "purchase-confirmed");
+    for (const sellerId of new Set(cars.map(({ seller_id }) => seller_id)))
+      await outbox.add(trx, "mail", { template: "car-sold", purchaseId: purchase.id, sellerId });
+    return undefined;
+  }
+
+  async function approved(trx: Db, purchase: PurchaseRow, payment: ProviderPayment) {
+    if (purchase.payment_id === payment.id) return;
+    if (purchase.status === "approved") return queueRefund(trx, purchase, payment.id, "paid twice");
+    const reason = await buy(trx, purchase, payment);
+    if (reason === undefined) return;
+    if (purchase.status === "pending") {
+      const held = await carsHeldFor(trx, [purchase.id]);
+      if (held.length) await lockCars(trx, held);
+      await deleteHolds(trx, [purchase.id]);
+    }
+    await updatePurchaseStatus(trx, purchase.id, { status: "refunded", settled_at: now() });
+    await queueRefund(trx, purchase, payment.id, reason);
+  }
+
+  /** The money went back: the purchase is undone. A disputed car is not offered again by itself. */
+  async function reversePurchase(trx: Db, purchase: PurchaseRow, payment: ProviderPayment) {
+    await markRefunded(trx, payment.id, now());
+    if (purchase.status !== "approved" || purchase.payment_id !== payment.id) return;
+    await updatePurchaseStatus(trx, purchase.id, { status: "refunded", settled_at: now() });
+    if (payment.status !== "refunded") return;
+    const cars = await carsOfPurchase(trx, purchase.id);
+    const usedIds = cars.filter(({ state }) => state === "Used").map(({ car_id }) => car_id);
+    if (!usedIds.length) return;
+    await lockCars(trx, usedIds);
+    await putBackOnOffer(trx, usedIds);
+  }
+
+  return async function applyPayment(payment: ProviderPayment): Promise<void> {
+    const { externalReference: reference } = payment;
+    if (!reference || !isId(reference)) return;
+    await transact(db, async (trx) => {
+      const purchase = await lockPurchase(trx, reference);
+      if (!purchase) return log.warn(`The payment ${payment.id} belongs to no purchase of ours`);
+      if (!(await upsertPayment(trx, purchase.id, payment))) return;
+      if (isUndecided(payment.status)) await waiting.begin(trx, purchase, payment);
+      if (payment.status === "rejected" || payment.status === "cancelled")
+        await waiting.failed(trx, purchase, payment);
+      if (payment.status === "approved") await approved(trx, purchase, payment);
+      if (payment.status === "refunded" || payment.status === "charged_back")
+        await reversePurchase(trx, purchase, payment);
+    });
+    cache.invalidate();
+  };
+}

@@ -1,0 +1,210 @@
+import { sql } from "kysely";
+import type { Db, PurchaseStatus } from "../db/tables.ts";
+import type { CarForSale } from "./cars-for-sale.queries.ts";
+
+/** One checkout at a time for each buyer. */
+export function lockBuyer(db: Db, userId: string) {
+  return db
+    .selectFrom("app_user")
+    .select("id")
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export function openOrdersOf(db: Db, userId: string) {
+  return db
+    .selectFrom("purchase")
+    .select(["id", "preference_id"])
+    .where("user_id", "=", userId)
+    .where("status", "=", "pending")
+    .execute();
+}
+
+/** The buyer's open orders, which no news of the provider changes until the transaction ends. */
+export async function lockOpenOrders(db: Db, userId: string): Promise<string[]> {
+  const purchases = await db
+    .selectFrom("purchase")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "=", "pending")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return purchases.map(({ id }) => id);
+}
+
+export function cancelOrders(db: Db, ids: string[], at: Date) {
+  return db
+    .updateTable("purchase")
+    .set({ status: "cancelled", settled_at: at, awaited_since: null })
+    .where("id", "in", ids)
+    .execute();
+}
+
+export interface NewPurchase {
+  id: string;
+  user_id: string;
+  price: number;
+  created_at: Date;
+  expires_at: Date;
+  check_at: Date;
+}
+
+export async function insertPurchase(
+  db: Db,
+  purchase: NewPurchase,
+  cars: CarForSale[],
+): Promise<void> {
+  await db.insertInto("purchase").values(purchase).execute();
+  const rows = cars.map((car, position) => ({
+    purchase_id: purchase.id,
+    position,
+    car_id: car.id,
+    name: car.name,
+    brand: car.brand,
+    model: car.model,
+    state: car.state,
+    price: car.price,
+    image: car.image,
+  }));
+  await db.insertInto("purchase_car").values(rows).execute();
+}
+
+interface PreferenceKept {
+  preference_id: string;
+  init_point: string;
+  charge_amount: string;
+  charge_currency: string;
+  collector_id: string | null;
+}
+
+export function savePreference(db: Db, id: string, preference: PreferenceKept) {
+  return db.updateTable("purchase").set(preference).where("id", "=", id).execute();
+}
+
+const ORDER = [
+  "id",
+  "user_id",
+  "status",
+  "price",
+  "preference_id",
+  "charge_amount",
+  "charge_currency",
+  "collector_id",
+  "payment_id",
+  "created_at",
+  "expires_at",
+  "settled_at",
+  "awaited_since",
+] as const;
+
+export function findPurchase(db: Db, id: string) {
+  return db.selectFrom("purchase").select(ORDER).where("id", "=", id).executeTakeFirst();
+}
+export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
+
+export function lockPurchase(db: Db, id: string) {
+  return db
+    .selectFrom("purchase")
+    .select(ORDER)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function carsOfPurchase(db: Db, id: string) {
+  return db
+    .selectFrom("purchase_car")
+    .innerJoin("car", "car.id", "purchase_car.car_id")
+    .select([
+      "car_id",
+      "purchase_car.name",
+      "brand",
+      "purchase_car.state",
+      "car.user_id as seller_id",
+    ])
+    .where("purchase_id", "=", id)
+    .orderBy("position")
+    .execute();
+}
+
+interface Settled {
+  status: PurchaseStatus;
+  settled_at: Date;
+  approved_at?: Date;
+  payment_id?: string;
+}
+
+/** The buyer is owed a mail about the end of the payment from now on, unless it has ended. */
+export async function awaitPayment(db: Db, id: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable("purchase")
+    .set((eb) => ({ awaited_since: eb.fn.coalesce("awaited_since", eb.val(at)) }))
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export function setOrderUntil(db: Db, id: string, until: Date) {
+  return db.updateTable("purchase").set({ expires_at: until }).where("id", "=", id).execute();
+}
+
+/** The mail about the end of the payment is written. */
+export function markTold(db: Db, id: string) {
+  return db.updateTable("purchase").set({ awaited_since: null }).where("id", "=", id).execute();
+}
+
+export function updatePurchaseStatus(db: Db, id: string, settled: Settled) {
+  return db.updateTable("purchase").set(settled).where("id", "=", id).execute();
+}
+
+/** Takes an order about which the provider is due to be asked, for a while. */
+export function claimPurchase(db: Db, now: Date, until: Date) {
+  return db
+    .updateTable("purchase")
+    .set({ check_at: until })
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("purchase")
+        .select("id")
+        .where("check_at", "<=", now)
+        .orderBy("check_at")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(ORDER)
+    .executeTakeFirst();
+}
+
+export function setCheck(db: Db, id: string, at: Date | null) {
+  return db.updateTable("purchase").set({ check_at: at }).where("id", "=", id).execute();
+}
+
+/** The user's orders of exactly these cars, oldest first. */
+export function purchasesOfCars(db: Db, userId: string, carIds: string[]) {
+  const cars = sql<string[]>`(
+    select array_agg(car_id order by car_id) from purchase_car where purchase_id = purchase.id
+  )`;
+  return db
+    .selectFrom("purchase")
+    .select(["id", "status", "preference_id", "recorded_at"])
+    .where("user_id", "=", userId)
+    .where(cars, "=", sql<string[]>`array(select unnest(${carIds}::uuid[]) order by 1)`)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** @returns whether this was the first time */
+export async function markRecorded(db: Db, id: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable("purchase")
+    .set({ recorded_at: at })
+    .where("id", "=", id)
+    .where("recorded_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,171 @@
+import { afterAll, expect, test } from "vitest";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { askToPay, openPayingShop, pay, testClock, workOff } from "#test/paying.ts";
+
+const clock = testClock();
+const shop = await openPayingShop({ now: clock.now });
+afterAll(shop.close);
+
+async function post(userId: string | null, payload: object, headers = {}) {
+  const session = userId ? await signIn(shop, userId) : {};
+  return shop.app.inject({
+    method: "POST",
+    url: "/api/create_preference",
+    headers: { ...session, ...headers },
+    payload,
+  });
+}
+
+test("paying requires sign-in", async () => {
+  const car = await buildCar(shop);
+  const items = [{ id: car.id, title: "x", unit_price: car.price, quantity: 1 }];
+  expect((await post(null, { items })).statusCode).toBe(401);
+  expect((await post(null, {})).statusCode).toBe(401);
+});
+
+test("another site's page cannot start a payment", async () => {
+  const { id } = await buildUser(shop);
+  const reply = await post(id, { items: [] }, { origin: "https://elsewhere.example" });
+  expect(reply.statusCode).toBe(403);
+});
+
+test("a malformed cart is refused, never half taken", async () => {
+  const { id } = await buildUser(shop);
+  const car = await buildCar(shop);
+  const item = { id: car.id, title: "x", unit_price: car.price, quantity: 1 };
+  const carts = [
+    {},
+    { items: [] },
+    { items: "x" },
+    { items: [{ ...item, quantity: 2 }] },
+    { items: [{ ...item, quantity: -1 }] },
+    { items: [{ ...item, unit_price: "a" }] },
+    { items: [{ ...item, unit_price: -5 }] },
+    { items: [{ ...item, id: "1; drop table car" }] },
+    { items: [{ ...item, title: "\0" }] },
+    { items: [item, item] },
+    { items: Array.from({ length: 21 }, () => item) },
+  ];
+  for (const cart of carts) expect((await post(id, cart)).statusCode).toBe(400);
+  const purchases = await shop.db
+    .selectFrom("purchase")
+    .selectAll()
+    .where("user_id", "=", id)
+    .execute();
+  expect(purchases).toEqual([]);
+});
+
+test("the price is the database's: where the cart differs, the new one is told", async () => {
+  const buyer = await buildUser(shop);
+  const [same, dearer] = [await buildCar(shop), await buildCar(shop, { price: 120_000 })];
+  const reply = await askToPay(shop, buyer.id, [same, { ...dearer, price: 100 }]);
+  expect(reply.statusCode).toBe(409);
+  expect(reply.json()).toMatchObject({
+    message: "The price of a car has changed",
+    details: [{ path: "items.1.unit_price", id: dearer.id, price: 120_000 }],
+  });
+});
+
+test("a car that is gone, sold, held or the buyer's own is refused", async () => {
+  const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
+  const own = await buildCar(shop, { sellerId: buyer.id });
+  const ask = async (car: Parameters<typeof askToPay>[2][number]) => {
+    const reply = await askToPay(shop, buyer.id, [car]);
+    return [reply.statusCode, reply.json().message];
+  };
+  expect(await ask(own)).toEqual([403, "You cannot buy your own car"]);
+
+  const deleted = await buildCar(shop);
+  await shop.db
+    .updateTable("car")
+    .set({ deleted_at: new Date() })
+    .where("id", "=", deleted.id)
+    .execute();
+  expect(await ask(deleted)).toEqual([409, "This car is no longer available"]);
+  expect(await ask({ ...deleted, id: crypto.randomUUID() })).toEqual([
+    409,
+    "This car is no longer available",
+  ]);
+
+  const banned = await buildCar(shop);
+  await shop.db
+    .updateTable("car")
+    .set({ owner_banned: true })
+    .where("id", "=", banned.id)
+    .execute();
+  expect(await ask(banned)).toEqual([409, "This car is no longer available"]);
+
+  const used = await buildCar(shop, { state: "Used" });
+  const asked = await askToPay(shop, other.id, [used]);
+  expect(await ask(used)).toEqual([409, "Another buyer is paying for this car right now"]);
+  await pay(shop, asked.json().init_point, "approved");
+  await workOff(shop);
+  expect(await ask(used)).toEqual([409, "This car has been sold"]);
+});
+
+test("a cart without ids is understood by exact name, brand and price, if that is one car", async () => {
+  const { id } = await buildUser(shop);
+  const car = await buildCar(shop, { name: "Enzo", brand: "Ferrari", price: 900_000 });
+  const item = { title: "Enzo Ferrari", unit_price: 900_000, quantity: 1 };
+  expect((await post(id, { items: [item] })).statusCode).toBe(201);
+  expect((await post(id, { items: [{ ...item, unit_price: 1_000 }] })).statusCode).toBe(409);
+  expect((await post(id, { items: [{ ...item, title: "enzo ferrari" }] })).statusCode).toBe(409);
+  await buildCar(shop, { name: "Enzo", brand: "Ferrari", price: car.price });
+  const reply = await post(id, { items: [item] });
+  expect(reply.statusCode).toBe(409);
+  expect(reply.json().message).toMatch(/Several cars/);
+});
+
+test("a hold lasts 15 minutes, and gives way to the holder's own next payment", async () => {
+  const [first, second] = [await buildUser(shop), await buildUser(shop)];
+  const [car, another] = [
+    await buildCar(shop, { state: "Used" }),
+    await buildCar(shop, { state: "Used" }),
+  ];
+  expect((await askToPay(shop, first.id, [car])).statusCode).toBe(201);
+  expect((await askToPay(shop, first.id, [car])).statusCode).toBe(201);
+  clock.pass({ minutes: 14 });
+  expect((await askToPay(shop, second.id, [car])).statusCode).toBe(409);
+  clock.pass({ minutes: 1 });
+  expect((await askToPay(shop, second.id, [car])).statusCode).toBe(201);
+  expect((await askToPay(shop, first.id, [car])).statusCode).toBe(409);
+  expect((await askToPay(shop, second.id, [another])).statusCode).toBe(201);
+  expect((await askToPay(shop, first.id, [car])).statusCode).toBe(201);
+});
+
+test("a refused cart leaves the buyer's open payment as it was", async () => {
+  const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
+  const [car, held] = [
+    await buildCar(shop, { state: "Used" }),
+    await buildCar(shop, { state: "Used" }),
+  ];
+  await askToPay(shop, other.id, [held]);
+  const asked = await askToPay(shop, buyer.id, [car]);
+  expect((await askToPay(shop, buyer.id, [held])).statusCode).toBe(409);
+  const { back } = await pay(shop, asked.json().init_point, "approved");
+  await workOff(shop);
+  const order = await shop.services.purchases.summary(back?.get("external_reference") ?? "");
+  expect(order.userId).toBe(buyer.id);
+});
+
+test("when the provider fails, the buyer is told and the car is free at once", async () => {
+  const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
+  const car = await buildCar(shop, { state: "Used" });
+  for (const api of [429, 500] as const) {
+    shop.services.paymentSandbox?.fail({ api });
+    const reply = await askToPay(shop, buyer.id, [car]);
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json().message).toMatch(/payment service does not answer/);
+  }
+  shop.services.paymentSandbox?.fail({});
+  expect((await askToPay(shop, other.id, [car])).statusCode).toBe(201);
+});
+
+test("a provider that never answers is given up after five seconds", async () => {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop, { state: "Used" });
+  shop.services.paymentSandbox?.fail({ api: "hang" });
+  const reply = await askToPay(shop, buyer.id, [car]);
+  shop.services.paymentSandbox?.fail({});
+  expect(reply.statusCode).toBe(503);
+});

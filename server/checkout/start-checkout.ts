@@ -1,0 +1,173 @@
+import { v7 as uuid } from "uuid";
+import { messages } from "#shared/messages.ts";
+import { type Payments, PaymentsError } from "../adapters/payments/contract.ts";
+import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
+import { forbidden, HttpError, unavailable } from "../http/errors.ts";
+import type { Log } from "../log.ts";
+import type { SessionUser } from "../sessions/sessions.ts";
+import { type CarForSale, carsForSale, lockCars } from "./cars-for-sale.queries.ts";
+import { carIds, type Items, refuseUnbuyable } from "./cart-check.ts";
+import { firstCheck } from "./check-times.ts";
+import type { Ending } from "./ending.ts";
+import {
+  carsHeldFor,
+  deleteHolds,
+  heldByOthers,
+  overdueOrders,
+  placeHolds,
+} from "./holds.queries.ts";
+import { carsInPayment, undecidedAmong } from "./payments.queries.ts";
+import {
+  cancelOrders,
+  insertPurchase,
+  lockBuyer,
+  lockOpenOrders,
+  openOrdersOf,
+  savePreference,
+  setCheck,
+} from "./purchases.queries.ts";
+import { unpaidUntil } from "./waiting.ts";
+
+/** Another tab of the buyer's may begin a payment meanwhile. */
+const ATTEMPTS = 3;
+
+interface Deps {
+  db: Db;
+  payments: Payments;
+  /** Applies what the provider knows of an order. @throws PaymentsError */
+  refresh(purchase: { id: string; preference_id: string | null }): Promise<void>;
+  ending: Ending;
+  now: () => Date;
+  log: Log;
+}
+
+/**
+ * Opens an order and holds its Used cars, in place of the buyer's earlier open ones; what the
+ * provider has not decided stays. @returns undefined where an order is open that it was not asked about
+ */
+async function openPurchase(
+  db: Db,
+  user: SessionUser,
+  items: Items,
+  { asked, now }: { asked: Set<string>; now: Date },
+) {
+  const ids = await carIds(db, items);
+  if (!(await lockBuyer(db, user.id))) throw forbidden();
+  const open = await lockOpenOrders(db, user.id);
+  const undecided = await undecidedAmong(db, open);
+  const replaced = open.filter((id) => !undecided.includes(id));
+  if (replaced.some((id) => !asked.has(id))) return undefined;
+  const before = replaced.length ? await carsHeldFor(db, replaced) : [];
+  await lockCars(db, [...new Set([...ids, ...before])]);
+  if (replaced.length) {
+    await cancelOrders(db, replaced, now);
+    await deleteHolds(db, replaced);
+  }
+
+  const found = new Map((await carsForSale(db, ids)).map((car) => [car.id, car]));
+  const wanted = ids.map((id) => found.get(id));
+  const used = [...found.values()].filter(({ state }) => state === "Used").map(({ id }) => id);
+  refuseUnbuyable(items, wanted, {
+    userId: user.id,
+    inPayment: await carsInPayment(db, user.id, ids),
+    held: used.length ? await heldByOthers(db, used, user.id) : new Map(),
+  });
+  const cars = wanted.filter((car) => car !== undefined);
+
+  const expires_at = unpaidUntil(now);
+  const purchase = {
+    id: uuid(),
+    user_id: user.id,
+    price: cars.reduce((sum, car) => sum + car.price, 0),
+    created_at: now,
+    expires_at,
+    check_at: firstCheck(now, expires_at),
+  };
+  await insertPurchase(db, purchase, cars);
+  const holds = used.map((car_id) => ({
+    car_id,
+    purchase_id: purchase.id,
+    user_id: user.id,
+    expires_at,
+  }));
+  if (holds.length) await placeHolds(db, holds);
+  return { purchase, cars };
+}
+
+function pictureOf({ image: [first] }: CarForSale, origin: string): string | undefined {
+  return first !== undefined && URL.canParse(first, origin)
+    ? new URL(first, origin).href
+    : undefined;
+}
+
+/** What the buyer is told when the provider fails. */
+function providerFailed(error: unknown): unknown {
+  if (!(error instanceof PaymentsError)) return error;
+  return error.kind === "unavailable"
+    ? unavailable(messages.providerDown)
+    : new HttpError(502, messages.providerRefused);
+}
+
+/** The verb behind FINISH ORDER: an order of ours first, then the provider's page to pay it. */
+export function createStartCheckout({ db, payments, refresh, ending, now, log }: Deps) {
+  /**
+   * Asks the provider about every order that the next one would replace, and about those that hold
+   * its cars beyond their time: one of them may be paid. @returns the buyer's that it was asked about
+   */
+  async function askFirst(user: SessionUser, items: Items): Promise<Set<string>> {
+    const own = await openOrdersOf(db, user.id);
+    const overdue = await overdueOrders(db, await carIds(db, items), user.id, now());
+    try {
+      for (const purchase of [...own, ...overdue]) await refresh(purchase);
+    } catch (error) {
+      throw providerFailed(error);
+    }
+    for (const { id } of overdue) await ending.endIfDue(id);
+    return new Set(own.map(({ id }) => id));
+  }
+
+  async function open(user: SessionUser, items: Items) {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const asked = await askFirst(user, items);
+      const opened = await transact(db, (trx) =>
+        openPurchase(trx, user, items, { asked, now: now() }),
+      );
+      if (opened) return opened;
+    }
+    throw unavailable();
+  }
+
+  return async function startCheckout(user: SessionUser, items: Items, origin: string) {
+    const { purchase, cars } = await open(user, items);
+    try {
+      const preference = await payments.createPreference({
+        purchaseId: purchase.id,
+        items: cars.map((car) => ({
+          id: car.id,
+          title: `${car.name} ${car.brand}`,
+          description: `${car.model} ${car.name} ${car.brand}, ${car.state}`,
+          picture: pictureOf(car, origin),
+          price: car.price,
+        })),
+        buyer: { name: user.name, lastName: user.lastName, email: user.email },
+        returnTo: origin,
+        createdAt: purchase.created_at,
+        expiresAt: purchase.expires_at,
+      });
+      await savePreference(db, purchase.id, {
+        preference_id: preference.id,
+        init_point: preference.initPoint,
+        charge_amount: preference.amount,
+        charge_currency: preference.currency,
+        collector_id: preference.collectorId,
+      });
+      return { id: preference.id, init_point: preference.initPoint };
+    } catch (error) {
+      log.error(`No preference for the purchase ${purchase.id}`, error);
+      await ending.cancel(purchase.id);
+      await setCheck(db, purchase.id, null);
+      throw providerFailed(error);
+    }
+  };
+}

@@ -1,0 +1,99 @@
+import { execFile } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Account } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+
+const run = promisify(execFile);
+
+const VERSION = "18";
+export const ROLE = "marque";
+export const DATABASE = "marque";
+
+/** The server's password: made once, readable by the shop's user only. */
+export async function readPassword(folder: string): Promise<string> {
+  const path = join(folder, "postgresql.password");
+  const kept = await readFile(path, "utf8").catch(() => "");
+  if (kept) return kept.trim();
+  const password = randomBytes(24).toString("base64url");
+  const draft = `${path}.new`;
+  await writeFile(draft, `${password}\n`, { mode: 0o600, flush: true });
+  await rename(draft, path);
+  return password;
+}
+
+/**
+ * Makes the cluster unless there is one. It is made beside its place and moved there when whole,
+ * so that whatever stops this leaves nothing half made.
+ */
+export async function makeCluster(
+  cluster: string,
+  options: {
+    binaries: Binaries;
+    account: Account;
+    password: string;
+    durable: boolean;
+  },
+): Promise<boolean> {
+  const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => undefined);
+  if (version?.trim() === VERSION) return false;
+  if (version)
+    throw new Error(
+      `The database in ${cluster} is of PostgreSQL ${version.trim()}, and this shop brings PostgreSQL ${VERSION}: move it with pg_upgrade, or set DATABASE_URL.`,
+    );
+  await removeHalfMade(cluster);
+  const workshop = `${cluster}.making-${randomUUID()}`;
+  const made = join(workshop, "cluster");
+  const passwordFile = join(workshop, "password");
+  await mkdir(workshop, { mode: 0o700 });
+  await writeFile(passwordFile, options.password, { mode: 0o600 });
+  await options.account.own(workshop);
+  await options.account.own(passwordFile);
+  try {
+    await initdb(made, passwordFile, options);
+    await rename(made, cluster);
+  } finally {
+    await rm(workshop, { recursive: true, force: true, maxRetries: 5 });
+  }
+  return true;
+}
+
+async function removeHalfMade(cluster: string): Promise<void> {
+  const folder = join(cluster, "..");
+  const half = (await readdir(folder)).filter((name) => name.startsWith("postgresql.making-"));
+  for (const name of half)
+    await rm(join(folder, name), {
+      recursive: true,
+      force: true,
+      maxRetries: 5,
+    });
+}
+
+async function initdb(
+  folder: string,
+  passwordFile: string,
+  { binaries, account, durable }: { binaries: Binaries; account: Account; durable: boolean },
+): Promise<void> {
+  const [file, ...args] = account.boundTo([
+    binaries.initdb,
+    `--pgdata=${folder}`,
+    `--username=${ROLE}`,
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C",
+    // PostgreSQL's own Unicode rules: the same on every system, and they survive its upgrades.
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--no-instructions",
+    ...(durable ? [] : ["--no-sync"]),
+  ]);
+  try {
+    await run(file, args, { cwd: "/" });
+  } catch (error) {
+    const why = `${(error as { stderr?: string }).stderr ?? error}`.trim().split("\n").at(-1);
+    throw new Error(`The embedded database could not be made: ${why?.replace(/\.$/, "")}.`);
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdir, realpath } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { serverAccount } from "./account.ts";
+import { findBinaries } from "./binaries.ts";
+import { DATABASE, makeCluster, ROLE, readPassword } from "./cluster.ts";
+import { lockFolder } from "./lock.ts";
+import { stopOrphan } from "./orphan.ts";
+import { freePort, type Server, startServer } from "./server.ts";
+import { supervise } from "./supervise.ts";
+
+const PORTS_TRIED = 3;
+
+interface Options {
+  dataDir: string;
+  /** Told what takes a while or goes wrong, a sentence at a time. */
+  log: (line: string) => void;
+  /** False for tests: quicker, and a power cut may lose data. */
+  durable?: boolean;
+}
+
+/**
+ * Runs the shop's own PostgreSQL, its data in `dataDir`, until `stop` or the end of this process.
+ * What the server has acknowledged survives any crash.
+ * @throws an Error with one sentence: the folder is another shop's or cannot be written to, or
+ * PostgreSQL does not run here
+ */
+export async function startEmbedded({ dataDir, log, durable = true }: Options) {
+  const binaries = await findBinaries();
+  const folder = await openFolder(dataDir);
+  const unlock = await lockFolder(folder).catch(unwritable(dataDir));
+  try {
+    const cluster = join(folder, "postgresql");
+    const account = await serverAccount(cluster, [folder, binaries.postgres]);
+    const password = await readPassword(folder);
+    const made = await makeCluster(cluster, { binaries, account, password, durable });
+    if (!made) await stopOrphan(cluster);
+    const start = (port: number) =>
+      startServer({ postgres: binaries.postgres, cluster, account, port, durable });
+    const { server, port } = await onFreePort(start);
+    const url = `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
+    const stopServer = supervise(server, () => stopOrphan(cluster).then(() => start(port)), log);
+    await makeDatabase(url).catch(async (error) => {
+      await stopServer();
+      throw new Error(`The embedded database cannot be opened: ${error.message}.`);
+    });
+    return { url, stop: () => stopServer().finally(unlock) };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function openFolder(dataDir: string): Promise<string> {
+  const folder = resolve(dataDir);
+  await mkdir(folder, { recursive: true }).catch(unwritable(dataDir));
+  // The server is known by the folder it works in, which has no links in it.
+  return realpath(folder);
+}
+
+const unwritable = (dataDir: string) => (error: NodeJS.ErrnoException) => {
+  if (!error.code) throw error;
+  throw new Error(
+    `The data folder ${dataDir} cannot be written to (${error.code}): set DATA_DIR to a folder that can.`,
+  );
+};
+
+async function onFreePort(start: (port: number) => Promise<Server>) {
+  for (let left = PORTS_TRIED; ; left--) {
+    const port = await freePort();
+    try {
+      return { server: await start(port), port };
+    } catch (error) {
+      if (left === 1 || !/TCP\/IP/.test((error as Error).message)) throw error;
+    }
+  }
+}
+
+async function makeDatabase(url: string): Promise<void> {
+  const maintenance = new URL(url);
+  maintenance.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: maintenance.href });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [
+      DATABASE,
+    ]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

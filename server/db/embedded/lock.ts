@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { startOf } from "./process.ts";
+
+/**
+ * Makes the data folder this process's own until it ends, however it ends: the lock names the
+ * process by pid and start, so that a killed shop's is known to be void.
+ * @returns what gives the folder back
+ * @throws an Error with one sentence when another shop has it
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const lock = join(folder, "shop.lock");
+  const own = `${process.pid} ${await startOf(process.pid)}\n`;
+  const draft = `${lock}.${randomUUID()}`;
+  await writeFile(draft, own, { mode: 0o600 });
+  try {
+    while (!(await place(draft, lock))) await removeVoid(lock, folder);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return () => rm(lock, { force: true });
+}
+
+/** The process of the living shop that has the data folder; undefined where none has. */
+export async function holderOf(folder: string): Promise<number | undefined> {
+  const text = await readFile(join(folder, "shop.lock"), "utf8").catch(() => "");
+  return (await holds(text)) ? Number.parseInt(text, 10) : undefined;
+}
+
+/** A link appears at once and with its text, and only where there was none. */
+async function place(draft: string, lock: string): Promise<boolean> {
+  try {
+    await link(draft, lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+async function removeVoid(lock: string, folder: string): Promise<void> {
+  const text = await readFile(lock, "utf8").catch(() => undefined);
+  if (text === undefined) return;
+  const refusal = new Error(
+    `Another shop (process ${Number.parseInt(text, 10)}) is using the data folder ${folder}: stop it, or set DATA_DIR to another folder.`,
+  );
+  if (await holds(text)) throw refusal;
+  // Moved before it is removed: of two shops that found it void, one may already have placed its own.
+  const moved = `${lock}.${randomUUID()}`;
+  const went = await rename(lock, moved).then(
+    () => true,
+    () => false,
+  );
+  if (!went) return;
+  const live = (await readFile(moved, "utf8")) !== text;
+  if (live) await place(moved, lock);
+  await rm(moved);
+  if (live) throw refusal;
+}
+
+async function holds(text: string): Promise<boolean> {
+  const [, pid, start] = /^(\d+) (.+)\n$/.exec(text) ?? [];
+  return pid !== undefined && (await startOf(Number(pid))) === start;
+}

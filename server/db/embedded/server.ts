@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { createInterface } from "node:readline";
+import type { Account } from "./account.ts";
+import { serverSettings } from "./settings.ts";
+
+const READY = "database system is ready to accept connections";
+const KEPT_LINES = 20;
+
+export interface Server {
+  /** Resolves when the server has ended, with what it said last. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the server and waits until it takes connections; recovery after a crash may take a while.
+ * @throws an Error with one sentence when it ends instead
+ */
+export async function startServer(options: {
+  postgres: string;
+  cluster: string;
+  account: Account;
+  port: number;
+  durable: boolean;
+}): Promise<Server> {
+  const { postgres, cluster, account, port, durable } = options;
+  const settings = serverSettings(port, durable);
+  const [file, ...args] = account.boundTo([postgres, "-D", cluster, ...settings]);
+  const child = spawn(file, args, {
+    cwd: "/",
+    stdio: ["ignore", "ignore", "pipe"],
+    // In a group of its own: Ctrl+C is for the shop, which stops the server when it has finished.
+    detached: true,
+  });
+  const interrupt = () => child.kill("SIGINT");
+  process.once("exit", interrupt);
+  const { ready, lines } = listen(child);
+  const ended = new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("close", () => resolve(lastWords(lines)));
+  }).finally(() => process.off("exit", interrupt));
+  const why = await Promise.race([ready, ended]);
+  if (why !== READY) throw new Error(`The embedded database did not start: ${why}.`);
+  const stop = async () => {
+    interrupt();
+    await ended;
+  };
+  return { ended, stop };
+}
+
+function listen(child: ChildProcess) {
+  const lines: string[] = [];
+  const ready = new Promise<string>((resolve) => {
+    if (!child.stderr) return;
+    createInterface(child.stderr).on("line", (line) => {
+      lines.push(line);
+      if (lines.length > KEPT_LINES) lines.shift();
+      if (line.includes(READY)) resolve(READY);
+    });
+  });
+  return { ready, lines };
+}
+
+function lastWords(lines: string[]): string {
+  const telling = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? "it ended";
+  return telling.replace(/^.*?(FATAL|PANIC|LOG): +/, "").replace(/\.$/, "");
+}
+
+/** A port nobody listens on; another process may take it before the server does. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, RouteOptions } from "fastify";
+import { type Access, CALL_ACCESS, OPEN_PREFIXES } from "#server/http/access-table.ts";
+import { API_BASE } from "../api-base.ts";
+import { admin, signedIn } from "./session-user.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Every route, in the order of registration. */
+    allRoutes: { method: string; url: string }[];
+  }
+}
+
+/** `GET /car/:id` for however the route was written: names of parameters and case do not matter. */
+function rowKey(method: string, path: string): string {
+  const plain = path.replace(/:[^/]+/g, ":id").replace(/(?<=.)\/$/, "");
+  return `${method === "HEAD" ? "GET" : method} ${plain.toLowerCase()}`;
+}
+
+/** Who may, by the table; undefined for a route that has no row. */
+export function accessOf(method: string, url: string): Access | undefined {
+  if (url.startsWith("/sandbox/payments/")) return "provider";
+  if (OPEN_PREFIXES.some((prefix) => url.startsWith(prefix))) return "anyone";
+  if (url === "/*") return "anyone";
+  if (!url.startsWith(`${API_BASE}/`)) return undefined;
+  return CALL_ACCESS[rowKey(method, url.slice(API_BASE.length))];
+}
+
+/**
+ * Holds every call to its row, before its body is read: public ones pay nothing for it. What is
+ * not for anyone is not for anyone's cache either.
+ */
+export function enforceAccess(app: FastifyInstance): void {
+  app.decorate("allRoutes", []);
+  app.addHook("onRoute", (route: RouteOptions) => {
+    const methods = [route.method].flat();
+    app.allRoutes.push(...methods.map((method) => ({ method, url: route.url })));
+    const rows = methods.map((method) => accessOf(method, route.url));
+    const may = rows.find((who) => who !== "anyone");
+    if (!may || may === "provider") return;
+    const guard = may === "admin" ? admin : signedIn;
+    route.onRequest = [
+      ...[route.onRequest ?? []].flat(),
+      async (request, reply) => {
+        reply.header("cache-control", "no-store");
+        await guard(request);
+      },
+    ];
+  });
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isDemoAccount } from "../demo/demo-accounts.ts";
+import type { SessionCookie } from "../sessions/cookie.ts";
+import type { Sessions, SessionUser } from "../sessions/sessions.ts";
+import { forbidden, unauthorized } from "./errors.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Looks the session up, once per request; public routes that never ask pay nothing. */
+    sessionUser(): Promise<SessionUser | null>;
+  }
+}
+
+/** Lets every request say whose session it carries. */
+export function decorateSessionUser(
+  app: FastifyInstance,
+  sessions: Sessions,
+  cookie: SessionCookie,
+) {
+  app.decorateRequest("sessionUser", function () {
+    const token = cookie.read(this);
+    const known = (user: SessionUser | null) =>
+      user && isDemoAccount(user.id) && !this.demo ? null : user;
+    const found = token ? sessions.find(token).then(known) : Promise.resolve(null);
+    this.sessionUser = () => found;
+    return found;
+  });
+}
+
+/** @throws 401 without a session */
+export async function signedIn(request: FastifyRequest): Promise<SessionUser> {
+  const user = await request.sessionUser();
+  if (!user) throw unauthorized();
+  return user;
+}
+
+/** @throws 401 without a session, 403 for anybody but administrators */
+export async function admin(request: FastifyRequest): Promise<SessionUser> {
+  const user = await signedIn(request);
+  if (user.type !== "admin") throw forbidden();
+  return user;
+}
+
+/** @throws 401 without a session, 403 for anybody but this user and administrators */
+export async function selfOrAdmin(request: FastifyRequest, userId: string): Promise<SessionUser> {
+  const user = await signedIn(request);
+  if (user.id !== userId.toLowerCase() && user.type !== "admin") throw forbidden();
+  return user;
+}

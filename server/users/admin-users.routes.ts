@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import {
+  adminUpdate,
+  bulkDelete,
+  bulkUpdate,
+  type UserFilter,
+  userFilterQuery,
+} from "#shared/admin-users.ts";
+import { pagingQuery } from "#shared/paging.ts";
+import { userSchema } from "#shared/user.ts";
+import { pageHeaders } from "../http/paging.ts";
+import { idParam } from "../http/validate.ts";
+import type { Services } from "../services.ts";
+
+const tags = ["dashboard"];
+const list = { 200: z.array(userSchema) };
+const count = { 200: z.object({ count: z.int() }) };
+
+/** For administrators alone, as their rows in server/http/access-table.ts say: see http/hold-to-access.ts. */
+export const dashboardRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services: { dashboard } },
+) => {
+  async function sendList(request: FastifyRequest, reply: FastifyReply, filter: UserFilter) {
+    const found = await dashboard.list(filter);
+    pageHeaders(request, reply, found);
+    return reply.send(found.rows);
+  }
+
+  app.get(
+    "/user/dashboard/users",
+    { schema: { tags, querystring: pagingQuery, response: list } },
+    (request, reply) => sendList(request, reply, request.query),
+  );
+
+  app.get(
+    "/user/dashboard/filter",
+    { schema: { tags, querystring: userFilterQuery, response: list } },
+    (request, reply) => sendList(request, reply, request.query),
+  );
+
+  app.get(
+    "/user/dashboard/countries",
+    { schema: { tags, response: { 200: z.array(z.string()) } } },
+    () => dashboard.countries(),
+  );
+
+  app.put(
+    "/user/dashboard/users/:id",
+    { schema: { tags, params: idParam, body: adminUpdate, response: { 200: userSchema } } },
+    (request) => dashboard.update(request.params.id, request.body),
+  );
+
+  app.delete(
+    "/user/dashboard/users/:id",
+    { schema: { tags, params: idParam, response: { 200: z.object({ message: z.string() }) } } },
+    (request) => dashboard.remove(request.params.id),
+  );
+
+  app.put(
+    "/user/dashboard/bulk",
+    { schema: { tags, body: bulkUpdate, response: count } },
+    (request) => dashboard.updateAll(request.body),
+  );
+
+  app.post(
+    "/user/dashboard/bulk-delete",
+    { schema: { tags, body: bulkDelete, response: count } },
+    (request) => dashboard.removeAll(request.body.ids),
+  );
+};

