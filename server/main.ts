@@ -7,6 +7,7 @@ import { startEmbedded } from "./db/embedded/embedded.ts";
 import { checkExternalDatabase } from "./db/external.ts";
 import { migrate } from "./db/migrate.ts";
 import { serviceLines } from "./demo/service-states.ts";
+import { installJobs } from "./jobs/runner.ts";
 import { mountPages } from "./pages/pages.ts";
 import { tryPort } from "./port.ts";
 import { createServices } from "./services.ts";
@@ -33,6 +34,7 @@ async function prepare(url: string, config: Config) {
   const { db, pool, close } = connect(url, 1, NO_TIMEOUTS);
   try {
     const applied = await migrate(pool);
+    await installJobs(pool);
     if (applied.length) print(`Migrated the database: ${applied.join(", ")}.`);
     await seed({ db, amount: config.seed, hashPassword, print });
   } finally {

@@ -16,10 +16,11 @@ import type { Config } from "./config.ts";
 import { createCountryList } from "./countries/countries.ts";
 import type { Tables } from "./db/tables.ts";
 import { createFavorites } from "./favorites/favorites.ts";
+import { handleExpiredRows } from "./jobs/expired-rows.ts";
+import { createJobs } from "./jobs/jobs.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createLog } from "./log.ts";
 import { createMails } from "./mail/mails.ts";
-import { createOutbox } from "./outbox/outbox.ts";
 import { createWorker } from "./outbox/worker.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import { picturesFolder } from "./pictures/stored-picture.ts";
@@ -28,7 +29,6 @@ import { createPurchases } from "./purchases/purchases.ts";
 import { createReviews } from "./reviews/reviews.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createSitemap } from "./sitemap/sitemap.ts";
-import { createUpkeep } from "./upkeep/upkeep.ts";
 import { createAccountTokens } from "./users/account-tokens.ts";
 import { createDashboard } from "./users/admin-users.ts";
 import { createGoogleSignIn } from "./users/google-sign-in.ts";
@@ -55,13 +55,13 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
   const cache = createCatalogueCache({ pool });
   const sessions = createSessions({ db });
   const cars = createCars({ db, cache });
-  const outbox = createOutbox({ db, now, log });
+  const jobs = createJobs({ db, pool, now, log });
   const outbound = createOutbound({ now, log });
   const { cloudinary } = config;
   const folder = picturesFolder(config.dataDir);
   const host = chooseImages({ cloudinary, folder, fetch, now, outbound });
-  const pictures = createPictures({ db, host, outbox, dataDir: config.dataDir, log });
-  const users = createUsers({ db, sessions, outbox, pictures });
+  const pictures = createPictures({ db, host, jobs, dataDir: config.dataDir, log });
+  const users = createUsers({ db, sessions, jobs, pictures });
   const countries = createCountryList({
     db,
     shipped: createCountries(),
@@ -70,10 +70,10 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     log,
   });
   const { payments, sandbox } = choosePayments({ db, config, now, fetch, outbound });
-  const checkout = createCheckout({ db, payments, outbox, cache, now, log });
+  const checkout = createCheckout({ db, payments, jobs, cache, now, log });
   const purchases = createPurchases({ db, now });
-  const upkeep = createUpkeep({ db, now });
-  const worker = createWorker({ jobs: [...checkout.jobs, countries.work, upkeep.work], log });
+  handleExpiredRows({ db, jobs, now });
+  const worker = createWorker({ jobs: checkout.jobs, log });
   const reviews = createReviews({ db, cache });
   const selling = createSelling({ db, cache, pictures, now });
   const tokens = createAccountTokens({ db });
@@ -90,8 +90,9 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
       demo: config.demo !== "no one",
       onRefused: (error) => log.error("A mail was refused for good", error),
     });
-  // Without a handler, mails wait in the outbox.
-  if (mails) outbox.handle("mail", mails.send);
+  // Without a handler, mails wait.
+  if (mails) jobs.handle("mail", mails.send);
+  jobs.handle("refreshCountries", countries.refresh);
 
   return {
     cars,
@@ -106,14 +107,14 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     sessions,
     accountTokens: tokens,
     users,
-    recovery: createRecovery({ db, sessions, outbox, tokens }),
+    recovery: createRecovery({ db, sessions, jobs, tokens }),
     googleSignIn: createGoogleSignIn({ db, sessions, users, verifierFor: identity.verifierFor }),
     identitySandbox: identity.sandbox,
     dashboard: createDashboard({ db, sessions, cache }),
     favorites: createFavorites({ db }),
     limits,
     cache,
-    outbox,
+    jobs,
     checkout,
     purchases,
     worker,
@@ -125,13 +126,13 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
       await cache.listen();
       if (!config.worker) return;
       worker.start();
-      pictures.start();
+      await jobs.start();
     },
     /** Ends background work; the database connection is the caller's. */
     async close() {
       const late = setTimeout(outbound.giveUp, MAX_WAIT_MS);
       await worker.stop();
-      await pictures.stop();
+      await jobs.stop();
       clearTimeout(late);
       mails?.close();
       limits.close();

@@ -39,6 +39,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Option
     app,
     config,
     services,
+    now: options.now ?? (() => new Date()),
     async close() {
       await app.close();
       await services.close();

@@ -6,6 +6,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/db/embedded/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { installJobs } from "#server/jobs/runner.ts";
 
 /** One server for all tests: DATABASE_URL's where it is given, else the embedded one. */
 async function server() {
@@ -31,7 +32,9 @@ export default async function setUp(project: TestProject) {
   const templateUrl = new URL(url);
   templateUrl.pathname = `/${template}`;
   const pool = new pg.Pool({ connectionString: templateUrl.href, max: 1 });
+  pool.on("error", () => {});
   await migrate(pool);
+  await installJobs(pool);
   await pool.end();
   project.provide("server", url);
   project.provide("template", template);

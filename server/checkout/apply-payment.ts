@@ -3,7 +3,7 @@ import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { isId } from "../http/validate.ts";
 import type { Log } from "../log.ts";
-import type { Outbox } from "../outbox/outbox.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { lockCars, markSold, putBackOnOffer } from "./cars-for-sale.queries.ts";
 import type { Ending } from "./ending.ts";
 import { carsHeldFor, deleteHolds, heldByOthers } from "./holds.queries.ts";
@@ -19,7 +19,7 @@ import { createWaiting } from "./waiting.ts";
 
 export interface SettleDeps {
   db: Db;
-  outbox: Outbox;
+  jobs: Jobs;
   ending: Ending;
   cache: { invalidate(): void };
   now: () => Date;
@@ -53,7 +53,7 @@ function isInTime(payment: ProviderPayment, purchase: PurchaseRow): boolean {
 }
 
 /** Applies what the provider says of a payment: money and stock move in one transaction. */
-export function createApplyPayment({ db, outbox, ending, cache, now, log }: SettleDeps) {
+export function createApplyPayment({ db, jobs, ending, cache, now, log }: SettleDeps) {
   const waiting = createWaiting({ ending, now });
 
   /** These mails tell the end of the payment, too. */
@@ -63,13 +63,13 @@ export function createApplyPayment({ db, outbox, ending, cache, now, log }: Sett
     template: "purchase-confirmed" | "purchase-refunded",
   ) {
     await markTold(trx, purchaseId);
-    await outbox.add(trx, "mail", { template, purchaseId });
+    await jobs.enqueue(trx, "mail", { template, purchaseId });
   }
 
   async function queueRefund(trx: Db, purchase: PurchaseRow, paymentId: string, reason: string) {
     if (!(await decideRefund(trx, paymentId, reason))) return;
     log.warn(`The payment ${paymentId} of the purchase ${purchase.id} is refunded: ${reason}`);
-    await outbox.add(trx, "refund", { paymentId });
+    await jobs.enqueue(trx, "refund", { paymentId });
     await write(trx, purchase, "purchase-refunded");
   }
 
@@ -103,7 +103,7 @@ export function createApplyPayment({ db, outbox, ending, cache, now, log }: Sett
     });
     await write(trx, purchase, "purchase-confirmed");
     for (const sellerId of new Set(cars.map(({ seller_id }) => seller_id)))
-      await outbox.add(trx, "mail", { template: "car-sold", purchaseId: purchase.id, sellerId });
+      await jobs.enqueue(trx, "mail", { template: "car-sold", purchaseId: purchase.id, sellerId });
     return undefined;
   }
 

@@ -5,7 +5,7 @@ import type { Db, PurchaseStatus } from "../db/tables.ts";
 import { forbidden, paymentRequired } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { Log } from "../log.ts";
-import type { Outbox } from "../outbox/outbox.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { createApplyPayment } from "./apply-payment.ts";
 import { createEnding } from "./ending.ts";
@@ -26,7 +26,7 @@ import { createWebhooks } from "./webhooks.ts";
 interface Deps {
   db: Db;
   payments: Payments;
-  outbox: Outbox;
+  jobs: Jobs;
   cache: { invalidate(): void };
   now: () => Date;
   log: Log;
@@ -45,13 +45,13 @@ const isOpen = (status: PurchaseStatus) => status === "pending";
 
 /** Money and stock: from the cart to a purchase that the provider has confirmed. */
 export function createCheckout(deps: Deps) {
-  const { db, payments, outbox, now, log } = deps;
+  const { db, payments, jobs, now, log } = deps;
   const ending = createEnding(deps);
   const applyPayment = createApplyPayment({ ...deps, ending });
   const webhooks = createWebhooks({ ...deps, applyPayment });
   const reconcile = createReconcile({ ...deps, applyPayment, ending });
 
-  outbox.handle("refund", async ({ paymentId }) => {
+  jobs.handle("refund", async ({ paymentId }) => {
     try {
       await payments.refund(paymentId, `refund-${paymentId}`);
     } catch (error) {
@@ -137,6 +137,6 @@ export function createCheckout(deps: Deps) {
     },
 
     /** Background work, one piece at a time. */
-    jobs: [webhooks.work, outbox.work, reconcile.work],
+    jobs: [webhooks.work, reconcile.work],
   };
 }

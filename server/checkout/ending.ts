@@ -1,6 +1,6 @@
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
-import type { Outbox } from "../outbox/outbox.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { lockCars } from "./cars-for-sale.queries.ts";
 import { carsHeldFor, deleteHolds } from "./holds.queries.ts";
 import { lastPayment } from "./payments.queries.ts";
@@ -24,12 +24,12 @@ export function unpaidEnd(payment: { status: string; statusDetail: string | null
 export type Ending = ReturnType<typeof createEnding>;
 
 /** Ends orders that were not paid, frees their cars, and tells buyers who were waiting for news. */
-export function createEnding({ db, outbox, now }: { db: Db; outbox: Outbox; now: () => Date }) {
+export function createEnding({ db, jobs, now }: { db: Db; jobs: Jobs; now: () => Date }) {
   /** Writes the mail that a buyer is owed about the end of a payment: once. */
   async function tell(trx: Db, purchase: PurchaseRow, how: UnpaidEnd): Promise<void> {
     if (!purchase.awaited_since) return;
     await markTold(trx, purchase.id);
-    await outbox.add(trx, "mail", { template: `payment-${how}`, purchaseId: purchase.id });
+    await jobs.enqueue(trx, "mail", { template: `payment-${how}`, purchaseId: purchase.id });
   }
 
   /** The caller has locked the order. */

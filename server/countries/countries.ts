@@ -26,7 +26,6 @@ interface Deps {
 export function createCountryList({ db, shipped, source, now, log }: Deps) {
   let known: string[] | undefined;
   let readAt = 0;
-  let lookedAt = 0;
 
   /** The kept copy, read again now and then since another process may have fetched it. */
   async function kept(): Promise<string[] | undefined> {
@@ -42,12 +41,10 @@ export function createCountryList({ db, shipped, source, now, log }: Deps) {
       return copy ? [...copy] : shipped.list();
     },
 
-    /** Fetches the list where it is due. @returns false: there is never more to do at once */
-    async work(): Promise<boolean> {
+    /** Fetches the list where it is due. */
+    async refresh(): Promise<void> {
       const at = now();
-      if (!source || at.getTime() - lookedAt < MINUTE_MS) return false;
-      lookedAt = at.getTime();
-      if (!(await claimFetch(db, at, new Date(at.getTime() + AFTER_FAILURE_MS)))) return false;
+      if (!source || !(await claimFetch(db, at, new Date(at.getTime() + AFTER_FAILURE_MS)))) return;
       try {
         const names = await source.list();
         await keepCountryNames(db, names, at, new Date(at.getTime() + DAY_MS));
@@ -56,7 +53,6 @@ export function createCountryList({ db, shipped, source, now, log }: Deps) {
       } catch (error) {
         log.warn(`The countries could not be fetched: ${String(error)}`);
       }
-      return false;
     },
   };
 }

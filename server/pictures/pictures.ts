@@ -3,7 +3,7 @@ import type { PictureWidth } from "#shared/picture.ts";
 import type { ImageHost } from "../adapters/images/contract.ts";
 import type { Db } from "../db/tables.ts";
 import type { Log } from "../log.ts";
-import type { Outbox } from "../outbox/outbox.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { lockPictures } from "./pictures.queries.ts";
 import { createRenditions, type Format } from "./renditions.ts";
 import { findStored, picturesFolder, type StoredPicture } from "./stored-picture.ts";
@@ -26,13 +26,13 @@ export interface SizedPicture {
 interface Deps {
   db: Db;
   host: ImageHost;
-  outbox: Outbox;
+  jobs: Jobs;
   dataDir: string;
   log: Log;
 }
 
 /** The shop's own pictures: those it came with, and those that users sent. */
-export function createPictures({ db, host, outbox, dataDir, log }: Deps) {
+export function createPictures({ db, host, jobs, dataDir, log }: Deps) {
   const queue = createWorkQueue(AT_ONCE);
   const renditions = createRenditions({ folder: join(picturesFolder(dataDir), ".sizes"), queue });
 
@@ -40,13 +40,17 @@ export function createPictures({ db, host, outbox, dataDir, log }: Deps) {
     const picture = await findStored(dataDir, address);
     if (picture) await renditions.remove(picture);
     // A host that is down now is asked again, later and later.
-    await host.remove(address).catch(() => outbox.add(db, "removePicture", { address }));
+    await host.remove(address).catch(() => jobs.enqueue(db, "removePicture", { address }));
   }
-  outbox.handle("removePicture", ({ address }) => host.remove(address));
+  jobs.handle("removePicture", ({ address }) => host.remove(address));
+  const unused = createUnused({ db, forget });
+  jobs.handle("removeUnusedPictures", async () => {
+    await unused.removeUnused();
+  });
 
   return {
     ...createUploads({ db, host, queue, log }),
-    ...createUnused({ db, forget, log }),
+    ...unused,
 
     find: (address: string) => findStored(dataDir, address),
 

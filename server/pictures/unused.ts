@@ -1,24 +1,18 @@
 import { UNUSED_PICTURE_MS } from "#shared/constants.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
-import type { Log } from "../log.ts";
 import { deletePictures, lockUnused, markShown, shownOf } from "./pictures.queries.ts";
 
-const HOUR_MS = 3_600_000;
 const BATCH = 200;
 
 interface Deps {
   db: Db;
   /** Removes the files of a picture. */
   forget: (address: string) => Promise<void>;
-  log: Log;
 }
 
-/** Removes, every hour, the pictures that nothing has shown for a day. */
-export function createUnused({ db, forget, log }: Deps) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-
+/** Removes the pictures that nothing has shown for a day. */
+export function createUnused({ db, forget }: Deps) {
   async function removeBatch(before: Date): Promise<{ looked: number; gone: string[] }> {
     const batch = await transact(db, async (trx) => {
       const found = await lockUnused(trx, before, BATCH);
@@ -45,19 +39,5 @@ export function createUnused({ db, forget, log }: Deps) {
     }
   }
 
-  function hourly(): void {
-    running = removeUnused().catch((error) => log.error("Removing unused pictures failed", error));
-  }
-
-  return {
-    removeUnused,
-    start() {
-      timer = setInterval(hourly, HOUR_MS).unref();
-      hourly();
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return { removeUnused };
 }

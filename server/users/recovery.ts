@@ -4,7 +4,7 @@ import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
 import { badRequest } from "../http/errors.ts";
-import type { Outbox } from "../outbox/outbox.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { deleteAccountTokens } from "./account-tokens.queries.ts";
 import type { AccountTokens } from "./account-tokens.ts";
@@ -14,16 +14,16 @@ import { updateUser } from "./users.queries.ts";
 interface Deps {
   db: Db;
   sessions: Sessions;
-  outbox: Outbox;
+  jobs: Jobs;
   tokens: AccountTokens;
 }
 
 /** What the links in mails do. */
-export function createRecovery({ db, sessions, outbox, tokens }: Deps) {
+export function createRecovery({ db, sessions, jobs, tokens }: Deps) {
   return {
     /** The same work for every address: who has an account is looked up when the mail is sent. */
     async requestReset(email: string): Promise<{ message: string }> {
-      await outbox.add(db, "mail", { template: "reset", email });
+      await jobs.enqueue(db, "mail", { template: "reset", email });
       return { message: messages.resetSent };
     },
 

@@ -14,7 +14,7 @@ import {
   unauthorized,
 } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
-import type { Outbox } from "../outbox/outbox.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./password.ts";
@@ -32,12 +32,12 @@ export type Users = ReturnType<typeof createUsers>;
 interface Deps {
   db: Db;
   sessions: Sessions;
-  outbox: Outbox;
+  jobs: Jobs;
   pictures: Pick<Pictures, "findUnknown">;
 }
 
 /** A person's own account. */
-export function createUsers({ db, sessions, outbox, pictures }: Deps) {
+export function createUsers({ db, sessions, jobs, pictures }: Deps) {
   /** @throws 400 for a picture that neither the shop nor its image host has */
   async function checkPhoto(trx: Db, image: string | null | undefined): Promise<void> {
     if (!image) return;
@@ -92,7 +92,7 @@ export function createUsers({ db, sessions, outbox, pictures }: Deps) {
             password_hash,
             status: "user",
           });
-          await outbox.add(trx, "mail", { template: "verify", userId: made.id });
+          await jobs.enqueue(trx, "mail", { template: "verify", userId: made.id });
           return made;
         });
         return presentUser(row);

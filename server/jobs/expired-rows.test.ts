@@ -13,7 +13,7 @@ import {
   testClock,
   workOff,
 } from "#test/paying.ts";
-import { retentionRules } from "./upkeep.queries.ts";
+import { retentionRules } from "./expired-rows.queries.ts";
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -1,0 +1,13 @@
+import { connect } from "../db/connect.ts";
+import { createJobs } from "./jobs.ts";
+
+/** A process that takes a refund and never finishes it; its parent kills it. */
+const connection = connect(process.argv[2] ?? "", 4);
+const log = { error() {}, warn() {} };
+const jobs = createJobs({ ...connection, now: () => new Date(), log });
+jobs.handle("refund", async ({ paymentId }) => {
+  process.send?.(paymentId);
+  await new Promise(() => {});
+});
+await jobs.start();
+process.send?.("ready");

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Db } from "../db/tables.ts";
+
+interface NewJob {
+  kind: string;
+  payload: string;
+  /** Jobs of one queue run one after the other. */
+  queue: string;
+  runAt: Date;
+  maxAttempts: number;
+  /** A job of the same key that waits is replaced. */
+  key: string | null;
+}
+
+export async function insertJob(db: Db, job: NewJob): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${job.kind}, ${job.payload}::json, queue_name := ${job.queue}, run_at := ${job.runAt},
+    max_attempts := ${job.maxAttempts}, job_key := ${job.key}
+  )`.execute(db);
+}
+
+export async function deleteJob(db: Db, key: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${key})`.execute(db);
+}
+
+/** How many jobs of each kind wait, and how many have failed for good. */
+export async function countJobs(db: Db) {
+  const { rows } = await sql<{ kind: string; waiting: number; dead: number }>`
+    select task_identifier as kind,
+      count(*) filter (where attempts < max_attempts) as waiting,
+      count(*) filter (where attempts >= max_attempts) as dead
+    from graphile_worker.jobs group by 1`.execute(db);
+  return rows;
+}
+
+/**
+ * Jobs of shops before version 0.2 waited in a table of their own. Whatever an older process still
+ * puts there is moved as well.
+ */
+export async function moveOutbox(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    with moved as (delete from outbox where done_at is null returning id, kind, payload)
+    select graphile_worker.add_job(
+      kind, json_build_object('id', id, 'data', payload), queue_name := kind || '-1'
+    ) from moved`);
+}
+
+/** Ids of other workers that hold jobs. Who has only begun may not hold its lock yet. */
+export async function findOtherWorkers(client: pg.ClientBase, own: string[]): Promise<string[]> {
+  const { rows } = await client.query(
+    `select distinct locked_by from graphile_worker.jobs
+     where locked_at < now() - interval '2 seconds' and locked_by <> all ($1)`,
+    [own],
+  );
+  return rows.map((row) => row.locked_by);
+}
+
+/** Any number, alike in all processes: the space of the locks below. */
+const WORKER_LOCKS = 7_203_117;
+
+/** Held for as long as the connection lives: it shows others that the worker lives. */
+export async function lockWorker(client: pg.ClientBase, workerId: string): Promise<void> {
+  await client.query("select pg_advisory_lock($1, hashtext($2))", [WORKER_LOCKS, workerId]);
+}
+
+/** Hands the jobs of a worker to others, unless its process lives. */
+export async function releaseDeadWorker(client: pg.ClientBase, workerId: string): Promise<boolean> {
+  const lock = [WORKER_LOCKS, workerId];
+  const { rows } = await client.query("select pg_try_advisory_lock($1, hashtext($2)) as dead", lock);
+  if (!rows[0]?.dead) return false;
+  try {
+    await client.query("select graphile_worker.force_unlock_workers(array[$1])", [workerId]);
+    return true;
+  } finally {
+    await client.query("select pg_advisory_unlock($1, hashtext($2))", lock);
+  }
+}

@@ -1,0 +1,114 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { connect } from "../db/connect.ts";
+import { testDatabase } from "#test/database.ts";
+import { createJobs, type Jobs } from "./jobs.ts";
+
+type Connection = ReturnType<typeof connect>;
+
+const quiet = { error() {}, warn() {} };
+const soon = { timeout: 20_000, interval: 50 };
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+const opened: { connection: Connection; jobs: Jobs }[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(async () => {
+  for (const { jobs, connection } of opened) {
+    await jobs.stop();
+    await connection.close();
+  }
+  await database.drop();
+});
+
+function openJobs() {
+  const connection = connect(database.url, 8);
+  const jobs = createJobs({ ...connection, now: () => new Date(), log: quiet });
+  opened.push({ connection, jobs });
+  return { jobs, db: connection.db };
+}
+
+const mailTo = (to: string) => ({ to, subject: "s", text: "t" });
+
+test("a job runs once its transaction has committed, and never where it rolled back", async () => {
+  const { jobs, db } = openJobs();
+  const sent: unknown[] = [];
+  jobs.handle("mail", async (mail) => void sent.push("to" in mail && mail.to));
+  await jobs.start();
+  const failed = db.transaction().execute(async (trx) => {
+    await jobs.enqueue(trx, "mail", mailTo("rolled-back@people.example"));
+    throw new Error("no");
+  });
+  await expect(failed).rejects.toThrow("no");
+  await db.transaction().execute(async (trx) => {
+    await jobs.enqueue(trx, "mail", mailTo("committed@people.example"));
+  });
+  await vi.waitFor(() => expect(sent).toEqual(["committed@people.example"]), soon);
+  await jobs.stop();
+});
+
+test("a kind whose jobs all hang delays no other kind", async () => {
+  const { jobs, db } = openJobs();
+  const { promise: never, resolve: letGo } = Promise.withResolvers<void>();
+  let hanging = 0;
+  const refunded: string[] = [];
+  jobs.handle("mail", async () => {
+    hanging += 1;
+    await never;
+  });
+  jobs.handle("refund", async ({ paymentId }) => void refunded.push(paymentId));
+  await jobs.start();
+  for (let i = 0; i < 30; i += 1) await jobs.enqueue(db, "mail", mailTo(`${i}@people.example`));
+  await vi.waitFor(() => expect(hanging).toBe(4), soon);
+  await jobs.enqueue(db, "refund", { paymentId: "1" });
+  await vi.waitFor(() => expect(refunded).toEqual(["1"]), soon);
+  expect(hanging).toBe(4);
+  letGo();
+  await vi.waitFor(() => expect(hanging).toBe(30), soon);
+  await jobs.stop();
+});
+
+test("a failed job is tried again under the same id", async () => {
+  const { jobs, db } = openJobs();
+  const ids: string[] = [];
+  jobs.handle("refund", async (_payload, id) => {
+    ids.push(id);
+    if (ids.length === 1) throw new Error("busy");
+  });
+  await jobs.start();
+  await jobs.enqueue(db, "refund", { paymentId: "2" });
+  await vi.waitFor(() => expect(ids).toHaveLength(2), soon);
+  expect(ids[1]).toBe(ids[0]);
+  await jobs.stop();
+});
+
+test("the work of a killed process is taken up within 5 s", async () => {
+  const child = fork(new URL("jobs.child.ts", import.meta.url), [database.url], { stdio: "pipe" });
+  const { jobs, db } = openJobs();
+  const done: string[] = [];
+  jobs.handle("refund", async ({ paymentId }) => void done.push(paymentId));
+  await once(child, "message");
+  await jobs.enqueue(db, "refund", { paymentId: "left-behind" });
+  const [taken] = await once(child, "message");
+  expect(taken).toBe("left-behind");
+  child.kill("SIGKILL");
+  const killed = performance.now();
+  await jobs.start();
+  await vi.waitFor(() => expect(done).toEqual(["left-behind"]), soon);
+  expect(performance.now() - killed).toBeLessThan(5_000);
+  await jobs.stop();
+});
+
+test("jobs that wait and dead letters are counted", async () => {
+  const { jobs, db } = openJobs();
+  await jobs.enqueue(db, "refund", { paymentId: "3" }, { runAt: new Date("2099-01-01") });
+  await jobs.enqueue(db, "removePicture", { address: "a" });
+  await opened[0]?.connection.pool.query(
+    "update graphile_worker._private_jobs set attempts = max_attempts where payload::text like '%address%'",
+  );
+  const counts = await jobs.counts();
+  expect(counts.find(({ kind }) => kind === "refund")).toMatchObject({ waiting: 1, dead: 0 });
+  expect(counts.find(({ kind }) => kind === "removePicture")).toMatchObject({ waiting: 0, dead: 1 });
+});

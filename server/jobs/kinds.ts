@@ -1,0 +1,38 @@
+import type { MailJob } from "../mail/mail-job.ts";
+
+/** What each kind of job carries. */
+export interface JobPayloads {
+  /** Pays money back, once. */
+  refund: { paymentId: string };
+  mail: MailJob;
+  /** Removes a picture from the image host, which was down when the picture was deleted. */
+  removePicture: { address: string };
+  removeUnusedPictures: object;
+  deleteExpiredRows: object;
+  refreshCountries: object;
+}
+export type JobKind = keyof JobPayloads;
+
+interface JobRules {
+  /** How many of the kind run at once, in all processes together. */
+  concurrency: number;
+  /** After so many failures the job stays as a dead letter. The wait grows to six hours. */
+  maxAttempts: number;
+  /** When it runs by itself: minute, hour, day, month and weekday, as in crontab(5), in UTC. */
+  cron?: string;
+}
+
+/**
+ * Each kind has places of its own, so that a hung mail server delays no purchase. What fails is
+ * tried again after e^attempts seconds, at most 6.1 hours: 25 attempts last for 4 days, 60 for 13.
+ */
+export const JOB_RULES: Record<JobKind, JobRules> = {
+  refund: { concurrency: 2, maxAttempts: 60 },
+  mail: { concurrency: 4, maxAttempts: 25 },
+  removePicture: { concurrency: 1, maxAttempts: 25 },
+  removeUnusedPictures: { concurrency: 1, maxAttempts: 1, cron: "17 * * * *" },
+  deleteExpiredRows: { concurrency: 1, maxAttempts: 1, cron: "37 * * * *" },
+  refreshCountries: { concurrency: 1, maxAttempts: 1, cron: "*/10 * * * *" },
+};
+
+export const JOB_KINDS = Object.keys(JOB_RULES) as JobKind[];

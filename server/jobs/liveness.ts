@@ -1,0 +1,70 @@
+import type pg from "pg";
+import type { Log } from "../log.ts";
+import { findOtherWorkers, lockWorker, releaseDeadWorker } from "./jobs.queries.ts";
+
+const EVERY_MS = 1_000;
+
+/**
+ * Hands over the jobs of processes that were killed. Graphile Worker itself would wait four hours.
+ * Each process holds a lock per worker on a connection of its own, which PostgreSQL closes when the
+ * process dies; whoever finds a lock free may release what that worker had taken. A process that
+ * loses the connection but lives may see a job done twice, which every handler has to bear.
+ */
+export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
+  const workers: string[] = [];
+  let added: string[] = [];
+  let client: pg.PoolClient | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let stopped = true;
+
+  async function connect(): Promise<pg.PoolClient> {
+    const made = await pool.connect();
+    // A machine that vanishes from the network closes nothing: the server is told to ask.
+    await made.query("set tcp_keepalives_idle = 2").catch(() => {});
+    await made.query("set tcp_keepalives_interval = 1").catch(() => {});
+    await made.query("set tcp_keepalives_count = 2").catch(() => {});
+    added = workers.splice(0).concat(added);
+    return made;
+  }
+
+  async function look(): Promise<void> {
+    try {
+      client ??= await connect();
+      for (const id of added.splice(0)) {
+        workers.push(id);
+        await lockWorker(client, id);
+      }
+      for (const id of await findOtherWorkers(client, workers))
+        if (await releaseDeadWorker(client, id)) log.warn(`Released the jobs of the worker ${id}`);
+    } catch {
+      // The database is down: the next look connects and locks again.
+      client?.release(true);
+      client = undefined;
+    }
+    if (!stopped) timer = setTimeout(again, EVERY_MS).unref();
+  }
+
+  function again(): void {
+    running = look();
+  }
+
+  return {
+    /** A worker of this process, which is locked at the next look. */
+    add: (workerId: string) => void added.push(workerId),
+
+    start(): void {
+      stopped = false;
+      again();
+    },
+    async stop(): Promise<void> {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+      client?.release(true);
+      client = undefined;
+      added = [];
+      workers.length = 0;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { EventEmitter } from "node:events";
+import {
+  Logger,
+  type ParsedCronItem,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
+import type pg from "pg";
+import { v7 as uuid } from "uuid";
+import type { Log } from "../log.ts";
+import { moveOutbox } from "./jobs.queries.ts";
+import { JOB_KINDS, JOB_RULES, type JobKind } from "./kinds.ts";
+import { createLiveness } from "./liveness.ts";
+
+const POLL_MS = 1_000;
+const RETRY_MS = 2_000;
+/** What a stop waits for a job that runs; afterwards another process takes it. */
+const STOP_MS = 3_000;
+
+/** Makes or updates the tables of the job library. Processes that start together take turns. */
+export async function installJobs(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
+  await moveOutbox(pool);
+}
+
+interface Deps {
+  pool: pg.Pool;
+  log: Log;
+  run: (kind: JobKind, payload: { id: string; data: unknown }) => Promise<void>;
+}
+
+function cronItems(): ParsedCronItem[] {
+  return parseCronItems(
+    JOB_KINDS.flatMap((task) => {
+      const { cron, maxAttempts } = JOB_RULES[task];
+      if (cron === undefined) return [];
+      return [{ task, match: cron, options: { maxAttempts, queueName: `${task}-1` } }];
+    }),
+  );
+}
+
+/** Graphile Worker with the shop's log; it works off jobs until it is stopped. */
+export function createRunner({ pool, log, run: runJob }: Deps) {
+  const liveness = createLiveness({ pool, log });
+  let runner: Runner | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let stopped = true;
+
+  const logger = new Logger(() => (level, message, meta) => {
+    if (level === "error") log.error(message, meta?.error ?? meta?.failure);
+    if (level === "warning") log.warn(message);
+  });
+
+  const taskList: TaskList = Object.fromEntries(
+    JOB_KINDS.map((kind) => [
+      kind,
+      // A job of the timetable carries nothing but its hour.
+      (payload) => runJob(kind, { id: uuid(), data: {}, ...(payload as object) }),
+    ]),
+  );
+
+  async function begin(): Promise<void> {
+    const events: WorkerEvents = new EventEmitter();
+    events.on("worker:create", ({ worker }) => liveness.add(worker.workerId));
+    runner = await run({
+      pgPool: pool,
+      taskList,
+      parsedCronItems: cronItems(),
+      concurrency: JOB_KINDS.reduce((sum, kind) => sum + JOB_RULES[kind].concurrency, 0),
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: STOP_MS,
+      events,
+      logger,
+    });
+    runner.promise.catch(beginAgain);
+  }
+
+  /** It gives up after a while without the database. */
+  function beginAgain(error: unknown): void {
+    if (stopped) return;
+    log.error("Background work failed", error);
+    retry = setTimeout(() => void begin().catch(beginAgain), RETRY_MS);
+  }
+
+  return {
+    async start(): Promise<void> {
+      stopped = false;
+      await begin();
+      liveness.start();
+    },
+
+    async stop(): Promise<void> {
+      stopped = true;
+      clearTimeout(retry);
+      await runner?.stop();
+      runner = undefined;
+      await liveness.stop();
+    },
+  };
+}
