@@ -2,8 +2,8 @@ import type { Payments, ProviderPayment } from "../adapters/payments/contract.ts
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { isId } from "../http/validate.ts";
-import type { Log } from "../log.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { Log } from "../log.ts";
 import { lockCars, markSold, putBackOnOffer } from "./cars-for-sale.queries.ts";
 import type { Ending } from "./ending.ts";
 import { carsHeldFor, deleteHolds, heldByOthers } from "./holds.queries.ts";

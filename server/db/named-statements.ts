@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { isQueryTimeout } from "../http/errors.ts";
+import { isQueryTimeout } from "./errors.ts";
 
 const NAMES_MAX = 500;
 

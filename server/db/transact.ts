@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isSerializationFailure } from "../http/errors.ts";
+import { isSerializationFailure } from "./errors.ts";
 import type { Db } from "./tables.ts";
 
 const ATTEMPTS = 4;

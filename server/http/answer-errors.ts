@@ -1,8 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
+import { isDatabaseBusy, isDatabaseGone } from "../db/errors.ts";
 import { drainRequestBody } from "./drain-request-body.ts";
-import { badRequest, HttpError, isDatabaseBusy, isDatabaseGone, unavailable } from "./errors.ts";
+import { badRequest, HttpError, unavailable } from "./errors.ts";
 
 const BROKEN_ADDRESS = "FST_ERR_BAD_URL";
 

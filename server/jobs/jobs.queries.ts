@@ -67,7 +67,10 @@ export async function lockWorker(client: pg.ClientBase, workerId: string): Promi
 /** Hands the jobs of a worker to others, unless its process lives. */
 export async function releaseDeadWorker(client: pg.ClientBase, workerId: string): Promise<boolean> {
   const lock = [WORKER_LOCKS, workerId];
-  const { rows } = await client.query("select pg_try_advisory_lock($1, hashtext($2)) as dead", lock);
+  const { rows } = await client.query(
+    "select pg_try_advisory_lock($1, hashtext($2)) as dead",
+    lock,
+  );
   if (!rows[0]?.dead) return false;
   try {
     await client.query("select graphile_worker.force_unlock_workers(array[$1])", [workerId]);

@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { connect } from "../db/connect.ts";
 import { testDatabase } from "#test/database.ts";
+import { connect } from "../db/connect.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 
 type Connection = ReturnType<typeof connect>;
@@ -110,5 +110,8 @@ test("jobs that wait and dead letters are counted", async () => {
   );
   const counts = await jobs.counts();
   expect(counts.find(({ kind }) => kind === "refund")).toMatchObject({ waiting: 1, dead: 0 });
-  expect(counts.find(({ kind }) => kind === "removePicture")).toMatchObject({ waiting: 0, dead: 1 });
+  expect(counts.find(({ kind }) => kind === "removePicture")).toMatchObject({
+    waiting: 0,
+    dead: 1,
+  });
 });

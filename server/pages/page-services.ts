@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { messages } from "#shared/messages.ts";
-import { HttpError, isDatabaseBusy, isDatabaseGone } from "../http/errors.ts";
+import { isDatabaseBusy, isDatabaseGone } from "../db/errors.ts";
+import { HttpError } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 
 /** React Router takes the status of an error page from a thrown Response, and from nothing else. */

@@ -11,8 +11,9 @@ import type {
   UserReview,
 } from "#shared/review.ts";
 import type { CatalogueCache } from "../cars/catalogue-cache.ts";
+import { isDuplicate } from "../db/errors.ts";
 import type { Db } from "../db/tables.ts";
-import { conflict, forbidden, isDuplicate, notFound } from "../http/errors.ts";
+import { conflict, forbidden, notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { presentCarReview, presentReview, presentUserReview } from "./review.present.ts";

@@ -5,10 +5,11 @@ import {
   type IdentityVerifier,
   RefusedIdentity,
 } from "../adapters/identity/contract.ts";
+import { isDuplicate } from "../db/errors.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
-import { forbidden, isDuplicate, notSetUp, unauthorized, unavailable } from "../http/errors.ts";
+import { forbidden, notSetUp, unauthorized, unavailable } from "../http/errors.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { findUserByEmail, findUserBySubject, insertUser, updateUser } from "./users.queries.ts";
 import type { Users } from "./users.ts";

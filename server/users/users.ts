@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import { messages } from "#shared/messages.ts";
 import type { Credentials, SignedIn } from "#shared/sign-in.ts";
 import type { ProfileUpdate, Registration, User } from "#shared/user.ts";
+import { isDuplicate } from "../db/errors.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
@@ -9,7 +10,7 @@ import {
   badRequest,
   conflict,
   forbidden,
-  isDuplicate,
+ 
   notFound,
   unauthorized,
 } from "../http/errors.ts";

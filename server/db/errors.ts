@@ -1,0 +1,36 @@
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? String(error.code) : "";
+
+// Connection refused or lost, the server shutting down or starting up, no connection available.
+const databaseGone = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|53300|08)/;
+const poolMessages = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+const QUERY_TIMEOUT = "Query read timeout";
+
+/** Whether the server is connected but did not answer in time. */
+export function isQueryTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === QUERY_TIMEOUT;
+}
+
+/** Whether an error means that the database cannot be reached just now. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    databaseGone.test(codeOf(error)) || poolMessages.test(error.message) || isQueryTimeout(error)
+  );
+}
+
+/** Whether the transaction was rolled back for another one: a deadlock or a serialization failure. */
+export function isSerializationFailure(error: unknown): boolean {
+  return ["40P01", "40001"].includes(codeOf(error));
+}
+
+/** Rolled back for another, or a lock or a statement took too long: worth sending again. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return isSerializationFailure(error) || ["55P03", "57014"].includes(codeOf(error));
+}
+
+/** Whether an error is PostgreSQL's refusal of a second row of this unique constraint or index. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "23505") return false;
+  return constraint === undefined || ("constraint" in error && error.constraint === constraint);
+}
