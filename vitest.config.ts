@@ -12,7 +12,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: "door",
+          name: "api",
           include: ["{demo,server,shared,app}/**/*.test.{ts,tsx}", "setup/*.test.js"],
           globalSetup: "test/global-setup.ts",
           environment: "node",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { print, ROOT } from "./paths.js";
 import { isEnding, run, stop } from "./spawn.js";
 
-const WATCHED = ["server", "shared", "migrations"];
+const WATCHED = ["server", "shared", "demo", "migrations"];
 const COUNTS = /(?<!\.test)\.(ts|sql)$/;
 /** A change seldom comes alone. */
 const SETTLE_MS = 100;
@@ -19,7 +19,7 @@ export function watchFolder(folder, changed, known = new Set()) {
     for (const entry of readdirSync(folder, { withFileTypes: true }))
       if (entry.isDirectory()) watchFolder(join(folder, entry.name), changed, known);
   };
-  const forget = () => {
+  const unwatch = () => {
     watcher.close();
     known.delete(folder);
   };
@@ -27,17 +27,17 @@ export function watchFolder(folder, changed, known = new Set()) {
     try {
       look();
     } catch {
-      return forget();
+      return unwatch();
     }
     if (name && COUNTS.test(name)) changed(join(folder, name));
   });
-  watcher.on("error", forget);
+  watcher.on("error", unwatch);
   look();
 }
 
 /**
- * Runs the server, and anew after each change of its files; where it ended by itself, a mistake in
- * the code say, from the next change on.
+ * Runs the server and restarts it after each change of its files. After it ended by itself, with a
+ * mistake in the code for example, it starts again at the next change.
  */
 export async function dev(command, args, options) {
   let changed;
@@ -52,11 +52,11 @@ export async function dev(command, args, options) {
     const ended = run(command, args, { ...options, last: true });
     const first = await Promise.race([ended, change]);
     if (isEnding()) return ended;
-    if (typeof first === "number") print("It waits for a change of its files …");
+    if (typeof first === "number") print("Waiting for a change …");
     const file = await change;
     await new Promise((settled) => setTimeout(settled, SETTLE_MS));
     change = next();
-    print(`Starting anew: ${file.slice(ROOT.length + 1)} has changed.`);
+    print(`Restarting: ${file.slice(ROOT.length + 1)} has changed.`);
     stop();
     await ended;
     if (isEnding()) return ended;

@@ -4,53 +4,68 @@ import { environment, ROOT } from "./paths.js";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-let running;
+const running = new Set();
 let ending;
 
-// npm passes on what it gets, and a terminal signals everybody: whoever gets it, all end.
+// npm passes on what it gets, and a terminal signals the whole group: every process ends.
 for (const signal of SIGNALS) {
   process.on(signal, () => {
     ending = signal;
-    if (running) running.kill(signal);
-    else process.exit(codeOf(signal));
+    if (running.size === 0) process.exit(codeOf(signal));
+    for (const child of running) child.kill(signal);
   });
 }
 
-/** Whether somebody has asked for the end of it all. */
+/** Whether a signal has asked for the end. */
 export const isEnding = () => ending !== undefined;
 
-/** Asks the program that runs just now to end. */
+/** Asks the programs that run now to end. */
 export function stop() {
-  running?.kill("SIGTERM");
+  for (const child of running) child.kill("SIGTERM");
 }
 
 const codeOf = (signal) => 128 + constants.signals[signal];
 
-/**
- * Runs a program to its end, in the project's folder, in front of the person who waits.
- * @param {string} command found on the PATH, where the shop's Node and its libraries come first
- * @param {string[]} args
- * @param {{ env?: Record<string, string>, stdio?: "inherit" | "ignore", last?: boolean, timeout?: number }} [options]
- *   `last`: what it answers to a signal is the answer of the whole task
- * @returns {Promise<number>} its exit code; 127 where there is no such program
- */
-export function run(command, args, { env = {}, stdio = "inherit", last = false, timeout } = {}) {
+function start(command, args, { env = {}, ...options }) {
+  const shell = process.platform === "win32" && command !== process.execPath;
+  const child = spawn(command, args, { cwd: ROOT, env: environment(env), shell, ...options });
+  running.add(child);
+  return child;
+}
+
+/** @returns {Promise<number>} its exit code; 127 where there is no such program */
+function exitOf(child, last) {
   return new Promise((resolve) => {
-    const windows = process.platform === "win32" && command !== process.execPath;
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      env: environment(env),
-      stdio,
-      timeout,
-      shell: windows,
-    });
-    running = child;
     const done = (code) => {
-      running = undefined;
+      running.delete(child);
       if (ending && !last) process.exit(codeOf(ending));
       resolve(code);
     };
     child.once("error", () => done(127));
     child.once("close", (code, signal) => done(signal ? codeOf(signal) : code));
   });
+}
+
+/**
+ * Runs a program to its end in the project's folder, with its output on the terminal.
+ * @param {string} command found on the PATH, where the shop's Node and its libraries come first
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, stdio?: "inherit" | "ignore", last?: boolean, timeout?: number }} [options]
+ *   `last`: what it answers to a signal is the answer of the whole task
+ * @returns {Promise<number>} its exit code; 127 where there is no such program
+ */
+export function run(command, args, { stdio = "inherit", last = false, ...options } = {}) {
+  return exitOf(start(command, args, { stdio, ...options }), last);
+}
+
+/** The same with its output kept, so that several can run side by side. */
+export async function runQuietly(command, args) {
+  const child = start(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text) => {
+      output += text;
+    });
+  const code = await exitOf(child, false);
+  return { code, output };
 }

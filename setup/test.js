@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import { browser } from "./browser.js";
 import { build } from "./build.js";
 import { check } from "./check.js";
@@ -7,40 +7,57 @@ import { Failure, print, ROOT } from "./paths.js";
 import { run } from "./spawn.js";
 
 const REPORTS = join(ROOT, "node_modules", ".cache", "tests");
-const PARTS = ["check", "door", "e2e"];
+const PARTS = ["check", "api", "e2e"];
 
 /**
- * Everything, or the parts named: `npm test -- door`. Each part runs, whatever the others say.
- * @param {string[]} parts
+ * Everything, the parts named (`npm test -- api`), or the test files named. Each part runs,
+ * whatever the others find.
+ * @param {string[]} wanted
  * @returns {Promise<number>} exit code
  */
-export async function test(parts) {
-  const unknown = parts.find((part) => !PARTS.includes(part));
-  if (unknown) throw new Failure(`There is no part ${unknown} of the tests: ${PARTS.join(", ")}.`);
-  const wanted = parts.length ? parts : PARTS;
+export async function test(wanted) {
+  const { parts, files } = sort(wanted.length ? wanted : PARTS);
+  const journeys = files.filter((file) => file.endsWith(".e2e.ts"));
+  const others = files.filter((file) => !journeys.includes(file));
   const runs = [];
   let failedChecks = [];
-  if (wanted.includes("e2e") || wanted.includes("door")) await build();
-  if (wanted.includes("check")) failedChecks = await check();
-  if (wanted.includes("door")) runs.push(await vitest("door"));
-  if (wanted.includes("e2e")) runs.push(await vitest("e2e", { CHROMIUM: await browser() }));
+  if (parts.includes("e2e") || parts.includes("api") || files.length) await build();
+  if (parts.includes("check")) failedChecks = await check();
+  if (parts.includes("api") || others.length) runs.push(await vitest("api", others));
+  if (parts.includes("e2e") || journeys.length)
+    runs.push(await vitest("e2e", journeys, { CHROMIUM: await browser() }));
   const sum = (key) => runs.reduce((total, one) => total + one[key], 0);
-  if (failedChecks.length) print(`Not in order: ${failedChecks.join(", ")}.`);
+  if (failedChecks.length) print(`Failed: ${failedChecks.join(", ")}.`);
   print(`${sum("passed")} passed, ${sum("failed")} failed`);
   return failedChecks.length || runs.some(({ code }) => code !== 0) ? 1 : 0;
 }
 
-async function vitest(project, env = {}) {
+/** Names of parts, and paths of test files from where the command was called. */
+function sort(wanted) {
+  const parts = wanted.filter((name) => PARTS.includes(name));
+  const files = wanted
+    .filter((name) => !PARTS.includes(name))
+    .map((name) => resolve(process.env.INIT_CWD ?? ROOT, name));
+  const missing = files.find((file) => !existsSync(file));
+  if (missing)
+    throw new Failure(
+      `${missing} is neither a file nor a part of the tests (${PARTS.join(", ")}).`,
+    );
+  return { parts, files: files.map((file) => relative(ROOT, file).replaceAll("\\", "/")) };
+}
+
+async function vitest(project, files, env = {}) {
   const report = join(REPORTS, `${project}.json`);
   mkdirSync(REPORTS, { recursive: true });
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  // The star takes the journeys' second project along.
-  const code = await run("vitest", ["run", "--project", `${project}*`, ...reporters], { env });
+  // The star includes the second project of the journeys.
+  const args = ["run", ...files, "--project", `${project}*`, ...reporters];
+  const code = await run("vitest", args, { env });
   return { code, ...count(report, code) };
 }
 
-/** A file that could not even be loaded has no tests to count: it counts as one that failed. */
+/** A file that could not be loaded has no tests to count: it counts as one that failed. */
 function count(report, code) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(
