@@ -21,7 +21,6 @@ import { createJobs } from "./jobs/jobs.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createLog } from "./log.ts";
 import { createMails } from "./mail/mails.ts";
-import { createWorker } from "./outbox/worker.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import { picturesFolder } from "./pictures/stored-picture.ts";
 import { createAdminOrders } from "./purchases/admin-orders.ts";
@@ -73,7 +72,6 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
   const checkout = createCheckout({ db, payments, jobs, cache, now, log });
   const purchases = createPurchases({ db, now });
   handleExpiredRows({ db, jobs, now });
-  const worker = createWorker({ jobs: checkout.jobs, log });
   const reviews = createReviews({ db, cache });
   const selling = createSelling({ db, cache, pictures, now });
   const tokens = createAccountTokens({ db });
@@ -117,7 +115,6 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     jobs,
     checkout,
     purchases,
-    worker,
     outbound,
     /** The payment provider's stand-in, unless the real one is configured. */
     paymentSandbox: sandbox,
@@ -125,13 +122,11 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     async run() {
       await cache.listen();
       if (!config.worker) return;
-      worker.start();
       await jobs.start();
     },
     /** Ends background work; the database connection is the caller's. */
     async close() {
       const late = setTimeout(outbound.giveUp, MAX_WAIT_MS);
-      await worker.stop();
       await jobs.stop();
       clearTimeout(late);
       mails?.close();

@@ -8,6 +8,19 @@ import { startEmbedded } from "#server/db/embedded/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { installJobs } from "#server/jobs/runner.ts";
 
+/** Jobs leave no trace once they are done: the tests keep one. */
+const JOB_LOG = `
+  create table job_log (id bigserial primary key, kind text not null, data json);
+  create function log_job() returns trigger language plpgsql as $$
+  begin
+    insert into job_log (kind, data)
+      select identifier, new.payload -> 'data' from graphile_worker._private_tasks
+      where id = new.task_id;
+    return null;
+  end $$;
+  create trigger job_added after insert on graphile_worker._private_jobs
+    for each row execute function log_job();`;
+
 /** One server for all tests: DATABASE_URL's where it is given, else the embedded one. */
 async function server() {
   const given = process.env.DATABASE_URL;
@@ -35,6 +48,7 @@ export default async function setUp(project: TestProject) {
   pool.on("error", () => {});
   await migrate(pool);
   await installJobs(pool);
+  await pool.query(JOB_LOG);
   await pool.end();
   project.provide("server", url);
   project.provide("template", template);

@@ -1,5 +1,4 @@
 import type { JobKind } from "#server/jobs/kinds.ts";
-import { JOB_RULES } from "#server/jobs/kinds.ts";
 import type { TestShop } from "./app.ts";
 
 interface Taken {
@@ -11,18 +10,20 @@ interface Taken {
 
 const LONGEST_WAIT_S = 22_026;
 
-/** Runs by the test's clock what Graphile Worker would run by PostgreSQL's. */
-async function runNext(shop: TestShop): Promise<boolean> {
+/** Runs one due job by the test's clock, as Graphile Worker does by PostgreSQL's. */
+export async function runNext(shop: TestShop, kind: JobKind | null = null): Promise<boolean> {
   const { rows } = await shop.pool.query<Taken>(
     `update graphile_worker._private_jobs job
      set attempts = job.attempts + 1, run_at = $1::timestamptz + interval '1 minute'
      from graphile_worker._private_tasks task
      where task.id = job.task_id and job.id = (
-       select id from graphile_worker._private_jobs
-       where run_at <= $1 and attempts < max_attempts
-       order by run_at, id limit 1 for update skip locked)
+       select due.id from graphile_worker._private_jobs due
+       join graphile_worker._private_tasks task on task.id = due.task_id
+       where due.run_at <= $1 and due.attempts < due.max_attempts
+         and task.identifier = any ($2) and ($3::text is null or task.identifier = $3)
+       order by due.run_at, due.id limit 1 for update of due skip locked)
      returning job.id, task.identifier as kind, job.payload, job.attempts`,
-    [shop.now()],
+    [shop.now(), shop.services.jobs.kinds(), kind],
   );
   const [job] = rows;
   if (!job) return false;
@@ -45,20 +46,20 @@ export async function workOff(shop: TestShop): Promise<void> {
   while (await runNext(shop));
 }
 
-/** What the timetable does, at once. */
-export async function runScheduled(shop: TestShop, kind: JobKind): Promise<void> {
-  if (!JOB_RULES[kind].cron) throw new Error(`${kind} has no timetable`);
-  await shop.services.jobs.run(kind, { id: kind, data: {} });
+/** The payloads of all jobs of a kind that were ever enqueued, oldest first. */
+export async function enqueuedJobs({ pool }: Pick<TestShop, "pool">, kind: JobKind) {
+  const { rows } = await pool.query("select data from job_log where kind = $1 order by id", [kind]);
+  return rows.map(({ data }) => data as Record<string, string>);
 }
 
-/** The payloads of the jobs of a kind that wait, oldest first. */
-export async function waitingJobs(shop: TestShop, kind: JobKind) {
-  const { rows } = await shop.pool.query(
-    `select job.payload -> 'data' as data, job.attempts, job.last_error as error
+/** The jobs of a kind that wait, oldest first. */
+export async function waitingJobs({ pool }: Pick<TestShop, "pool">, kind: JobKind) {
+  const { rows } = await pool.query(
+    `select job.payload -> 'data' as data, job.attempts
      from graphile_worker._private_jobs job
      join graphile_worker._private_tasks task on task.id = job.task_id
      where task.identifier = $1 order by job.id`,
     [kind],
   );
-  return rows as { data: Record<string, unknown>; attempts: number; error: string | null }[];
+  return rows as { data: Record<string, string>; attempts: number }[];
 }

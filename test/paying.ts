@@ -4,6 +4,7 @@ import PostalMime from "postal-mime";
 import type { Car } from "#shared/car.ts";
 import { openShop, type TestShop } from "./app.ts";
 import { signIn } from "./builders.ts";
+import { enqueuedJobs } from "./jobs.ts";
 
 type Buyable = Pick<Car, "id" | "name" | "price"> & { brand: string };
 
@@ -72,9 +73,6 @@ export async function purchasesOf(shop: TestShop, userId: string) {
   return reply.json();
 }
 
-/** Does all the background work that is due. */
-export const workOff = (shop: TestShop) => shop.services.worker.workOff();
-
 export const orderOf = (shop: TestShop, id: string | null | undefined) =>
   shop.db
     .selectFrom("purchase")
@@ -91,8 +89,7 @@ export const paymentOf = (shop: TestShop, id: string | null | undefined) =>
 
 /** The templates of the mails that were written about a purchase, in their order. */
 export async function mailsOf(shop: TestShop, purchaseId: string | null | undefined) {
-  const rows = await shop.db.selectFrom("outbox").select("payload").orderBy("id").execute();
-  const mails = rows.map(({ payload }) => payload).filter(({ template }) => template);
+  const mails = await enqueuedJobs(shop, "mail");
   return mails.filter((mail) => mail.purchaseId === purchaseId).map(({ template }) => template);
 }
 

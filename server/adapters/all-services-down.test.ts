@@ -2,7 +2,8 @@ import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, PASSWORD, signIn } from "#test/builders.ts";
-import { askToPay, workOff } from "#test/paying.ts";
+import { waitingJobs, workOff } from "#test/jobs.ts";
+import { askToPay } from "#test/paying.ts";
 import { plainPicture, upload } from "#test/upload.ts";
 
 // Every service is configured, and every address of theirs refuses: nothing listens on port 1.
@@ -90,13 +91,9 @@ test("who registers gets an account at once, and the mail later", async () => {
   const registered = await register(email);
   expect(registered.statusCode).toBe(201);
   expect((await post("/api/user", { email, password: PASSWORD })).statusCode).toBe(200);
-  const mails = await shop.db
-    .selectFrom("outbox")
-    .select(["attempts", "done_at", "payload"])
-    .where("kind", "=", "mail")
-    .execute();
-  const own = mails.filter(({ payload }) => payload.userId === registered.json().id);
-  expect(own).toMatchObject([{ attempts: 1, done_at: null }]);
+  const mails = await waitingJobs(shop, "mail");
+  const own = mails.filter(({ data }) => data.userId === registered.json().id);
+  expect(own).toMatchObject([{ attempts: 1 }]);
 });
 
 test("a buyer is told that payments rest, and the car is free at once", async () => {

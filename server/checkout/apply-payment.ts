@@ -27,7 +27,7 @@ export interface SettleDeps {
 }
 
 /** What it takes to ask the provider, and to settle by what it answers. */
-export interface ReconcileDeps extends Pick<SettleDeps, "db" | "now" | "log"> {
+export interface ReconcileDeps extends Pick<SettleDeps, "db" | "jobs" | "now"> {
   payments: Payments;
   applyPayment(payment: ProviderPayment): Promise<void>;
 }

@@ -1,13 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
-import {
-  askToPay,
-  openPayingShop,
-  pay,
-  purchasesOf,
-  recordPurchase,
-  workOff,
-} from "#test/paying.ts";
+import { workOff } from "#test/jobs.ts";
+import { askToPay, openPayingShop, pay, purchasesOf, recordPurchase } from "#test/paying.ts";
 
 const shop = await openPayingShop();
 afterAll(shop.close);

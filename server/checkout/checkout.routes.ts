@@ -29,7 +29,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
   services: Services;
   publicUrl: string | undefined;
   config: Config;
-}> = async (app, { services: { checkout, purchases, worker, limits }, publicUrl, config }) => {
+}> = async (app, { services: { checkout, purchases, limits }, publicUrl, config }) => {
   app.post(
     "/create_preference",
     {
@@ -65,7 +65,6 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
     async (request) => {
       const { headers, query, body } = request;
       await checkout.receive({ headers, query, body });
-      worker.wake();
       return { received: true as const };
     },
   );

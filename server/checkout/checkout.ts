@@ -135,8 +135,5 @@ export function createCheckout(deps: Deps) {
       if (!bought) throw paymentRequired(messages.paymentProblem);
       return { id: bought.id, first: await markRecorded(db, bought.id, now()) };
     },
-
-    /** Background work, one piece at a time. */
-    jobs: [webhooks.work, reconcile.work],
   };
 }

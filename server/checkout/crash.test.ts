@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
-import { openPayingShop, testClock, workOff } from "#test/paying.ts";
+import { enqueuedJobs, workOff } from "#test/jobs.ts";
+import { openPayingShop, testClock } from "#test/paying.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../test/shop.child.ts");
 const KILLS = 5;
@@ -131,12 +132,8 @@ test("kill -9 in the middle of purchases loses and doubles nothing", {
   const marked = await db.selectFrom("car").select("id").where("sold_at", "is not", null).execute();
   expect(marked.map(({ id }) => id).sort()).toEqual(soldIds.sort());
   expect(await db.selectFrom("car_hold").selectAll().execute()).toEqual([]);
-  const thanks = await db
-    .selectFrom("outbox")
-    .select("payload")
-    .where("kind", "=", "mail")
-    .execute();
-  const thanked = thanks.filter(({ payload }) => payload.template === "purchase-confirmed");
+  const mails = await enqueuedJobs(shop, "mail");
+  const thanked = mails.filter(({ template }) => template === "purchase-confirmed");
   expect(thanked).toHaveLength(bought.length);
 
   await next.close();

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { buildCar, buildUser } from "#test/builders.ts";
-import { askToPay, openPayingShop, pay, purchasesOf, testClock, workOff } from "#test/paying.ts";
+import { enqueuedJobs, workOff } from "#test/jobs.ts";
+import { askToPay, openPayingShop, pay, purchasesOf, testClock } from "#test/paying.ts";
 
 // No background work runs (WORKER=off): the shop knows of a payment only what it asks for.
 const clock = testClock();
@@ -25,8 +26,7 @@ async function expectFirstPayer({ payer, rival, car }: Awaited<ReturnType<typeof
   await workOff(shop);
   expect(await purchasesOf(shop, payer.id)).toMatchObject([{ price: car.price }]);
   expect(await purchasesOf(shop, rival.id)).toEqual([]);
-  const refunds = shop.db.selectFrom("outbox").select("id").where("kind", "=", "refund");
-  expect(await refunds.execute()).toEqual([]);
+  expect(await enqueuedJobs(shop, "refund")).toEqual([]);
 }
 
 test("who has paid keeps the car, though they begin another checkout before it is settled", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { buildCar, buildUser } from "#test/builders.ts";
+import { enqueuedJobs, runNext, workOff } from "#test/jobs.ts";
 import {
   askToPay,
   mailsOf,
@@ -10,7 +11,6 @@ import {
   paymentOf,
   purchasesOf,
   testClock,
-  workOff,
 } from "#test/paying.ts";
 
 const clock = testClock();
@@ -176,12 +176,8 @@ test("a payment that the provider never decides expires after five days; approve
   const payment = await paymentOf(shop, back?.get("payment_id"));
   expect(payment?.status).toBe("refunded");
   expect(payment?.refunded_at).toEqual(clock.now());
-  const refunds = await shop.db
-    .selectFrom("outbox")
-    .select("payload")
-    .where("kind", "=", "refund")
-    .execute();
-  expect(refunds.filter(({ payload }) => payload.paymentId === payment?.id)).toHaveLength(1);
+  const refunds = await enqueuedJobs(shop, "refund");
+  expect(refunds.filter((job) => job.paymentId === payment?.id)).toHaveLength(1);
   expect(await mailsOf(shop, id)).toEqual(["payment-expired", "purchase-refunded"]);
   expect(await purchasesOf(shop, buyer.id)).toEqual([]);
   expect(await purchasesOf(shop, other.id)).toHaveLength(1);
@@ -193,7 +189,7 @@ test("a refund that the provider refuses for now is tried again, and happens onc
   await workOff(shop);
   clock.pass({ minutes: 1 });
   const { back } = await pay(shop, initPoint, "approved");
-  await shop.services.checkout.jobs[0]?.();
+  await runNext(shop, "readWebhook");
   sandbox?.fail({ api: 500 });
   await workOff(shop);
   sandbox?.fail({});

@@ -48,7 +48,6 @@ export interface NewPurchase {
   price: number;
   created_at: Date;
   expires_at: Date;
-  check_at: Date;
 }
 
 export async function insertPurchase(
@@ -158,29 +157,6 @@ export function markTold(db: Db, id: string) {
 
 export function updatePurchaseStatus(db: Db, id: string, settled: Settled) {
   return db.updateTable("purchase").set(settled).where("id", "=", id).execute();
-}
-
-/** Takes an order about which the provider is due to be asked, for a while. */
-export function claimPurchase(db: Db, now: Date, until: Date) {
-  return db
-    .updateTable("purchase")
-    .set({ check_at: until })
-    .where("id", "=", (eb) =>
-      eb
-        .selectFrom("purchase")
-        .select("id")
-        .where("check_at", "<=", now)
-        .orderBy("check_at")
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(ORDER)
-    .executeTakeFirst();
-}
-
-export function setCheck(db: Db, id: string, at: Date | null) {
-  return db.updateTable("purchase").set({ check_at: at }).where("id", "=", id).execute();
 }
 
 /** The user's orders of exactly these cars, oldest first. */

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { buildCar, buildUser } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
-import { askToPay, openPayingShop, pay, purchasesOf, workOff } from "#test/paying.ts";
+import { enqueuedJobs, workOff } from "#test/jobs.ts";
+import { askToPay, openPayingShop, pay, purchasesOf } from "#test/paying.ts";
 
 const database = await testDatabase();
 const [shop, sister] = [await openPayingShop({ database }), await openPayingShop({ database })];
@@ -66,11 +67,7 @@ test("two processes that settle one payment at once make one purchase and one ma
     [shop, sister, shop, sister, shop].map(({ services }) => services.checkout.status(id, session)),
   );
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
-  const mails = await shop.db
-    .selectFrom("outbox")
-    .select("payload")
-    .where("kind", "=", "mail")
-    .execute();
-  const about = mails.filter(({ payload }) => payload.purchaseId === id);
-  expect(about.map(({ payload }) => payload.template)).toEqual(["purchase-confirmed", "car-sold"]);
+  const mails = await enqueuedJobs(shop, "mail");
+  const about = mails.filter((job) => job.purchaseId === id);
+  expect(about.map(({ template }) => template)).toEqual(["purchase-confirmed", "car-sold"]);
 });

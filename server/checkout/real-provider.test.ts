@@ -2,7 +2,8 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { openShop } from "#test/app.ts";
 import { buildCar, buildUser } from "#test/builders.ts";
 import { FAKE_SECRET, FAKE_TOKEN, fakeMercadoPago } from "#test/fake-mercado-pago.ts";
-import { askToPay, purchasesOf, testClock, workOff } from "#test/paying.ts";
+import { workOff } from "#test/jobs.ts";
+import { askToPay, purchasesOf, testClock } from "#test/paying.ts";
 
 // The whole shop with Mercado Pago configured, which in its place is the strict fake.
 const clock = testClock();

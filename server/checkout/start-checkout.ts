@@ -4,6 +4,7 @@ import { type Payments, PaymentsError } from "../adapters/payments/contract.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { forbidden, HttpError, unavailable } from "../http/errors.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { type CarForSale, carsForSale, lockCars } from "./cars-for-sale.queries.ts";
@@ -25,8 +26,8 @@ import {
   lockOpenOrders,
   openOrdersOf,
   savePreference,
-  setCheck,
 } from "./purchases.queries.ts";
+import { checkKey } from "./reconcile.ts";
 import { unpaidUntil } from "./waiting.ts";
 
 /** Another tab of the buyer's may begin a payment meanwhile. */
@@ -35,6 +36,7 @@ const ATTEMPTS = 3;
 interface Deps {
   db: Db;
   payments: Payments;
+  jobs: Jobs;
   /** Applies what the provider knows of an order. @throws PaymentsError */
   refresh(purchase: { id: string; preference_id: string | null }): Promise<void>;
   ending: Ending;
@@ -50,7 +52,7 @@ async function openPurchase(
   db: Db,
   user: SessionUser,
   items: Items,
-  { asked, now }: { asked: Set<string>; now: Date },
+  { asked, now, jobs }: { asked: Set<string>; now: Date; jobs: Jobs },
 ) {
   const ids = await carIds(db, items);
   if (!(await lockBuyer(db, user.id))) throw forbidden();
@@ -82,9 +84,10 @@ async function openPurchase(
     price: cars.reduce((sum, car) => sum + car.price, 0),
     created_at: now,
     expires_at,
-    check_at: firstCheck(now, expires_at),
   };
   await insertPurchase(db, purchase, cars);
+  const check = { runAt: firstCheck(now, expires_at), key: checkKey(purchase.id) };
+  await jobs.enqueue(db, "checkPurchase", { purchaseId: purchase.id }, check);
   const holds = used.map((car_id) => ({
     car_id,
     purchase_id: purchase.id,
@@ -110,7 +113,7 @@ function providerFailed(error: unknown): unknown {
 }
 
 /** The verb behind FINISH ORDER: an order of ours first, then the provider's page to pay it. */
-export function createStartCheckout({ db, payments, refresh, ending, now, log }: Deps) {
+export function createStartCheckout({ db, payments, jobs, refresh, ending, now, log }: Deps) {
   /**
    * Asks the provider about every order that the next one would replace, and about those that hold
    * its cars beyond their time: one of them may be paid. @returns the buyer's that it was asked about
@@ -131,7 +134,7 @@ export function createStartCheckout({ db, payments, refresh, ending, now, log }:
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const asked = await askFirst(user, items);
       const opened = await transact(db, (trx) =>
-        openPurchase(trx, user, items, { asked, now: now() }),
+        openPurchase(trx, user, items, { asked, now: now(), jobs }),
       );
       if (opened) return opened;
     }
@@ -166,7 +169,7 @@ export function createStartCheckout({ db, payments, refresh, ending, now, log }:
     } catch (error) {
       log.error(`No preference for the purchase ${purchase.id}`, error);
       await ending.cancel(purchase.id);
-      await setCheck(db, purchase.id, null);
+      await jobs.cancel(db, checkKey(purchase.id));
       throw providerFailed(error);
     }
   };

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
 import { buildCar, buildUser } from "#test/builders.ts";
+import { enqueuedJobs, workOff } from "#test/jobs.ts";
 import {
   askToPay,
   mailsOf,
@@ -10,7 +11,6 @@ import {
   paymentOf,
   purchasesOf,
   testClock,
-  workOff,
 } from "#test/paying.ts";
 
 const clock = testClock();
@@ -244,12 +244,6 @@ test("a purchase paid a second time stays bought, and the second payment is give
     });
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
   expect((await paymentRow(`second-${row?.id}`))?.refund_reason).toBe("paid twice");
-  const refunds = await shop.db
-    .selectFrom("outbox")
-    .select("payload")
-    .where("kind", "=", "refund")
-    .execute();
-  expect(refunds.filter(({ payload }) => payload.paymentId === `second-${row?.id}`)).toHaveLength(
-    1,
-  );
+  const refunds = await enqueuedJobs(shop, "refund");
+  expect(refunds.filter((job) => job.paymentId === `second-${row?.id}`)).toHaveLength(1);
 });

@@ -2,14 +2,19 @@ import { v7 as uuid } from "uuid";
 import type { Db } from "../db/tables.ts";
 
 /** What is to be read from the provider. */
-export interface WebhookPayload {
+interface WebhookPayload {
   paymentId?: string;
   orderId?: string;
 }
 
-/** Records a notice; its repetitions change nothing. */
-export function insertWebhook(db: Db, dedupeKey: string, payload: WebhookPayload, at: Date) {
-  return db
+/** Records a webhook; its repetitions change nothing. @returns its id the first time */
+export async function insertWebhook(
+  db: Db,
+  dedupeKey: string,
+  payload: WebhookPayload,
+  at: Date,
+): Promise<string | undefined> {
+  const row = await db
     .insertInto("webhook_event")
     .values({
       id: uuid(),
@@ -18,41 +23,15 @@ export function insertWebhook(db: Db, dedupeKey: string, payload: WebhookPayload
       next_attempt_at: at,
     })
     .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
-    .execute();
-}
-
-/** Takes a waiting notice for a while; two processes never take the same. */
-export function claimWebhook(db: Db, now: Date, until: Date) {
-  return db
-    .updateTable("webhook_event")
-    .set((eb) => ({ attempts: eb("attempts", "+", 1), next_attempt_at: until }))
-    .where("id", "=", (eb) =>
-      eb
-        .selectFrom("webhook_event")
-        .select("id")
-        .where("processed_at", "is", null)
-        .where("next_attempt_at", "<=", now)
-        .orderBy("next_attempt_at")
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(["id", "payload", "attempts"])
+    .returning("id")
     .executeTakeFirst();
+  return row?.id;
 }
 
 export function finishWebhook(db: Db, id: string, at: Date) {
   return db
     .updateTable("webhook_event")
     .set({ processed_at: at, last_error: null })
-    .where("id", "=", id)
-    .execute();
-}
-
-export function postponeWebhook(db: Db, id: string, until: Date, error: string) {
-  return db
-    .updateTable("webhook_event")
-    .set({ next_attempt_at: until, last_error: error })
     .where("id", "=", id)
     .execute();
 }

@@ -3,7 +3,8 @@ import { countryNames } from "#server/adapters/countries/sandbox/names.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { testDatabase } from "#test/database.ts";
 import { FAKE_KEY, fakeRestCountries } from "#test/fake-rest-countries.ts";
-import { testClock, workOff } from "#test/paying.ts";
+import { workOff } from "#test/jobs.ts";
+import { testClock } from "#test/paying.ts";
 
 const service = await fakeRestCountries();
 const closers: (() => Promise<unknown>)[] = [service.close];

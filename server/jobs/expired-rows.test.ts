@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
-import { openShop } from "#test/app.ts";
+import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
+import { workOff } from "#test/jobs.ts";
 import {
   askToPay,
   openPayingShop,
@@ -11,9 +12,12 @@ import {
   purchasesOf,
   recordPurchase,
   testClock,
-  workOff,
 } from "#test/paying.ts";
 import { retentionRules } from "./expired-rows.queries.ts";
+
+/** What the timetable does every hour. */
+const deleteExpired = ({ services }: TestShop) =>
+  services.jobs.run("deleteExpiredRows", { id: "hourly", data: {} });
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -45,27 +49,20 @@ async function buy() {
 test("what was done a month ago goes; what is waiting, and what was bought, stays", async () => {
   const { buyer, car } = await buy();
   expect(await count("webhook_event", "processed_at is not null")).toBe(1);
-  const done = await count("outbox", "done_at is not null");
-  expect(done).toBeGreaterThan(0);
-  // A mail that nobody has been able to deliver for a month, and a notice nobody could act upon.
+  // A webhook that nobody could act upon for a month.
   await shop.pool.query(`
-    insert into outbox (id, kind, payload, created_at, next_attempt_at, attempts) values
-      (gen_random_uuid(), 'mail', '{}', '2020-01-01', '2999-01-01', 700);
     insert into webhook_event (id, dedupe_key, payload, received_at, next_attempt_at, attempts)
       values (gen_random_uuid(), 'stuck', '{}', '2020-01-01', '2999-01-01', 700);
   `);
 
   clock.pass({ minutes: 29 * DAY });
-  await workOff(shop);
+  await deleteExpired(shop);
   expect(await count("webhook_event", "processed_at is not null")).toBe(1);
-  expect(await count("outbox", "done_at is not null")).toBe(done);
 
   clock.pass({ minutes: 2 * DAY });
-  await workOff(shop);
+  await deleteExpired(shop);
   expect(await count("webhook_event", "processed_at is not null")).toBe(0);
-  expect(await count("outbox", "done_at is not null")).toBe(0);
   expect(await count("webhook_event", "dedupe_key = 'stuck'")).toBe(1);
-  expect(await count("outbox", "attempts = 700")).toBe(1);
 
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
   expect((await recordPurchase(shop, buyer.id, [car])).statusCode).toBe(201);
@@ -76,7 +73,8 @@ test("a notice that comes again when it was forgotten changes nothing", async ()
   const { buyer, paymentId } = await buy();
   clock.pass({ minutes: 31 * DAY });
   await workOff(shop);
-  const mails = await count("outbox");
+  await deleteExpired(shop);
+  const mails = await count("job_log", "kind = 'mail'");
   const account = await shop.services.paymentSandbox?.account();
   const signed = { secret: account?.webhook_secret ?? "", dataId: paymentId, requestId: "again" };
   const reply = await shop.app.inject({
@@ -90,7 +88,7 @@ test("a notice that comes again when it was forgotten changes nothing", async ()
   await workOff(shop);
   expect(await count("webhook_event", "processed_at is not null")).toBe(1);
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
-  expect(await count("outbox")).toBe(mails);
+  expect(await count("job_log", "kind = 'mail'")).toBe(mails);
 });
 
 test("sessions, links, counts of attempts and the stand-in's keys go when they have run out", async () => {
@@ -120,7 +118,7 @@ test("sessions, links, counts of attempts and the stand-in's keys go when they h
   await insertAt("-1 minute");
   await insertAt("10 minutes");
   clock.pass({ minutes: 2 * HOUR });
-  await workOff(shop);
+  await deleteExpired(shop);
   const mine = `user_id = '${id}'`;
   expect(await count("session", mine)).toBe(1);
   expect(await count("account_token", mine)).toBe(1);
@@ -151,7 +149,7 @@ test("many go in batches, by an index, also where two processes tidy up at the s
   }
   const second = await openShop({ WORKER: "off" }, { now: clock.now, database });
   clock.pass({ minutes: 2 * HOUR });
-  await Promise.all([workOff(shop), workOff(second)]);
+  await Promise.all([deleteExpired(shop), deleteExpired(second)]);
   expect(await count("outbox", "done_at < '2021-01-01'")).toBe(0);
   expect(await count("webhook_event", "processed_at < '2021-01-01'")).toBe(0);
   await second.close();

@@ -34,16 +34,29 @@ export async function countJobs(db: Db) {
   return rows;
 }
 
+const movedJobs = [
+  `with moved as (delete from outbox where done_at is null returning id, kind, payload)
+   select graphile_worker.add_job(
+     kind, json_build_object('id', id, 'data', payload), queue_name := kind || '-1') from moved`,
+  `select graphile_worker.add_job('readWebhook',
+     json_build_object('id', id, 'data', payload || jsonb_build_object('webhookId', id)),
+     queue_name := 'readWebhook-1', job_key := 'webhook-' || id, job_key_mode := 'preserve_run_at')
+   from webhook_event where processed_at is null and attempts >= 0`,
+  `with moved as (
+     update purchase set check_at = null from (
+       select id, check_at from purchase where check_at is not null for update
+     ) before where before.id = purchase.id returning purchase.id, before.check_at)
+   select graphile_worker.add_job('checkPurchase',
+     json_build_object('id', id, 'data', json_build_object('purchaseId', id)),
+     queue_name := 'checkPurchase-1', run_at := check_at, job_key := 'check-' || id) from moved`,
+];
+
 /**
- * Jobs of shops before version 0.2 waited in a table of their own. Whatever an older process still
- * puts there is moved as well.
+ * Before version 0.2 jobs waited in columns of the shop's own tables: moves them. An older process
+ * that still runs may add some, so this is done at each start and every hour.
  */
-export async function moveOutbox(pool: pg.Pool): Promise<void> {
-  await pool.query(`
-    with moved as (delete from outbox where done_at is null returning id, kind, payload)
-    select graphile_worker.add_job(
-      kind, json_build_object('id', id, 'data', payload), queue_name := kind || '-1'
-    ) from moved`);
+export async function moveOldJobs(pool: pg.Pool): Promise<void> {
+  for (const sql of movedJobs) await pool.query(sql);
 }
 
 /** Ids of other workers that hold jobs. Who has only begun may not hold its lock yet. */

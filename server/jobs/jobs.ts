@@ -2,7 +2,7 @@ import type pg from "pg";
 import { v7 as uuid } from "uuid";
 import type { Db } from "../db/tables.ts";
 import type { Log } from "../log.ts";
-import { countJobs, deleteJob, insertJob } from "./jobs.queries.ts";
+import { countJobs, deleteJob, insertJob, moveOldJobs } from "./jobs.queries.ts";
 import { JOB_RULES, type JobKind, type JobPayloads } from "./kinds.ts";
 import { createRunner } from "./runner.ts";
 
@@ -33,10 +33,14 @@ export function createJobs({ db, pool, now, log }: Deps) {
     if (!handler) throw new Error(`No handler for jobs of the kind ${kind}`);
     await handler(data as never, id);
   }
-  const runner = createRunner({ pool, log, run });
+  handlers.set("moveOldJobs", () => moveOldJobs(pool));
+  const kinds = () => [...handlers.keys()];
+  const runner = createRunner({ pool, log, run, kinds });
 
   return {
     run,
+    /** The kinds that have a handler; jobs of the others wait. */
+    kinds,
 
     handle<Kind extends JobKind>(kind: Kind, handler: JobHandler<Kind>): void {
       handlers.set(kind, handler as JobHandler<never>);

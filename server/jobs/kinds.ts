@@ -2,6 +2,10 @@ import type { MailJob } from "../mail/mail-job.ts";
 
 /** What each kind of job carries. */
 export interface JobPayloads {
+  /** Reads what a webhook named: a payment, or the payments of an order at the provider. */
+  readWebhook: { webhookId: string; paymentId?: string; orderId?: string };
+  /** Asks the provider about a purchase it has not told of, and ends one whose time has run out. */
+  checkPurchase: { purchaseId: string };
   /** Pays money back, once. */
   refund: { paymentId: string };
   mail: MailJob;
@@ -10,6 +14,8 @@ export interface JobPayloads {
   removeUnusedPictures: object;
   deleteExpiredRows: object;
   refreshCountries: object;
+  /** Takes over what shops before version 0.2 left waiting. */
+  moveOldJobs: object;
 }
 export type JobKind = keyof JobPayloads;
 
@@ -27,12 +33,13 @@ interface JobRules {
  * tried again after e^attempts seconds, at most 6.1 hours: 25 attempts last for 4 days, 60 for 13.
  */
 export const JOB_RULES: Record<JobKind, JobRules> = {
+  readWebhook: { concurrency: 4, maxAttempts: 60 },
+  checkPurchase: { concurrency: 2, maxAttempts: 60 },
   refund: { concurrency: 2, maxAttempts: 60 },
   mail: { concurrency: 4, maxAttempts: 25 },
   removePicture: { concurrency: 1, maxAttempts: 25 },
   removeUnusedPictures: { concurrency: 1, maxAttempts: 1, cron: "17 * * * *" },
   deleteExpiredRows: { concurrency: 1, maxAttempts: 1, cron: "37 * * * *" },
+  moveOldJobs: { concurrency: 1, maxAttempts: 1, cron: "7 * * * *" },
   refreshCountries: { concurrency: 1, maxAttempts: 1, cron: "*/10 * * * *" },
 };
-
-export const JOB_KINDS = Object.keys(JOB_RULES) as JobKind[];

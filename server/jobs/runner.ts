@@ -6,14 +6,14 @@ import {
   type Runner,
   run,
   runMigrations,
-  type TaskList,
+  type Task,
   type WorkerEvents,
 } from "graphile-worker";
 import type pg from "pg";
 import { v7 as uuid } from "uuid";
 import type { Log } from "../log.ts";
-import { moveOutbox } from "./jobs.queries.ts";
-import { JOB_KINDS, JOB_RULES, type JobKind } from "./kinds.ts";
+import { moveOldJobs } from "./jobs.queries.ts";
+import { JOB_RULES, type JobKind } from "./kinds.ts";
 import { createLiveness } from "./liveness.ts";
 
 const POLL_MS = 1_000;
@@ -24,18 +24,20 @@ const STOP_MS = 3_000;
 /** Makes or updates the tables of the job library. Processes that start together take turns. */
 export async function installJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
-  await moveOutbox(pool);
+  await moveOldJobs(pool);
 }
 
 interface Deps {
   pool: pg.Pool;
   log: Log;
   run: (kind: JobKind, payload: { id: string; data: unknown }) => Promise<void>;
+  /** The kinds that have a handler; jobs of the others wait. */
+  kinds: () => JobKind[];
 }
 
-function cronItems(): ParsedCronItem[] {
+function cronItems(kinds: JobKind[]): ParsedCronItem[] {
   return parseCronItems(
-    JOB_KINDS.flatMap((task) => {
+    kinds.flatMap((task) => {
       const { cron, maxAttempts } = JOB_RULES[task];
       if (cron === undefined) return [];
       return [{ task, match: cron, options: { maxAttempts, queueName: `${task}-1` } }];
@@ -44,7 +46,7 @@ function cronItems(): ParsedCronItem[] {
 }
 
 /** Graphile Worker with the shop's log; it works off jobs until it is stopped. */
-export function createRunner({ pool, log, run: runJob }: Deps) {
+export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
   const liveness = createLiveness({ pool, log });
   let runner: Runner | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -55,22 +57,20 @@ export function createRunner({ pool, log, run: runJob }: Deps) {
     if (level === "warning") log.warn(message);
   });
 
-  const taskList: TaskList = Object.fromEntries(
-    JOB_KINDS.map((kind) => [
-      kind,
-      // A job of the timetable carries nothing but its hour.
-      (payload) => runJob(kind, { id: uuid(), data: {}, ...(payload as object) }),
-    ]),
-  );
+  const taskOf =
+    (kind: JobKind): Task =>
+    // A job of the timetable carries nothing but its hour.
+    (payload) =>
+      runJob(kind, { id: uuid(), data: {}, ...(payload as object) });
 
   async function begin(): Promise<void> {
     const events: WorkerEvents = new EventEmitter();
     events.on("worker:create", ({ worker }) => liveness.add(worker.workerId));
     runner = await run({
       pgPool: pool,
-      taskList,
-      parsedCronItems: cronItems(),
-      concurrency: JOB_KINDS.reduce((sum, kind) => sum + JOB_RULES[kind].concurrency, 0),
+      taskList: Object.fromEntries(kinds().map((kind) => [kind, taskOf(kind)])),
+      parsedCronItems: cronItems(kinds()),
+      concurrency: kinds().reduce((sum, kind) => sum + JOB_RULES[kind].concurrency, 0),
       pollInterval: POLL_MS,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: STOP_MS,

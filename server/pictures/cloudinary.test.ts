@@ -3,7 +3,8 @@ import { isOwnPicture, pictureAt } from "#shared/picture.ts";
 import { openShop } from "#test/app.ts";
 import { buildUser, signIn } from "#test/builders.ts";
 import { FAKE_CLOUD, fakeCloudinary } from "#test/fake-cloudinary.ts";
-import { testClock, workOff } from "#test/paying.ts";
+import { workOff } from "#test/jobs.ts";
+import { testClock } from "#test/paying.ts";
 import { plainPicture, upload } from "#test/upload.ts";
 
 const clock = testClock(new Date());

@@ -4,6 +4,7 @@ import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser, PASSWORD, signIn } from "#test/builders.ts";
+import { workOff } from "#test/jobs.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,9 +16,9 @@ const post = (url: string, payload: object) =>
   shop.app.inject({ method: "POST", url: `/api${url}`, payload });
 const login = (email: string, password: string) => post("/user", { email, password });
 
-/** Sends what waits in the outbox; the mails to this address, as their files hold them. */
+/** Sends what waits; the mails to this address, as their files hold them. */
 async function mailsTo(address: string) {
-  await shop.services.worker.workOff();
+  await workOff(shop);
   const folder = join(shop.config.dataDir, "mail");
   const files = await readdir(folder).catch(() => []);
   const mails = await Promise.all(
@@ -181,7 +182,7 @@ test("the database holds no token that would work", async () => {
   const { email } = await buildUser(shop);
   const token = await resetLink(email);
   const { rows } = await shop.pool.query(
-    "select (select string_agg(t::text, ' ') from account_token t) || (select string_agg(o::text, ' ') from outbox o) as all",
+    "select (select string_agg(t::text, ' ') from account_token t) || (select string_agg(data::text, ' ') from job_log) as all",
   );
   expect(rows[0].all).not.toContain(token);
 });

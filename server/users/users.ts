@@ -6,14 +6,7 @@ import { isDuplicate } from "../db/errors.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
-import {
-  badRequest,
-  conflict,
-  forbidden,
- 
-  notFound,
-  unauthorized,
-} from "../http/errors.ts";
+import { badRequest, conflict, forbidden, notFound, unauthorized } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Pictures } from "../pictures/pictures.ts";

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from "vitest";
 import { themeScript } from "#shared/theme.ts";
 import { openShop } from "#test/app.ts";
 import { buildCar, buildUser } from "#test/builders.ts";
-import { askToPay, openPayingShop, pay, testClock, workOff } from "#test/paying.ts";
+import { workOff } from "#test/jobs.ts";
+import { askToPay, openPayingShop, pay, testClock } from "#test/paying.ts";
 
 const clock = testClock();
 const shop = await openPayingShop({ now: clock.now });
