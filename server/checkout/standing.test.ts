@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
-import { askToPay, openPayingShop, pay, testClock, workOff } from "#test/paying.ts";
+import { workOff } from "#test/jobs.ts";
+import { askToPay, openPayingShop, pay, testClock } from "#test/paying.ts";
 
 const clock = testClock();
 const shop = await openPayingShop({ now: clock.now });

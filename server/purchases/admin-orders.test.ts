@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdminOrder, AdminOrderDetail } from "#shared/dashboard-orders.ts";
 import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
-import { askToPay, openPayingShop, pay, workOff } from "#test/paying.ts";
+import { workOff } from "#test/jobs.ts";
+import { askToPay, openPayingShop, pay } from "#test/paying.ts";
 
 const shop = await openPayingShop();
 afterAll(shop.close);

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openShop } from "#test/app.ts";
+import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
+import { waitingJobs } from "#test/jobs.ts";
 
 /** A shop's life on a database that has work waiting. @returns how much is left after it */
 async function work(settings: NodeJS.ProcessEnv) {
@@ -15,12 +16,10 @@ async function work(settings: NodeJS.ProcessEnv) {
      values ('/pictures/uploads/old.webp', $1, 1, 1, 1, now() - interval '2 days')`,
     [id],
   );
-  await idle.services.outbox.add(idle.db, "mail", {
-    to: "ana@people.example",
-    subject: "Hello",
-    text: "Hello",
-  });
-  // What a shop has begun it finishes before it closes.
+  const { jobs } = idle.services;
+  await jobs.enqueue(idle.db, "removeUnusedPictures", {});
+  const mail = { to: "ana@people.example", subject: "Hello", text: "Hello" };
+  await jobs.enqueue(idle.db, "mail", mail);
   const shop = await openShop(settings, { database });
   if (settings.WORKER === "on")
     await expect.poll(() => left(shop), { timeout: 10_000 }).toEqual([0, 0]);
@@ -28,11 +27,9 @@ async function work(settings: NodeJS.ProcessEnv) {
   return left(idle);
 }
 
-async function left({ pool }: Awaited<ReturnType<typeof openShop>>) {
-  const { rows } = await pool.query(`select
-    (select count(*)::int from picture) as pictures,
-    (select count(*)::int from outbox where done_at is null) as mails`);
-  return [rows[0].pictures, rows[0].mails];
+async function left(shop: TestShop) {
+  const { rows } = await shop.pool.query("select count(*)::int as pictures from picture");
+  return [rows[0].pictures, (await waitingJobs(shop, "mail")).length];
 }
 
 test("a shop removes unused pictures and sends mails, unless its worker is off", async () => {
