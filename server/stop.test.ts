@@ -163,9 +163,11 @@ test("a mail server that hangs holds no stop up, and the mail still waits to be 
   });
   const client = new pg.Client({ connectionString: database });
   await client.connect();
-  const { rows } = await client.query("select done_at from outbox where kind = 'mail'");
+  const { rows } = await client.query(
+    "select locked_at, attempts from graphile_worker.jobs where task_identifier = 'mail'",
+  );
   await client.end();
-  expect(rows).toEqual([{ done_at: null }]);
+  expect(rows).toEqual([{ locked_at: null, attempts: 1 }]);
 });
 
 test("a second signal ends the shop at once", async () => {

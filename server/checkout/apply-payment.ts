@@ -3,6 +3,7 @@ import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { isId } from "../http/validate.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { refundKey } from "../jobs/kinds.ts";
 import type { Log } from "../log.ts";
 import { lockCars, markSold, putBackOnOffer } from "./cars-for-sale.queries.ts";
 import type { Ending } from "./ending.ts";
@@ -69,7 +70,7 @@ export function createApplyPayment({ db, jobs, ending, cache, now, log }: Settle
   async function queueRefund(trx: Db, purchase: PurchaseRow, paymentId: string, reason: string) {
     if (!(await decideRefund(trx, paymentId, reason))) return;
     log.warn(`The payment ${paymentId} of the purchase ${purchase.id} is refunded: ${reason}`);
-    await jobs.enqueue(trx, "refund", { paymentId });
+    await jobs.enqueue(trx, "refund", { paymentId }, { key: refundKey(paymentId) });
     await write(trx, purchase, "purchase-refunded");
   }
 

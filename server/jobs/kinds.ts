@@ -19,6 +19,9 @@ export interface JobPayloads {
 }
 export type JobKind = keyof JobPayloads;
 
+/** The key of the job that pays a payment back: each has at most one. */
+export const refundKey = (paymentId: string) => `refund-${paymentId}`;
+
 interface JobRules {
   /** How many of the kind run at once, in all processes together. */
   concurrency: number;

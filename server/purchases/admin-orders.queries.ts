@@ -3,6 +3,7 @@ import type { AdminOrder, OrderFilter, RefundState } from "#shared/dashboard-ord
 import { REPLAN } from "../db/named-statements.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { holds } from "../db/text-search.queries.ts";
+import { refundKey } from "../jobs/kinds.ts";
 
 type OrderExpressions = ExpressionBuilder<Pick<Tables, "purchase">, "purchase">;
 
@@ -133,10 +134,11 @@ export type AdminOrderDetailRow = NonNullable<Awaited<ReturnType<typeof findAdmi
 export function paymentsOf(db: Db, purchaseId: string) {
   return db
     .selectFrom("payment")
-    .leftJoin("outbox", (join) =>
-      join
-        .on("outbox.kind", "=", sql<string>`${sql.lit("refund")}`)
-        .on(sql<SqlBool>`outbox.payload ->> 'paymentId' = payment.id`),
+    .leftJoin(
+      sql<{ key: string; attempts: number; last_error: string | null }>`graphile_worker.jobs`.as(
+        "job",
+      ),
+      (join) => join.on(sql<SqlBool>`job.key = ${sql.lit(refundKey(""))} || payment.id`),
     )
     .select([
       "payment.id",
@@ -148,8 +150,8 @@ export function paymentsOf(db: Db, purchaseId: string) {
       "payment.provider_updated_at",
       "payment.refund_reason",
       "payment.refunded_at",
-      "outbox.attempts as refund_attempts",
-      "outbox.last_error as refund_error",
+      "job.attempts as refund_attempts",
+      "job.last_error as refund_error",
     ])
     .where("payment.purchase_id", "=", purchaseId)
     .orderBy("payment.created_at")

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-const css = readFileSync(new URL("#app/app.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../../../app/app.css", import.meta.url), "utf8");
 
 /** A theme's tokens, as the shop's own style sheet has them: these pages stand outside its build. */
 function tokensOf(selector: string): string {
