@@ -11,7 +11,7 @@ import { Failure, node, ROOT } from "./paths.js";
 import { run } from "./spawn.js";
 import { test } from "./test.js";
 
-const WITH_PARENT = ["--import", "./setup/with-parent.js"];
+const WITH_PARENT = ["--import", "./setup/exit-with-parent.js"];
 const SERVER = "server/main.ts";
 
 const tasks = {
