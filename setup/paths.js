@@ -30,6 +30,9 @@ export function node() {
   return machineNodeIsNew ? process.execPath : join(BROUGHT, nodeFile);
 }
 
+/** What Node runs for the server; it ends when the process that started it ends. */
+export const SERVER_ARGS = ["--import", "./setup/exit-with-parent.js", "server/main.ts"];
+
 /** This process's environment, with the shop's Node and the libraries' programs found first. */
 export function environment(more = {}) {
   const key = Object.keys(process.env).find((name) => /^path$/i.test(name)) ?? "PATH";

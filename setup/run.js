@@ -1,5 +1,5 @@
 // What every npm script calls. Plain JavaScript that Node 18 can read: it runs before the shop's
-// own Node and libraries are there.
+// own Node and libraries are installed.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { browser } from "./browser.js";
@@ -7,20 +7,17 @@ import { build } from "./build.js";
 import { check } from "./check.js";
 import { dev } from "./dev.js";
 import { install } from "./install.js";
-import { Failure, node, ROOT } from "./paths.js";
+import { Failure, node, ROOT, SERVER_ARGS } from "./paths.js";
 import { run } from "./spawn.js";
 import { test } from "./test.js";
-
-const WITH_PARENT = ["--import", "./setup/exit-with-parent.js"];
-const SERVER = "server/main.ts";
 
 const tasks = {
   async start() {
     await build();
-    return run(node(), [...WITH_PARENT, SERVER], { last: true });
+    return run(node(), SERVER_ARGS, { last: true });
   },
   dev() {
-    return dev(node(), [...WITH_PARENT, SERVER], { env: { NODE_ENV: "development" } });
+    return dev(node(), SERVER_ARGS, { env: { NODE_ENV: "development" } });
   },
   async build() {
     await build({ always: true });
