@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import type { Look } from "./demo-car.ts";
 
 const VIEWS = ["tqf", "side", "tqr"];
-const FOLDER = new URL("../../../public/pictures/cars/", import.meta.url);
+const FOLDER = new URL("../public/pictures/cars/", import.meta.url);
 
 /** Gives the addresses of a look's pictures; none where the look has not been drawn. */
 export type PicturesOf = (look: Look) => string[];

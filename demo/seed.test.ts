@@ -86,6 +86,11 @@ test("every look that is drawn is on offer, and no car has another", () => {
   expect([...new Set(shown)].toSorted()).toEqual(drawn.toSorted());
 });
 
+test("the pictures that came with the shop are found", async () => {
+  const shipped = await findPictures();
+  expect(shipped({ body: "gt", paint: "blue" })).toContain("/pictures/cars/gt-blue-tqf.webp");
+});
+
 test("a car lists the pictures that exist, the drawing last", async () => {
   const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), "marque-pictures-"))}/`);
   try {
