@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { connect } from "../db/connect.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
+import { JOB_RULES } from "./kinds.ts";
 
 type Connection = ReturnType<typeof connect>;
 
@@ -61,10 +62,10 @@ test("a kind whose jobs all hang delays no other kind", async () => {
   jobs.handle("refund", async ({ paymentId }) => void refunded.push(paymentId));
   await jobs.start();
   for (let i = 0; i < 30; i += 1) await jobs.enqueue(db, "mail", mailTo(`${i}@people.example`));
-  await vi.waitFor(() => expect(hanging).toBe(4), soon);
+  await vi.waitFor(() => expect(hanging).toBe(JOB_RULES.mail.concurrency), soon);
   await jobs.enqueue(db, "refund", { paymentId: "1" });
   await vi.waitFor(() => expect(refunded).toEqual(["1"]), soon);
-  expect(hanging).toBe(4);
+  expect(hanging).toBe(JOB_RULES.mail.concurrency);
   letGo();
   await vi.waitFor(() => expect(hanging).toBe(30), soon);
   await jobs.stop();

@@ -36,10 +36,10 @@ interface JobRules {
  * tried again after e^attempts seconds, at most 6.1 hours: 25 attempts last for 4 days, 60 for 13.
  */
 export const JOB_RULES: Record<JobKind, JobRules> = {
-  readWebhook: { concurrency: 4, maxAttempts: 60 },
-  checkPurchase: { concurrency: 2, maxAttempts: 60 },
-  refund: { concurrency: 2, maxAttempts: 60 },
-  mail: { concurrency: 4, maxAttempts: 25 },
+  readWebhook: { concurrency: 3, maxAttempts: 60 },
+  checkPurchase: { concurrency: 1, maxAttempts: 60 },
+  refund: { concurrency: 1, maxAttempts: 60 },
+  mail: { concurrency: 3, maxAttempts: 25 },
   removePicture: { concurrency: 1, maxAttempts: 25 },
   removeUnusedPictures: { concurrency: 1, maxAttempts: 1, cron: "17 * * * *" },
   deleteExpiredRows: { concurrency: 1, maxAttempts: 1, cron: "37 * * * *" },
