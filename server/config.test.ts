@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { readConfig, settingNames } from "./config.ts";
 
-test("the README's table names every setting, and none that does not exist", async () => {
-  const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
-  const table = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+test("docs/settings.md names every setting, and none that does not exist", async () => {
+  const guide = await readFile(new URL("../docs/settings.md", import.meta.url), "utf8");
+  const table = [...guide.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
   expect(table.sort()).toEqual([...settingNames].sort());
 });
 

@@ -34,7 +34,7 @@ const carsToAdd = z.coerce
   .min(0, seedError)
   .max(SEED_MAX, seedError);
 
-/** Every setting of the shop; the README's table says the same in prose. */
+/** Every setting of the shop; docs/settings.md describes the same ones, and a test compares. */
 const environment = z.object({
   /** Port to listen on. */
   PORT: wholeNumber(0, 65535).default(3000),
