@@ -65,7 +65,7 @@ test("a confirmed purchase is told to its buyer with its cars and prices", async
   expect(linksOf(mail)).toEqual({
     button: "https://marque.example/profile?tab=purchases",
     text: [
-      "https://marque.example/termsandconditions#delivery",
+      "https://marque.example/termsAndConditions#delivery",
       "https://marque.example/profile?tab=purchases",
     ],
   });

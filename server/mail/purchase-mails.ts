@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import type { Db } from "../db/tables.ts";
 import type { MailContent } from "./compose.ts";
 import { findPurchaseForMail, findPurchaseLines, findRecipient } from "./mail.queries.ts";
@@ -21,7 +22,7 @@ export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: stri
       orderId: purchaseId,
       cars,
       price: cars.reduce((sum, car) => sum + car.price, 0),
-      link: `${publicUrl}/profile?tab=posts`,
+      link: `${publicUrl}${paths.profile("posts")}`,
     });
     return { to: seller.email, content };
   }
@@ -37,14 +38,14 @@ export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: stri
       if (job.template === "purchase-confirmed")
         return purchaseConfirmedMail({
           ...words,
-          link: `${publicUrl}/profile?tab=purchases`,
-          termsLink: `${publicUrl}/termsandconditions#delivery`,
+          link: `${publicUrl}${paths.profile("purchases")}`,
+          termsLink: `${publicUrl}${paths.terms("delivery")}`,
         });
       if (job.template === "purchase-refunded")
-        return purchaseRefundedMail({ ...words, link: `${publicUrl}/home` });
+        return purchaseRefundedMail({ ...words, link: `${publicUrl}${paths.home()}` });
       const [only, more] = cars;
-      const link = only && !more ? `${publicUrl}/detail/${only.id}` : `${publicUrl}/cart`;
-      return paymentFailedMail(job.template, { ...words, link });
+      const link = only && !more ? paths.car({ id: only.id }) : paths.cart();
+      return paymentFailedMail(job.template, { ...words, link: `${publicUrl}${link}` });
     };
     return { to, content: content() };
   };

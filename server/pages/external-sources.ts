@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import type { Config } from "../config.ts";
 
 /** What a page may reach beyond the shop, by directive of its security policy. */
@@ -35,7 +36,7 @@ function pictures({ preset, baseUrl }: NonNullable<Config["cloudinary"]>): Exter
 }
 
 const plain = (path: string) => path.toLowerCase().replace(/\/+$/, "");
-const signInPaths = ["/login", "/register"];
+const signInPaths = [paths.login(), paths.register()];
 
 /** Only configured services, and only on the pages that use them. */
 export function externalSources(path: string, config: Config): ExternalSources[] {
@@ -43,7 +44,7 @@ export function externalSources(path: string, config: Config): ExternalSources[]
   const page = plain(path);
   return [
     ...(cloudinary ? [pictures(cloudinary)] : []),
-    ...(provider && page === "/cart" ? [wallet] : []),
+    ...(provider && page === paths.cart() ? [wallet] : []),
     ...(firebase && signInPaths.includes(page) ? [google(firebase.authDomain)] : []),
   ];
 }

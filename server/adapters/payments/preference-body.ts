@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import type { PreferencePurchase } from "./contract.ts";
 import type { Account } from "./mercado-pago.ts";
 
@@ -12,7 +13,7 @@ const decimals = (currency: string) => (currency === "CLP" ? 1 : 100);
 
 /** A preference with every field that matters to the shop. */
 export function preferenceBody(order: PreferencePurchase, merchant: Account) {
-  const home = `${order.returnTo}/home`;
+  const home = `${order.returnTo}${paths.home()}`;
   const parts = decimals(merchant.currency);
   return {
     items: order.items.map(({ id, title, description, picture, price }) => ({

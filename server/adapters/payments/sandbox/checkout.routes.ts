@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { z } from "zod";
+import { paths } from "#shared/paths.ts";
 import { parse } from "../../../http/validate.ts";
 import { checkoutPage, checkoutPolicy, gonePage } from "./checkout-page.ts";
 import { idParam } from "./read-request.ts";
@@ -46,8 +47,8 @@ export const sandboxCheckoutRoutes: FastifyPluginAsync<{ sandbox: PaymentSandbox
 
   app.get("/checkout/:id", { schema }, async (request, reply) => {
     const found = await sandbox.checkout(parse(idParam, request.params).id);
-    if (!found) return sendPage(reply, 404, gonePage("/home"));
-    const back = returnAddress(found.preference, found.payment) ?? "/home";
+    if (!found) return sendPage(reply, 404, gonePage(paths.home()));
+    const back = returnAddress(found.preference, found.payment) ?? paths.home();
     if (found.expired && found.payment?.status !== "pending")
       return sendPage(reply, 410, gonePage(back));
     const { origin } = new URL(back, "http://localhost");
@@ -61,8 +62,8 @@ export const sandboxCheckoutRoutes: FastifyPluginAsync<{ sandbox: PaymentSandbox
     if (!paid) {
       const found = await sandbox.checkout(id);
       const back = found && returnAddress(found.preference, found.payment);
-      return sendPage(reply, found ? 410 : 404, gonePage(back ?? "/home"));
+      return sendPage(reply, found ? 410 : 404, gonePage(back ?? paths.home()));
     }
-    return reply.redirect(returnAddress(paid.preference, paid.payment) ?? "/home", 303);
+    return reply.redirect(returnAddress(paid.preference, paid.payment) ?? paths.home(), 303);
   });
 };
