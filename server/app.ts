@@ -77,7 +77,7 @@ export async function createApp(
     rejectForeignOrigin(request, publicUrl);
   });
 
-  measure(app, pool, services.outbound);
+  measure(app, { pool, ...services });
   await openapi(app, { cookieName: sessionCookie.name });
   await app.register(healthRoutes, { db, closing: app.draining });
   await app.register(filmRoutes);

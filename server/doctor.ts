@@ -1,7 +1,9 @@
 import { readConfig } from "./config.ts";
 import { examine } from "./doctor/doctor.ts";
+import { VERSION } from "./version.ts";
 
 /** `npm run doctor`: are the settings right, and does each configured service answer? */
+console.log(`Marque ${VERSION}`);
 try {
   const { lines, well } = await examine(readConfig(), fetch);
   console.log(lines.join("\n"));

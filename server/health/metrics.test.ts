@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 
@@ -24,4 +26,27 @@ test("the figures tell how requests, the database's connections and the event lo
 test("an address that does not exist makes no series of its own", async () => {
   await shop.app.inject("/api/nothing-here");
   expect((await shop.app.inject("/metrics")).body).not.toContain("nothing-here");
+});
+
+test("jobs that wait and jobs that are dead are counted by kind", async () => {
+  const figures = async () => (await shop.app.inject("/metrics")).body;
+  expect(await figures()).toContain('jobs{kind="mail",state="waiting"} 0');
+  const mail = { to: "one@people.example", subject: "A test", text: "Hello." };
+  const { jobs } = shop.services;
+  const runAt = new Date(Date.now() + 3600_000);
+  for (let i = 0; i < 2; i += 1) await jobs.enqueue(shop.db, "mail", mail, { runAt });
+  await sql`
+    select graphile_worker.permanently_fail_jobs(array[id], 'no such address')
+    from (select id from graphile_worker.jobs limit 1) as one`.execute(shop.db);
+  const body = await figures();
+  expect(body).toContain('jobs{kind="mail",state="waiting"} 1');
+  expect(body).toContain('jobs{kind="mail",state="dead"} 1');
+  expect(body).toContain('jobs{kind="refund",state="dead"} 0');
+});
+
+test("the health check names the version of the package", async () => {
+  const { version } = JSON.parse(
+    await readFile(new URL("../../package.json", import.meta.url), "utf8"),
+  );
+  expect((await shop.app.inject("/healthz")).json()).toEqual({ status: "ok", version });
 });

@@ -1,12 +1,21 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Outbound } from "../adapters/outbound.ts";
+import { JOB_RULES, type JobKind } from "../jobs/kinds.ts";
+import type { Services } from "../services.ts";
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** `/metrics` in Prometheus' text form: requests, the database's connections, the event loop, calls outside. */
-export function measure(app: FastifyInstance, pool: pg.Pool, outbound: Outbound): void {
+/** Without an answer of the database the other figures go out alone. */
+const COUNT_MS = 1_000;
+
+interface Measured extends Pick<Services, "jobs" | "outbound"> {
+  pool: pg.Pool;
+}
+
+/** `/metrics` in Prometheus' text form: requests, connections, jobs, the event loop, calls outside. */
+export function measure(app: FastifyInstance, { pool, jobs, outbound }: Measured): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   for (const metric of outbound.metrics) register.registerMetric<string>(metric);
@@ -27,6 +36,23 @@ export function measure(app: FastifyInstance, pool: pg.Pool, outbound: Outbound)
       this.set({ state: "open" }, pool.totalCount);
       this.set({ state: "idle" }, pool.idleCount);
       this.set({ state: "waited_for" }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: "jobs",
+    help: "Jobs by kind: waiting or running, and dead (attempts used up)",
+    labelNames: ["kind", "state"],
+    registers: [register],
+    async collect() {
+      this.reset();
+      const late = pause(COUNT_MS, undefined, { ref: false });
+      const counts = await Promise.race([jobs.counts(), late]).catch(() => undefined);
+      if (!counts) return;
+      for (const kind of Object.keys(JOB_RULES) as JobKind[]) {
+        const found = counts.find((one) => one.kind === kind);
+        this.set({ kind, state: "waiting" }, found?.waiting ?? 0);
+        this.set({ kind, state: "dead" }, found?.dead ?? 0);
+      }
     },
   });
 

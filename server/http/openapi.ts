@@ -3,6 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { Access } from "#server/http/access-table.ts";
+import { VERSION } from "../version.ts";
 import { accessOf } from "./enforce-access.ts";
 
 const DOCS_POLICY =
@@ -45,7 +46,7 @@ export async function openapi(
       info: {
         title: "Marque",
         description: "The REST calls of the luxury car shop and marketplace.",
-        version: "1.0.0",
+        version: VERSION,
       },
       components: {
         securitySchemes: {

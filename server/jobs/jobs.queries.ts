@@ -24,12 +24,12 @@ export async function deleteJob(db: Db, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(db);
 }
 
-/** How many jobs of each kind wait, and how many have failed for good. */
+/** How many jobs of each kind wait or run, and how many have used up their attempts. */
 export async function countJobs(db: Db) {
   const { rows } = await sql<{ kind: string; waiting: number; dead: number }>`
     select task_identifier as kind,
-      count(*) filter (where attempts < max_attempts) as waiting,
-      count(*) filter (where attempts >= max_attempts) as dead
+      count(*) filter (where attempts < max_attempts or locked_at is not null) as waiting,
+      count(*) filter (where attempts >= max_attempts and locked_at is null) as dead
     from graphile_worker.jobs group by 1`.execute(db);
   return rows;
 }
