@@ -36,3 +36,7 @@ PAINTS = dict(
 
 # where a body wears another shade of the paint it is listed with
 SHADES = {('saloon', 'blue'): 'midnight', ('brake', 'blue'): 'midnight'}
+
+# the metal under the lacquer of the wheels
+RIMS = dict(bright=(.62, .62, .63), silver=(.40, .40, .41), graphite=(.10, .10, .105), black=(.012, .012, .013),
+            gold=(.50, .33, .12), bronze=(.26, .15, .07), white=(.80, .79, .77))

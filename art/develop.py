@@ -18,15 +18,15 @@ def regress(colour, features, radius, step=4, ridge=2e-3):
     window = (2 * radius + 1, 2 * radius + 1)
     blur = lambda a: cv2.blur(a, window, borderType=cv2.BORDER_REFLECT)
     planes = [features[..., i] for i in range(count)]
-    channels = [colour[..., k] for k in range(3)]
+    channels = [colour[..., k] for k in range(colour.shape[2])]
     mean_f, mean_c = [blur(p) for p in planes], [blur(c) for c in channels]
     grid = (slice(0, None, step), slice(0, None, step))
     shape = mean_f[0][grid].shape
-    A, B = np.empty((*shape, count, count), np.float32), np.empty((*shape, count, 3), np.float32)
+    A, B = np.empty((*shape, count, count), np.float32), np.empty((*shape, count, len(channels)), np.float32)
     for i in range(count):
         for j in range(i, count):
             A[..., i, j] = A[..., j, i] = (blur(planes[i] * planes[j]) - mean_f[i] * mean_f[j])[grid]
-        for k in range(3):
+        for k in range(len(channels)):
             B[..., i, k] = (blur(planes[i] * channels[k]) - mean_f[i] * mean_c[k])[grid]
     A += ridge * np.eye(count, dtype=np.float32)
     slope = np.linalg.solve(A, B)
@@ -34,7 +34,7 @@ def regress(colour, features, radius, step=4, ridge=2e-3):
     soften = (2 * radius // step + 1,) * 2
     spread = lambda a: cv2.resize(cv2.blur(a, soften), (width, height), interpolation=cv2.INTER_LINEAR)
     result = np.empty_like(colour)
-    for k in range(3):
+    for k in range(len(channels)):
         result[..., k] = spread(np.ascontiguousarray(base[..., k]))
         for i in range(count):
             result[..., k] += planes[i] * spread(np.ascontiguousarray(slope[..., i, k]))

@@ -10,6 +10,7 @@ import bpy
 from catalogue import BODIES, PAINTS
 from film_plan import ARCHES, LIGHTS, SIZE
 import materials
+from models import model
 import scene
 from studio import dark, panel
 
@@ -17,7 +18,7 @@ job = dict(samples=64, oversize=1.25, view='tqf')
 job.update(json.loads(scene.arguments()[0]))
 fittings, paint = BODIES[job['body']], PAINTS[job['paint']]
 stage = scene.fresh(job['samples'], noise=0)
-car = scene.Car(fittings['spec'])
+car = scene.Car(model(job['body'])['spec'])
 car.wear(materials.all_materials(dict(fittings, open=car.open), paint['metal'], paint['solid']))
 floor = dark(car.length, glow=0, ambient=0)
 for i, name in enumerate(ARCHES):

@@ -1,8 +1,9 @@
 """Makes the shop's pictures, one after the other, and skips those that exist.
 
-python3 make.py                      everything that is missing
-python3 make.py cars/gt-green-tqf    one picture again (any number of names, with or without a paint)
-python3 make.py --manifest           only the list of what exists
+python3 make.py                                      everything that is missing
+python3 make.py all montefosco-lunaria --only tqf    one model line, one view
+python3 make.py preview montefosco-lunaria           a quick look
+python3 make.py list                                 only cars.json, the list of what exists
 """
 import argparse
 import glob
@@ -12,23 +13,27 @@ import shutil
 import subprocess
 import sys
 import time
-from catalogue import BODIES, SHADES
+from makers import BODIES, LINES, MAKERS
+from models import BY_NAME, model, slug
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PICTURES = os.path.join(HERE, '..', 'public', 'pictures')
 WORK = os.path.join(HERE, 'work')
 GENTLE = ['nice', '-n', '19']
-STAGES = ('tqf', 'ink', 'scenes', 'side', 'tqr', 'terms')
-OVERSIZE = dict(tqf=1.25)
-SAMPLES = dict(tqf=24, tqr=10, side=10, front=16, rear=16)
+# size and samples of each view; the first is seen largest
+VIEWS = dict(tqf=([2400, 1600], 20), side=([2001, 1334], 14), tqr=([2001, 1334], 14), wheel=([1800, 1200], 28), cabin=([1800, 1200], 24))
+STAGES = ('tqf', 'ink', 'side', 'tqr', 'wheel', 'cabin', 'dark', 'spin', 'scenes', 'terms')
+SPIN = dict(frames=24, size=[960, 640], samples=16)
+# lossy colour without coarse colour edges, exact edges of the cut-out
+ENCODE = ['cwebp', '-quiet', '-m', '6', '-sharp_yuv', '-q', '90', '-alpha_q', '100']
 
 
 def picture(name):
     return os.path.join(PICTURES, name + '.webp')
 
 
-def car_picture(body, paint, view):
-    return picture(f'cars/{body}-{paint}-{view}')
+def car_picture(name, paint, view):
+    return picture(f'models/{name}-{paint}-{view}')
 
 
 def run(*command):
@@ -40,48 +45,83 @@ def blender(script, job):
 
 
 def layers(body, view, **changes):
-    """Renders the layers of a body in a view, unless they are there."""
+    """Renders the layers of a scene, unless they are there."""
     folder = os.path.join(WORK, changes.pop('name', f'{body}-{view}'))
     if not os.path.exists(os.path.join(folder, 'job.json')):
         shutil.rmtree(folder, ignore_errors=True)
-        blender('render.py', dict(body=body, view=view, out=folder, samples=SAMPLES[view], oversize=OVERSIZE.get(view, 1.1), **changes))
+        blender('render.py', dict(body=body, view=view, out=folder, samples=24, oversize=1.25, **changes))
     return folder
 
 
 def compose(folder, pictures):
-    """Mixes paints on one core while Blender renders the next body on the others."""
     pairs = [word for pair in pictures for word in pair]
-    return subprocess.Popen([*GENTLE, sys.executable, 'compose.py', folder, *pairs], cwd=HERE)
+    run(sys.executable, 'compose.py', folder, *pairs)
 
 
-def car_views(view, wait):
-    mixing = None
-    for body, fittings in BODIES.items():
-        missing = [(path, SHADES.get((body, paint), paint)) for paint in fittings['paints']
-                   if not os.path.exists(path := car_picture(body, paint, view))]
-        if not missing:
+def encode(png, file):
+    os.makedirs(os.path.dirname(file), exist_ok=True)
+    run(*ENCODE, png, '-o', file + '.part')
+    # whole or not at all: a picture that exists is never made again
+    os.replace(file + '.part', file)
+    os.remove(png)
+
+
+def cut_out(folder, jobs):
+    """Mixes the colours and writes their pictures."""
+    for job in jobs:
+        job['png'] = os.path.join(folder, os.path.basename(job['file']) + '.png')
+    run(sys.executable, 'cutout.py', folder, json.dumps([{**job, 'file': job['png']} for job in jobs]))
+    for job in jobs:
+        encode(job['png'], job['file'])
+
+
+def car_views(view, wait, only=None):
+    """All colours of every line in one view. The dark studio lights the first view."""
+    seen, studio = ('tqf', 'dark') if view == 'dark' else (view, 'gallery')
+    for name, line in BY_NAME.items():
+        missing = [{**colour, 'file': file} for colour in line['colours']
+                   if not os.path.exists(file := car_picture(name, colour['paint'], view))]
+        if not missing or (only and name not in only):
             continue
         wait()
-        folder = layers(body, view)
-        finished(mixing)
-        mixing = compose(folder, missing)
-    finished(mixing)
+        folder = os.path.join(WORK, f'{name}-{view}')
+        if not os.path.exists(os.path.join(folder, 'job.json')):
+            shutil.rmtree(folder, ignore_errors=True)
+            size, samples = VIEWS[seen]
+            shot = dict(view=seen, out=folder, size=size, samples=samples, floor=view != 'cabin')
+            blender('cutout_render.py', dict(car=name, studio=studio, shots=[shot]))
+        cut_out(folder, missing)
+        write_list()
 
 
-def finished(process):
-    if process and process.wait():
-        raise SystemExit('mixing the paints failed')
-    write_manifest()
+def spins(wait, only=None):
+    """A turntable of each line in the first of its colours."""
+    for name, line in BY_NAME.items():
+        colour = line['colours'][0]
+        files = [picture(f'models/{name}-{colour["paint"]}-spin-{i:02d}') for i in range(SPIN['frames'])]
+        missing = [i for i, file in enumerate(files) if not os.path.exists(file)]
+        if not missing or (only and name not in only):
+            continue
+        wait()
+        folder = os.path.join(WORK, f'{name}-spin')
+        shots = [dict(view='turn', turn=52 - 360 * i / SPIN['frames'], out=os.path.join(folder, f'{i:02d}'), size=SPIN['size'],
+                      samples=SPIN['samples']) for i in missing if not os.path.exists(os.path.join(folder, f'{i:02d}', 'job.json'))]
+        if shots:
+            blender('cutout_render.py', dict(car=name, paint=colour['paint'], rim=colour['rim'], shots=shots))
+        for i in missing:
+            cut_out(os.path.join(folder, f'{i:02d}'), [dict(colour, file=files[i])])
+        write_list()
 
 
-def ink(wait):
-    for body, fittings in BODIES.items():
-        path = picture(f'cars/{body}-ink')
-        if not os.path.exists(path):
+def ink(wait, only=None):
+    for name in BY_NAME:
+        path = picture(f'models/{name}-ink')
+        if not os.path.exists(path) and (not only or name in only):
             wait()
-            folder = os.path.join(WORK, f'{body}-ink')
-            blender('ink_render.py', dict(body=body, out=folder))
+            folder = os.path.join(WORK, f'{name}-ink')
+            blender('ink_render.py', dict(car=name, out=folder))
             run(sys.executable, 'ink.py', folder, path)
+            write_list()
 
 
 # without a seam on the light theme's page
@@ -89,12 +129,12 @@ IVORY_PAGE = [(0, '#FAF8F4'), (1, '#FAF8F4')]
 HERO = dict(size=[2000, 1000], framing=dict(fill=.56, right=.17, up=.045))
 
 
-def scenes(wait):
+def scenes(wait, only=None):
     for name, studio, lighting in (('hero', 'dark', dict(centre=(.60, .56))), ('hero-ivory', 'gallery', dict(backdrop=IVORY_PAGE))):
         if not os.path.exists(picture(f'scenes/{name}')):
             wait()
             folder = layers('gt', 'tqf', name=name, paint='green', studio=studio, lighting=lighting, **HERO)
-            finished(compose(folder, [(picture(f'scenes/{name}'), 'green')]))
+            compose(folder, [(picture(f'scenes/{name}'), 'green')])
     if not os.path.exists(os.path.join(PICTURES, 'scenes', 'film.mp4')):
         wait()
         folder = os.path.join(WORK, 'film')
@@ -102,42 +142,54 @@ def scenes(wait):
         run(sys.executable, 'film.py', folder, os.path.join(PICTURES, 'scenes'))
 
 
-def terms(wait):
+def terms(wait, only=None):
     for name, view in (('front', 'front'), ('side', 'side'), ('back', 'rear')):
         path = picture(f'scenes/terms-{name}')
         if not os.path.exists(path):
             wait()
-            folder = layers('gt', 'side') if view == 'side' else layers('gt', view, paint='silver')
-            finished(compose(folder, [(path, 'silver')]))
+            compose(layers('gt', view, paint='silver'), [(path, 'silver')])
 
 
-def write_manifest():
-    bodies = {}
-    for body, fittings in BODIES.items():
-        seen = {paint: [view for view in ('tqf', 'tqr', 'side') if os.path.exists(car_picture(body, paint, view))]
-                for paint in fittings['paints']}
-        paints = [paint for paint in seen if seen[paint]]
-        shared = [view for view in ('tqf', 'tqr', 'side') if paints and all(view in seen[p] for p in paints)]
-        if paints:
-            bodies[body] = dict(paints=paints, views=shared, ink=os.path.exists(picture(f'cars/{body}-ink')))
-    with open(os.path.join(HERE, 'manifest.json'), 'w') as file:
-        json.dump(dict(bodies=bodies), file, indent=2)
+def cars():
+    """Every car as the shop's demonstration may sell it, with the pictures that exist."""
+    for name, line in BY_NAME.items():
+        body = BODIES[line['body']]
+        for colour in line['colours']:
+            stem = f'{name}-{colour["paint"]}'
+            there = lambda view: f'models/{stem}-{view}.webp' if os.path.exists(car_picture(name, colour['paint'], view)) else None
+            pictures = {view: there(view) for view in (*VIEWS, 'dark') if there(view)}
+            if os.path.exists(picture(f'models/{name}-ink')):
+                pictures['ink'] = f'models/{name}-ink.webp'
+            frames = [f'models/{stem}-spin-{i:02d}.webp' for i in range(SPIN['frames'])]
+            spin = frames if all(os.path.exists(os.path.join(PICTURES, frame)) for frame in frames) else []
+            yield dict(maker=line['maker'], model=line['model'], line=name, body=line['body'], kind=body['kind'], layout=body['engine'],
+                       doors=body['doors'], seats=body['seats'], fuel=line['fuel'], years=line['years'], price=line['price'],
+                       wheel=line['wheel'], **colour, pictures=pictures, spin=spin)
+
+
+def write_list():
+    makers = {name: {key: maker[key] for key in ('country', 'founded', 'badge', 'line', 'face')} for name, maker in MAKERS.items()}
+    with open(os.path.join(HERE, 'cars.json'), 'w') as file:
+        json.dump(dict(makers=makers, bodies=BODIES, cars=list(cars())), file, indent=1, ensure_ascii=False)
         file.write('\n')
 
 
-def forget(name):
-    """Removes a picture and its layers, so that both are made again."""
-    for path in glob.glob(picture(name)) or glob.glob(picture(name + '*')):
-        os.remove(path)
-        words = os.path.basename(path)[:-5].split('-')
-        shutil.rmtree(os.path.join(WORK, f'{words[0]}-{words[-1]}'), ignore_errors=True)
+def preview(names, views):
+    """A small, noisy picture each, in seconds: to look at while a car is designed."""
+    folder = os.path.join(WORK, 'preview')
+    blender('preview_render.py', dict(cars=names, views=views, out=folder))
+    made = [os.path.join(folder, f'{name}-{view}') for name in names for view in views]
+    run(sys.executable, 'preview.py', *made)
+    print('\n'.join(f'{path}.png' for path in made))
 
 
 def main():
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument('again', nargs='*', help='pictures to make again, e.g. cars/gt-green-tqf')
-    words.add_argument('--manifest', action='store_true', help='only write the manifest')
+    words.add_argument('task', nargs='?', default='all', choices=['all', 'list', 'preview'])
+    words.add_argument('cars', nargs='*', help='only these model lines, e.g. montefosco-lunaria')
     words.add_argument('--only', choices=STAGES, nargs='+', default=STAGES, help='only these groups of pictures')
+    words.add_argument('--views', nargs='+', default=['tqf'], help='what a preview shows')
+    words.add_argument('--again', action='store_true', help='draw the named lines again')
     words.add_argument('--pause-file', help='wait before each picture while this file exists')
     options = words.parse_args()
 
@@ -145,13 +197,22 @@ def main():
         while options.pause_file and os.path.exists(options.pause_file):
             time.sleep(2)
 
-    if not options.manifest:
-        for name in options.again:
-            forget(name)
-        stages = dict(ink=ink, scenes=scenes, terms=terms)
+    if options.task == 'preview':
+        return preview(options.cars, options.views)
+    if options.task == 'all':
+        if options.again:
+            for name in options.cars:
+                for stage in options.only:
+                    for path in glob.glob(picture(f'models/{name}-*{stage}*')):
+                        os.remove(path)
+                    shutil.rmtree(os.path.join(WORK, f'{name}-{stage}'), ignore_errors=True)
+        stages = dict(ink=ink, scenes=scenes, terms=terms, spin=spins)
         for stage in options.only:
-            stages[stage](wait) if stage in stages else car_views(stage, wait)
-    write_manifest()
+            if stage in stages:
+                stages[stage](wait, options.cars)
+            else:
+                car_views(stage, wait, options.cars)
+    write_list()
 
 
 if __name__ == '__main__':

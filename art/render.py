@@ -10,6 +10,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import bpy
 from catalogue import BASIS, BODIES, PAINTS
 import materials
+from models import model
 import scene
 from studio import STUDIOS
 
@@ -18,7 +19,7 @@ job.update(json.loads(scene.arguments()[0]))
 started = time.time()
 fittings = BODIES[job['body']]
 stage = scene.fresh(job['samples'], job['noise'])
-car = scene.Car(fittings['spec'])
+car = scene.Car(model(job['body'])['spec'])
 floor = STUDIOS[job['studio']](car.length, **job.get('lighting', {}))
 stage.render.resolution_x, stage.render.resolution_y = (int(side * job['oversize']) for side in job['size'])
 scene.frame(car, job['view'], job['size'][0] / job['size'][1], **job['framing'])

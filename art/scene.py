@@ -4,7 +4,7 @@ import os
 import sys
 import bpy
 import numpy as np
-from mathutils import Vector
+from mathutils import Matrix, Vector
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), 'car'))
 from body import build
@@ -13,7 +13,11 @@ import materials
 
 # azimuth in degrees (0 looks at the nose), camera height, lens, height of the point looked at
 VIEWS = dict(tqf=(38, .95, 70, .52), tqr=(142, 1.05, 70, .52), side=(90, .85, 85, .56),
-             front=(0, .75, 85, .55), rear=(180, .85, 85, .55))
+             turn=(90, 1.15, 80, .52), top=(35, 4.6, 80, .45), front=(0, .75, 85, .55), rear=(180, .85, 85, .55))
+
+
+# close-ups: azimuth, height, lens, and the point looked at: station along the car, across, height; and the distance
+CLOSE = dict(wheel=(52, .55, 85, (0, -.9, .36), 3.4), lamp=(24, .95, 85, (-.62, -.62, .66), 3.4), cabin=(62, 1.75, 60, (.50, -.2, .92), 4.4))
 
 
 def arguments():
@@ -28,7 +32,7 @@ def fresh(samples, noise=.02):
     scene.render.use_persistent_data = True
     for key, value in dict(device='CPU', use_denoising=False, use_adaptive_sampling=noise > 0, adaptive_threshold=noise,
                            adaptive_min_samples=8, samples=samples, max_bounces=6, diffuse_bounces=1, glossy_bounces=3,
-                           transmission_bounces=4, transparent_max_bounces=6, caustics_reflective=False,
+                           transmission_bounces=4, transparent_max_bounces=10, caustics_reflective=False,
                            caustics_refractive=False, sample_clamp_indirect=4, blur_glossy=.3).items():
         setattr(scene.cycles, key, value)
     return scene
@@ -62,10 +66,10 @@ def add_mesh(name, part, shift):
     return thing
 
 
-def lettering(at, shift):
-    """The house's name on the rear plate."""
+def lettering(at, shift, words):
+    """The maker's name on the rear plate."""
     text = bpy.data.curves.new('lettering', 'FONT')
-    text.body, text.size, text.space_character, text.extrude = 'MARQUE', .068, 1.35, .001
+    text.body, text.size, text.space_character, text.extrude = words, .068 * min(1, 7 / len(words)), 1.35, .001
     text.align_x = text.align_y = 'CENTER'
     thing = bpy.data.objects.new('lettering', text)
     thing.location, thing.rotation_euler = (at[0] - shift, 0, at[1]), (math.pi / 2, 0, math.pi / 2)
@@ -78,14 +82,18 @@ class Car:
     """A body in the scene, its middle at the origin."""
 
     def __init__(self, spec):
-        parts, S = build(SPECS[spec])
+        parts, S = build(spec if isinstance(spec, dict) else SPECS[spec])
         self.open = bool(S['open'])
+        self.place = lambda t: S['fo'] * t if t < 0 else S['wb'] * t if t < 1 else S['wb'] + S['ro'] * (t - 1)
         self.length = S['wb'] + S['fo'] + S['ro']
         self.middle = (S['wb'] + S['ro'] - S['fo']) / 2
         self.objects = {name: add_mesh(name, part, self.middle) for name, part in parts.items()}
         if 'plate_at' in S:
-            self.objects['lettering'] = lettering(S['plate_at'], self.middle)
+            self.objects['lettering'] = lettering(S['plate_at'], self.middle, S.get('plate_text', 'MARQUE'))
         self.points = np.concatenate([part['V'] for part in parts.values()]) - [self.middle, 0, 0]
+
+    def panes(self):
+        return [thing for name, thing in self.objects.items() if name in materials.CLEAR]
 
     def wear(self, surfaces):
         for name, thing in self.objects.items():
@@ -107,6 +115,8 @@ def look(at, target, lens):
 
 def frame(car, view, aspect, fill=.80, right=0.0, up=.03):
     """The distance at which the car fills `fill` of the width; centred by lens shift, then moved `right` and `up`."""
+    if view in CLOSE:
+        return close_up(car, view)
     azimuth, height, lens, aim = VIEWS[view]
     a, distance, points = math.radians(azimuth), 8.0, car.points[::37]
     target = Vector((0, 0, aim))
@@ -121,12 +131,31 @@ def frame(car, view, aspect, fill=.80, right=0.0, up=.03):
     camera.shift_y = (v.max() + v.min()) / 2 + up
 
 
+def close_up(car, view):
+    azimuth, height, lens, (station, across, up), distance = CLOSE[view]
+    a = math.radians(azimuth)
+    target = Vector((car.place(station) - car.middle, across, up))
+    at = target + Vector((-math.cos(a) * distance, -math.sin(a) * distance, 0))
+    at.z = height
+    look(at, target, lens)
+
+
+def below(camera):
+    """Moves the camera to its mirror image under the ground, or back; the picture is then upside down."""
+    camera.matrix_world = Matrix.Diagonal((1, 1, -1, 1)) @ camera.matrix_world @ Matrix.Diagonal((1, -1, 1, 1))
+    camera.data.shift_y *= -1
+
+
 def passes(folder, wanted):
     """Writes each pass of the next render to `folder/<name>.exr`."""
     scene = bpy.context.scene
     layer = scene.view_layers[0]
     layer.use_pass_object_index = True
     layer.use_pass_normal = layer.use_pass_z = True
+    for name in (*materials.MASKS, 'through'):
+        if name in wanted.values() and name not in layer.aovs:
+            layer.aovs.add().name = name
+            layer.aovs[name].type = 'COLOR' if name == 'through' else 'VALUE'
     layer.cycles.denoising_store_passes = any('Denoising' in source for source in wanted.values())
     scene.use_nodes = True
     tree = scene.node_tree
@@ -159,10 +188,8 @@ class Mirrored:
     def __enter__(self):
         silver = materials.mirror()
         self.worn = {name: thing.data.materials[0] for name, thing in self.car.objects.items()}
-        self.car.wear({name: worn if name in materials.LAMPS else silver for name, worn in self.worn.items()})
-        if self.car.open:
-            # mirror what lies behind the see-through glass
-            self.car.objects['glass'].hide_render = True
+        kept = materials.LAMPS
+        self.car.wear({name: worn if name in kept else silver for name, worn in self.worn.items()})
         self.rough = self.floor['roughness'].default_value
         self.floor['roughness'].default_value = 0
         if 'flat' in self.floor:
@@ -170,7 +197,6 @@ class Mirrored:
 
     def __exit__(self, *_):
         self.car.wear(self.worn)
-        self.car.objects['glass'].hide_render = False
         self.floor['roughness'].default_value = self.rough
         if 'flat' in self.floor:
             self.floor['flat'].default_value = 0

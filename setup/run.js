@@ -35,6 +35,8 @@ const tasks = {
   admin: (args) => run(node(), ["server/admin.ts", ...args]),
   format: (args) => run("biome", ["check", "--write", ...args]),
   test,
+  /** Draws pictures with Debian's own Python, the one that sees Debian's libraries. */
+  art: (args) => run("/usr/bin/python3", ["art/make.py", ...args]),
   /** All of them, or one with its own arguments. */
   async bench([only, ...args]) {
     const all = () => readdirSync(join(ROOT, "bench")).filter((name) => /\.ts$/.test(name));

@@ -5,21 +5,22 @@ normalised, -1 nose, 0 front axle, 1 rear axle, 2 tail, so that a specification 
 """
 import numpy as np
 from scipy.interpolate import LinearNDInterpolator
-from curves import bspline_rows, curve, knots, line_distance, polygon_distance, row_values, smooth01
-from mesh import border, clean, grid_mesh, grid_normals, merge, mirror, moved, refine, ribbon, split, turned, unit
+from curves import bspline_rows, curve, knots, row_values, smooth01
+from mesh import clean, grid_mesh, grid_normals, merge, mirror, moved, split, turned, unit
 from wheels import wheel
 import cabin
 import fittings
+import skin
 
 DEFAULTS = dict(
     clear=.12, arch_gap=.035, tuck=.045, flare=.022, shrink=(.55, .30), crown=2.4,
     zb=[(-1, .17), (-.6, .13), (0, .13), (1, .15), (1.5, .17), (2, .30)],
     nose=[(0, .14), (.12, .02), (.45, 0), (.8, .03), (1, .09)],
     tail=[(0, -.20), (.2, -.06), (.5, -.01), (.85, 0), (1, -.01)],
-    roof_crown=.045, tumble=.25, open=False,
+    roof_crown=.045, tumble=.25, open=False, sidewall=.085, seats=2, classic=False, rear_glass=(.18, .90), frame_mat='trim',
     # how far the side windows reach within the cabin's height, and their trim
     dlo_bottom=.10, dlo_top=.90, dlo_trim=.012, dlo_mat='trim',
-    a_pillar=(56, 66), backlight=62, roof_mat='paint', mirror_mat='paint', aero_mat='carbon', splitter=True, skirt=True,
+    a_pillar=(58, 66), backlight=62, roof_mat='roof', mirror_mat='paint', aero_mat='carbon', splitter=True, skirt=True,
 )
 # columns of the half outline: front cap, side, rear cap
 FRONT, SIDE, REAR = 120, 240, 100
@@ -29,13 +30,12 @@ SECTION = [(-.10, .80), (-.03, .90), (.0, .945), (.07, .965), (.22, .975), (.40,
            (.88, .995), (.96, .975), (1.0, .95)]
 # the loops that shrink over hood and deck
 DECK = (.90, .80, .66, .5, .34, .18, .06, 0)
-INWARDS = dict(front=(1, 0, 0), rear=(-1, 0, 0), side=(0, -1, 0), top=(0, 0, -1))
 
 
 class Shape:
     def __init__(self, spec):
         self.S = S = {**DEFAULTS, **spec}
-        self.parts = []
+        self.parts, self.singles = [], []
         self.wb, self.hw = S['wb'], S['hw']
         self.front, self.rear = -S['fo'], S['wb'] + S['ro']
         line = lambda key, sigma: knots(S[key], self.x, sigma)
@@ -49,6 +49,10 @@ class Shape:
 
     def add(self, material, mesh):
         self.parts.append((material, mesh))
+
+    def single(self, material, mesh):
+        """Something that has no mirror image on the other side."""
+        self.singles.append((material, mesh))
 
     def loop(self, front, rear, width, front_cap, rear_cap):
         """Half an outline in plan: superelliptic caps (length, exponent) and a side of the given width."""
@@ -128,86 +132,18 @@ class Shape:
                                         np.array([inward] * 4)))
             inner = ring(.002, .30 + 0 * y)
             inner[:, 2] = np.minimum(inner[:, 2], self.under_hood(x + Ra * np.cos(a)) - .14)
-            self.add('black', grid_mesh(np.array([ring(.002, y - .028), inner])))
+            # ribs break the light in the wheel well
+            steps = np.linspace(0, 1, 40)[:, None, None]
+            liner = ring(.002, y - .028) * (1 - steps) + inner * steps
+            self.add('liner', grid_mesh(liner))
             beside = [float(self.y_at(x + side * Ra * 1.02, R + .05)) for side in (-1, 1)]
             above = float(self.y_at(x, R + Ra + .01))
             outer = min([v for v in beside if not np.isnan(v)] + [(self.hw if np.isnan(above) else above) + .02])
             self.track.append(outer)
-            for material, m in wheel(R, width, self.S['wheel']):
+            for material, m in wheel(R, width, self.S['wheel'], self.S['sidewall']):
                 if material == 'caliper' and x == 0:
                     m = turned(m, np.pi)
                 self.add(material, moved(m, [x, outer - .012 - width / 2, R]))
-
-    def chart(self, space, top=1.12):
-        """Where a drawing on the skin lands: two coordinates per point and which points count."""
-        V, A = self.body['V'], self.body['A']
-        if space == 'front':
-            return A['aF'], V[:, 2], (A['aF'] < 1.9) & (A['H'] < top)
-        if space == 'rear':
-            return A['aR'], V[:, 2], (A['aR'] < 1.7) & (A['H'] < top)
-        if space == 'side':
-            return V[:, 0], V[:, 2], (A['H'] < 1.15) & (V[:, 1] > .3)
-        return V[:, 0], V[:, 1], A['H'] > .93
-
-    def drawn(self, points):
-        return points(self.S, self.x, self.zs, self.zb, self.zc) if callable(points) else points
-
-    def sharpen(self, space, distance, within, times=1):
-        """Refines the skin near a drawing: coarse triangles make thin lines dashed."""
-        u, v, counts = self.chart(space)
-        away = np.full(len(u), 9.0)
-        away[counts] = np.abs(distance(u[counts], v[counts]))
-        near = away[self.body['F']].min(1) < within
-        if near.any():
-            self.body = refine(self.body, near, times)
-
-    def cut(self, space, field):
-        """The part of the skin where `field` is positive; the rest stays."""
-        u, v, counts = self.chart(space)
-        values = np.full(len(u), -1.0)
-        values[counts] = field(u[counts], v[counts])
-        if not (values > 0).any():
-            return None
-        part, self.body = split(self.body, values)
-        return part
-
-    def regions(self):
-        """Lamps, grilles, intakes: (space, drawing, rounding or width, material, depth, options)."""
-        for space, drawing, size, material, *rest in self.S.get('regions', []):
-            depth, options = rest[0] if rest else 0.0, rest[1] if len(rest) > 1 else {}
-            points = self.drawn(drawing)
-            if options.get('line') or len(points) < 3:
-                distance = lambda u, v: line_distance(u, v, points)
-                self.sharpen(space, distance, .03)
-                part = self.cut(space, lambda u, v: size - distance(u, v))
-            else:
-                distance = lambda u, v: polygon_distance(u, v, points, size)
-                if space == 'side':
-                    self.sharpen(space, distance, .02)
-                part = self.cut(space, distance)
-            if part is None:
-                continue
-            inwards = np.array(INWARDS[space], float)
-            if depth:
-                a, b = (part['V'][side] for side in border(part).T)
-                self.add(options.get('wall', 'black'), ribbon(a, b, b + inwards * depth, a + inwards * depth))
-                part = moved(part, inwards * depth)
-            if 'slats' in options:
-                axis, pitch, share, slat_material = options['slats']
-                along = part['V'][:, 2] if axis == 'z' else part['V'][:, 0] if space == 'side' else part['A']['aF' if space == 'front' else 'aR']
-                wave = np.abs(((along / pitch) % 1) - .5) * 2
-                slats, part = split(part, wave - (1 - share))
-                self.add(slat_material, moved(slats, -inwards * .02))
-            self.add(material, part)
-
-    def gaps(self):
-        for space, drawing, width in self.S.get('gaps', []):
-            points = self.drawn(drawing)
-            distance = lambda u, v: line_distance(u, v, points)
-            self.sharpen(space, distance, .022, 2)
-            part = self.cut(space, lambda u, v: width - distance(u, v))
-            if part is not None:
-                self.add('gap', dict(part, V=part['V'] - part['N'] * .006))
 
     def whole(self):
         """Both sides, one mesh per material."""
@@ -215,23 +151,27 @@ class Shape:
         for material, m in self.parts:
             by_material.setdefault(material, []).append(clean(dict(m, A={})))
         halves = {material: merge(meshes) for material, meshes in by_material.items()}
-        return {material: merge([m, mirror(m)]) for material, m in halves.items()}
+        both = {material: [m, mirror(m)] for material, m in halves.items()}
+        for material, m in self.singles:
+            both.setdefault(material, []).append(clean(dict(m, A={})))
+        return {material: merge(meshes) for material, meshes in both.items()}
 
 
 def build(spec):
     shape = Shape(spec)
     shape.arches()
-    shape.regions()
-    shape.gaps()
+    skin.regions(shape)
+    skin.gaps(shape)
+    house = cabin.Greenhouse(shape)
     if shape.S['open']:
-        cabin.cockpit(shape)
-    shape.add('paint', shape.body)
-    cabin.greenhouse(shape)
-    for fit in (fittings.mirrors, fittings.underside, fittings.aero, fittings.bumpers, fittings.exhausts, fittings.plate):
+        cabin.cockpit(shape, house)
+    else:
+        cabin.hollow(shape, house)
+    upper, lower = split(shape.body, shape.body['A']['H'] - 1.02)
+    shape.add('paint', lower)
+    shape.add('upper', upper)
+    cabin.greenhouse(shape, house)
+    for fit in (fittings.mirrors, fittings.underside, fittings.aero, fittings.bumpers, fittings.exhausts, fittings.plate,
+                fittings.badge):
         fit(shape)
-    if shape.S['open']:
-        cabin.interior(shape)
-    parts = shape.whole()
-    if shape.S['open']:
-        cabin.steering(shape, parts)
-    return parts, shape.S
+    return shape.whole(), shape.S

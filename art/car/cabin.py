@@ -1,10 +1,10 @@
-"""Roof, pillars and glass; the cockpit of open cars."""
+"""Roof, pillars and glass; the hole of the cabin."""
 import numpy as np
 from scipy.ndimage import gaussian_filter1d
 from curves import bspline_rows, knots, line_distance, polygon_distance, row_values
-from mesh import (border, box, clean, ellipsoid, faces_mesh, grid_mesh, grid_normals, merge, moved, split, tube, unit,
-                  vertex_normals)
+from mesh import border, clean, faces_mesh, grid_mesh, grid_normals, split, tube, unit
 import body as B
+import interior
 
 ROWS = 170
 # levels between belt (0) and roof rail (1), and the loops that shrink over the roof
@@ -46,6 +46,7 @@ class Greenhouse:
         values = dict(T=self.T, thF=np.tile(front, (ROWS, 1)), thR=np.tile(rear, (ROWS, 1)))
         self.shell = clean(grid_mesh(C, -N if inside_out else N, values, inside_out))
         self.glass = []
+        self.roof = roof
         shape.cabin_width = lambda x: low * float(taper(x))
 
     def pillar(self, column, low, high, count=12):
@@ -73,10 +74,13 @@ class Greenhouse:
         inner = polygon_distance(*window['V'][:, [0, 2]].T, outline, .035) - S['dlo_trim']
         glass, trim = split(window, inner)
         shape.add(S['dlo_mat'], trim)
+        rim = polygon_distance(*glass['V'][:, [0, 2]].T, outline, .035) - S['dlo_trim'] - .012
+        glass, rubber = split(glass, rim)
+        shape.add('frit', rubber)
         for foot, head, width in S.get('b_pillar') or []:
             line = [[float(shape.x(foot)), bottom[:, 1].min() - .1], [float(shape.x(head)), top[:, 1].max() + .1]]
             post, glass = split(glass, width - line_distance(glass['V'][:, 0], glass['V'][:, 2], line))
-            shape.add('trim', post)
+            shape.add('frit', post)
         self.glass.append(glass)
 
     def cut(self, counts, points, outline, rounding):
@@ -99,9 +103,36 @@ class Greenhouse:
         if self.shape.S['open']:
             inner = polygon_distance(glass['V'][:, 1], glass['A']['T'] * scale, outline, .05) - .03
             glass, frame = split(glass, inner)
-            self.shape.add('trim', frame)
+            self.shape.add(self.shape.S['frame_mat'], frame)
             self.frame(column)
-        self.glass.append(glass)
+        self.glass.append(self.band(glass, outline, scale, .028, .055))
+
+    def band(self, glass, outline, scale, width, foot):
+        """The black border of a bonded pane, broader at its foot."""
+        level = glass['A']['T'] * scale
+        distance = polygon_distance(glass['V'][:, 1], level, outline, .05)
+        glass, rim = split(glass, distance - width - np.clip(foot - (level - outline[:, 1].min()), 0, foot) * .6)
+        self.shape.add('frit', rim)
+        return glass
+
+    def across(self, level, y):
+        """Points on the windscreen at a level."""
+        row = int(np.argmin(np.abs(self.T[:, 0] - level)))
+        edge = self.C[row, :B.FRONT]
+        return np.stack([np.interp(np.abs(y), edge[:, 1], edge[:, i]) if i != 1 else y for i in range(3)], -1)
+
+    def wipers(self):
+        """Two blades at rest, both turned the same way."""
+        up = np.array([-.012, 0, .012])
+        reach = float(self.across(.12, np.array([9.0]))[0, 1] * 0 + self.C[int(np.argmin(np.abs(self.T[:, 0] - .12))), int(self.shape.S['a_pillar'][0] / 90 * B.FRONT), 1])
+        for start, end in ((-.06, .80), (-.88, -.02)):
+            y = np.linspace(start, end, 24) * reach
+            level = .075 + .075 * np.linspace(0, 1, 24) ** 1.3
+            blade = np.array([self.across(l, np.array([v]))[0] for l, v in zip(level, y)])
+            blade[:, 1] = y
+            self.shape.single('rubber', tube(blade + up, .0065, 8))
+            arm = np.array([self.across(.03, y[:1])[0] * [1, 0, 1] + [0, y[0] - .04, 0], blade[4] + up * 1.2, blade[12] + up * 1.8])
+            self.shape.single('rubber', tube(arm + up, np.array([.012, .009, .006]), 8))
 
     def frame(self, column):
         """One tube up the pillar and along the header."""
@@ -113,30 +144,41 @@ class Greenhouse:
         path = np.stack([np.interp(even, length, path[:, i]) for i in range(3)], -1)
         path = gaussian_filter1d(path, 3.0, axis=0, mode='nearest')
         path[-1, 1] = 0
-        self.shape.add('trim', tube(path, np.linspace(.021, .017, len(path)), 16))
+        self.shape.add(self.shape.S['frame_mat'], tube(path, np.linspace(.021, .017, len(path)), 16))
 
     def rear_window(self):
         column = B.FRONT + B.SIDE + int((1 - self.shape.S['backlight'] / 90) * B.REAR)
         scale = float(np.hypot(self.r1 - self.r0, .4))
-        glass, _ = self.pane(column, .18, .90, scale, lambda A: (A['T'] < 1.05) & (A['thR'] < 85))
-        self.glass.append(glass)
+        glass, outline = self.pane(column, self.shape.S['rear_glass'][0], self.shape.S['rear_glass'][1], scale, lambda A: (A['T'] < 1.05) & (A['thR'] < 85))
+        self.glass.append(self.band(glass, outline, scale, .022, 0))
 
 
 def belt(shape, x):
     return np.maximum(shape.zs(x), 0) * .55 + shape.zc(x) * .45 - .01
 
 
-def greenhouse(shape):
+def hollow(shape, house):
+    """Opens the body under the glass and furnishes it."""
     S = shape.S
-    cabin = Greenhouse(shape)
+    row = int(np.argmin(np.abs(house.T[:, 0] - .03)))
+    outline = house.C[row][:, :2]
+    low = outline[outline[:, 0].argsort()]
+    outline = np.concatenate([outline, (outline * [1, -1])[::-1]])
+    interior.cut_cabin(shape, outline[::3])
+    width = float(low[:, 1].max()) - .05
+    roof = lambda x: house.roof(np.clip(x, house.f1, house.r1)) - S['roof_crown']
+    interior.furnish(shape, S['seats'], house.f0, house.f1, lambda x: belt(shape, x), roof, width)
+
+
+def greenhouse(shape, cabin):
+    S = shape.S
     if not S['open']:
         cabin.side_windows()
     cabin.windscreen()
+    cabin.wipers()
     if not S['open']:
         cabin.rear_window()
         shape.add(S['roof_mat'], cabin.shell)
-        middle = (cabin.f1 + cabin.r1) / 2
-        shape.add('black', box((middle, .18, belt(shape, middle) - .12), (cabin.r1 - cabin.f1 + .9, .36, .05)))
     for pane in cabin.glass:
         shape.add('glass', pane)
     foot, _ = cabin.pillar(int(S['a_pillar'][1] / 90 * B.FRONT), .1, .25)
@@ -148,8 +190,8 @@ def opening(shape):
     return float(shape.x(start)), float(shape.x(end)), width
 
 
-def cockpit(shape):
-    """Cuts the hole and turns its edge down."""
+def cockpit(shape, house):
+    """Cuts the hole, turns its edge down and furnishes it."""
     x0, x1, w = opening(shape)
     outline = np.array([[x0 + .10, 0], [x0, w * .6], [x0 + .03, w * .97], [x0 + .2, w], [x1 - .25, w], [x1 - .03, w * .93],
                         [x1, w * .6], [x1, -.5], [x0 + .1, -.5]])
@@ -159,46 +201,10 @@ def cockpit(shape):
     hole, shape.body = split(shape.body, field)
     a, b = (hole['V'][side] for side in border(hole, 1e-3).T)
     n, i = len(a), np.arange(len(a))
-    edge, wall = np.array([0, -.03, -.03]), np.array([0, -.05, -.40])
+    edge, wall = np.array([0, -.03, -.03]), np.array([0, -.05, -.46])
     V = np.concatenate([a, b, b + edge, a + edge, b + wall, a + wall])
     quads = lambda p, q, r, s: np.concatenate([np.stack([i + p * n, i + q * n, i + r * n], 1), np.stack([i + p * n, i + r * n, i + s * n], 1)])
     for material, F in (('trim', quads(0, 1, 2, 3)), ('leather', quads(3, 2, 4, 5))):
         shape.add(material, clean(faces_mesh(V, F)))
-
-
-def tilted(m, tilt, at):
-    V = m['V'] @ tilt.T + at
-    N = vertex_normals(V, m['F'])
-    N *= np.sign((N * (V - V.mean(0))).sum(1, keepdims=True) + 1e-9)
-    return dict(m, V=V, N=N)
-
-
-def interior(shape):
-    x0, x1, w = opening(shape)
-    middle, seat = (x0 + x1) / 2, x1 - .34
-    shape.add('leather', box((middle, w * .5, .34), (x1 - x0 - .02, w - .02, .02)))
-    shape.add('leather', box((middle, .06, .46), (x1 - x0 - .3, .24, .24)))
-    shape.add('seat', ellipsoid((seat - .22, .36, .50), (.27, .23, .10), 48, 24, .7))
-    a, at = .34, [seat, .36, .46]
-    tilt = np.array([[np.cos(a), 0, np.sin(a)], [0, 1, 0], [-np.sin(a), 0, np.cos(a)]])
-    for centre, radii, power in (((0, 0, .26), (.085, .22, .31), .55), ((-.035, -.16, .24), (.10, .055, .26), .8),
-                                 ((-.035, .16, .24), (.10, .055, .26), .8), ((0, 0, .62), (.055, .125, .085), .6)):
-        shape.add('seat', tilted(ellipsoid(centre, radii, 48, 32, power), tilt, at))
-    for y in (-.05, .05):
-        shape.add('silver', tube(np.array([[0, y, .50], [0, y, .53], [0, y, .60]]) @ tilt.T + at, .008, 10))
-    shape.add('leather2', ellipsoid((x0 + .18, 0, float(belt(shape, middle)) - .11), (.24, w - .02, .11), 48, 24, .75))
-
-
-def steering(shape, parts):
-    """On the left: the nose points to -x, so that is y < 0. Added after the halves are mirrored."""
-    x0, x1, _ = opening(shape)
-    a, at = -.42, np.array([x0 + .46, -.36, float(belt(shape, (x0 + x1) / 2))])
-    tilt = np.array([[np.cos(a), 0, np.sin(a)], [0, 1, 0], [-np.sin(a), 0, np.cos(a)]])
-    place = lambda p: p @ tilt.T + at
-    ring = np.linspace(0, 2 * np.pi, 73)
-    wheel = tube(place(np.stack([0 * ring, .175 * np.cos(ring), .175 * np.sin(ring)], -1)), .014, 14)
-    column = tube(place(np.array([[-.30, 0, 0], [-.1, 0, 0], [.03, 0, 0]])), np.array([.03, .035, .045]), 20)
-    arms = [tube(place(np.array([[.03, 0, 0], [.02, .08 * np.cos(q), .08 * np.sin(q)], [0, .17 * np.cos(q), .17 * np.sin(q)]])),
-                 np.array([.016, .011, .009]), 10) for q in (.15, np.pi - .15, -np.pi / 2)]
-    parts['leather2'] = merge([parts['leather2'], wheel, column])
-    parts['silver'] = merge([parts['silver'], *arms])
+    shape.S.setdefault('hip', x1 - .40)
+    interior.furnish(shape, 2, x0 - .28, x0 + .3, lambda x: belt(shape, x), lambda x: 9.0 + 0 * np.asarray(x), w - .04)

@@ -53,11 +53,27 @@ def segment_distance2(P, a, b):
     return (q * q).sum(1)
 
 
+def near_only(distance):
+    """Far from the drawing's box the distance to the box will do: nobody looks at it there, and it costs little."""
+    def quick(px, py, points, *rest):
+        points = np.asarray(points, float)
+        low, high = points.min(0) - .12, points.max(0) + .12
+        outside = np.hypot(np.maximum(np.maximum(low[0] - px, px - high[0]), 0), np.maximum(np.maximum(low[1] - py, py - high[1]), 0))
+        near = outside == 0
+        result = (outside + .12) * (1 if distance.__name__ == 'line_distance' else -1)
+        if near.any():
+            result[near] = distance(px[near], py[near], points, *rest)
+        return result
+    return quick
+
+
+@near_only
 def line_distance(px, py, points):
     P, points = np.stack([px, py], 1), np.asarray(points, float)
     return np.sqrt(np.min([segment_distance2(P, a, b) for a, b in zip(points[:-1], points[1:])], 0))
 
 
+@near_only
 def polygon_distance(px, py, polygon, rounding=0.0):
     polygon = np.asarray(polygon, float)
     if rounding > 0:

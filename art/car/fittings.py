@@ -1,6 +1,6 @@
 """What is bolted to the body: mirrors, floor, blades, bumpers, exhausts, plate."""
 import numpy as np
-from mesh import along_x, box, grid_mesh, grid_normals, lathe, tube, unit
+from mesh import along_x, box, ellipsoid, grid_mesh, grid_normals, lathe, tube, unit
 import body as B
 
 
@@ -73,6 +73,11 @@ def bumpers(shape):
         end, along = (0, shape.from_nose) if space == 'front' else (-1, shape.from_tail)
         row = int(np.argmin(np.abs(shape.G[:int(B.ROWS * .55), end, 2] - z)))
         columns = np.where(along < reach)[0]
+        # it ends before the tyre
+        x = shape.G[row, columns, 0]
+        clear = [shape.S['wr'][i] + shape.S['arch_gap'] + .03 for i in (0, 1)]
+        columns = columns[x < -clear[0] if space == 'front' else x > shape.wb + clear[1]]
+        reach = min(reach, along[columns].max())
         out = unit(shape.N[row, columns] * [1, 1, 0])
         path = shape.G[row, columns] + out * off
         path[:, 2] = z
@@ -103,3 +108,22 @@ def plate(shape):
     x = float(np.interp(z, rows[:, -1, 2], rows[:, -1, 0]))
     shape.add('trim', box((x - .010, .13, z), (.030, .26, .115)))
     shape.S['plate_at'] = (x + .0055, z)
+
+
+def badge(shape):
+    """The maker's emblem: a small enamelled oval on the nose and on the tail."""
+    S = shape.S
+    for end, z in ((0, S.get('badge_front')), (-1, S.get('badge_rear'))):
+        if z is None:
+            continue
+        line = shape.G[:, end]
+        row = int(np.argmin(np.abs(line[:int(B.ROWS * .75), 2] - z)))
+        at, n = line[row], unit(shape.N[row, end] * [1, 0, 1])
+        across, up = np.array([0, 1.0, 0]), np.cross(n, [0, 1.0, 0])
+        up = up * np.sign(up[2] + 1e-9)
+        a = np.linspace(0, 2 * np.pi, 49)[:, None]
+        for material, wide, high, rise in (('chrome', .040, .026, .002), ('enamel', .034, .020, .0045)):
+            ring = lambda k, r: at + across * np.cos(a) * wide * k + up * np.sin(a) * high * k + n * r
+            mesh = grid_mesh(np.array([ring(1, 0), ring(1, rise), ring(.9, rise + .001), ring(.001, rise + .0015)]))
+            mesh['N'] = np.tile(n, (len(mesh['V']), 1))
+            shape.single(material, mesh)

@@ -37,8 +37,10 @@ def clean(m):
     if len(F):
         area = np.linalg.norm(np.cross(V[F[:, 1]] - V[F[:, 0]], V[F[:, 2]] - V[F[:, 0]]), axis=1)
         F = F[area > 1e-10]
-    used, inverse = np.unique(F, return_inverse=True)
-    return dict(V=V[used], N=m['N'][used], F=inverse.reshape(-1, 3), A={key: v[used] for key, v in m['A'].items()})
+    used = np.zeros(len(V), bool)
+    used[F] = True
+    place = np.cumsum(used) - 1
+    return dict(V=V[used], N=m['N'][used], F=place[F].reshape(-1, 3), A={key: v[used] for key, v in m['A'].items()})
 
 
 def split(m, field):
