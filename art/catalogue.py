@@ -23,7 +23,7 @@ PAINTS = dict(
     yellow=dict(metal=(.30, .14, .004), solid=(.62, .30, .008)),
     orange=dict(metal=(.45, .10, .006), solid=(.36, .07, .004)),
     grey=dict(metal=(.085, .088, .092), solid=(.020, .021, .022)),
-    silver=dict(metal=(.60, .61, .63), solid=(.12, .123, .128)),
+    silver=dict(metal=(.72, .73, .75), solid=(.12, .123, .128)),
     blue=dict(metal=(.016, .046, .17), solid=(.003, .009, .036)),
     black=dict(metal=(.008, .008, .0085), solid=(.002, .002, .002)),
     white=dict(metal=(.10, .10, .10), solid=(.78, .775, .76)),

@@ -5,7 +5,7 @@ python3 cutout.py <folder of layers> '[{"file": "a.png", "paint": "green", "roof
 import json
 import os
 import sys
-from develop import blur_inside, grade, read, regress, squeeze, unsqueeze
+from develop import despeckle, grade, read, regress, squeeze, unsqueeze
 import cv2
 import numpy as np
 from catalogue import BASIS, PAINTS, RIMS
@@ -54,7 +54,7 @@ def layers_of(folder, size):
                       cover=alpha_of(os.path.join(folder, 'glass.exr')))
         if there('lit'):
             stored.update(shade=shadow(load('shaded')[..., 0], load('lit')[..., 0]),
-                          **{f'below-{name}': load(f'below-{name}') for name in names})
+                          **{f'below-{name}': despeckle(load(f'below-{name}')) for name in names})
             stored['below-alpha'] = alpha_of(os.path.join(folder, 'below-coat.exr'))
         np.savez(kept, **{name: plane.astype(np.float16) for name, plane in stored.items()})
         for name in os.listdir(folder):
@@ -108,7 +108,7 @@ def ground(layers, job, look, shape):
     flipped = {name[6:]: np.ascontiguousarray(plane[::-1]) for name, plane in layers.items() if name.startswith('below-')}
     seen = flipped['alpha']
     mirrored = display(mix(flipped, job), seen, look) * seen[..., None]
-    sigma = width / 2400 * 2.2
+    sigma = width / 2400 * 3.2
     soften = lambda plane: cv2.GaussianBlur(fit(plane), (0, 0), sigma)
     # it fades with the height of what it shows, so below the lowest part of the car
     low = np.where(layers['alpha'].max(1) > .5)[0].max()

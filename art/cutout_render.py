@@ -111,15 +111,19 @@ class Set:
             thing.hide_render, thing.is_holdout = False, name not in materials.CLEAR
             if name in materials.CLEAR:
                 thing.data.materials[0] = materials.glass_layer(name)
+        # the panel before the car would lie as a white patch on the windscreen's corner
+        front = bpy.data.objects.get('front')
+        front.hide_render = True
         self.samples(8)
         scene.shoot(out, dict(glass='Image', through='through'))
+        front.hide_render = False
         for thing in self.car.objects.values():
             thing.is_holdout = False
 
     def shadow(self, out, size):
         """The ground's light with and without the car, seen through the car."""
-        self.resize(size, 480 / size[0])
-        self.samples(256, adaptive=False)
+        self.resize(size, 400 / size[0])
+        self.samples(110, adaptive=False)
         only(self.ground, camera=True)
         bare = self.ground.data.materials[0]
         self.ground.data.materials[0] = materials.principled('white', Base_Color=(.5, .5, .5), Roughness=1.0, Specular=0.0)

@@ -24,16 +24,17 @@ GENTLE = ['nice', '-n', '19']
 VIEWS = dict(tqf=([2400, 1600], 20), side=([2001, 1334], 14), tqr=([2001, 1334], 14), wheel=([1800, 1200], 28), cabin=([1800, 1200], 24))
 STAGES = ('tqf', 'ink', 'side', 'tqr', 'wheel', 'cabin', 'dark', 'spin', 'scenes', 'terms')
 SPIN = dict(frames=24, size=[960, 640], samples=16)
-# lossy colour without coarse colour edges, exact edges of the cut-out
-ENCODE = ['cwebp', '-quiet', '-m', '6', '-sharp_yuv', '-q', '90', '-alpha_q', '100']
-
 
 def picture(name):
     return os.path.join(PICTURES, name + '.webp')
 
 
+def cut_picture(name):
+    return os.path.join(PICTURES, 'models', name + '.avif')
+
+
 def car_picture(name, paint, view):
-    return picture(f'models/{name}-{paint}-{view}')
+    return cut_picture(f'{name}-{paint}-{view}')
 
 
 def run(*command):
@@ -58,21 +59,13 @@ def compose(folder, pictures):
     run(sys.executable, 'compose.py', folder, *pairs)
 
 
-def encode(png, file):
-    os.makedirs(os.path.dirname(file), exist_ok=True)
-    run(*ENCODE, png, '-o', file + '.part')
-    # whole or not at all: a picture that exists is never made again
-    os.replace(file + '.part', file)
-    os.remove(png)
-
-
 def cut_out(folder, jobs):
     """Mixes the colours and writes their pictures."""
     for job in jobs:
         job['png'] = os.path.join(folder, os.path.basename(job['file']) + '.png')
     run(sys.executable, 'cutout.py', folder, json.dumps([{**job, 'file': job['png']} for job in jobs]))
-    for job in jobs:
-        encode(job['png'], job['file'])
+    os.makedirs(os.path.join(PICTURES, 'models'), exist_ok=True)
+    run('node', 'encode.js', *(word for job in jobs for word in (job['png'], job['file'])))
 
 
 def car_views(view, wait, only=None):
@@ -95,10 +88,11 @@ def car_views(view, wait, only=None):
 
 
 def spins(wait, only=None):
-    """A turntable of each line in the first of its colours."""
-    for name, line in BY_NAME.items():
+    """A turntable of the first line of each body, in the first of its colours."""
+    first = {line['body']: name for name, line in reversed(BY_NAME.items())}
+    for name, line in ((name, BY_NAME[name]) for name in first.values()):
         colour = line['colours'][0]
-        files = [picture(f'models/{name}-{colour["paint"]}-spin-{i:02d}') for i in range(SPIN['frames'])]
+        files = [car_picture(name, colour['paint'], f'spin-{i:02d}') for i in range(SPIN['frames'])]
         missing = [i for i, file in enumerate(files) if not os.path.exists(file)]
         if not missing or (only and name not in only):
             continue
@@ -156,11 +150,11 @@ def cars():
         body = BODIES[line['body']]
         for colour in line['colours']:
             stem = f'{name}-{colour["paint"]}'
-            there = lambda view: f'models/{stem}-{view}.webp' if os.path.exists(car_picture(name, colour['paint'], view)) else None
+            there = lambda view: f'models/{stem}-{view}.avif' if os.path.exists(car_picture(name, colour['paint'], view)) else None
             pictures = {view: there(view) for view in (*VIEWS, 'dark') if there(view)}
             if os.path.exists(picture(f'models/{name}-ink')):
                 pictures['ink'] = f'models/{name}-ink.webp'
-            frames = [f'models/{stem}-spin-{i:02d}.webp' for i in range(SPIN['frames'])]
+            frames = [f'models/{stem}-spin-{i:02d}.avif' for i in range(SPIN['frames'])]
             spin = frames if all(os.path.exists(os.path.join(PICTURES, frame)) for frame in frames) else []
             yield dict(maker=line['maker'], model=line['model'], line=name, body=line['body'], kind=body['kind'], layout=body['engine'],
                        doors=body['doors'], seats=body['seats'], fuel=line['fuel'], years=line['years'], price=line['price'],

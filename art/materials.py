@@ -63,7 +63,7 @@ def twin_stripe(graph):
 
 LINING = (.050, .047, .043)
 # tint and strength of the reflection
-PANES = dict(glass=((.74, .77, .755), .8), dark_glass=((.12, .125, .125), .8), lens=((.93, .94, .95), .9), tlens=((.62, .03, .022), .9))
+PANES = dict(glass=((.74, .77, .755), .62), dark_glass=((.12, .125, .125), .8), lens=((.93, .94, .95), .9), tlens=((.62, .03, .022), .9))
 
 
 def glass_share(graph, gloss):
@@ -119,7 +119,7 @@ def all_materials(car, metal, solid, rim=None):
         upper=paint(metal, solid, 'upper'),
         **{name: glass(name, *look) for name, look in PANES.items()},
         black=principled('black', Base_Color=(.006, .006, .006), Roughness=.55, Specular=.2),
-        liner=principled('liner', Base_Color=(.022, .022, .023), Roughness=.75, Specular=.15),
+        liner=principled('liner', Base_Color=(.055, .055, .056), Roughness=.75, Specular=.15),
         gap=principled('gap', Base_Color=(.001, .001, .001), Roughness=.9, Specular=.05),
         trim=principled('trim', Base_Color=(.008, .008, .008), Roughness=.12, Specular=.5),
         frit=principled('frit', Base_Color=(.004, .004, .004), Roughness=.02, Specular=.5),
@@ -132,8 +132,8 @@ def all_materials(car, metal, solid, rim=None):
         rim=rim_metal('rim', rim or car.get('rim', (.34, .34, .345))),
         enamel=principled('enamel', Base_Color=car.get('enamel', (.02, .03, .06)), Roughness=.08, Clearcoat=1.0),
         cap=principled('cap', Base_Color=(.02, .02, .02), Roughness=.2),
-        tyre=principled('tyre', Base_Color=(.014, .014, .0145), Roughness=.58, Specular=.3),
-        letters=principled('letters', Base_Color=(.040, .040, .041), Roughness=.5, Specular=.3),
+        tyre=principled('tyre', Base_Color=(.050, .050, .051), Roughness=.45, Specular=.4),
+        letters=principled('letters', Base_Color=(.22, .22, .22), Roughness=.5, Specular=.3),
         wood=principled('wood', Base_Color=(.16, .045, .012), Roughness=.18, Specular=.5, Clearcoat=1.0),
         disc=principled('disc', Base_Color=(.30, .30, .31), Metallic=1.0, Roughness=.32),
         caliper=principled('caliper', Base_Color=car.get('caliper', (.45, .02, .02)), Roughness=.3, Clearcoat=1.0),

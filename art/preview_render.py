@@ -13,7 +13,7 @@ import materials
 import scene
 from studio import STUDIOS
 
-job = dict(size=[570, 380], samples=8, views=['tqf'], paint=None, rim=None, studio='gallery', fill=.90)
+job = dict(size=[570, 380], samples=7, views=['tqf'], paint=None, rim=None, studio='gallery', fill=.90)
 job.update(json.loads(scene.arguments()[0]))
 for name in job['cars']:
     fittings = model(name)

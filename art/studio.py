@@ -132,7 +132,7 @@ def gallery(length, backdrop=BACKDROP):
             ('camera side', (0, -6.0, 2.75), (0, 0, .5), 9.5, .80, 12.5, SOFT_WARM),
             ('low', (.2, -7.5, .9), (0, 0, .5), 9.0, .45, 1.6, SOFT_WARM),
             ('far side', (0, 6.0, 2.3), (0, 0, .7), 10, 1.0, 8.0, SOFT_COOL),
-            ('front', (-7.6, -1.8, 2.4), (0, 0, .5), 4.4, 1.4, 3.8, SOFT_WARM),
+            ('front', (-7.6, -1.8, 2.4), (0, 0, .5), 4.4, 1.4, 2.4, SOFT_WARM),
             ('rear', (7.6, -1.8, 2.4), (0, 0, .5), 4.4, 1.4, 3.8, SOFT_COOL)):
         panel(name, at, towards, width, height, strength, colour).visible_diffuse = False
     return dict(roughness=gloss.inputs['Roughness'], flat=flat.inputs[0])

@@ -5,6 +5,7 @@ normalised, -1 nose, 0 front axle, 1 rear axle, 2 tail, so that a specification 
 """
 import numpy as np
 from scipy.interpolate import LinearNDInterpolator
+from scipy.ndimage import gaussian_filter1d
 from curves import bspline_rows, curve, knots, row_values, smooth01
 from mesh import clean, grid_mesh, grid_normals, merge, mirror, moved, split, turned, unit
 from wheels import wheel
@@ -20,7 +21,7 @@ DEFAULTS = dict(
     roof_crown=.045, tumble=.25, open=False, sidewall=.085, seats=2, classic=False, rear_glass=(.18, .90), frame_mat='trim',
     # how far the side windows reach within the cabin's height, and their trim
     dlo_bottom=.10, dlo_top=.90, dlo_trim=.012, dlo_mat='trim',
-    a_pillar=(58, 66), backlight=62, roof_mat='roof', mirror_mat='paint', aero_mat='carbon', splitter=True, skirt=True,
+    a_pillar=(55, 66), backlight=62, roof_mat='roof', mirror_mat='paint', aero_mat='carbon', splitter=True, skirt=True,
 )
 # columns of the half outline: front cap, side, rear cap
 FRONT, SIDE, REAR = 120, 240, 100
@@ -125,7 +126,7 @@ class Shape:
             self.body, _ = split(self.body, np.where((self.body['A']['H'] < 1.25) & (V[:, 1] > .35), field, 1.0))
             a = np.linspace(-.75, np.pi + .75, 200)
             y = self.y_at(x + Ra * np.cos(a), R + Ra * np.sin(a))
-            a, y = a[~np.isnan(y)], y[~np.isnan(y)]
+            a, y = a[~np.isnan(y)], gaussian_filter1d(y[~np.isnan(y)], 4, mode='nearest')
             ring = lambda grow, y: np.stack([x + (Ra + grow) * np.cos(a), y, R + (Ra + grow) * np.sin(a)], -1)
             inward = unit(np.stack([-np.cos(a), .2 + 0 * a, -np.sin(a)], -1))
             self.add('paint', grid_mesh(np.array([ring(0, y), ring(-.002, y - .004), ring(-.003, y - .012), ring(-.003, y - .03)]),

@@ -1,5 +1,6 @@
 """Roof, pillars and glass; the hole of the cabin."""
 import numpy as np
+from scipy.interpolate import LinearNDInterpolator
 from scipy.ndimage import gaussian_filter1d
 from curves import bspline_rows, knots, line_distance, polygon_distance, row_values
 from mesh import border, clean, faces_mesh, grid_mesh, grid_normals, split, tube, unit
@@ -164,7 +165,8 @@ def hollow(shape, house):
     outline = house.C[row][:, :2]
     low = outline[outline[:, 0].argsort()]
     outline = np.concatenate([outline, (outline * [1, -1])[::-1]])
-    interior.cut_cabin(shape, outline[::3])
+    points = house.C[::3, ::3].reshape(-1, 3)
+    interior.cut_cabin(shape, outline[::3], LinearNDInterpolator(points[:, :2], points[:, 2]))
     width = float(low[:, 1].max()) - .05
     roof = lambda x: house.roof(np.clip(x, house.f1, house.r1)) - S['roof_crown']
     interior.furnish(shape, S['seats'], house.f0, house.f1, lambda x: belt(shape, x), roof, width)

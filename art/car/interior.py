@@ -15,11 +15,13 @@ def tilted(m, tilt, at):
     return dict(m, V=V, N=N)
 
 
-def cut_cabin(shape, outline):
+def cut_cabin(shape, outline, ceiling):
     """A hole in the body's top under the glass, with walls down to the floor."""
     V, above = shape.body['V'], shape.body['A']['H'] > .93
     field = np.full(len(V), -1.0)
-    field[above] = polygon_distance(V[above, 0], V[above, 1], outline) - .02
+    # only what lies below the glass: shoulders higher than its foot stay whole
+    over = np.nan_to_num(ceiling(V[above, :2]), nan=-1) - V[above, 2] - .012
+    field[above] = np.minimum(polygon_distance(V[above, 0], V[above, 1], outline) - .02, over)
     hole, shape.body = split(shape.body, field)
     a, b = (hole['V'][side] for side in border(hole, 1e-3).T)
     floor = float(shape.zb(shape.wb / 2)) + .05

@@ -51,22 +51,24 @@ def split(m, field):
     count = positive.sum(1)
     keys = list(A)
     data = np.concatenate([V, N] + [A[key][:, None] for key in keys], 1)
-    above, below, added = [F[count == 3]], [F[count == 0]], [data]
-    size = len(V)
+    above, below, alone = [F[count == 3]], [F[count == 0]], []
     for side, corners in ((True, 1), (False, 2)):
         T, S = F[count == corners], positive[count == corners]
-        if not len(T):
-            continue
         # a is the corner alone on its side
         k, row = np.argmax(S == side, axis=1), np.arange(len(T))
-        a, b, d = T[row, k], T[row, (k + 1) % 3], T[row, (k + 2) % 3]
-        cuts = []
-        for end in (b, d):
-            t = field[a] / (field[a] - field[end])
-            added.append(data[a] + (data[end] - data[a]) * t[:, None])
-            cuts.append(np.arange(size, size + len(a)))
-            size += len(a)
-        p, q = cuts
+        alone.append((side, T[row, k], T[row, (k + 1) % 3], T[row, (k + 2) % 3]))
+    # neighbours share the points where their edge is cut, so that the rim of a part is one line
+    ends = np.concatenate([np.stack([a, end], 1) for _, a, *others in alone for end in others])
+    edges, place = np.unique(np.sort(ends, 1), axis=0, return_inverse=True)
+    place = place.reshape(-1) + len(V)
+    start, end = edges.T
+    t = field[start] / (field[start] - field[end])
+    added = [data, data[start] + (data[end] - data[start]) * t[:, None]]
+    at = 0
+    for side, a, b, d in alone:
+        n = len(a)
+        p, q = place[at:at + n], place[at + n:at + 2 * n]
+        at += 2 * n
         one = np.stack([a, p, q], 1)
         two = np.concatenate([np.stack([p, b, d], 1), np.stack([p, d, q], 1)])
         (above if side else below).append(one)

@@ -23,11 +23,11 @@ def drawn(shape, points):
     return points(shape.S, shape.x, shape.zs, shape.zb, shape.zc) if callable(points) else points
 
 
-def sharpen(shape, space, distance, within, times=1):
-    """Refines the skin near a drawing: coarse triangles make thin lines dashed."""
+def sharpen(shape, space, distance, within, times=1, filled=False):
+    """Refines the skin near a drawing, or all over it: coarse triangles make thin lines dashed."""
     u, v, counts = chart(shape, space)
     away = np.full(len(u), 9.0)
-    away[counts] = np.abs(distance(u[counts], v[counts]))
+    away[counts] = (np.negative if filled else np.abs)(distance(u[counts], v[counts]))
     near = away[shape.body['F']].min(1) < within
     if near.any():
         shape.body = refine(shape.body, near, times)
@@ -55,8 +55,8 @@ def regions(shape):
             part = cut(shape, space, lambda u, v: size - distance(u, v))
         else:
             distance = lambda u, v: polygon_distance(u, v, points, size)
-            if space == 'side':
-                sharpen(shape, space, distance, .02)
+            if space != 'top':
+                sharpen(shape, space, distance, .02, filled=True)
             part = cut(shape, space, distance)
         if part is None or not len(part['F']):
             continue
@@ -90,9 +90,11 @@ def slats(shape, space, part, inwards, options):
     up = part['V'][:, 2]
     along = part['V'][:, 0] if space == 'side' else part['A']['aF' if space == 'front' else 'aR']
     wave = lambda v: np.abs(((v / pitch) % 1) - .5) * 2
-    if axis == 'x':
+    if axis != 'z':
         part = refine(part, np.ones(len(part['F']), bool), 2)
-        up, along = part['V'][:, 2], part['A']['aF' if space == 'front' else 'aR']
+        up = part['V'][:, 2]
+        along = part['V'][:, 0] if space == 'side' else part['A']['aF' if space == 'front' else 'aR']
+    if axis == 'x':
         pattern = np.maximum(wave(along * .5 + up), wave(along * .5 - up))
     else:
         pattern = wave(up if axis == 'z' else along)
