@@ -71,11 +71,11 @@ class Greenhouse:
         bottom, top = edges
         outline = np.concatenate([bottom, top[::-1], front[::-1][1:-1]])
         V, A = self.shell['V'], self.shell['A']
-        window = self.cut((V[:, 1] > .15) & (A['T'] < 1.02) & (A['thF'] > 40), V[:, [0, 2]], outline, .035)
-        inner = polygon_distance(*window['V'][:, [0, 2]].T, outline, .035) - S['dlo_trim']
+        window = self.cut((V[:, 1] > .15) & (A['T'] < 1.02) & (A['thF'] > 40), V[:, [0, 2]], outline, .014)
+        inner = polygon_distance(*window['V'][:, [0, 2]].T, outline, .014) - S['dlo_trim']
         glass, trim = split(window, inner)
         shape.add(S['dlo_mat'], trim)
-        rim = polygon_distance(*glass['V'][:, [0, 2]].T, outline, .035) - S['dlo_trim'] - .012
+        rim = polygon_distance(*glass['V'][:, [0, 2]].T, outline, .014) - S['dlo_trim'] - .012
         glass, rubber = split(glass, rim)
         shape.add('frit', rubber)
         for foot, head, width in S.get('b_pillar') or []:
