@@ -3,7 +3,7 @@ import type { Tables } from "#server/db/tables.ts";
 import type { SeedCar } from "./demo.queries.ts";
 import { colorName } from "./demo-car.ts";
 import { demoCars } from "./demo-cars.ts";
-import { demoPurchases } from "./demo-orders.ts";
+import { demoPurchases } from "./demo-purchases.ts";
 import { demoReviews } from "./demo-reviews.ts";
 import { demoPeople } from "./people.ts";
 import type { PicturesOf } from "./pictures.ts";

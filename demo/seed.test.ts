@@ -13,7 +13,7 @@ import { profileFields } from "#shared/user.ts";
 import { testDatabase } from "#test/database.ts";
 import { BODY_PAINTS } from "./demo-car.ts";
 import { demoCars } from "./demo-cars.ts";
-import { demoPurchases } from "./demo-orders.ts";
+import { demoPurchases } from "./demo-purchases.ts";
 import { seedMany, seedManyUsers } from "./many.ts";
 import { demoPeople } from "./people.ts";
 import { findPictures } from "./pictures.ts";

@@ -2,11 +2,11 @@ import { inviteAdmin, readEmail } from "./admin/invite.ts";
 import { type Config, readConfig } from "./config.ts";
 import { connect, NO_TIMEOUTS } from "./db/connect.ts";
 import { startEmbedded } from "./db/embedded/embedded.ts";
-import { findRunning } from "./db/embedded-running.ts";
+import { findRunning } from "./db/embedded/find-running.ts";
 import { checkExternalDatabase } from "./db/external.ts";
 import { migrate } from "./db/migrate.ts";
 
-/** The shop's database: the given one, that of a running shop, or one started for the moment. */
+/** The database of DATABASE_URL, that of a running shop, or one started for this command. */
 async function openDatabase({ databaseUrl, dataDir }: Config) {
   if (databaseUrl) return checkExternalDatabase(databaseUrl);
   const url = await findRunning(dataDir);

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { keepAsking } from "#test/keep-alive-clients.ts";
+import { requestContinuously } from "#test/keep-alive-clients.ts";
 import { startShop } from "#test/start-shop.ts";
 import { freePort } from "./db/embedded/server.ts";
 
@@ -79,10 +79,15 @@ test("under fifty clients that keep their connections, a stop fails not one requ
 }, async () => {
   const shop = await openShop();
   let answers = 0;
-  const clients = keepAsking(50, address, ["/home", "/api/car", "/about?x", "/healthz"], () => {
-    answers += 1;
-    if (answers === 200) shop.signal();
-  });
+  const clients = requestContinuously(
+    50,
+    address,
+    ["/home", "/api/car", "/about?x", "/healthz"],
+    () => {
+      answers += 1;
+      if (answers === 200) shop.signal();
+    },
+  );
   const ended = await shop.end();
   const { answered, failures } = await clients;
   expect(failures).toEqual([]);

@@ -28,7 +28,7 @@ export const purchaseDetailSchema = purchaseSchema.extend({
 });
 export type PurchaseDetail = z.infer<typeof purchaseDetailSchema>;
 
-/** An order that its buyer has paid for and the provider has not decided yet. */
+/** A purchase that its buyer has paid for and the provider has not decided yet. */
 export const pendingPurchaseSchema = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -40,7 +40,7 @@ export const pendingPurchaseSchema = z.object({
 export type PendingPurchase = z.infer<typeof pendingPurchaseSchema>;
 
 /** How cars stand for one visitor, by the cars' ids. */
-export interface CarsStanding {
+export interface CarsPaymentStatus {
   /** Until when another buyer is paying for a car. */
   heldUntil: Record<string, string>;
   /** Cars that the visitor has a payment for which the provider has not decided yet. */
@@ -49,7 +49,7 @@ export interface CarsStanding {
   boughtAt: Record<string, string>;
 }
 
-/** How the payment of an order stands, as its buyer is told. */
+/** How the payment of a purchase stands, as its buyer is told. */
 export const PAYMENT_STATES = [
   "open",
   "processing",
@@ -71,7 +71,7 @@ export interface PurchaseView extends PurchaseDetail {
   cars: PurchasedCar[];
 }
 
-/** How an order is called, on the page and in mails: the first segment of its id. */
+/** How a purchase is called, on the page and in mails: the first segment of its id. */
 export function orderNumber(id: string): string {
   return id.split("-", 1)[0] ?? id;
 }

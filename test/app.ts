@@ -16,8 +16,8 @@ interface Options {
   now?: () => Date;
   /** One shared with another shop, whose test drops it. */
   database?: Awaited<ReturnType<typeof testDatabase>>;
-  /** How long the database may take, where a test cannot wait as long as a visitor. */
-  patience?: Timeouts;
+  /** Shorter database timeouts than a visitor's. */
+  timeouts?: Timeouts;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Option
   const dataDir = await mkdtemp(join(tmpdir(), "marque-data-"));
   const defaults = { LOG_LEVEL: "silent", RATE_LIMIT: "off", DATA_DIR: dataDir };
   const config = readConfig({ ...defaults, ...settings });
-  const connection = connect(database.url, 8, options.patience);
+  const connection = connect(database.url, 8, options.timeouts);
   const services = createServices({ ...connection, config, now: options.now });
   const app = await createApp(services, config, connection);
   if (options.pages) await mountPages(app, services, config);
@@ -45,7 +45,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Option
       await services.close();
       await connection.close();
       if (!options.database) await database.drop();
-      // Pictures that nobody waits for may still be on their way to the disk.
+      // Pictures that nobody waits for may still be written.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };

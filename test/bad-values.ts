@@ -1,4 +1,4 @@
-/** What no field expects: other types, too much of it, and what has a meaning elsewhere. */
+/** Values that no field expects: other types, too long, or with a meaning elsewhere. */
 export const BAD_VALUES: readonly unknown[] = [
   null,
   true,
@@ -34,14 +34,14 @@ export const BAD_VALUES: readonly unknown[] = [
   Array(3_000).fill("01900000-0000-7000-8000-000000000000"),
 ];
 
-/** The same, as far as an address can say it. */
+/** The same, as far as they fit into an address. */
 export const BAD_WORDS: readonly string[] = BAD_VALUES.flatMap((value) =>
   typeof value === "string" && value.isWellFormed()
     ? [encodeURIComponent(value.slice(0, 2_000))]
     : [],
 ).concat("%", "%ff", "%C0%80", "%00", "-0", "1e3", "0x10", "Infinity", "null", "undefined");
 
-/** A value for each field of the API that is right, so that one wrong field stands alone. */
+/** A valid value for each field of the API, so that a test can set one wrong field. */
 export const GOOD_VALUES: Record<string, unknown> = {
   name: "Good Name",
   lastName: "Good",

@@ -55,7 +55,7 @@ export interface CarTraits {
   createdAt?: Date;
 }
 
-/** A car on offer; without `sellerId` it comes with a seller of its own. */
+/** A car on offer; without `sellerId` it gets a new seller. */
 export async function buildCar(shop: TestShop, traits: CarTraits = {}) {
   made += 1;
   const { db } = shop;
@@ -114,7 +114,7 @@ export interface PurchaseTraits {
   state?: "New" | "Used";
 }
 
-/** A purchase as the payment leaves it: paid for, unless `status` says otherwise. */
+/** A purchase as after checkout: paid, unless `status` says otherwise. */
 export async function buildPurchase({ db }: TestShop, traits: PurchaseTraits) {
   const { userId, cars, status = "approved", state = "New" } = traits;
   const id = uuid();

@@ -2,18 +2,18 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * Stands between a shop and its database; shut, it is as if the server were gone, and frozen, as if
- * it stood still: it takes whoever comes, and answers nobody.
+ * A TCP proxy between a shop and its database. Shut, the server seems gone; frozen, it accepts
+ * connections and never answers.
  */
 export async function databaseProxy(url: string) {
   const server = new URL(url);
   const sockets = new Set<Socket>();
   let frozen = false;
-  const door = createServer((visitor) => {
-    const beyond = connect(Number(server.port || 5432), server.hostname);
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(server.port || 5432), server.hostname);
     for (const [one, other] of [
-      [visitor, beyond],
-      [beyond, visitor],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(one);
       one.on("error", () => {});
@@ -26,11 +26,11 @@ export async function databaseProxy(url: string) {
     }
   });
   const listen = async (port: number) => {
-    door.listen(port, "127.0.0.1");
-    await once(door, "listening");
+    proxy.listen(port, "127.0.0.1");
+    await once(proxy, "listening");
   };
   await listen(0);
-  const { port } = door.address() as AddressInfo;
+  const { port } = proxy.address() as AddressInfo;
   const through = new URL(url);
   through.hostname = "127.0.0.1";
   through.port = String(port);
@@ -47,8 +47,8 @@ export async function databaseProxy(url: string) {
       for (const socket of sockets) socket.resume();
     },
     async shut() {
-      const shut = once(door, "close");
-      door.close();
+      const shut = once(proxy, "close");
+      proxy.close();
       for (const socket of sockets) socket.destroy();
       await shut;
     },

@@ -4,7 +4,7 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A server on which databases may be made, and the migrated one they are cloned from. */
+    /** A server on which databases may be created, and the migrated template. */
     server: string;
     template: string;
   }
@@ -22,11 +22,11 @@ async function onServer(sql: string): Promise<void> {
 
 /** A fresh database of the shop's, cloned from the migrated template. */
 export async function testDatabase() {
-  // The run stands in the name, so that each run clears away only its own.
+  // Each run has its own prefix, so that it removes only its own databases.
   const name = `${inject("template")}_${randomBytes(6).toString("hex")}`;
   await onServer(`create database ${name} template ${inject("template")} strategy file_copy`);
   const url = new URL(inject("server"));
   url.pathname = `/${name}`;
-  // Not with (force): a pool that has just ended is still saying goodbye, and the server waits for it.
+  // Not with (force): the connections of a pool that has just ended may still be closing.
   return { url: url.href, drop: () => onServer(`drop database if exists ${name}`) };
 }

@@ -18,10 +18,10 @@ const refuse = (status: number, message: string): FakeReply => ({
   headers: { "x-cld-error": message },
 });
 
-/** The text that a caller had to sign: all fields but those that name or prove him, and the file. */
+/** The text to sign: all fields except the file and those that identify the caller. */
 function toSign(form: FormData): string {
-  const apart = ["file", "api_key", "signature", "cloud_name", "resource_type"];
-  const fields = [...form].filter(([name]) => !apart.includes(name));
+  const unsigned = ["file", "api_key", "signature", "cloud_name", "resource_type"];
+  const fields = [...form].filter(([name]) => !unsigned.includes(name));
   return fields
     .map(([name, value]) => `${name}=${value}`)
     .sort()
@@ -47,7 +47,7 @@ function checkUnsigned(form: FormData): FakeReply | undefined {
   return undefined;
 }
 
-/** Cloudinary as the shop and its pages meet it; it refuses what the real one refuses. */
+/** A fake of Cloudinary; it refuses what the real one refuses. */
 export async function fakeCloudinary() {
   const pictures = new Map<string, Buffer>();
 
@@ -89,7 +89,7 @@ export async function fakeCloudinary() {
     return { status: 200, body: { result: gone ? "ok" : "not found" } };
   }
 
-  /** The delivery host: understands the one transformation that the shop asks for. */
+  /** The delivery host, with the one transformation that the shop uses. */
   async function deliver(path: string): Promise<FakeReply> {
     const [, steps, id] =
       /^\/marque-test\/image\/upload\/(?:([^/]*,[^/]*)\/)?v1\/(.+)\.\w+$/.exec(path) ?? [];
@@ -125,17 +125,17 @@ export async function fakeCloudinary() {
   }
 
   const service = await fakeService(async (request) => {
-    const anybody = {
+    const cors = {
       "access-control-allow-origin": "*",
       "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "*",
     };
-    if (request.method === "OPTIONS") return { status: 204, body: "", headers: anybody };
+    if (request.method === "OPTIONS") return { status: 204, body: "", headers: cors };
     const reply = await answer(request);
-    return { ...reply, headers: { ...anybody, ...reply.headers } };
+    return { ...reply, headers: { ...cors, ...reply.headers } };
   });
   return {
     ...service,
-    /** Where this fake delivers what it says is on Cloudinary's own host. */
+    /** Where this fake delivers pictures of Cloudinary's delivery host. */
     delivery: (address: string) => address.replace("https://res.cloudinary.com", service.url),
   };
 }

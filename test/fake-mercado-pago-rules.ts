@@ -52,7 +52,7 @@ const codes: Record<string, string> = {
   expiration_date_to: "invalid_expiration_date_to",
 };
 
-/** Addresses without https are dropped without a word, and what needs them then fails. */
+/** Addresses without https are dropped silently, and what needs them then fails. */
 export function readPreferenceStrictly(body: unknown, https: boolean) {
   const isSafe = (url: string | undefined) => url?.startsWith(https ? "https://" : "http");
   const read = request.strict().safeParse(body);
@@ -62,8 +62,8 @@ export function readPreferenceStrictly(body: unknown, https: boolean) {
     throw new Refused(400, codes[field] ?? "bad_request", `${field}: ${issue?.message}`);
   }
   const { back_urls, notification_url, ...rest } = read.data;
-  const kept = Object.fromEntries(Object.entries(back_urls).filter(([, url]) => isSafe(url)));
-  if (rest.auto_return && !kept.success) {
+  const safe = Object.fromEntries(Object.entries(back_urls).filter(([, url]) => isSafe(url)));
+  if (rest.auto_return && !safe.success) {
     const message = "auto_return invalid. back_url.success must be defined";
     throw new Refused(400, "invalid_auto_return", message);
   }
@@ -71,7 +71,7 @@ export function readPreferenceStrictly(body: unknown, https: boolean) {
     throw new Refused(400, "invalid_expiration_date_to", "expiration_date_to is before its start");
   return {
     ...rest,
-    back_urls: kept,
+    back_urls: safe,
     ...(isSafe(notification_url) && { notification_url }),
   };
 }

@@ -18,13 +18,13 @@ type FakePayment = Record<string, unknown> & { id: number; preference: string };
 
 interface PayOptions {
   status?: string;
-  /** What the provider would never do: to see that the shop notices. */
-  instead?: Record<string, unknown>;
+  /** Fields that the real provider would not send, to test that the shop checks them. */
+  overrides?: Record<string, unknown>;
 }
 
 /**
- * Mercado Pago as the shop meets it: an Argentinian account, which charges in pesos whatever the
- * items' currency is. It refuses what the real one refuses, https rules included (but for browsers on this machine).
+ * A fake of Mercado Pago: an Argentinian account, which charges in pesos whatever the items'
+ * currency. It refuses what the real one refuses, https rules included unless `https` is false.
  */
 export async function fakeMercadoPago({ https = true } = {}) {
   const preferences = new Map<string, FakePreference>();
@@ -57,7 +57,7 @@ export async function fakeMercadoPago({ https = true } = {}) {
 
   const present = ({ preference: _, ...payment }: FakePayment) => payment;
 
-  function order(id: string): FakeReply {
+  function merchantOrder(id: string): FakeReply {
     const found = [...preferences.values()].find((one) => String(one.order) === id);
     if (!found) throw new Refused(404, "not_found", "Merchant order not found");
     const own = payments.filter(({ preference }) => preference === found.id);
@@ -86,7 +86,7 @@ export async function fakeMercadoPago({ https = true } = {}) {
     const [, orderId] = /^\/merchant_orders\/(\d+)$/.exec(path) ?? [];
     if (method === "POST" && path === "/checkout/preferences/") return createPreference(json);
     if (method === "POST" && paymentId && refunds) return refund(paymentId);
-    if (method === "GET" && orderId) return order(orderId);
+    if (method === "GET" && orderId) return merchantOrder(orderId);
     if (method === "GET" && path === "/v1/payments/search") {
       const reference = query.get("external_reference");
       const results = payments.filter((one) => one.external_reference === reference).map(present);
@@ -99,8 +99,8 @@ export async function fakeMercadoPago({ https = true } = {}) {
     throw new Refused(404, "not_found", "Payment not found");
   }
 
-  /** A key is carried out once: its repetition is answered alike, for other data refused. */
-  function keyed(request: FakeRequest): FakeReply {
+  /** Runs each idempotency key once: a repetition gets the same reply, other data is refused. */
+  function idempotent(request: FakeRequest): FakeReply {
     if (request.method === "GET") return answer(request);
     const key = request.headers["x-idempotency-key"];
     if (!key) throw new Refused(400, "bad_request", "Header X-Idempotency-Key can't be null");
@@ -119,7 +119,7 @@ export async function fakeMercadoPago({ https = true } = {}) {
     try {
       if (request.headers.authorization !== `Bearer ${FAKE_TOKEN}`)
         throw new Refused(401, "unauthorized", "invalid access token");
-      return keyed(request);
+      return idempotent(request);
     } catch (error) {
       if (error instanceof Refused) return error.reply;
       throw error;
@@ -130,8 +130,12 @@ export async function fakeMercadoPago({ https = true } = {}) {
     ...service,
     preference: (id: string) => preferences.get(id),
 
-    /** What a buyer does on the hosted page. Nobody is told. @returns the payment's id */
-    pay(preferenceId: string, at: Date, { status = "approved", instead }: PayOptions = {}): string {
+    /** What a buyer does on the hosted page; sends no webhook. @returns the payment's id */
+    pay(
+      preferenceId: string,
+      at: Date,
+      { status = "approved", overrides }: PayOptions = {},
+    ): string {
       const preference = preferences.get(preferenceId);
       if (!preference) throw new Error("There is no such preference");
       const payment = {
@@ -147,13 +151,13 @@ export async function fakeMercadoPago({ https = true } = {}) {
         date_created: at.toISOString().replace("Z", "+00:00"),
         date_last_updated: at.toISOString().replace("Z", "+00:00"),
         date_approved: status === "approved" ? at.toISOString() : null,
-        ...instead,
+        ...overrides,
       };
       payments.push(payment);
       return String(payment.id);
     },
 
-    /** A webhook call as it would arrive; `unit` is that of its `ts`, of which both are seen. */
+    /** A webhook request; `unit` is that of its `ts`, of which the provider uses both. */
     webhook(type: string, id: string, unit: "s" | "ms" = "s") {
       const requestId = randomUUID();
       const ts = String(unit === "ms" ? Date.now() : Math.floor(Date.now() / 1000));

@@ -8,7 +8,7 @@ const refuse = (status: number, message: string): FakeReply => ({
   body: { success: false, data: null, errors: [{ message }] },
 });
 
-/** REST Countries, version 5; it refuses what the real one refuses, older versions included. */
+/** A fake of REST Countries, version 5; it refuses what the real one refuses, older versions included. */
 export async function fakeRestCountries() {
   let names: readonly string[] = countryNames;
 
@@ -34,7 +34,7 @@ export async function fakeRestCountries() {
 
   return {
     ...service,
-    knows(next: readonly string[]) {
+    setNames(next: readonly string[]) {
       names = next;
     },
   };

@@ -32,7 +32,7 @@ async function read(message: IncomingMessage): Promise<FakeRequest> {
   };
 }
 
-/** A service outside, on a port of this machine: keeps what it was sent, and fails on request. */
+/** An HTTP service on a local port: records its requests, and fails on request. */
 export async function fakeService(
   answer: (request: FakeRequest) => FakeReply | Promise<FakeReply>,
 ) {

@@ -8,7 +8,7 @@ import { startEmbedded } from "#server/db/embedded/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { installJobs } from "#server/jobs/runner.ts";
 
-/** Jobs leave no trace once they are done: the tests keep one. */
+/** Finished jobs are deleted, so the tests log what was enqueued. */
 const JOB_LOG = `
   create table job_log (id bigserial primary key, kind text not null, data json);
   create function log_job() returns trigger language plpgsql as $$

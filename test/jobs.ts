@@ -41,7 +41,7 @@ export async function runNext(shop: TestShop, kind: JobKind | null = null): Prom
   return true;
 }
 
-/** Does all the background work that is due by the shop's clock. */
+/** Runs all jobs that are due by the shop's clock. */
 export async function workOff(shop: TestShop): Promise<void> {
   while (await runNext(shop));
 }

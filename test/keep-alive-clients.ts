@@ -3,15 +3,15 @@ import { buffer } from "node:stream/consumers";
 
 interface Outcome {
   answered: number;
-  /** What went wrong with requests that the server had taken, in words. */
+  /** The failed requests, with what went wrong. */
   failures: string[];
 }
 
 /**
- * So many clients, each asking over and over on a connection that it keeps, until no new connection
- * is taken. `answered` is called with each good answer.
+ * Clients that send requests one after the other over keep-alive connections, until the server
+ * accepts no new connection. Calls `answered` after each good reply.
  */
-export async function keepAsking(
+export async function requestContinuously(
   clients: number,
   address: string,
   paths: string[],

@@ -8,7 +8,7 @@ import { enqueuedJobs } from "./jobs.ts";
 
 type Buyable = Pick<Car, "id" | "name" | "price"> & { brand: string };
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when told to. */
 export function testClock(start = new Date("2026-03-10T12:00:00Z")) {
   let at = start.getTime();
   return {
@@ -19,9 +19,9 @@ export function testClock(start = new Date("2026-03-10T12:00:00Z")) {
   };
 }
 
-/** A shop that really listens, so that the payment stand-in is called over HTTP. */
-export async function openPayingShop(outbound: Parameters<typeof openShop>[1] = {}) {
-  const shop = await openShop({ WORKER: "off", PORT: "0" }, outbound);
+/** A shop that listens on a port, so that the payment sandbox is called over HTTP. */
+export async function openPayingShop(options: Parameters<typeof openShop>[1] = {}) {
+  const shop = await openShop({ WORKER: "off", PORT: "0" }, options);
   await shop.app.listen({ port: 0, host: "127.0.0.1" });
   return shop;
 }
@@ -42,7 +42,7 @@ export async function askToPay(shop: TestShop, userId: string, cars: Buyable[]) 
   });
 }
 
-/** Presses a button of the payment page; answers where the browser is sent. */
+/** Presses a button of the payment page. @returns the reply, and where the browser is sent */
 export async function pay(shop: TestShop, initPoint: string, outcome: string) {
   const { pathname } = new URL(initPoint);
   const reply = await shop.app.inject({
@@ -73,7 +73,7 @@ export async function purchasesOf(shop: TestShop, userId: string) {
   return reply.json();
 }
 
-export const orderOf = (shop: TestShop, id: string | null | undefined) =>
+export const purchaseRowOf = (shop: TestShop, id: string | null | undefined) =>
   shop.db
     .selectFrom("purchase")
     .selectAll()
@@ -87,7 +87,7 @@ export const paymentOf = (shop: TestShop, id: string | null | undefined) =>
     .where("id", "=", id ?? "")
     .executeTakeFirst();
 
-/** The templates of the mails that were written about a purchase, in their order. */
+/** The templates of the mails that were enqueued about a purchase, oldest first. */
 export async function mailsOf(shop: TestShop, purchaseId: string | null | undefined) {
   const mails = await enqueuedJobs(shop, "mail");
   return mails.filter((mail) => mail.purchaseId === purchaseId).map(({ template }) => template);

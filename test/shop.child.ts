@@ -3,7 +3,7 @@ import { readConfig } from "#server/config.ts";
 import { connect } from "#server/db/connect.ts";
 import { createServices } from "#server/services.ts";
 
-// The shop in a process of its own, without the pages, to be killed. Tells its port to the parent.
+// The shop without pages in a process of its own, for crash tests. Sends its address to the parent.
 const config = readConfig();
 const connection = connect(config.databaseUrl ?? "", config.databasePool);
 const services = createServices({ ...connection, config });

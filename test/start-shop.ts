@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 
 const MAIN = resolve(import.meta.dirname, "../server/main.ts");
 
-/** The shop as its user starts it, in a process of its own with these settings and no others. */
+/** Starts the shop in a process of its own, with these settings and no others. */
 export function startShop(settings: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [MAIN], {
     env: settings,
@@ -13,17 +13,17 @@ export function startShop(settings: NodeJS.ProcessEnv) {
   });
   const exit = once(child, "exit");
   const errors = text(child.stderr);
-  const said = text(child.stdout);
+  const output = text(child.stdout);
   const opened = new Promise<void>((resolve, reject) => {
-    child.stdout.on("data", (words) => `${words}`.includes("Marque is open") && resolve());
+    child.stdout.on("data", (chunk) => `${chunk}`.includes("Marque is open") && resolve());
     exit.then(async () => reject(new Error(await errors)));
   });
-  // Whoever waits for the end alone is not told of what never opened.
+  // Handled, so that tests that only wait for the end do not see an unhandled rejection.
   opened.catch(() => {});
   return {
     child,
     opened,
-    said,
+    output,
     errors,
     ended: exit.then(([code]) => code as number | null),
     async kill() {

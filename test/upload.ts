@@ -15,7 +15,7 @@ export function plainPicture(width = 60, height = 40, background = "#264d3b"): P
     .toBuffer();
 }
 
-/** Sends a file as a browser's form does. */
+/** Uploads a file as a browser's form does. */
 export async function upload({ app }: TestShop, file: Buffer, options: Upload = {}) {
   const form = new FormData();
   const { fileName = "car.jpg", type = "image/jpeg" } = options;

@@ -11,7 +11,7 @@ import { afterAll, expect, test } from "vitest";
 import { seedDemo } from "#demo/demo.ts";
 import { readConfig } from "#server/config.ts";
 import { startEmbedded } from "#server/db/embedded/embedded.ts";
-import { findRunning } from "#server/db/embedded-running.ts";
+import { findRunning } from "#server/db/embedded/find-running.ts";
 import { hashPassword } from "#server/users/password.ts";
 import { openShop } from "#test/app.ts";
 import { buildUser, PASSWORD, signIn } from "#test/builders.ts";
@@ -19,7 +19,7 @@ import { testDatabase } from "#test/database.ts";
 import { inviteAdmin, readEmail } from "./invite.ts";
 
 const run = promisify(execFile);
-/** Two processes come and go. */
+/** Two processes are started. */
 const COMMANDS_MS = 120_000;
 const database = await testDatabase();
 const shop = await openShop({ WORKER: "off" }, { database });
@@ -50,7 +50,7 @@ test("a fresh shop's first administrator chooses a password with the printed lin
   expect((await post("/reset-password/confirm", choose)).statusCode).toBe(400);
 });
 
-test("whoever registered the address before gets nothing of an administrator's", async () => {
+test("an earlier account of the address loses its password and sessions when it becomes an administrator's", async () => {
   const squatter = await buildUser(shop);
   await shop.db
     .updateTable("app_user")
@@ -74,7 +74,7 @@ test("whoever registered the address before gets nothing of an administrator's",
   expect(rows).toEqual([{ status: "admin", identity_subject: null }]);
 });
 
-test("an administrator already keeps password and sessions, and gets a link", async () => {
+test("an existing administrator keeps password and sessions, and gets a link", async () => {
   const { id, email } = await buildUser(shop, { status: "admin" });
   const session = await signIn(shop, id);
   const [done, , link] = await invite(email);

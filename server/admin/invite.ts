@@ -9,14 +9,14 @@ import { createLog } from "../log.ts";
 import { createMails } from "../mail/mails.ts";
 import { createSessions } from "../sessions/sessions.ts";
 import { createAccountTokens } from "../users/account-tokens.ts";
-import { createFirstAdmin } from "../users/first-admin.ts";
+import { createAdminGrant } from "../users/grant-admin.ts";
 
 const USAGE = "Say whose account it is: npm run admin -- you@example.com";
 
-const words = {
+const outcomes = {
   created: "is an administrator now",
-  raised: "is an administrator now, and signs in with a new password alone",
-  kept: "is an administrator already",
+  promoted: "is an administrator now, and signs in with a new password alone",
+  unchanged: "is an administrator already",
 };
 
 /** @throws an Error with one sentence for what is no e-mail */
@@ -29,13 +29,13 @@ export function readEmail(given: string | undefined): string {
 
 /**
  * Makes an administrator, and mails a link for choosing a password.
- * @returns what to print, with the link itself where no mail server is set up
+ * @returns the lines to print, with the link where no mail server is set up
  * @throws an Error with one sentence
  */
 export async function inviteAdmin(db: Db, config: Config, email: string) {
   const sessions = createSessions({ db });
-  const { id, outcome } = await createFirstAdmin({ db, sessions })(email);
-  const done = `${email} ${words[outcome]}.`;
+  const { id, outcome } = await createAdminGrant({ db, sessions })(email);
+  const done = `${email} ${outcomes[outcome]}.`;
   if (config.smtpUrl) {
     await sendLink(db, config, id);
     return [done, "A link to choose a password is in the mail; it works once, for one hour."];
@@ -49,7 +49,7 @@ async function sendLink(db: Db, config: Config, userId: string): Promise<void> {
   const { smtpUrl = "", smtpTls, mailFrom, publicUrl } = config;
   const log = createLog(config.logLevel);
   const outbound = createOutbound({ now: () => new Date(), log });
-  const refuse = (error: unknown) => {
+  const fail = (error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`The mail could not be sent (${why}): correct the settings and try again.`);
   };
@@ -59,10 +59,10 @@ async function sendLink(db: Db, config: Config, userId: string): Promise<void> {
     tokens: createAccountTokens({ db }),
     publicUrl,
     demo: false,
-    onRefused: refuse,
+    onRefused: fail,
   });
   try {
-    await mails.send({ template: "administrator", userId }, randomUUID()).catch(refuse);
+    await mails.send({ template: "administrator", userId }, randomUUID()).catch(fail);
   } finally {
     mails.close();
   }

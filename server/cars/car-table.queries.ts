@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type CarTableQuery, DASHBOARD_PAGE_SIZE } from "#shared/admin-tables.ts";
 import { REPLAN } from "../db/named-statements.ts";
 import type { Db } from "../db/tables.ts";
-import { holds } from "../db/text-search.queries.ts";
+import { containsWords } from "../db/text-search.queries.ts";
 import { selectCar } from "./cars.queries.ts";
 import { contains, isNamed, sharedFilters } from "./filter.queries.ts";
 import { NAMES_MAX } from "./names.queries.ts";
@@ -13,17 +13,17 @@ type CarTableFilter = Pick<CarTableQuery, "name" | "color" | "model" | "location
 };
 
 /** Which names hold the text: those of the offers are kept apart, the others are few. */
-export async function namesHolding(db: Db, text: string): Promise<string[] | undefined> {
+export async function namesContaining(db: Db, text: string): Promise<string[] | undefined> {
   const rows = await db
     .selectFrom("car_name")
     .select("search_key")
-    .where(holds("car_name.search_key", text))
+    .where(containsWords("car_name.search_key", text))
     .union(
       db
         .selectFrom("car")
         .select("search_key")
         .where(sql<SqlBool>`deleted_at is null and not on_offer`)
-        .where(holds("car.search_key", text)),
+        .where(containsWords("car.search_key", text)),
     )
     .limit(NAMES_MAX + 1)
     .execute();
@@ -42,13 +42,13 @@ const sorts: Record<Exclude<NonNullable<CarTableQuery["sort"]>, "brand">, RawBui
 };
 
 /** The filters that cars and their counts have alike. */
-function shared({ color, location, state }: CarTableFilter) {
+function countableFilters({ color, location, state }: CarTableFilter) {
   const one = (value: string | undefined) => (value ? [value] : []);
   return sharedFilters({ state, brand: [], color: one(color), location: one(location) });
 }
 
 function live(filter: CarTableFilter) {
-  const all = [sql<SqlBool>`car.deleted_at is null`, ...shared(filter)];
+  const all = [sql<SqlBool>`car.deleted_at is null`, ...countableFilters(filter)];
   if (filter.model !== undefined) all.push(sql<SqlBool>`car.model = ${filter.model}`);
   if (filter.keys) all.push(isNamed(filter.keys));
   else if (filter.name) all.push(contains(filter.name));
@@ -116,7 +116,7 @@ function carsByBrand(
 export async function countAdminCars(db: Db, filter: CarTableFilter, enough: number) {
   const found = db.selectFrom("car").where(live(filter)).select("car.id").limit(enough);
   const counted = sql<number>`(select count(*) from (${found}) found)`;
-  const offers = sql.join([sql<SqlBool>`true`, ...shared(filter)], sql` and `);
+  const offers = sql.join([sql<SqlBool>`true`, ...countableFilters(filter)], sql` and `);
   const summed = sql<number>`(select coalesce(sum(cars), 0) from car_count where ${offers})
     + (select count(*) from car where deleted_at is null and not on_offer and ${offers})`;
   const total = filter.name || filter.model !== undefined ? counted : summed;

@@ -3,13 +3,18 @@ import type { Car } from "#shared/car.ts";
 import type { Db } from "../db/tables.ts";
 import { type TablePage, tablePage } from "../http/table-page.ts";
 import { presentCar } from "./car.present.ts";
-import { adminCarOptions, adminCars, countAdminCars, namesHolding } from "./car-table.queries.ts";
+import {
+  adminCarOptions,
+  adminCars,
+  countAdminCars,
+  namesContaining,
+} from "./car-table.queries.ts";
 
 /** What administrators see of the cars: all but the deleted. */
 export function createAdminCars({ db }: { db: Db }) {
   return {
     async list(asked: CarTableQuery): Promise<TablePage<Car>> {
-      const keys = asked.name ? await namesHolding(db, asked.name) : undefined;
+      const keys = asked.name ? await namesContaining(db, asked.name) : undefined;
       const query = { ...asked, keys };
       return tablePage(asked.page, {
         read: async (page) => (await adminCars(db, { ...query, page })).map(presentCar),

@@ -25,7 +25,7 @@ export function isCounted(filter: CarFilter): boolean {
 }
 
 /** The kept counts within the price bands that the filter covers. */
-export function keptCounts(db: Db, filter: CarFilter) {
+export function storedCounts(db: Db, filter: CarFilter) {
   const [low, high] = bandsOf(filter) ?? [0, 3];
   return db
     .selectFrom("car_count")
@@ -53,7 +53,7 @@ export function freshCounts(db: Db, { name, minPrice, maxPrice }: CarFilter) {
 
 /** How many cars the filter gives, from the kept counts. */
 export async function totalFromCounts(db: Db, filter: CarFilter): Promise<number> {
-  const row = await keptCounts(db, filter)
+  const row = await storedCounts(db, filter)
     .clearSelect()
     .select(sql<number>`coalesce(sum(cars), 0)::int8`.as("total"))
     .where((eb) => eb.and(sharedFilters(filter)))

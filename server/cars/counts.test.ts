@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** The counts that triggers keep, and the same counted afresh from the cars. */
-async function keptAndCounted() {
+async function storedAndCounted() {
   const kept = await sql`select brand_id, color_key, location_key, state, band, cars
     from car_count where cars <> 0 order by 1, 2, 3, 4, 5`.execute(shop.db);
   const counted = await sql`select brand_id, color_key, location_key, state,
@@ -41,7 +41,7 @@ test("counts follow cars that come, change, are sold, banned and deleted", async
   await update.set({ owner_banned: false }).where("id", "=", String(third)).execute();
   await shop.db.deleteFrom("car").where("id", "=", String(fifth)).execute();
   await update.set({ state: "Used" }).where("color", "=", "Blue").execute();
-  const [kept, counted] = await keptAndCounted();
+  const [kept, counted] = await storedAndCounted();
   expect(kept).toEqual(counted);
   expect(counted?.counts.length).toBeGreaterThan(5);
 });
@@ -57,7 +57,7 @@ test("cars that come and go at the same time are all counted", async () => {
         : shop.db.updateTable("car").set({ price: 400_000 }).where("id", "=", id).execute(),
     ),
   );
-  const [kept, counted] = await keptAndCounted();
+  const [kept, counted] = await storedAndCounted();
   expect(kept).toEqual(counted);
 });
 

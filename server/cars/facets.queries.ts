@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import { REPLAN } from "../db/named-statements.ts";
 import type { Db } from "../db/tables.ts";
 import { dependsOnValues } from "./cars.queries.ts";
-import { freshCounts, inPreset, isCounted, keptCounts, totalFromCounts } from "./counts.queries.ts";
+import {
+  freshCounts,
+  inPreset,
+  isCounted,
+  storedCounts,
+  totalFromCounts,
+} from "./counts.queries.ts";
 import { type CarFilter, type FilterGroup, matches, sharedFilters } from "./filter.queries.ts";
 
 export interface FacetRow {
@@ -33,8 +39,8 @@ const NO_PRICE = { minPrice: undefined, maxPrice: undefined };
  */
 export async function countFacets(db: Db, filter: CarFilter): Promise<FacetRow[]> {
   const anyPrice = { ...filter, ...NO_PRICE };
-  const found = isCounted(filter) ? keptCounts(db, filter) : freshCounts(db, filter);
-  const foundAtAnyPrice = filter.name ? freshCounts(db, anyPrice) : keptCounts(db, anyPrice);
+  const found = isCounted(filter) ? storedCounts(db, filter) : freshCounts(db, filter);
+  const foundAtAnyPrice = filter.name ? freshCounts(db, anyPrice) : storedCounts(db, anyPrice);
   const sums = (from: "found" | "found_at_any_price", group: FilterGroup) =>
     sql`${sql.ref(from)} where ${sql.join([sql`true`, ...sharedFilters(filter, group)], sql` and `)}`;
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { CarSearch } from "#shared/car.ts";
 import type { Tables } from "../db/tables.ts";
-import { holds } from "../db/text-search.queries.ts";
+import { containsWords } from "../db/text-search.queries.ts";
 
 /** The filters of the catalogue; each can be left out to count what it would give. */
 export type CarFilter = Pick<
@@ -30,7 +30,7 @@ function isOfBrand(names: string[]) {
 
 /** The indexes by name hold what is not deleted. */
 export function contains(name: string) {
-  return sql<SqlBool>`car.deleted_at is null and ${holds("car.search_key", name)}`;
+  return sql<SqlBool>`car.deleted_at is null and ${containsWords("car.search_key", name)}`;
 }
 
 /** What is not deleted and goes by one of these names. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../db/tables.ts";
-import { holds } from "../db/text-search.queries.ts";
+import { containsWords } from "../db/text-search.queries.ts";
 import type { CarFilter } from "./filter.queries.ts";
 
 /** More names than this are no narrower than the text itself. */
@@ -14,7 +14,7 @@ export async function findNames(db: Db, text: string) {
   const rows = await db
     .selectFrom("car_name")
     .select(["search_key", "cars"])
-    .where((eb) => eb.and([sql<SqlBool>`cars > 0`, holds("car_name.search_key", text)]))
+    .where((eb) => eb.and([sql<SqlBool>`cars > 0`, containsWords("car_name.search_key", text)]))
     .execute();
   return {
     total: rows.reduce((sum, { cars }) => sum + cars, 0),

@@ -6,7 +6,7 @@ import { askToPay, openPayingShop, pay, purchasesOf, recordPurchase } from "#tes
 const shop = await openPayingShop();
 afterAll(shop.close);
 
-test("a buyer pays for two cars, returns, and has the purchase", async () => {
+test("a buyer pays for two cars, returns, and has the purchase (behaviour 52)", async () => {
   const buyer = await buildUser(shop);
   const used = await buildCar(shop, { name: "Dino", state: "Used", price: 310_000 });
   const fresh = await buildCar(shop, { name: "Roma", price: 240_000, image: ["/pictures/a.webp"] });
@@ -37,7 +37,7 @@ test("a buyer pays for two cars, returns, and has the purchase", async () => {
   expect(still.json().sold).toBe(false);
 });
 
-test("the record is made once, however often it is asked for", async () => {
+test("the purchase is created once, however often it is requested", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);
   const asked = await askToPay(shop, buyer.id, [car]);
@@ -63,20 +63,20 @@ test("a New car bought twice is two purchases, each recorded", async () => {
   expect(new Set(ids).size).toBe(2);
 });
 
-test("while a further order for cars bought before is open, the earlier one is not its record", async () => {
+test("while a later purchase of the same cars is open, the earlier one is not returned", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);
-  const order = async () => (await askToPay(shop, buyer.id, [car])).json();
+  const checkOut = async () => (await askToPay(shop, buyer.id, [car])).json();
   const record = async () => {
     const reply = await recordPurchase(shop, buyer.id, [car]);
     return { status: reply.statusCode, id: reply.json().id };
   };
-  const first = await order();
+  const first = await checkOut();
   await pay(shop, first.init_point, "approved");
   const earlier = await record();
   expect(earlier.status).toBe(201);
 
-  const second = await order();
+  const second = await checkOut();
   expect(second.id).not.toBe(first.id);
   expect((await record()).status).toBe(402);
   await pay(shop, second.init_point, "rejected");
@@ -88,7 +88,7 @@ test("while a further order for cars bought before is open, the earlier one is n
   expect(await record()).toEqual({ status: 200, id: later.id });
 });
 
-test("a purchase not recorded yet is, though a further order is open", async () => {
+test("an approved purchase is recorded although a later one is open", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);
   const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
@@ -116,7 +116,7 @@ test("nothing is recorded without an approved payment of the same user and cars"
   expect((await recordPurchase(shop, buyer.id, [car])).statusCode).toBe(201);
 });
 
-test("the record requires sign-in, and is one's own", async () => {
+test("recording a purchase requires sign-in, and the buyer's own account", async () => {
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const car = await buildCar(shop);
   const payload = { userId: buyer.id, carsId: [car.id] };
@@ -141,7 +141,7 @@ test("the record requires sign-in, and is one's own", async () => {
   }
 });
 
-test("the return tells where the order stands, by the provider's word", async () => {
+test("the status after the return comes from the provider (behaviour 52)", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, { state: "Used" });
   const asked = await askToPay(shop, buyer.id, [car]);
@@ -157,13 +157,13 @@ test("the return tells where the order stands, by the provider's word", async ()
 
   const { back } = await pay(shop, asked.json().init_point, "approved");
   const url = `/api/buy/status/${back?.get("external_reference")}`;
-  const unknownImage = await signIn(shop, (await buildUser(shop)).id);
-  expect((await shop.app.inject({ url, headers: unknownImage })).statusCode).toBe(404);
+  const otherUser = await signIn(shop, (await buildUser(shop)).id);
+  expect((await shop.app.inject({ url, headers: otherUser })).statusCode).toBe(404);
   expect((await shop.app.inject({ url })).statusCode).toBe(401);
   expect((await shop.app.inject({ url: "/api/buy/status/null", headers })).statusCode).toBe(404);
 });
 
-test("the calls stand in the documentation", async () => {
+test("the checkout calls are documented", async () => {
   const { paths } = (await shop.app.inject("/api/openapi.json")).json();
   const calls = ["create_preference", "payments/webhook", "buy/create", "buy/status/{id}"];
   for (const call of calls) expect(paths).toHaveProperty([`/api/${call}`]);

@@ -2,10 +2,10 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
 /**
- * Locks the cars in the order of their ids, so that buyers of the same cars wait for each other
- * and never in a ring. Whoever changes holds has locked the cars first.
+ * Locks the cars in the order of their ids, so that buyers of the same cars wait for each other and
+ * never deadlock. Lock the cars before you change their holds.
  */
-export function lockCars(db: Db, ids: string[]) {
+export function lockCarsForSale(db: Db, ids: string[]) {
   return db
     .selectFrom("car")
     .select(["id", "sold_at", "deleted_at"])

@@ -27,7 +27,7 @@ export async function carIds(db: Db, items: Items): Promise<string[]> {
   return ids;
 }
 
-export interface Standing {
+export interface BuyerState {
   userId: string;
   /** Cars that this buyer has a payment for which the provider has not decided yet. */
   inPayment: Set<string>;
@@ -39,7 +39,7 @@ export interface Standing {
 export function refuseUnbuyable(
   items: Items,
   cars: (CarForSale | undefined)[],
-  { userId, inPayment, held }: Standing,
+  { userId, inPayment, held }: BuyerState,
 ) {
   const because = (index: number, message: string, more: object = {}) => [
     { path: `items.${index}.id`, message, id: cars[index]?.id ?? items[index]?.id, ...more },

@@ -1,15 +1,15 @@
 const MINUTE_MS = 60_000;
 const OFTEN_MS = 5 * MINUTE_MS;
 const SELDOM_MS = 60 * MINUTE_MS;
-/** A payment under review may still be decided after its order has ended. */
+/** A payment under review may still be decided after its purchase has ended. */
 const AFTER_END_MS = [10 * MINUTE_MS, 60 * MINUTE_MS, 24 * 60 * MINUTE_MS];
 
-/** When the provider is first asked about an order, should it not have told us by then. */
+/** When the provider is first asked about a purchase, unless a webhook came before. */
 export function firstCheck(now: Date, expiresAt: Date): Date {
   return new Date(Math.min(now.getTime() + OFTEN_MS, expiresAt.getTime()));
 }
 
-/** When it is asked next, less and less often; null when nothing more can come. */
+/** When it is asked next, at growing intervals; null when nothing more can change. */
 export function nextCheck(now: Date, createdAt: Date, expiresAt: Date): Date | null {
   const [at, end] = [now.getTime(), expiresAt.getTime()];
   if (at < end) {

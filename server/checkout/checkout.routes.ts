@@ -88,8 +88,8 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
       schema: {
         tags: ["purchases"],
         description:
-          "The visitor's orders whose payment the provider has not decided yet, newest first. Once " +
-          "approved they are purchases; otherwise they end, and a mail says how.",
+          "The visitor's purchases whose payment the provider has not decided yet, newest first. Once " +
+          "approved they are in the list of purchases; otherwise they end, and a mail says how.",
         response: { 200: z.array(pendingPurchaseSchema) },
       },
     },
@@ -103,7 +103,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
         tags: ["purchases"],
         description:
           "The purchase of exactly these cars, made by the provider's approval: 201 the first time, 200 " +
-          "again. Where a further order for them is open, that one is meant, and 402 until it is paid.",
+          "again. While a later purchase of them is open, that one is meant: 402 until it is paid.",
         body: purchaseRequest,
         response: { 200: purchaseSchema, 201: purchaseSchema },
       },

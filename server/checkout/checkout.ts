@@ -8,19 +8,19 @@ import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { createApplyPayment } from "./apply-payment.ts";
-import { createEnding } from "./ending.ts";
+import { createPaymentStatus } from "./payment-status.ts";
 import { lastPayment, markRefunded } from "./payments.queries.ts";
 import {
-  awaitPayment,
   carsOfPurchase,
   findPurchase,
+  markAwaitingPayment,
   markRecorded,
   type PurchaseRow,
   purchasesOfCars,
 } from "./purchases.queries.ts";
 import { createReconcile } from "./reconcile.ts";
-import { createStanding } from "./standing.ts";
 import { createStartCheckout } from "./start-checkout.ts";
+import { createUnpaidPurchases } from "./unpaid-purchases.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 interface Deps {
@@ -32,9 +32,9 @@ interface Deps {
   log: Log;
 }
 
-/** What the buyer's browser is to say on its return. */
+/** What the buyer's browser shows on its return. */
 export interface CheckoutStatus {
-  /** Null where the visitor has no such order. */
+  /** Null where the visitor has no such purchase. */
   status: "success" | "fail" | "pending" | null;
   purchaseId: string;
   carsId: string[];
@@ -46,16 +46,16 @@ const isOpen = (status: PurchaseStatus) => status === "pending";
 /** Money and stock: from the cart to a purchase that the provider has confirmed. */
 export function createCheckout(deps: Deps) {
   const { db, payments, jobs, now, log } = deps;
-  const ending = createEnding(deps);
-  const applyPayment = createApplyPayment({ ...deps, ending });
+  const unpaid = createUnpaidPurchases(deps);
+  const applyPayment = createApplyPayment({ ...deps, unpaid });
   const webhooks = createWebhooks({ ...deps, applyPayment });
-  const reconcile = createReconcile({ ...deps, applyPayment, ending });
+  const reconcile = createReconcile({ ...deps, applyPayment, unpaid });
 
   jobs.handle("refund", async ({ paymentId }) => {
     try {
       await payments.refund(paymentId, `refund-${paymentId}`);
     } catch (error) {
-      // Refused because it was given back before, by us in a life cut short or by hand.
+      // Refused because it was refunded already: by this job before a crash, or by hand.
       const known = error instanceof PaymentsError && error.kind === "refused";
       const payment = known ? await payments.fetchPayment(paymentId) : null;
       if (payment?.status !== "refunded") throw error;
@@ -65,13 +65,13 @@ export function createCheckout(deps: Deps) {
     if (payment) await applyPayment(payment);
   });
 
-  /** Asks the provider at once, where it answers; what it does not say now it says later. */
+  /** Asks the provider. A failure is only logged: the job asks again later. */
   async function refresh(purchase: { id: string; preference_id: string | null }): Promise<void> {
     try {
       await reconcile.refresh(purchase);
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
-      log.error(`The provider could not be asked about the purchase ${purchase.id}`, error);
+      log.error(`Could not read the payments of the purchase ${purchase.id}`, error);
     }
   }
 
@@ -82,23 +82,23 @@ export function createCheckout(deps: Deps) {
     return last?.status === "rejected" ? "fail" : "pending";
   }
 
-  /** Where an order stands. Who is told that it is pending is owed a mail about its end. */
-  async function standing(id: string): Promise<CheckoutStatus["status"]> {
+  /** The status of a purchase. Buyers who read "pending" get a mail about the end. */
+  async function statusOf(id: string): Promise<CheckoutStatus["status"]> {
     const current = async () => {
       const purchase = await findPurchase(db, id);
       return purchase ? outcome(purchase) : null;
     };
     const status = await current();
-    return status === "pending" && !(await awaitPayment(db, id, now())) ? current() : status;
+    return status === "pending" && !(await markAwaitingPayment(db, id, now())) ? current() : status;
   }
 
   return {
-    startCheckout: createStartCheckout({ ...deps, ending, refresh: reconcile.refresh }),
+    startCheckout: createStartCheckout({ ...deps, unpaid, refresh: reconcile.refresh }),
     applyPayment,
     receive: webhooks.receive,
-    ...createStanding({ db, now }),
+    ...createPaymentStatus({ db, now }),
 
-    /** Where an own order stands, by the provider's word. */
+    /** The status of the visitor's own purchase, after asking the provider. */
     async status(purchaseId: string, user: SessionUser | null): Promise<CheckoutStatus> {
       const purchase = user && isId(purchaseId) ? await findPurchase(db, purchaseId) : undefined;
       if (!purchase || purchase.user_id !== user?.id)
@@ -106,12 +106,12 @@ export function createCheckout(deps: Deps) {
       if (purchase.status !== "approved" && purchase.status !== "refunded") await refresh(purchase);
       const cars = await carsOfPurchase(db, purchase.id);
       const carsId = cars.map(({ car_id }) => car_id);
-      return { status: await standing(purchase.id), purchaseId: purchase.id, carsId };
+      return { status: await statusOf(purchase.id), purchaseId: purchase.id, carsId };
     },
 
     /**
-     * The record of what the browser says it bought: made by the payment, found here.
-     * @returns the purchase's id, and whether it is asked for the first time
+     * Finds the purchase of what the browser says it bought; the payment has made it.
+     * @returns the purchase's id, and whether this is the first request for it
      * @throws 403 for another user's, 402 where no such payment is approved
      */
     async confirmPurchase(user: SessionUser, { userId, carsId }: PurchaseRequest) {
@@ -127,7 +127,7 @@ export function createCheckout(deps: Deps) {
         for (const purchase of openOf(purchases)) await refresh(purchase);
         purchases = await find();
       }
-      // An order still open is the one that is meant: an earlier purchase of the same is not it.
+      // While a purchase is open, the request means that one, not an earlier one of the same cars.
       const again = openOf(purchases).length
         ? undefined
         : purchases.findLast(({ status }) => status === "approved");

@@ -10,11 +10,11 @@ import { openPayingShop, testClock } from "#test/paying.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../test/shop.child.ts");
 const KILLS = 5;
-const REPLIES_PER_LIFE = 40;
+const REPLIES_PER_PROCESS = 40;
 const BUYERS = 8;
 
 /** A shop process that is killed after so many replies, and started again. */
-function mortalShop(databaseUrl: string) {
+function crashingShop(databaseUrl: string) {
   let child: ChildProcess | undefined;
   let address: Promise<string> = start();
   let replies = 0;
@@ -25,8 +25,8 @@ function mortalShop(databaseUrl: string) {
       env: { DATABASE_URL: databaseUrl, LOG_LEVEL: "silent", RATE_LIMIT: "off" },
       execArgv: ["--no-warnings"],
     });
-    const [told] = await once(child, "message");
-    return String(told);
+    const [address] = await once(child, "message");
+    return String(address);
   }
 
   return {
@@ -35,7 +35,7 @@ function mortalShop(databaseUrl: string) {
       const to = await address;
       const reply = await fetch(to + path, { ...init, redirect: "manual" }).catch(() => undefined);
       replies += 1;
-      if (replies % REPLIES_PER_LIFE === 0) {
+      if (replies % REPLIES_PER_PROCESS === 0) {
         kills += 1;
         child?.kill("SIGKILL");
         address = start();
@@ -50,19 +50,24 @@ function mortalShop(databaseUrl: string) {
 }
 
 type Car = Awaited<ReturnType<typeof buildCar>>;
-type Mortal = ReturnType<typeof mortalShop>;
+type CrashingShop = ReturnType<typeof crashingShop>;
 
-/** Buys one thing after the other until the last kill; keeps what the shop acknowledged. */
-async function buyOn(shop: TestShop, mortal: Mortal, cars: Car[], acknowledged: Set<string>) {
+/** Buys cars until the last kill, and collects the acknowledged purchases. */
+async function buyOn(
+  shop: TestShop,
+  crashing: CrashingShop,
+  cars: Car[],
+  acknowledged: Set<string>,
+) {
   const { id: userId } = await buildUser(shop);
   const session = await signIn(shop, userId);
   const post = (path: string, body: object) =>
-    mortal.call(path, {
+    crashing.call(path, {
       method: "POST",
       headers: { ...session, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-  for (let turn = 0; !mortal.done(); turn += 1) {
+  for (let turn = 0; !crashing.done(); turn += 1) {
     const cart = [cars[Math.floor(Math.random() * cars.length)], cars[turn % 3]];
     const items = [...new Set(cart)].flatMap((car) =>
       car ? [{ id: car.id, title: `${car.name} ${car.brand}`, unit_price: car.price }] : [],
@@ -70,7 +75,7 @@ async function buyOn(shop: TestShop, mortal: Mortal, cars: Car[], acknowledged: 
     const asked = await post("/api/create_preference", { items, date: "" });
     if (asked?.status !== 201) continue;
     const { id } = (await asked.json()) as { id: string };
-    await mortal.call(`/sandbox/payments/checkout/${id}`, {
+    await crashing.call(`/sandbox/payments/checkout/${id}`, {
       method: "POST",
       body: new URLSearchParams({ outcome: "approved" }),
     });
@@ -81,7 +86,7 @@ async function buyOn(shop: TestShop, mortal: Mortal, cars: Car[], acknowledged: 
   }
 }
 
-test("kill -9 in the middle of purchases loses and doubles nothing", {
+test("kill -9 in the middle of purchases loses and doubles nothing (behaviour 107)", {
   timeout: 120_000,
 }, async () => {
   const database = await testDatabase();
@@ -90,12 +95,12 @@ test("kill -9 in the middle of purchases loses and doubles nothing", {
   const used = await Promise.all(
     Array.from({ length: 120 }, () => buildCar(shop, { state: "Used" })),
   );
-  const mortal = mortalShop(database.url);
+  const crashing = crashingShop(database.url);
   const acknowledged = new Set<string>();
   await Promise.all(
-    Array.from({ length: BUYERS }, () => buyOn(shop, mortal, [...fresh, ...used], acknowledged)),
+    Array.from({ length: BUYERS }, () => buyOn(shop, crashing, [...fresh, ...used], acknowledged)),
   );
-  await mortal.end();
+  await crashing.end();
 
   // The next start of the shop, and the day after it.
   const clock = testClock(new Date());
@@ -112,10 +117,10 @@ test("kill -9 in the middle of purchases loses and doubles nothing", {
   const approved = provider.filter(({ status }) => status === "approved");
   expect(bought.length).toBeGreaterThan(KILLS);
   expect(purchases.filter(({ status }) => status === "pending")).toEqual([]);
-  expect(bought.map((order) => order.payment_id).sort()).toEqual(
+  expect(bought.map((purchase) => purchase.payment_id).sort()).toEqual(
     approved.map(({ id }) => String(id)).sort(),
   );
-  for (const id of acknowledged) expect(bought.map((order) => order.id)).toContain(id);
+  for (const id of acknowledged) expect(bought.map((purchase) => purchase.id)).toContain(id);
 
   const sold = await db
     .selectFrom("purchase_car")

@@ -1,8 +1,8 @@
 import type { Db } from "../db/tables.ts";
 
 /**
- * Until when each of the cars is held by another buyer. A hold stays until its order has ended,
- * which is after the provider was asked: also where its time has run out.
+ * Until when each of the cars is held by another buyer. A hold stays until its purchase has ended,
+ * even past its time: the provider is asked first.
  */
 export async function heldByOthers(db: Db, carIds: string[], userId: string) {
   const holds = await db
@@ -14,8 +14,8 @@ export async function heldByOthers(db: Db, carIds: string[], userId: string) {
   return new Map(holds.map((hold) => [hold.car_id, hold.expires_at]));
 }
 
-/** The orders of other buyers that hold one of the cars beyond their time. */
-export function overdueOrders(db: Db, carIds: string[], userId: string, now: Date) {
+/** The purchases of other buyers whose holds on these cars have expired. */
+export function overduePurchases(db: Db, carIds: string[], userId: string, now: Date) {
   return db
     .selectFrom("car_hold")
     .innerJoin("purchase", "purchase.id", "car_hold.purchase_id")
@@ -34,7 +34,7 @@ export interface Hold {
   expires_at: Date;
 }
 
-/** The caller has locked the cars and seen that nobody else holds them. */
+/** The caller has locked the cars and checked that nobody else holds them. */
 export function placeHolds(db: Db, holds: Hold[]) {
   return db
     .insertInto("car_hold")
@@ -58,7 +58,7 @@ export async function carsHeldFor(db: Db, purchaseIds: string[]): Promise<string
   return holds.map((hold) => hold.car_id);
 }
 
-export function setHoldsUntil(db: Db, purchaseId: string, until: Date) {
+export function setHoldExpiry(db: Db, purchaseId: string, until: Date) {
   return db
     .updateTable("car_hold")
     .set({ expires_at: until })

@@ -2,11 +2,11 @@ import type { ExpressionBuilder } from "kysely";
 import type { ProviderPayment } from "../adapters/payments/contract.ts";
 import type { Db, Tables } from "../db/tables.ts";
 
-/** What the provider calls a payment that it has not decided yet. */
+/** The provider's states of a payment that it has not decided yet. */
 const UNDECIDED = ["pending", "in_process", "authorized"];
 export const isUndecided = (status: string) => UNDECIDED.includes(status);
 
-/** Keeps the newest known state of a payment. @returns whether this is not older than what we had */
+/** Stores the newest state of a payment. @returns false where a newer one is stored already */
 export async function upsertPayment(db: Db, purchaseId: string, payment: ProviderPayment) {
   const state = {
     status: payment.status,
@@ -15,7 +15,7 @@ export async function upsertPayment(db: Db, purchaseId: string, payment: Provide
     currency: payment.currency,
     provider_updated_at: payment.updatedAt,
   };
-  const kept = await db
+  const saved = await db
     .insertInto("payment")
     .values({ id: payment.id, purchase_id: purchaseId, ...state })
     .onConflict((conflict) =>
@@ -23,14 +23,14 @@ export async function upsertPayment(db: Db, purchaseId: string, payment: Provide
         .column("id")
         .doUpdateSet(state)
         .where("payment.provider_updated_at", "<=", payment.updatedAt)
-        // A decision is not taken back, also where both were made in the same moment.
+        // A decision stays, also where both states have the same time.
         .where((eb) =>
           eb.or([eb.lit(!isUndecided(payment.status)), eb("payment.status", "in", UNDECIDED)]),
         ),
     )
     .returning("id")
     .executeTakeFirst();
-  return kept !== undefined;
+  return saved !== undefined;
 }
 
 /** Decides on a refund. @returns whether it had not been decided before */
@@ -53,7 +53,7 @@ export function markRefunded(db: Db, id: string, at: Date) {
     .execute();
 }
 
-/** Which of the orders have a payment that the provider has not decided yet. */
+/** Those of the purchases with a payment that the provider has not decided yet. */
 export async function undecidedAmong(db: Db, purchaseIds: string[]): Promise<string[]> {
   if (purchaseIds.length === 0) return [];
   const rows = await db
@@ -76,7 +76,7 @@ export const hasUndecided = (eb: ExpressionBuilder<Tables, "purchase">) =>
       .where("payment.status", "in", UNDECIDED),
   );
 
-/** Which of the cars this user has a payment for that the provider has not decided yet. */
+/** Those of the cars that this user has an undecided payment for. */
 export async function carsInPayment(db: Db, userId: string, carIds: string[]) {
   const rows = await db
     .selectFrom("purchase")
@@ -91,7 +91,7 @@ export async function carsInPayment(db: Db, userId: string, carIds: string[]) {
   return new Set(rows.map(({ car_id }) => car_id));
 }
 
-/** The newest payment that was tried for an order. */
+/** The newest payment that was tried for a purchase. */
 export function lastPayment(db: Db, purchaseId: string) {
   return db
     .selectFrom("payment")

@@ -6,9 +6,9 @@ import {
   mailsOf,
   mailsTo,
   openPayingShop,
-  orderOf,
   pay,
   paymentOf,
+  purchaseRowOf,
   purchasesOf,
   testClock,
 } from "#test/paying.ts";
@@ -28,12 +28,12 @@ async function openPurchase(state: "New" | "Used" = "Used") {
   return { buyer, car, initPoint: String(asked.json().init_point) };
 }
 
-/** An order whose payment the provider has not decided yet, and the shop knows. */
-async function pendingOrder(state: "New" | "Used" = "Used") {
-  const order = await openPurchase(state);
-  const { back } = await pay(shop, order.initPoint, "pending");
+/** A purchase with a pending payment that the shop knows of. */
+async function pendingPurchase(state: "New" | "Used" = "Used") {
+  const purchase = await openPurchase(state);
+  const { back } = await pay(shop, purchase.initPoint, "pending");
   await workOff(shop);
-  return { ...order, id: back?.get("external_reference") ?? "" };
+  return { ...purchase, id: back?.get("external_reference") ?? "" };
 }
 
 async function ask(userId: string, cars: Parameters<typeof askToPay>[2]) {
@@ -41,8 +41,8 @@ async function ask(userId: string, cars: Parameters<typeof askToPay>[2]) {
   return { status: reply.statusCode, ...reply.json() };
 }
 
-test("a Used car stays held until the provider has decided, for days", async () => {
-  const { buyer, car, initPoint, id } = await pendingOrder();
+test("a Used car stays held until the provider has decided, for days (behaviour 53)", async () => {
+  const { buyer, car, initPoint, id } = await pendingPurchase();
   const other = await buildUser(shop);
   for (const minutes of [14, 2, DAY, 2 * DAY]) {
     clock.pass({ minutes });
@@ -52,16 +52,16 @@ test("a Used car stays held until the provider has decided, for days", async () 
       message: "Another buyer is paying for this car right now",
     });
   }
-  expect((await orderOf(shop, id))?.status).toBe("pending");
+  expect((await purchaseRowOf(shop, id))?.status).toBe("pending");
   await pay(shop, initPoint, "approved");
   await workOff(shop);
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
   expect(await mailsOf(shop, id)).toEqual(["purchase-confirmed", "car-sold"]);
 });
 
-test("a car with a pending payment cannot be paid again by its buyer, Used or New", async () => {
+test("a car with a pending payment cannot be paid again by its buyer, Used or New (behaviour 53)", async () => {
   for (const state of ["Used", "New"] as const) {
-    const { buyer, car, initPoint, id } = await pendingOrder(state);
+    const { buyer, car, initPoint, id } = await pendingPurchase(state);
     const another = await buildCar(shop);
     for (const cart of [[car], [another, car]])
       expect(await ask(buyer.id, cart)).toMatchObject({
@@ -70,21 +70,21 @@ test("a car with a pending payment cannot be paid again by its buyer, Used or Ne
         details: [{ path: `items.${cart.indexOf(car)}.id`, id: car.id }],
       });
     expect((await ask(buyer.id, [another])).status).toBe(201);
-    expect((await orderOf(shop, id))?.status).toBe("pending");
+    expect((await purchaseRowOf(shop, id))?.status).toBe("pending");
     await pay(shop, initPoint, "approved");
     await workOff(shop);
     expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ id, price: car.price }]);
   }
 });
 
-test("another buyer may order a New car whose payment is pending for somebody", async () => {
-  const { car } = await pendingOrder("New");
+test("another buyer may buy a New car while somebody's payment for it is pending", async () => {
+  const { car } = await pendingPurchase("New");
   expect((await ask((await buildUser(shop)).id, [car])).status).toBe(201);
 });
 
-test("a pending payment that is rejected frees the car and is mailed once", async () => {
+test("a rejected pending payment frees the car and is mailed once (behaviour 53)", async () => {
   for (const webhook of [undefined, "twice", "late"] as const) {
-    const { buyer, car, initPoint, id } = await pendingOrder();
+    const { buyer, car, initPoint, id } = await pendingPurchase();
     clock.pass({ minutes: DAY });
     if (webhook) sandbox?.fail({ webhook });
     await pay(shop, initPoint, "rejected");
@@ -94,14 +94,14 @@ test("a pending payment that is rejected frees the car and is mailed once", asyn
       clock.pass({ minutes: 61 });
     }
     expect(await mailsOf(shop, id)).toEqual(["payment-rejected"]);
-    expect((await orderOf(shop, id))?.status).toBe("rejected");
+    expect((await purchaseRowOf(shop, id))?.status).toBe("rejected");
     expect(await purchasesOf(shop, buyer.id)).toEqual([]);
     expect((await ask((await buildUser(shop)).id, [car])).status).toBe(201);
   }
 });
 
-test("rejected within its 15 minutes, the car stays held for its buyer, who may pay again", async () => {
-  const { buyer, car, initPoint, id } = await pendingOrder();
+test("after a rejection within 15 minutes the car stays held for its buyer, who may pay again", async () => {
+  const { buyer, car, initPoint, id } = await pendingPurchase();
   const other = await buildUser(shop);
   await pay(shop, initPoint, "rejected");
   await workOff(shop);
@@ -115,8 +115,8 @@ test("rejected within its 15 minutes, the car stays held for its buyer, who may 
   expect(await mailsOf(shop, id)).toEqual(["payment-rejected"]);
 });
 
-test("each payment that was waited for is mailed, a rejection at once is not", async () => {
-  const { initPoint, id } = await pendingOrder();
+test("a rejection of a pending payment is mailed, an immediate one is not", async () => {
+  const { initPoint, id } = await pendingPurchase();
   for (const outcome of ["rejected", "rejected", "pending", "rejected"]) {
     await pay(shop, initPoint, outcome);
     await workOff(shop);
@@ -127,8 +127,8 @@ test("each payment that was waited for is mailed, a rejection at once is not", a
 test.each([
   ["by_payer", "cancelled", "payment-cancelled"],
   ["expired", "expired", "payment-expired"],
-])("a payment that the provider cancels (%s) ends its order and is mailed once", async (statusDetail, status, mail) => {
-  const { car, id } = await pendingOrder();
+])("a payment that the provider cancels (%s) ends its purchase and is mailed once", async (statusDetail, status, mail) => {
+  const { car, id } = await pendingPurchase();
   const row = await shop.db
     .selectFrom("payment")
     .selectAll()
@@ -149,17 +149,18 @@ test.each([
     expiresAt: null,
   };
   const older = { ...cancelled, status: "pending", updatedAt: row.provider_updated_at };
-  for (const news of [cancelled, cancelled, older]) await shop.services.checkout.applyPayment(news);
-  expect((await orderOf(shop, id))?.status).toBe(status);
+  for (const state of [cancelled, cancelled, older])
+    await shop.services.checkout.applyPayment(state);
+  expect((await purchaseRowOf(shop, id))?.status).toBe(status);
   expect(await mailsOf(shop, id)).toEqual([mail]);
   expect((await ask((await buildUser(shop)).id, [car])).status).toBe(201);
 });
 
-test("a payment that the provider never decides expires after five days; approved later, it is refunded once", async () => {
-  const { buyer, car, initPoint, id } = await pendingOrder();
+test("a payment that the provider never decides expires after five days; approved later, it is refunded once (behaviour 54)", async () => {
+  const { buyer, car, initPoint, id } = await pendingPurchase();
   clock.pass({ minutes: 5 * DAY });
   await workOff(shop);
-  expect((await orderOf(shop, id))?.status).toBe("expired");
+  expect((await purchaseRowOf(shop, id))?.status).toBe("expired");
   expect(await mailsOf(shop, id)).toEqual(["payment-expired"]);
   const other = await buildUser(shop);
   const asked = await ask(other.id, [car]);
@@ -172,7 +173,7 @@ test("a payment that the provider never decides expires after five days; approve
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   await workOff(shop);
-  expect((await orderOf(shop, id))?.status).toBe("refunded");
+  expect((await purchaseRowOf(shop, id))?.status).toBe("refunded");
   const payment = await paymentOf(shop, back?.get("payment_id"));
   expect(payment?.status).toBe("refunded");
   expect(payment?.refunded_at).toEqual(clock.now());
@@ -183,8 +184,8 @@ test("a payment that the provider never decides expires after five days; approve
   expect(await purchasesOf(shop, other.id)).toHaveLength(1);
 });
 
-test("a refund that the provider refuses for now is tried again, and happens once", async () => {
-  const { initPoint } = await pendingOrder();
+test("a refund that fails is tried again, and happens once", async () => {
+  const { initPoint } = await pendingPurchase();
   clock.pass({ minutes: 5 * DAY });
   await workOff(shop);
   clock.pass({ minutes: 1 });
@@ -198,22 +199,22 @@ test("a refund that the provider refuses for now is tried again, and happens onc
   expect((await paymentOf(shop, back?.get("payment_id")))?.status).toBe("refunded");
 });
 
-test("a buyer who was told to wait while the provider could not be asked is mailed the end", async () => {
+test('a buyer who read "pending" while the provider was down is mailed the end', async () => {
   const { buyer, initPoint } = await openPurchase();
   sandbox?.fail({ webhook: "never" });
   const { back } = await pay(shop, initPoint, "rejected");
   const id = back?.get("external_reference") ?? "";
   sandbox?.fail({ api: 500 });
   const user = { id: buyer.id, name: "", lastName: "", email: "", image: null } as const;
-  const told = await shop.services.checkout.status(id, { ...user, type: "user" });
-  expect(told.status).toBe("pending");
+  const shown = await shop.services.checkout.status(id, { ...user, type: "user" });
+  expect(shown.status).toBe("pending");
   sandbox?.fail({});
   clock.pass({ minutes: 10 });
   await workOff(shop);
   expect(await mailsOf(shop, id)).toEqual(["payment-rejected"]);
 });
 
-test("each seller is mailed once about their cars in a purchase, and its buyer once", async () => {
+test("each seller is mailed once about their cars in a purchase, and its buyer once (behaviour 55)", async () => {
   const [buyer, seller] = [await buildUser(shop), await buildUser(shop)];
   const [one, two] = [
     await buildCar(shop, { sellerId: seller.id, state: "Used" }),

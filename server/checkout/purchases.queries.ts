@@ -12,7 +12,7 @@ export function lockBuyer(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-export function openOrdersOf(db: Db, userId: string) {
+export function openPurchasesOf(db: Db, userId: string) {
   return db
     .selectFrom("purchase")
     .select(["id", "preference_id"])
@@ -21,8 +21,8 @@ export function openOrdersOf(db: Db, userId: string) {
     .execute();
 }
 
-/** The buyer's open orders, which no news of the provider changes until the transaction ends. */
-export async function lockOpenOrders(db: Db, userId: string): Promise<string[]> {
+/** The buyer's open purchases, locked against updates from the provider. */
+export async function lockOpenPurchases(db: Db, userId: string): Promise<string[]> {
   const purchases = await db
     .selectFrom("purchase")
     .select("id")
@@ -34,7 +34,7 @@ export async function lockOpenOrders(db: Db, userId: string): Promise<string[]> 
   return purchases.map(({ id }) => id);
 }
 
-export function cancelOrders(db: Db, ids: string[], at: Date) {
+export function cancelPurchases(db: Db, ids: string[], at: Date) {
   return db
     .updateTable("purchase")
     .set({ status: "cancelled", settled_at: at, awaited_since: null })
@@ -70,7 +70,7 @@ export async function insertPurchase(
   await db.insertInto("purchase_car").values(rows).execute();
 }
 
-interface PreferenceKept {
+interface StoredPreference {
   preference_id: string;
   init_point: string;
   charge_amount: string;
@@ -78,11 +78,11 @@ interface PreferenceKept {
   collector_id: string | null;
 }
 
-export function savePreference(db: Db, id: string, preference: PreferenceKept) {
+export function savePreference(db: Db, id: string, preference: StoredPreference) {
   return db.updateTable("purchase").set(preference).where("id", "=", id).execute();
 }
 
-const ORDER = [
+const PURCHASE_COLUMNS = [
   "id",
   "user_id",
   "status",
@@ -99,14 +99,14 @@ const ORDER = [
 ] as const;
 
 export function findPurchase(db: Db, id: string) {
-  return db.selectFrom("purchase").select(ORDER).where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("purchase").select(PURCHASE_COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
 export function lockPurchase(db: Db, id: string) {
   return db
     .selectFrom("purchase")
-    .select(ORDER)
+    .select(PURCHASE_COLUMNS)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -135,8 +135,8 @@ interface Settled {
   payment_id?: string;
 }
 
-/** The buyer is owed a mail about the end of the payment from now on, unless it has ended. */
-export async function awaitPayment(db: Db, id: string, at: Date): Promise<boolean> {
+/** From now on the buyer gets a mail about the end of the payment. @returns false if it has ended */
+export async function markAwaitingPayment(db: Db, id: string, at: Date): Promise<boolean> {
   const result = await db
     .updateTable("purchase")
     .set((eb) => ({ awaited_since: eb.fn.coalesce("awaited_since", eb.val(at)) }))
@@ -146,12 +146,12 @@ export async function awaitPayment(db: Db, id: string, at: Date): Promise<boolea
   return result.numUpdatedRows > 0n;
 }
 
-export function setOrderUntil(db: Db, id: string, until: Date) {
+export function setPurchaseExpiry(db: Db, id: string, until: Date) {
   return db.updateTable("purchase").set({ expires_at: until }).where("id", "=", id).execute();
 }
 
-/** The mail about the end of the payment is written. */
-export function markTold(db: Db, id: string) {
+/** The mail about the end of the payment is enqueued. */
+export function markBuyerNotified(db: Db, id: string) {
   return db.updateTable("purchase").set({ awaited_since: null }).where("id", "=", id).execute();
 }
 
@@ -159,7 +159,7 @@ export function updatePurchaseStatus(db: Db, id: string, settled: Settled) {
   return db.updateTable("purchase").set(settled).where("id", "=", id).execute();
 }
 
-/** The user's orders of exactly these cars, oldest first. */
+/** The user's purchases of exactly these cars, oldest first. */
 export function purchasesOfCars(db: Db, userId: string, carIds: string[]) {
   const cars = sql<string[]>`(
     select array_agg(car_id order by car_id) from purchase_car where purchase_id = purchase.id

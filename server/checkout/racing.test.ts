@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("twenty buyers racing for one Used car make one purchase", async () => {
+test("twenty buyers racing for one Used car make one purchase (behaviour 50)", async () => {
   const car = await buildCar(shop, { state: "Used" });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => buildUser(shop)));
   const asked = await Promise.all(
@@ -27,7 +27,7 @@ test("twenty buyers racing for one Used car make one purchase", async () => {
   expect(lists.flat()).toHaveLength(1);
 });
 
-test("buyers whose carts overlap wait for each other, and never in a ring", async () => {
+test("buyers with overlapping carts wait for each other and never deadlock", async () => {
   const cars = await Promise.all(
     Array.from({ length: 6 }, () => buildCar(shop, { state: "Used" })),
   );
@@ -47,7 +47,7 @@ test("buyers whose carts overlap wait for each other, and never in a ring", asyn
   }
 });
 
-test("two processes that settle one payment at once make one purchase and one mail to each side", async () => {
+test("two processes that apply one payment at once make one purchase and one mail to each side", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, { state: "Used" });
   const asked = await askToPay(shop, buyer.id, [car]);

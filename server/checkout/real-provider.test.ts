@@ -5,7 +5,7 @@ import { FAKE_SECRET, FAKE_TOKEN, fakeMercadoPago } from "#test/fake-mercado-pag
 import { workOff } from "#test/jobs.ts";
 import { askToPay, purchasesOf, testClock } from "#test/paying.ts";
 
-// The whole shop with Mercado Pago configured, which in its place is the strict fake.
+// The whole shop configured for Mercado Pago; the strict fake answers in its place.
 const clock = testClock();
 const provider = await fakeMercadoPago();
 const shop = await openShop(
@@ -51,7 +51,7 @@ test("the buyer is sent to the provider's page, with the time that the car is he
 test.each([
   "s",
   "ms",
-] as const)("a notice signed at a time in %s makes the purchase", async (unit) => {
+] as const)("a webhook signed with a time in %s makes the purchase (behaviour 51)", async (unit) => {
   const { buyer, preferenceId } = await openPurchase();
   const payment = provider.pay(preferenceId, clock.now());
   const reply = await shop.app.inject(provider.webhook("payment", payment, unit));
@@ -60,22 +60,22 @@ test.each([
   expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ price: 240_000 }]);
 });
 
-test("a notice of a merchant order makes it too, and each later one is read anew", async () => {
+test("a merchant order webhook makes it too, and each later one is read again", async () => {
   const { buyer, preferenceId } = await openPurchase();
   const order = String(provider.preference(preferenceId)?.order);
-  const tell = async () => {
+  const sendWebhook = async () => {
     const webhook = provider.webhook("topic_merchant_order_wh", order);
     expect((await shop.app.inject(webhook)).statusCode).toBe(200);
     await workOff(shop);
   };
-  await tell();
+  await sendWebhook();
   expect(await purchasesOf(shop, buyer.id)).toEqual([]);
   provider.pay(preferenceId, clock.now());
-  await tell();
+  await sendWebhook();
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
 });
 
-test("a payment of which nobody ever tells is found by asking", async () => {
+test("a payment without a webhook is found by asking the provider (behaviour 51)", async () => {
   const { buyer, preferenceId } = await openPurchase();
   provider.pay(preferenceId, clock.now());
   await workOff(shop);
@@ -90,9 +90,9 @@ test.each([
   ["of the dollar price in pesos", { transaction_amount: 240_000 }],
   ["in another currency", { currency_id: "USD" }],
   ["of the test mode", { live_mode: false }],
-])("a payment %s buys nothing, and is given back", async (_, instead) => {
+])("a payment %s buys nothing, and is refunded (behaviour 54)", async (_, overrides) => {
   const { buyer, preferenceId } = await openPurchase();
-  const payment = provider.pay(preferenceId, clock.now(), { instead });
+  const payment = provider.pay(preferenceId, clock.now(), { overrides });
   await shop.app.inject(provider.webhook("payment", payment));
   await workOff(shop);
   expect(await purchasesOf(shop, buyer.id)).toEqual([]);
@@ -100,18 +100,18 @@ test.each([
   expect(refunds.map(({ headers }) => headers["x-idempotency-key"])).toEqual([`refund-${payment}`]);
 });
 
-test("a provider that is gone is said to be so at once, once it has failed long enough", async () => {
+test("after several failures a provider that is down is reported at once", async () => {
   const [buyer, car] = [await buildUser(shop), await buildCar(shop)];
   provider.fail("drop");
   for (let n = 0; n < 3; n += 1)
     expect((await askToPay(shop, buyer.id, [car])).statusCode).toBe(503);
-  const asked = provider.requests.length;
+  const requests = provider.requests.length;
   const reply = await askToPay(shop, buyer.id, [car]);
   expect([reply.statusCode, reply.json().message]).toEqual([
     503,
     "The payment service does not answer just now, please try again in a moment",
   ]);
-  expect(provider.requests.length).toBe(asked);
+  expect(provider.requests.length).toBe(requests);
   provider.fail();
   clock.pass({ minutes: 1 });
   expect((await askToPay(shop, buyer.id, [car])).statusCode).toBe(201);

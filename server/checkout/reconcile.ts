@@ -1,20 +1,20 @@
 import type { ReconcileDeps } from "./apply-payment.ts";
 import { nextCheck } from "./check-times.ts";
-import type { Ending } from "./ending.ts";
 import { findPurchase } from "./purchases.queries.ts";
+import type { UnpaidPurchases } from "./unpaid-purchases.ts";
 
-/** The key of the job that asks about a purchase: each has at most one. */
+/** The key of the job that checks a purchase: each has at most one. */
 export const checkKey = (purchaseId: string) => `check-${purchaseId}`;
 
-/** Asks the provider about purchases it has not told of, and ends those whose time has run out. */
+/** Asks the provider about purchases without a webhook, and ends expired ones. */
 export function createReconcile({
   db,
   payments,
   jobs,
   applyPayment,
-  ending,
+  unpaid,
   now,
-}: ReconcileDeps & { ending: Ending }) {
+}: ReconcileDeps & { unpaid: UnpaidPurchases }) {
   /** Applies every payment that the provider knows for a purchase. @throws PaymentsError */
   async function refresh(purchase: { id: string; preference_id: string | null }): Promise<void> {
     if (purchase.preference_id === null) return;
@@ -27,7 +27,7 @@ export function createReconcile({
     const purchase = await findPurchase(db, purchaseId);
     if (!purchase) return;
     await refresh(purchase);
-    await ending.endIfDue(purchaseId);
+    await unpaid.endIfDue(purchaseId);
     const { created_at, expires_at } = (await findPurchase(db, purchaseId)) ?? purchase;
     const runAt = nextCheck(now(), created_at, expires_at);
     if (!runAt) return;

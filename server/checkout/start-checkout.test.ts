@@ -17,20 +17,20 @@ async function post(userId: string | null, payload: object, headers = {}) {
   });
 }
 
-test("paying requires sign-in", async () => {
+test("checkout requires sign-in (behaviour 47)", async () => {
   const car = await buildCar(shop);
   const items = [{ id: car.id, title: "x", unit_price: car.price, quantity: 1 }];
   expect((await post(null, { items })).statusCode).toBe(401);
   expect((await post(null, {})).statusCode).toBe(401);
 });
 
-test("another site's page cannot start a payment", async () => {
+test("another site's page cannot start a checkout", async () => {
   const { id } = await buildUser(shop);
   const reply = await post(id, { items: [] }, { origin: "https://elsewhere.example" });
   expect(reply.statusCode).toBe(403);
 });
 
-test("a malformed cart is refused, never half taken", async () => {
+test("a malformed cart is refused as a whole", async () => {
   const { id } = await buildUser(shop);
   const car = await buildCar(shop);
   const item = { id: car.id, title: "x", unit_price: car.price, quantity: 1 };
@@ -56,7 +56,7 @@ test("a malformed cart is refused, never half taken", async () => {
   expect(purchases).toEqual([]);
 });
 
-test("the price is the database's: where the cart differs, the new one is told", async () => {
+test("prices come from the database: a cart with another price gets the new one (behaviour 49)", async () => {
   const buyer = await buildUser(shop);
   const [same, dearer] = [await buildCar(shop), await buildCar(shop, { price: 120_000 })];
   const reply = await askToPay(shop, buyer.id, [same, { ...dearer, price: 100 }]);
@@ -67,7 +67,7 @@ test("the price is the database's: where the cart differs, the new one is told",
   });
 });
 
-test("a car that is gone, sold, held or the buyer's own is refused", async () => {
+test("a car that is gone, sold, held or the buyer's own is refused (behaviour 49)", async () => {
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const own = await buildCar(shop, { sellerId: buyer.id });
   const ask = async (car: Parameters<typeof askToPay>[2][number]) => {
@@ -104,7 +104,7 @@ test("a car that is gone, sold, held or the buyer's own is refused", async () =>
   expect(await ask(used)).toEqual([409, "This car has been sold"]);
 });
 
-test("a cart without ids is understood by exact name, brand and price, if that is one car", async () => {
+test("a cart without ids is matched by exact name, brand and price, if that is one car", async () => {
   const { id } = await buildUser(shop);
   const car = await buildCar(shop, { name: "Enzo", brand: "Ferrari", price: 900_000 });
   const item = { title: "Enzo Ferrari", unit_price: 900_000, quantity: 1 };
@@ -117,7 +117,7 @@ test("a cart without ids is understood by exact name, brand and price, if that i
   expect(reply.json().message).toMatch(/Several cars/);
 });
 
-test("a hold lasts 15 minutes, and gives way to the holder's own next payment", async () => {
+test("a hold lasts 15 minutes, and ends with the holder's own next checkout (behaviour 50)", async () => {
   const [first, second] = [await buildUser(shop), await buildUser(shop)];
   const [car, another] = [
     await buildCar(shop, { state: "Used" }),
@@ -145,11 +145,11 @@ test("a refused cart leaves the buyer's open payment as it was", async () => {
   expect((await askToPay(shop, buyer.id, [held])).statusCode).toBe(409);
   const { back } = await pay(shop, asked.json().init_point, "approved");
   await workOff(shop);
-  const order = await shop.services.purchases.summary(back?.get("external_reference") ?? "");
-  expect(order.userId).toBe(buyer.id);
+  const purchase = await shop.services.purchases.summary(back?.get("external_reference") ?? "");
+  expect(purchase.userId).toBe(buyer.id);
 });
 
-test("when the provider fails, the buyer is told and the car is free at once", async () => {
+test("when the provider fails, the buyer reads so and the car is free at once", async () => {
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const car = await buildCar(shop, { state: "Used" });
   for (const api of [429, 500] as const) {
@@ -162,7 +162,7 @@ test("when the provider fails, the buyer is told and the car is free at once", a
   expect((await askToPay(shop, other.id, [car])).statusCode).toBe(201);
 });
 
-test("a provider that never answers is given up after five seconds", async () => {
+test("a call to the provider times out after five seconds", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, { state: "Used" });
   shop.services.paymentSandbox?.fail({ api: "hang" });

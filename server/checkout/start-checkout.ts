@@ -7,63 +7,63 @@ import { forbidden, HttpError, unavailable } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
-import { type CarForSale, carsForSale, lockCars } from "./cars-for-sale.queries.ts";
+import { type CarForSale, carsForSale, lockCarsForSale } from "./cars-for-sale.queries.ts";
 import { carIds, type Items, refuseUnbuyable } from "./cart-check.ts";
 import { firstCheck } from "./check-times.ts";
-import type { Ending } from "./ending.ts";
 import {
   carsHeldFor,
   deleteHolds,
   heldByOthers,
-  overdueOrders,
+  overduePurchases,
   placeHolds,
 } from "./holds.queries.ts";
 import { carsInPayment, undecidedAmong } from "./payments.queries.ts";
+import { unpaidUntil } from "./pending-payments.ts";
 import {
-  cancelOrders,
+  cancelPurchases,
   insertPurchase,
   lockBuyer,
-  lockOpenOrders,
-  openOrdersOf,
+  lockOpenPurchases,
+  openPurchasesOf,
   savePreference,
 } from "./purchases.queries.ts";
 import { checkKey } from "./reconcile.ts";
-import { unpaidUntil } from "./waiting.ts";
+import type { UnpaidPurchases } from "./unpaid-purchases.ts";
 
-/** Another tab of the buyer's may begin a payment meanwhile. */
+/** Another tab of the buyer may start a checkout at the same time. */
 const ATTEMPTS = 3;
 
 interface Deps {
   db: Db;
   payments: Payments;
   jobs: Jobs;
-  /** Applies what the provider knows of an order. @throws PaymentsError */
+  /** Applies what the provider knows of a purchase. @throws PaymentsError */
   refresh(purchase: { id: string; preference_id: string | null }): Promise<void>;
-  ending: Ending;
+  unpaid: UnpaidPurchases;
   now: () => Date;
   log: Log;
 }
 
 /**
- * Opens an order and holds its Used cars, in place of the buyer's earlier open ones; what the
- * provider has not decided stays. @returns undefined where an order is open that it was not asked about
+ * Opens a purchase and holds its Used cars. It replaces the buyer's earlier open ones, except those
+ * with an undecided payment. @returns undefined where one of them was not refreshed before
  */
 async function openPurchase(
   db: Db,
   user: SessionUser,
   items: Items,
-  { asked, now, jobs }: { asked: Set<string>; now: Date; jobs: Jobs },
+  { refreshed, now, jobs }: { refreshed: Set<string>; now: Date; jobs: Jobs },
 ) {
   const ids = await carIds(db, items);
   if (!(await lockBuyer(db, user.id))) throw forbidden();
-  const open = await lockOpenOrders(db, user.id);
+  const open = await lockOpenPurchases(db, user.id);
   const undecided = await undecidedAmong(db, open);
   const replaced = open.filter((id) => !undecided.includes(id));
-  if (replaced.some((id) => !asked.has(id))) return undefined;
+  if (replaced.some((id) => !refreshed.has(id))) return undefined;
   const before = replaced.length ? await carsHeldFor(db, replaced) : [];
-  await lockCars(db, [...new Set([...ids, ...before])]);
+  await lockCarsForSale(db, [...new Set([...ids, ...before])]);
   if (replaced.length) {
-    await cancelOrders(db, replaced, now);
+    await cancelPurchases(db, replaced, now);
     await deleteHolds(db, replaced);
   }
 
@@ -104,37 +104,37 @@ function pictureOf({ image: [first] }: CarForSale, origin: string): string | und
     : undefined;
 }
 
-/** What the buyer is told when the provider fails. */
-function providerFailed(error: unknown): unknown {
+/** The error that the buyer reads when the provider fails. */
+function toHttpError(error: unknown): unknown {
   if (!(error instanceof PaymentsError)) return error;
   return error.kind === "unavailable"
     ? unavailable(messages.providerDown)
     : new HttpError(502, messages.providerRefused);
 }
 
-/** The verb behind FINISH ORDER: an order of ours first, then the provider's page to pay it. */
-export function createStartCheckout({ db, payments, jobs, refresh, ending, now, log }: Deps) {
+/** FINISH ORDER: opens a purchase, then the provider's page to pay it. */
+export function createStartCheckout({ db, payments, jobs, refresh, unpaid, now, log }: Deps) {
   /**
-   * Asks the provider about every order that the next one would replace, and about those that hold
-   * its cars beyond their time: one of them may be paid. @returns the buyer's that it was asked about
+   * Asks the provider about the purchases that the next one would replace, and about those whose
+   * holds on its cars have expired: one of them may be paid. @returns those of the buyer
    */
-  async function askFirst(user: SessionUser, items: Items): Promise<Set<string>> {
-    const own = await openOrdersOf(db, user.id);
-    const overdue = await overdueOrders(db, await carIds(db, items), user.id, now());
+  async function refreshOpenPurchases(user: SessionUser, items: Items): Promise<Set<string>> {
+    const own = await openPurchasesOf(db, user.id);
+    const overdue = await overduePurchases(db, await carIds(db, items), user.id, now());
     try {
       for (const purchase of [...own, ...overdue]) await refresh(purchase);
     } catch (error) {
-      throw providerFailed(error);
+      throw toHttpError(error);
     }
-    for (const { id } of overdue) await ending.endIfDue(id);
+    for (const { id } of overdue) await unpaid.endIfDue(id);
     return new Set(own.map(({ id }) => id));
   }
 
   async function open(user: SessionUser, items: Items) {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const asked = await askFirst(user, items);
+      const refreshed = await refreshOpenPurchases(user, items);
       const opened = await transact(db, (trx) =>
-        openPurchase(trx, user, items, { asked, now: now(), jobs }),
+        openPurchase(trx, user, items, { refreshed, now: now(), jobs }),
       );
       if (opened) return opened;
     }
@@ -167,10 +167,10 @@ export function createStartCheckout({ db, payments, jobs, refresh, ending, now, 
       });
       return { id: preference.id, init_point: preference.initPoint };
     } catch (error) {
-      log.error(`No preference for the purchase ${purchase.id}`, error);
-      await ending.cancel(purchase.id);
+      log.error(`Could not create the preference of the purchase ${purchase.id}`, error);
+      await unpaid.cancel(purchase.id);
       await jobs.cancel(db, checkKey(purchase.id));
-      throw providerFailed(error);
+      throw toHttpError(error);
     }
   };
 }

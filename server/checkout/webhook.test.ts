@@ -6,9 +6,9 @@ import {
   askToPay,
   mailsOf,
   openPayingShop,
-  orderOf,
   pay,
   paymentOf,
+  purchaseRowOf,
   purchasesOf,
   testClock,
 } from "#test/paying.ts";
@@ -27,7 +27,7 @@ async function openPurchase(state: "New" | "Used" = "Used") {
 }
 
 const paymentRow = (id: string | null | undefined) => paymentOf(shop, id);
-const orderRow = (id: string | null | undefined) => orderOf(shop, id);
+const purchaseRow = (id: string | null | undefined) => purchaseRowOf(shop, id);
 const mailsAbout = (id: string | null | undefined) => mailsOf(shop, id);
 
 async function call(paymentId: string, signature: (secret: string) => string | undefined) {
@@ -41,7 +41,7 @@ async function call(paymentId: string, signature: (secret: string) => string | u
   });
 }
 
-test("the browser never comes back: the webhook alone makes the purchase", async () => {
+test("the browser never comes back: the webhook alone makes the purchase (behaviour 51)", async () => {
   const { buyer, initPoint } = await openPurchase();
   await pay(shop, initPoint, "approved");
   await workOff(shop);
@@ -50,7 +50,7 @@ test("the browser never comes back: the webhook alone makes the purchase", async
   expect(await mailsAbout(bought?.id)).toEqual(["purchase-confirmed", "car-sold"]);
 });
 
-test("a notice that comes twice, late or in the wrong order changes nothing twice", async () => {
+test("a webhook that comes twice, late or out of order changes nothing twice (behaviour 51)", async () => {
   for (const webhook of ["twice", "late"] as const) {
     const { buyer, initPoint } = await openPurchase();
     sandbox?.fail({ webhook });
@@ -66,7 +66,7 @@ test("a notice that comes twice, late or in the wrong order changes nothing twic
   }
 });
 
-test("older news of a payment does not undo newer", async () => {
+test("an older state of a payment does not replace a newer one", async () => {
   const { buyer, initPoint } = await openPurchase();
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
@@ -87,7 +87,7 @@ test("older news of a payment does not undo newer", async () => {
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
 });
 
-test("a forged or unsigned notice is refused and leaves no trace", async () => {
+test("a forged or unsigned webhook is refused and not stored (behaviour 51)", async () => {
   const count = () => shop.db.selectFrom("webhook_event").select("id").execute();
   const before = (await count()).length;
   const forged = [
@@ -105,7 +105,7 @@ test("a forged or unsigned notice is refused and leaves no trace", async () => {
   expect(await count()).toHaveLength(before);
 });
 
-test("a signed notice is taken with its time in seconds or in milliseconds", async () => {
+test("a signed webhook is accepted with its time in seconds or in milliseconds", async () => {
   for (const ts of ["1700000000", "1700000000000"]) {
     const reply = await call("77", (secret) =>
       signWebhook({ secret, dataId: "77", requestId: "r-1" }, ts),
@@ -115,7 +115,7 @@ test("a signed notice is taken with its time in seconds or in milliseconds", asy
   await workOff(shop);
 });
 
-test("the provider's older, unsigned notices are answered and ignored", async () => {
+test("the provider's older, unsigned notifications are answered and ignored", async () => {
   const reply = await shop.app.inject({
     method: "POST",
     url: "/api/payments/webhook?topic=payment&id=5",
@@ -124,7 +124,7 @@ test("the provider's older, unsigned notices are answered and ignored", async ()
   expect(reply.statusCode).toBe(200);
 });
 
-test("a notice never comes: the shop asks by itself", async () => {
+test("without a webhook the shop asks the provider (behaviour 51)", async () => {
   const { buyer, initPoint } = await openPurchase();
   sandbox?.fail({ webhook: "never" });
   await pay(shop, initPoint, "approved");
@@ -135,7 +135,7 @@ test("a notice never comes: the shop asks by itself", async () => {
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
 });
 
-test("a provider that is down when the notice comes is asked again, later and later", async () => {
+test("a provider that is down when the webhook comes is asked again at growing intervals", async () => {
   const { buyer, initPoint } = await openPurchase();
   await pay(shop, initPoint, "approved");
   sandbox?.fail({ api: 500 });
@@ -149,12 +149,12 @@ test("a provider that is down when the notice comes is asked again, later and la
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
 });
 
-test("an order that is never paid ends with its hold", async () => {
+test("a purchase that is never paid ends with its hold (behaviour 50)", async () => {
   const [unpaid, refused] = [await openPurchase(), await openPurchase()];
   const { back } = await pay(shop, refused.initPoint, "rejected");
   clock.pass({ minutes: 15 });
   await workOff(shop);
-  expect((await orderRow(back?.get("external_reference")))?.status).toBe("rejected");
+  expect((await purchaseRow(back?.get("external_reference")))?.status).toBe("rejected");
   const rows = await shop.db
     .selectFrom("purchase")
     .select("status")
@@ -166,7 +166,7 @@ test("an order that is never paid ends with its hold", async () => {
   expect(reply.statusCode).toBe(410);
 });
 
-test("a payment of an order that the buyer had replaced is given back", async () => {
+test("a payment of a purchase that the buyer has replaced is refunded (behaviour 54)", async () => {
   const { buyer, car, initPoint } = await openPurchase();
   const extra = await buildCar(shop);
   clock.pass({ minutes: 1 });
@@ -180,7 +180,7 @@ test("a payment of an order that the buyer had replaced is given back", async ()
   expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ price: car.price + extra.price }]);
 });
 
-test("money that the provider gives back undoes the purchase, and the car is on offer again", async () => {
+test("a refund at the provider reverses the purchase, and the car is on offer again", async () => {
   const { buyer, car, initPoint } = await openPurchase();
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
@@ -192,7 +192,7 @@ test("money that the provider gives back undoes the purchase, and the car is on 
   expect(detail.json().sold).toBe(false);
 });
 
-test("a payment of another amount, account or mode buys nothing", async () => {
+test("a payment of another amount, account or mode buys nothing (behaviour 54)", async () => {
   for (const wrong of [
     { amount: "1.00" },
     { currency: "ARS" },
@@ -200,19 +200,19 @@ test("a payment of another amount, account or mode buys nothing", async () => {
     { ownMode: false },
   ]) {
     const { buyer } = await openPurchase();
-    const order = await shop.db
+    const purchase = await shop.db
       .selectFrom("purchase")
       .selectAll()
       .where("user_id", "=", buyer.id)
       .executeTakeFirstOrThrow();
     await shop.services.checkout.applyPayment({
-      id: `forged-${order.id}`,
+      id: `forged-${purchase.id}`,
       status: "approved",
       statusDetail: null,
-      externalReference: order.id,
-      amount: order.charge_amount ?? "",
-      currency: order.charge_currency ?? "",
-      collectorId: order.collector_id,
+      externalReference: purchase.id,
+      amount: purchase.charge_amount ?? "",
+      currency: purchase.charge_currency ?? "",
+      collectorId: purchase.collector_id,
       ownMode: true,
       updatedAt: clock.now(),
       approvedAt: clock.now(),
@@ -223,12 +223,12 @@ test("a payment of another amount, account or mode buys nothing", async () => {
   }
 });
 
-test("a purchase paid a second time stays bought, and the second payment is given back", async () => {
+test("a purchase paid a second time stays bought, and the second payment is refunded", async () => {
   const { buyer, initPoint } = await openPurchase();
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   const row = await paymentRow(back?.get("payment_id"));
-  for (let told = 0; told < 2; told += 1)
+  for (let time = 0; time < 2; time += 1)
     await shop.services.checkout.applyPayment({
       id: `second-${row?.id}`,
       status: "approved",

@@ -1,13 +1,13 @@
 import { v7 as uuid } from "uuid";
 import type { Db } from "../db/tables.ts";
 
-/** What is to be read from the provider. */
+/** What the webhook says to read from the provider. */
 interface WebhookPayload {
   paymentId?: string;
   orderId?: string;
 }
 
-/** Records a webhook; its repetitions change nothing. @returns its id the first time */
+/** Stores a webhook; repetitions change nothing. @returns its id the first time */
 export async function insertWebhook(
   db: Db,
   dedupeKey: string,

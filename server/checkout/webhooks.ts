@@ -9,7 +9,7 @@ export interface WebhookCall {
   body: unknown;
 }
 
-/** The provider's webhooks: recorded at once, acted upon afterwards, from what it then answers. */
+/** The provider's webhooks: stored at once; a job then reads what they name from the provider. */
 export function createWebhooks({ db, payments, jobs, applyPayment, now }: ReconcileDeps) {
   jobs.handle("readWebhook", async ({ webhookId, paymentId, orderId }) => {
     const ids = orderId ? await payments.paymentsOfOrder(orderId) : [];
@@ -23,7 +23,7 @@ export function createWebhooks({ db, payments, jobs, applyPayment, now }: Reconc
   return {
     /** @throws 401 where the signature is wrong */
     async receive({ headers, query, body }: WebhookCall): Promise<void> {
-      // The provider's older, unsigned kind of webhook: nothing in it can be trusted or is needed.
+      // The provider's older, unsigned notifications: not trusted, and not needed.
       if (typeof query.topic === "string" && !headers["x-signature"]) return;
       const webhook = await payments.verifyWebhook(headers, query, body);
       if (!webhook) throw unauthorized("The signature is wrong");

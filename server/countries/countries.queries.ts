@@ -15,7 +15,7 @@ export async function claimFetch(db: Db, now: Date, next: Date): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
-export function keepCountryNames(db: Db, names: string[], at: Date, next: Date) {
+export function saveCountryNames(db: Db, names: string[], at: Date, next: Date) {
   return db
     .updateTable("country_list")
     .set({ names, fetched_at: at, next_fetch_at: next })

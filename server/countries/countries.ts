@@ -1,7 +1,7 @@
 import type { Countries } from "../adapters/countries/contract.ts";
 import type { Db } from "../db/tables.ts";
 import type { Log } from "../log.ts";
-import { claimFetch, findCountryNames, keepCountryNames } from "./countries.queries.ts";
+import { claimFetch, findCountryNames, saveCountryNames } from "./countries.queries.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -47,7 +47,7 @@ export function createCountryList({ db, shipped, source, now, log }: Deps) {
       if (!source || !(await claimFetch(db, at, new Date(at.getTime() + AFTER_FAILURE_MS)))) return;
       try {
         const names = await source.list();
-        await keepCountryNames(db, names, at, new Date(at.getTime() + DAY_MS));
+        await saveCountryNames(db, names, at, new Date(at.getTime() + DAY_MS));
         known = names;
         readAt = at.getTime();
       } catch (error) {

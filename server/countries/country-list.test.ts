@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   service.fail();
-  service.knows(countryNames);
+  service.setNames(countryNames);
   service.requests.length = 0;
 });
 
@@ -37,13 +37,13 @@ const sorted = renamed.toSorted((one, other) => one.localeCompare(other, "en"));
 
 test("the list is fetched in pages of a hundred, sorted, and again a day later", async () => {
   const { shop, clock } = await open();
-  service.knows(renamed);
+  service.setNames(renamed);
   expect(await countriesOf(shop)).toEqual(countryNames);
   await workOff(shop);
   expect(service.requests.map(({ query }) => query.get("offset"))).toEqual(["0", "100", "200"]);
   expect(await countriesOf(shop)).toEqual(sorted);
 
-  service.knows(countryNames);
+  service.setNames(countryNames);
   clock.pass({ minutes: 23 * 60 });
   await workOff(shop);
   expect(service.requests).toHaveLength(3);
@@ -54,7 +54,7 @@ test("the list is fetched in pages of a hundred, sorted, and again a day later",
 
 test("when the service fails the last good copy serves, in other processes too", async () => {
   const { shop, clock, database } = await open();
-  service.knows(renamed);
+  service.setNames(renamed);
   await workOff(shop);
   for (const fault of [401, 429, 500, "drop"] as const) {
     service.fail(fault);
@@ -74,7 +74,7 @@ test.each([
   ["another version's address", { COUNTRIES_BASE_URL: `${service.url}/v3.1` }, countryNames],
 ])("after %s the shipped list serves, and the service is left alone for hours", async (_, settings, names) => {
   const { shop, clock } = await open(settings);
-  service.knows(names);
+  service.setNames(names);
   await workOff(shop);
   expect(await countriesOf(shop)).toEqual(countryNames);
   const asked = service.requests.length;

@@ -6,7 +6,7 @@ import { testDatabase } from "#test/database.ts";
 import { databaseProxy } from "#test/database-proxy.ts";
 
 const sorry = "The shop is briefly unavailable, please try again in a moment";
-const patience = { connectMs: 700, statementMs: 500, answerMs: 1_000 };
+const timeouts = { connectMs: 700, statementMs: 500, answerMs: 1_000 };
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let door: Awaited<ReturnType<typeof databaseProxy>>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await testDatabase();
   door = await databaseProxy(database.url);
   const through = { ...database, url: door.url };
-  shop = await openShop({}, { pages: true, database: through, patience });
+  shop = await openShop({}, { pages: true, database: through, timeouts });
 });
 afterAll(async () => {
   await shop.close();

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
 import { notFound } from "../http/errors.ts";
 import { isFromLoopback } from "./loopback.ts";
-import type { DemoReach } from "./settings.ts";
+import type { DemoAudience } from "./settings.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -12,7 +12,7 @@ declare module "fastify" {
 }
 
 /** Lets every request say whether it meets the demonstration. */
-export function decorateDemo(app: FastifyInstance, reach: DemoReach): void {
+export function decorateDemo(app: FastifyInstance, reach: DemoAudience): void {
   app.decorateRequest("demo", {
     getter(this: FastifyRequest) {
       return reach === "everyone" || (reach === "loopback" && isFromLoopback(this.raw));

@@ -11,7 +11,7 @@ export const demoEnvironment = {
  * Who meets the sandboxes and the demonstration's accounts: everyone, requests to a loopback name
  * on this machine, or no one.
  */
-export type DemoReach = "everyone" | "loopback" | "no one";
+export type DemoAudience = "everyone" | "loopback" | "no one";
 
 interface DemoEnvironment extends z.output<z.ZodObject<typeof demoEnvironment>> {
   PUBLIC_URL?: string | undefined;
@@ -42,7 +42,7 @@ export function readDemo(env: DemoEnvironment & Keys) {
       `The setting DEMO is wrong: a demonstration has no real services, so leave out DEMO or ${list.format(real)}.`,
     );
   const local = PUBLIC_URL === undefined || isLoopbackName(new URL(PUBLIC_URL).hostname);
-  const demo: DemoReach = DEMO === "on" ? "everyone" : local ? "loopback" : "no one";
+  const demo: DemoAudience = DEMO === "on" ? "everyone" : local ? "loopback" : "no one";
   if (demo === "no one" && SEED !== undefined && SEED !== "none")
     throw new Error(
       `The setting SEED is wrong: ${PUBLIC_URL} is no loopback address, so the demonstration needs DEMO=on.`,

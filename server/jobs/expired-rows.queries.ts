@@ -3,7 +3,7 @@ import type { Db } from "../db/tables.ts";
 
 const BATCH = 1_000;
 
-/** Rows of a table that are of no more use once a column of theirs has passed a bound. */
+/** Rows of `table` are deleted once `column` is before `before`. */
 interface RetentionRule {
   table: string;
   column: string;
@@ -13,13 +13,13 @@ interface RetentionRule {
 const MONTH = sql`interval '30 days'`;
 
 /**
- * What is deleted, and when. Each bound goes by the clock that wrote the column.
- * - Notices of payments: the provider repeats one for days; later than that it would merely be
- *   acted upon again, which changes nothing.
- * - Outbox: what was done is kept to answer questions about mails and refunds. What was not done
- *   yet stays, however old.
- * - Keys of the payment stand-in: a request is repeated within minutes; providers promise a day.
- * - Sessions, links in mails and counts of attempts: once they have run out.
+ * What is deleted, and when. Each rule uses the clock that wrote the column.
+ * - Webhooks: the provider repeats one for days; a later repetition would be read again, which
+ *   changes nothing.
+ * - The outbox of versions before 0.2: finished entries stay for a month, unfinished ones until
+ *   they are moved to the jobs.
+ * - Idempotency keys of the payment sandbox: after a day, as real providers do.
+ * - Sessions, account tokens and rate limits: once they have expired.
  */
 export const retentionRules = (now: Date): RetentionRule[] => [
   { table: "webhook_event", column: "processed_at", before: sql`${now}::timestamptz - ${MONTH}` },
@@ -35,7 +35,7 @@ export const retentionRules = (now: Date): RetentionRule[] => [
 ];
 
 /**
- * Deletes a batch of old rows, oldest first; processes that do so together pass over each other's.
+ * Deletes a batch of expired rows, oldest first, skipping those that another process has locked.
  * @returns whether there may be more
  */
 export async function deleteExpiredRows(

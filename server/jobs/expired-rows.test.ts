@@ -15,7 +15,7 @@ import {
 } from "#test/paying.ts";
 import { retentionRules } from "./expired-rows.queries.ts";
 
-/** What the timetable does every hour. */
+/** The hourly job. */
 const deleteExpired = ({ services }: TestShop) =>
   services.jobs.run("deleteExpiredRows", { id: "hourly", data: {} });
 
@@ -46,10 +46,10 @@ async function buy() {
   return { buyer, car, paymentId: back?.get("payment_id") ?? "" };
 }
 
-test("what was done a month ago goes; what is waiting, and what was bought, stays", async () => {
+test("webhooks processed a month ago are deleted; unprocessed ones and purchases stay", async () => {
   const { buyer, car } = await buy();
   expect(await count("webhook_event", "processed_at is not null")).toBe(1);
-  // A webhook that nobody could act upon for a month.
+  // A webhook that could not be processed for a month.
   await shop.pool.query(`
     insert into webhook_event (id, dedupe_key, payload, received_at, next_attempt_at, attempts)
       values (gen_random_uuid(), 'stuck', '{}', '2020-01-01', '2999-01-01', 700);
@@ -69,7 +69,7 @@ test("what was done a month ago goes; what is waiting, and what was bought, stay
   expect((await recordPurchase(shop, buyer.id, [car])).statusCode).toBe(200);
 });
 
-test("a notice that comes again when it was forgotten changes nothing", async () => {
+test("a webhook that is repeated after it was deleted changes nothing", async () => {
   const { buyer, paymentId } = await buy();
   clock.pass({ minutes: 31 * DAY });
   await workOff(shop);
@@ -91,7 +91,7 @@ test("a notice that comes again when it was forgotten changes nothing", async ()
   expect(await count("job_log", "kind = 'mail'")).toBe(mails);
 });
 
-test("sessions, links, counts of attempts and the stand-in's keys go when they have run out", async () => {
+test("expired sessions, account tokens, rate limits and idempotency keys are deleted", async () => {
   const { id } = await buildUser(shop);
   const insertAt = async (when: string) => {
     await shop.pool.query(
@@ -107,12 +107,12 @@ test("sessions, links, counts of attempts and the stand-in's keys go when they h
     await shop.pool.query(
       `insert into rate_limit (key, points, expire)
          values ($1, 1, extract(epoch from now() + ($2)::interval) * 1000)`,
-      [`kept ${when}`, when],
+      [`test ${when}`, when],
     );
     await shop.pool.query(
       `insert into sandbox_idempotency (key, request_hash, status, reply, created_at)
          values ($1, '', 200, '{}', now() - interval '1 day' + ($2)::interval)`,
-      [`kept ${when}`, when],
+      [`test ${when}`, when],
     );
   };
   await insertAt("-1 minute");
@@ -122,11 +122,11 @@ test("sessions, links, counts of attempts and the stand-in's keys go when they h
   const mine = `user_id = '${id}'`;
   expect(await count("session", mine)).toBe(1);
   expect(await count("account_token", mine)).toBe(1);
-  expect(await count("rate_limit", "key like 'kept%'")).toBe(1);
-  expect(await count("sandbox_idempotency", "key like 'kept%'")).toBe(1);
+  expect(await count("rate_limit", "key like 'test%'")).toBe(1);
+  expect(await count("sandbox_idempotency", "key like 'test%'")).toBe(1);
 });
 
-test("many go in batches, by an index, also where two processes tidy up at the same time", async () => {
+test("many rows are deleted in batches, by an index, also by two processes at once", async () => {
   await shop.pool.query(`
     insert into outbox (id, kind, payload, done_at)
       select gen_random_uuid(), 'mail', '{}', '2020-01-01' from generate_series(1, 5500);

@@ -2,7 +2,7 @@ import type { Db } from "../db/tables.ts";
 import { deleteExpiredRows, retentionRules } from "./expired-rows.queries.ts";
 import type { Jobs } from "./jobs.ts";
 
-/** Every hour deletes expired rows, so that no table grows forever. */
+/** Deletes expired rows every hour, so that no table grows forever. */
 export function handleExpiredRows({ db, jobs, now }: { db: Db; jobs: Jobs; now: () => Date }) {
   jobs.handle("deleteExpiredRows", async () => {
     for (const rule of retentionRules(now())) while (await deleteExpiredRows(db, rule));

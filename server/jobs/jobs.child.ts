@@ -1,7 +1,7 @@
 import { connect } from "../db/connect.ts";
 import { createJobs } from "./jobs.ts";
 
-/** A process that takes a refund and never finishes it; its parent kills it. */
+/** Takes a refund job and never finishes it; the parent process kills it. */
 const connection = connect(process.argv[2] ?? "", 4);
 const log = { error() {}, warn() {} };
 const jobs = createJobs({ ...connection, now: () => new Date(), log });

@@ -5,11 +5,11 @@ import type { Db } from "../db/tables.ts";
 interface NewJob {
   kind: string;
   payload: string;
-  /** Jobs of one queue run one after the other. */
+  /** Jobs of one queue run one at a time. */
   queue: string;
   runAt: Date;
   maxAttempts: number;
-  /** A job of the same key that waits is replaced. */
+  /** Replaces a waiting job of the same key. */
   key: string | null;
 }
 
@@ -59,7 +59,7 @@ export async function moveOldJobs(pool: pg.Pool): Promise<void> {
   for (const sql of movedJobs) await pool.query(sql);
 }
 
-/** Ids of other workers that hold jobs. Who has only begun may not hold its lock yet. */
+/** Ids of other workers with jobs. A worker that has just started may not have its lock yet. */
 export async function findOtherWorkers(client: pg.ClientBase, own: string[]): Promise<string[]> {
   const { rows } = await client.query(
     `select distinct locked_by from graphile_worker.jobs
@@ -69,15 +69,15 @@ export async function findOtherWorkers(client: pg.ClientBase, own: string[]): Pr
   return rows.map((row) => row.locked_by);
 }
 
-/** Any number, alike in all processes: the space of the locks below. */
+/** The namespace of the locks below: any number, the same in all processes. */
 const WORKER_LOCKS = 7_203_117;
 
-/** Held for as long as the connection lives: it shows others that the worker lives. */
+/** Held as long as the connection: shows other processes that the worker is alive. */
 export async function lockWorker(client: pg.ClientBase, workerId: string): Promise<void> {
   await client.query("select pg_advisory_lock($1, hashtext($2))", [WORKER_LOCKS, workerId]);
 }
 
-/** Hands the jobs of a worker to others, unless its process lives. */
+/** Releases the jobs of a worker, unless its process is alive. */
 export async function releaseDeadWorker(client: pg.ClientBase, workerId: string): Promise<boolean> {
   const lock = [WORKER_LOCKS, workerId];
   const { rows } = await client.query(

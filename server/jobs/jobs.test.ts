@@ -33,7 +33,7 @@ function openJobs() {
 
 const mailTo = (to: string) => ({ to, subject: "s", text: "t" });
 
-test("a job runs once its transaction has committed, and never where it rolled back", async () => {
+test("a job runs after its transaction commits, and never after a rollback", async () => {
   const { jobs, db } = openJobs();
   const sent: unknown[] = [];
   jobs.handle("mail", async (mail) => void sent.push("to" in mail && mail.to));
@@ -50,9 +50,9 @@ test("a job runs once its transaction has committed, and never where it rolled b
   await jobs.stop();
 });
 
-test("a kind whose jobs all hang delays no other kind", async () => {
+test("hanging jobs of one kind delay no other kind", async () => {
   const { jobs, db } = openJobs();
-  const { promise: never, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: never, resolve: release } = Promise.withResolvers<void>();
   let hanging = 0;
   const refunded: string[] = [];
   jobs.handle("mail", async () => {
@@ -66,12 +66,12 @@ test("a kind whose jobs all hang delays no other kind", async () => {
   await jobs.enqueue(db, "refund", { paymentId: "1" });
   await vi.waitFor(() => expect(refunded).toEqual(["1"]), soon);
   expect(hanging).toBe(JOB_RULES.mail.concurrency);
-  letGo();
+  release();
   await vi.waitFor(() => expect(hanging).toBe(30), soon);
   await jobs.stop();
 });
 
-test("a failed job is tried again under the same id", async () => {
+test("a failed job is retried with the same id", async () => {
   const { jobs, db } = openJobs();
   const ids: string[] = [];
   jobs.handle("refund", async (_payload, id) => {
@@ -85,7 +85,7 @@ test("a failed job is tried again under the same id", async () => {
   await jobs.stop();
 });
 
-test("the work of a killed process is taken up within 5 s", async () => {
+test("the jobs of a killed process are taken over within 5 s (behaviour 107)", async () => {
   const child = fork(new URL("jobs.child.ts", import.meta.url), [database.url], { stdio: "pipe" });
   const { jobs, db } = openJobs();
   const done: string[] = [];
@@ -102,7 +102,7 @@ test("the work of a killed process is taken up within 5 s", async () => {
   await jobs.stop();
 });
 
-test("jobs that wait and dead letters are counted", async () => {
+test("waiting jobs and dead letters are counted", async () => {
   const { jobs, db } = openJobs();
   await jobs.enqueue(db, "refund", { paymentId: "3" }, { runAt: new Date("2099-01-01") });
   await jobs.enqueue(db, "removePicture", { address: "a" });

@@ -6,7 +6,7 @@ import { countJobs, deleteJob, insertJob, moveOldJobs } from "./jobs.queries.ts"
 import { JOB_RULES, type JobKind, type JobPayloads } from "./kinds.ts";
 import { createRunner } from "./runner.ts";
 
-/** @param id the same each time that the job is tried */
+/** @param id the same in every attempt of the job */
 export type JobHandler<Kind extends JobKind> = (
   payload: JobPayloads[Kind],
   id: string,
@@ -22,8 +22,8 @@ interface Deps {
 }
 
 /**
- * Everything that happens later, again after a failure, or at an hour: jobs in PostgreSQL, run by
- * Graphile Worker. A handler may be called twice for one job (after a crash) and must bear it.
+ * Background work, retries and cron: jobs in PostgreSQL, run by Graphile Worker. After a crash a
+ * handler may run twice for one job, so it must be idempotent.
  */
 export function createJobs({ db, pool, now, log }: Deps) {
   const handlers = new Map<JobKind, JobHandler<never>>();
@@ -39,7 +39,7 @@ export function createJobs({ db, pool, now, log }: Deps) {
 
   return {
     run,
-    /** The kinds that have a handler; jobs of the others wait. */
+    /** The kinds that have a handler; jobs of other kinds wait. */
     kinds,
 
     handle<Kind extends JobKind>(kind: Kind, handler: JobHandler<Kind>): void {
@@ -47,8 +47,8 @@ export function createJobs({ db, pool, now, log }: Deps) {
     },
 
     /**
-     * Runs the job if, and only if, the transaction commits.
-     * @param key replaces a job of the same key that has not begun
+     * Enqueues the job in the transaction: it runs only if that commits.
+     * @param key replaces a waiting job of the same key
      */
     async enqueue<Kind extends JobKind>(
       trx: Db,
@@ -67,7 +67,7 @@ export function createJobs({ db, pool, now, log }: Deps) {
       });
     },
 
-    /** Takes back a job that has not begun. */
+    /** Deletes a job that has not started. */
     cancel: (trx: Db, key: string) => deleteJob(trx, key),
 
     counts: () => countJobs(db),

@@ -4,9 +4,9 @@ import type { MailJob } from "../mail/mail-job.ts";
 export interface JobPayloads {
   /** Reads what a webhook named: a payment, or the payments of an order at the provider. */
   readWebhook: { webhookId: string; paymentId?: string; orderId?: string };
-  /** Asks the provider about a purchase it has not told of, and ends one whose time has run out. */
+  /** Asks the provider about a purchase without a webhook, and ends it once it has expired. */
   checkPurchase: { purchaseId: string };
-  /** Pays money back, once. */
+  /** Refunds a payment, once. */
   refund: { paymentId: string };
   mail: MailJob;
   /** Removes a picture from the image host, which was down when the picture was deleted. */
@@ -14,26 +14,26 @@ export interface JobPayloads {
   removeUnusedPictures: object;
   deleteExpiredRows: object;
   refreshCountries: object;
-  /** Takes over what shops before version 0.2 left waiting. */
+  /** Moves the jobs of shops before version 0.2. */
   moveOldJobs: object;
 }
 export type JobKind = keyof JobPayloads;
 
-/** The key of the job that pays a payment back: each has at most one. */
+/** The key of the job that refunds a payment: each has at most one. */
 export const refundKey = (paymentId: string) => `refund-${paymentId}`;
 
 interface JobRules {
-  /** How many of the kind run at once, in all processes together. */
+  /** How many jobs of the kind run at once, in all processes together. */
   concurrency: number;
   /** After so many failures the job stays as a dead letter. The wait grows to six hours. */
   maxAttempts: number;
-  /** When it runs by itself: minute, hour, day, month and weekday, as in crontab(5), in UTC. */
+  /** A crontab(5) schedule in UTC. */
   cron?: string;
 }
 
 /**
- * Each kind has places of its own, so that a hung mail server delays no purchase. What fails is
- * tried again after e^attempts seconds, at most 6.1 hours: 25 attempts last for 4 days, 60 for 13.
+ * Each kind has its own concurrency, so that a hung mail server delays no purchase. Failed jobs are
+ * retried after e^attempts seconds, at most 6.1 hours: 25 attempts last for 4 days, 60 for 13.
  */
 export const JOB_RULES: Record<JobKind, JobRules> = {
   readWebhook: { concurrency: 3, maxAttempts: 60 },

@@ -5,10 +5,10 @@ import { findOtherWorkers, lockWorker, releaseDeadWorker } from "./jobs.queries.
 const EVERY_MS = 1_000;
 
 /**
- * Hands over the jobs of processes that were killed. Graphile Worker itself would wait four hours.
- * Each process holds a lock per worker on a connection of its own, which PostgreSQL closes when the
- * process dies; whoever finds a lock free may release what that worker had taken. A process that
- * loses the connection but lives may see a job done twice, which every handler has to bear.
+ * Releases the jobs of killed processes. Graphile Worker itself would wait four hours. Each process
+ * has a lock per worker on a connection of its own, which PostgreSQL closes when the process dies;
+ * a process that finds a lock free releases that worker's jobs. A process that loses the connection
+ * but lives may run a job twice; handlers are idempotent.
  */
 export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
   const workers: string[] = [];
@@ -20,7 +20,7 @@ export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
 
   async function connect(): Promise<pg.PoolClient> {
     const made = await pool.connect();
-    // A machine that vanishes from the network closes nothing: the server is told to ask.
+    // Keepalives, so that PostgreSQL notices a machine that vanished from the network.
     await made.query("set tcp_keepalives_idle = 2").catch(() => {});
     await made.query("set tcp_keepalives_interval = 1").catch(() => {});
     await made.query("set tcp_keepalives_count = 2").catch(() => {});
@@ -28,7 +28,7 @@ export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
     return made;
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       client ??= await connect();
       for (const id of added.splice(0)) {
@@ -38,7 +38,7 @@ export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
       for (const id of await findOtherWorkers(client, workers))
         if (await releaseDeadWorker(client, id)) log.warn(`Released the jobs of the worker ${id}`);
     } catch {
-      // The database is down: the next look connects and locks again.
+      // The database is down: the next check connects and locks again.
       client?.release(true);
       client = undefined;
     }
@@ -46,11 +46,11 @@ export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
   }
 
   function again(): void {
-    running = look();
+    running = check();
   }
 
   return {
-    /** A worker of this process, which is locked at the next look. */
+    /** Adds a worker of this process; the next check locks it. */
     add: (workerId: string) => void added.push(workerId),
 
     start(): void {

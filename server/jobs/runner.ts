@@ -18,10 +18,10 @@ import { createLiveness } from "./liveness.ts";
 
 const POLL_MS = 1_000;
 const RETRY_MS = 2_000;
-/** What a stop waits for a job that runs; afterwards another process takes it. */
+/** How long a stop waits for running jobs; other processes take over the rest. */
 const STOP_MS = 3_000;
 
-/** Makes or updates the tables of the job library. Processes that start together take turns. */
+/** Creates or updates the tables of the job library. Processes that start together take turns. */
 export async function installJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
   await moveOldJobs(pool);
@@ -31,7 +31,7 @@ interface Deps {
   pool: pg.Pool;
   log: Log;
   run: (kind: JobKind, payload: { id: string; data: unknown }) => Promise<void>;
-  /** The kinds that have a handler; jobs of the others wait. */
+  /** The kinds that have a handler; jobs of other kinds wait. */
   kinds: () => JobKind[];
 }
 
@@ -45,7 +45,7 @@ function cronItems(kinds: JobKind[]): ParsedCronItem[] {
   );
 }
 
-/** Graphile Worker with the shop's log; it works off jobs until it is stopped. */
+/** Graphile Worker with the shop's log. */
 export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
   const liveness = createLiveness({ pool, log });
   let runner: Runner | undefined;
@@ -59,11 +59,11 @@ export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
 
   const taskOf =
     (kind: JobKind): Task =>
-    // A job of the timetable carries nothing but its hour.
+    // Jobs from cron carry only their time.
     (payload) =>
       runJob(kind, { id: uuid(), data: {}, ...(payload as object) });
 
-  async function begin(): Promise<void> {
+  async function launch(): Promise<void> {
     const events: WorkerEvents = new EventEmitter();
     events.on("worker:create", ({ worker }) => liveness.add(worker.workerId));
     runner = await run({
@@ -77,20 +77,20 @@ export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
       events,
       logger,
     });
-    runner.promise.catch(beginAgain);
+    runner.promise.catch(restart);
   }
 
-  /** It gives up after a while without the database. */
-  function beginAgain(error: unknown): void {
+  /** Graphile Worker stops after a while without the database. */
+  function restart(error: unknown): void {
     if (stopped) return;
     log.error("Background work failed", error);
-    retry = setTimeout(() => void begin().catch(beginAgain), RETRY_MS);
+    retry = setTimeout(() => void launch().catch(restart), RETRY_MS);
   }
 
   return {
     async start(): Promise<void> {
       stopped = false;
-      await begin();
+      await launch();
       liveness.start();
     },
 

@@ -4,7 +4,7 @@ import { buildUser } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
 import { waitingJobs } from "#test/jobs.ts";
 
-/** A shop's life on a database that has work waiting. @returns how much is left after it */
+/** Runs a shop on a database with waiting jobs. @returns how many are left afterwards */
 async function work(settings: NodeJS.ProcessEnv) {
   const database = await testDatabase();
   onTestFinished(() => database.drop());

@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 import { lockPictures } from "./pictures.queries.ts";
 import { createRenditions, type Format } from "./renditions.ts";
 import { findStored, picturesFolder, type StoredPicture } from "./stored-picture.ts";
-import { createUnused } from "./unused.ts";
+import { createUnusedPictures } from "./unused.ts";
 import { createUploads } from "./uploads.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
@@ -43,7 +43,7 @@ export function createPictures({ db, host, jobs, dataDir, log }: Deps) {
     await host.remove(address).catch(() => jobs.enqueue(db, "removePicture", { address }));
   }
   jobs.handle("removePicture", ({ address }) => host.remove(address));
-  const unused = createUnused({ db, forget });
+  const unused = createUnusedPictures({ db, forget });
   jobs.handle("removeUnusedPictures", async () => {
     await unused.removeUnused();
   });

@@ -12,7 +12,7 @@ interface Deps {
 }
 
 /** Removes the pictures that nothing has shown for a day. */
-export function createUnused({ db, forget }: Deps) {
+export function createUnusedPictures({ db, forget }: Deps) {
   async function removeBatch(before: Date): Promise<{ looked: number; gone: string[] }> {
     const batch = await transact(db, async (trx) => {
       const found = await lockUnused(trx, before, BATCH);

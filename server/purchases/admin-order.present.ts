@@ -1,21 +1,21 @@
 import type { AdminOrder, AdminOrderDetail } from "#shared/dashboard-orders.ts";
 import type {
-  AdminOrderDetailRow,
-  AdminOrderRow,
+  AdminPurchaseDetailRow,
+  AdminPurchaseRow,
   PaymentRow,
   WebhookRow,
 } from "./admin-orders.queries.ts";
 
-const moment = (at: Date | null) => at?.toISOString() ?? null;
+const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
-export function presentAdminOrder(row: AdminOrderRow): AdminOrder {
+export function presentAdminPurchase(row: AdminPurchaseRow): AdminOrder {
   return {
     id: row.id,
     status: row.status,
     price: row.price,
     createdAt: row.created_at.toISOString(),
-    approvedAt: moment(row.approved_at),
-    settledAt: moment(row.settled_at),
+    approvedAt: toIso(row.approved_at),
+    settledAt: toIso(row.settled_at),
     buyer: row.buyer,
     cars: row.cars ?? [],
     paymentId: row.latest_payment,
@@ -32,7 +32,7 @@ const presentPayment = (row: PaymentRow): AdminOrderDetail["payments"][number] =
   createdAt: row.created_at.toISOString(),
   updatedAt: row.provider_updated_at.toISOString(),
   refundReason: row.refund_reason,
-  refundedAt: moment(row.refunded_at),
+  refundedAt: toIso(row.refunded_at),
   refundAttempts: row.refund_attempts,
   refundError: row.refund_error,
 });
@@ -41,20 +41,20 @@ const presentWebhook = (row: WebhookRow): AdminOrderDetail["webhooks"][number] =
   id: row.id,
   paymentId: row.payment_id,
   receivedAt: row.received_at.toISOString(),
-  processedAt: moment(row.processed_at),
+  processedAt: toIso(row.processed_at),
   attempts: row.attempts,
   nextAttemptAt: row.processed_at ? null : row.next_attempt_at.toISOString(),
   lastError: row.last_error,
 });
 
-export function presentAdminOrderDetail(
-  row: AdminOrderDetailRow,
+export function presentAdminPurchaseDetail(
+  row: AdminPurchaseDetailRow,
   payments: PaymentRow[],
   webhooks: WebhookRow[],
 ): AdminOrderDetail {
   const { charge_amount: amount, charge_currency: currency } = row;
   return {
-    ...presentAdminOrder(row),
+    ...presentAdminPurchase(row),
     preferenceId: row.preference_id,
     charge: amount !== null && currency !== null ? { amount, currency } : null,
     expiresAt: row.expires_at.toISOString(),

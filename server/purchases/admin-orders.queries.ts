@@ -2,14 +2,14 @@ import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { AdminOrder, OrderFilter, RefundState } from "#shared/dashboard-orders.ts";
 import { REPLAN } from "../db/named-statements.ts";
 import type { Db, Tables } from "../db/tables.ts";
-import { holds } from "../db/text-search.queries.ts";
+import { containsWords } from "../db/text-search.queries.ts";
 import { refundKey } from "../jobs/kinds.ts";
 
-type OrderExpressions = ExpressionBuilder<Pick<Tables, "purchase">, "purchase">;
+type PurchaseExpressions = ExpressionBuilder<Pick<Tables, "purchase">, "purchase">;
 
 const DAY_MS = 86_400_000;
 const idStart = /^#?([\da-f]{8}[\da-f-]{0,28})$/i;
-const paymentId = /^\d{1,30}$/;
+const paymentIdPattern = /^\d{1,30}$/;
 
 /** The ids that begin with these digits, as the ends of a range. */
 function idRange(name: string): [string, string] | undefined {
@@ -20,21 +20,21 @@ function idRange(name: string): [string, string] | undefined {
   return [id("0"), id("f")];
 }
 
-function named(eb: OrderExpressions, name: string) {
-  const ways = [eb.and([holds("purchase.search_key", name)])];
+function matchesName(eb: PurchaseExpressions, name: string) {
+  const conditions = [eb.and([containsWords("purchase.search_key", name)])];
   const range = idRange(name);
-  if (range) ways.push(eb.between("purchase.id", ...range));
-  if (paymentId.test(name))
-    ways.push(
+  if (range) conditions.push(eb.between("purchase.id", ...range));
+  if (paymentIdPattern.test(name))
+    conditions.push(
       eb("purchase.id", "=", sql<string>`(select purchase_id from payment where id = ${name})`),
     );
-  return eb.or(ways);
+  return eb.or(conditions);
 }
 
 function matches({ name, status, from, to }: OrderFilter) {
-  return (eb: OrderExpressions) => {
-    const all = [eb.lit(true) as ReturnType<OrderExpressions["and"]>];
-    if (name) all.push(named(eb, name));
+  return (eb: PurchaseExpressions) => {
+    const all = [eb.lit(true) as ReturnType<PurchaseExpressions["and"]>];
+    if (name) all.push(matchesName(eb, name));
     if (status) all.push(eb("purchase.status", "=", status));
     if (from) all.push(eb("purchase.created_at", ">=", new Date(from)));
     if (to) all.push(eb("purchase.created_at", "<", new Date(new Date(to).getTime() + DAY_MS)));
@@ -58,7 +58,7 @@ const latestPayment = sql<string | null>`coalesce(purchase.payment_id, (
     order by provider_updated_at desc limit 1
 ))`.as("latest_payment");
 
-// An aggregate is worked out for each row shown; `exists` may read all payments for a hash.
+// An aggregate is computed for each row shown; `exists` may read all payments for a hash.
 const refund = sql<RefundState>`(
   select case
       when bool_or(refund_reason is not null and refunded_at is null) then 'requested'
@@ -68,7 +68,7 @@ const refund = sql<RefundState>`(
     from payment where purchase_id = purchase.id
 )`.as("refund");
 
-function selectOrder(db: Db) {
+function selectPurchase(db: Db) {
   return db
     .selectFrom("purchase")
     .select([
@@ -84,11 +84,11 @@ function selectOrder(db: Db) {
       refund,
     ]);
 }
-export type AdminOrderRow = Awaited<ReturnType<typeof adminOrders>>[number];
+export type AdminPurchaseRow = Awaited<ReturnType<typeof adminPurchases>>[number];
 
-/** One page of the orders that match, newest first. */
-export function adminOrders(db: Db, filter: OrderFilter, limit: number, offset: number) {
-  return selectOrder(db)
+/** One page of the purchases that match, newest first. */
+export function adminPurchases(db: Db, filter: OrderFilter, limit: number, offset: number) {
+  return selectPurchase(db)
     .where(matches(filter))
     .orderBy("purchase.created_at", "desc")
     .orderBy("purchase.id", "desc")
@@ -98,8 +98,8 @@ export function adminOrders(db: Db, filter: OrderFilter, limit: number, offset: 
     .execute();
 }
 
-/** How many match, but no further than `enough`. */
-export async function countAdminOrders(
+/** How many match, counted up to `enough`. */
+export async function countAdminPurchases(
   db: Db,
   filter: OrderFilter,
   enough?: number,
@@ -117,8 +117,8 @@ export async function countAdminOrders(
   return row.total;
 }
 
-export function findAdminOrder(db: Db, id: string) {
-  return selectOrder(db)
+export function findAdminPurchase(db: Db, id: string) {
+  return selectPurchase(db)
     .select([
       "purchase.preference_id",
       "purchase.charge_amount",
@@ -128,9 +128,9 @@ export function findAdminOrder(db: Db, id: string) {
     .where("purchase.id", "=", id)
     .executeTakeFirst();
 }
-export type AdminOrderDetailRow = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>;
+export type AdminPurchaseDetailRow = NonNullable<Awaited<ReturnType<typeof findAdminPurchase>>>;
 
-/** The payments of an order with the shop's attempts to refund them, oldest first. */
+/** The payments of a purchase with the shop's attempts to refund them, oldest first. */
 export function paymentsOf(db: Db, purchaseId: string) {
   return db
     .selectFrom("payment")
@@ -160,21 +160,21 @@ export function paymentsOf(db: Db, purchaseId: string) {
 }
 export type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** What the provider told of these payments, oldest first. */
+/** The webhooks about these payments, oldest first. */
 export function webhooksOf(db: Db, paymentIds: string[]) {
-  const named = sql<string>`payload ->> 'paymentId'`;
+  const paymentId = sql<string>`payload ->> 'paymentId'`;
   return db
     .selectFrom("webhook_event")
     .select([
       "id",
-      named.as("payment_id"),
+      paymentId.as("payment_id"),
       "received_at",
       "processed_at",
       "attempts",
       "next_attempt_at",
       "last_error",
     ])
-    .where(named, "in", paymentIds)
+    .where(paymentId, "in", paymentIds)
     .orderBy("received_at")
     .orderBy("id")
     .execute();

@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 
 const tags = ["dashboard"];
 
-/** For administrators alone, as their rows in server/http/access-table.ts say: see http/hold-to-access.ts. */
+/** For administrators alone: http/enforce-access.ts applies their rows of the access table. */
 export const adminOrderRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services: { adminOrders } },

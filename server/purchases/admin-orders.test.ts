@@ -20,7 +20,7 @@ const idsOf = async (query: string) =>
 const setCreated = (id: string, at: string) =>
   shop.pool.query("update purchase set created_at = $2 where id = $1", [id, at]);
 
-test("orders are for administrators alone", async () => {
+test("orders are for administrators alone (behaviour 97)", async () => {
   const buyer = await buildUser(shop);
   const { id } = await buildPurchase(shop, { userId: buyer.id, cars: [await buildCar(shop)] });
   const user = await signIn(shop, buyer.id);
@@ -32,7 +32,7 @@ test("orders are for administrators alone", async () => {
   }
 });
 
-test("an administrator reads of an order who bought what, for how much, and how it was paid", async () => {
+test("an order shows who bought what, for how much, and how it was paid (behaviour 97)", async () => {
   const buyer = await buildUser(shop, { name: "Grace", lastName: "Hopper" });
   const car = await buildCar(shop, { name: "Roma", model: 2021, price: 200_000 });
   const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
@@ -51,7 +51,7 @@ test("an administrator reads of an order who bought what, for how much, and how 
   expect(order?.approvedAt).not.toBeNull();
 });
 
-test("orders come newest first, a page at a time", async () => {
+test("orders are listed newest first, in pages", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);
   const ids: string[] = [];
@@ -67,7 +67,7 @@ test("orders come newest first, a page at a time", async () => {
   expect(await idsOf(`name=${buyer.email}&limit=2&page=2`)).toEqual(ids.slice(2));
 });
 
-test("orders are found by number, e-mail, cars as bought, and the provider's payment id", async () => {
+test("orders are found by number, e-mail, cars as bought, and the provider's payment id (behaviour 97)", async () => {
   const buyer = await buildUser(shop, { email: "zoe_orders@people.example" });
   const car = await buildCar(shop, { name: "Élan Sprint", brand: "Lotus" });
   const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
@@ -75,7 +75,7 @@ test("orders are found by number, e-mail, cars as bought, and the provider's pay
   await workOff(shop);
   await shop.db.updateTable("car").set({ name: "Other" }).where("id", "=", car.id).execute();
   const id = back?.get("external_reference") ?? "";
-  const asked = [
+  const searches = [
     id,
     id.toUpperCase(),
     id.slice(0, 20),
@@ -85,13 +85,14 @@ test("orders are found by number, e-mail, cars as bought, and the provider's pay
     "lotus zoe_",
     back?.get("payment_id") ?? "",
   ];
-  for (const name of asked) expect(await idsOf(`name=${encodeURIComponent(name)}`)).toEqual([id]);
+  for (const name of searches)
+    expect(await idsOf(`name=${encodeURIComponent(name)}`)).toEqual([id]);
   expect(await idsOf(`name=${id.split("-", 1)[0]}`)).toContain(id);
   for (const name of ["zoe%25orders", "elan%20ferrari", `${id.slice(0, 34)}zz`, "1234567"])
     expect(await idsOf(`name=${name}`)).toEqual([]);
 });
 
-test("orders follow the e-mail of their buyer", async () => {
+test("orders are found by the current e-mail of their buyer", async () => {
   const buyer = await buildUser(shop);
   const { id } = await buildPurchase(shop, { userId: buyer.id, cars: [await buildCar(shop)] });
   await shop.db
@@ -103,7 +104,7 @@ test("orders follow the e-mail of their buyer", async () => {
   expect(await idsOf(`name=${buyer.email}`)).toEqual([]);
 });
 
-test("orders are narrowed by status and by days, both included", async () => {
+test("orders are filtered by status and by days, both included", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);
   const made = async (status: "approved" | "pending" | "cancelled", at: string) => {
@@ -138,7 +139,7 @@ test.each([
   expect((await call(`?${query}`)).statusCode).toBe(400);
 });
 
-test("the detail holds every payment, what the provider told of it, and its refund", async () => {
+test("the detail shows every payment with its webhooks and its refund", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);
   const { init_point } = (await askToPay(shop, buyer.id, [car])).json();

@@ -10,33 +10,33 @@ import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { type TablePage, tablePage } from "../http/table-page.ts";
 import { isId } from "../http/validate.ts";
-import { presentAdminOrder, presentAdminOrderDetail } from "./admin-order.present.ts";
+import { presentAdminPurchase, presentAdminPurchaseDetail } from "./admin-order.present.ts";
 import {
-  adminOrders,
-  countAdminOrders,
-  findAdminOrder,
+  adminPurchases,
+  countAdminPurchases,
+  findAdminPurchase,
   paymentsOf,
   webhooksOf,
 } from "./admin-orders.queries.ts";
 
 const LIST_MAX = 100;
 
-/** What administrators see of orders, payments and refunds. */
+/** What administrators see of purchases, payments and refunds. */
 export function createAdminOrders({ db }: { db: Db }) {
   const read = async (filter: OrderFilter, limit: number, page: number) => {
-    const rows = await adminOrders(db, filter, limit, (page - 1) * limit);
-    return rows.map(presentAdminOrder);
+    const rows = await adminPurchases(db, filter, limit, (page - 1) * limit);
+    return rows.map(presentAdminPurchase);
   };
 
   return {
-    /** One page of the orders that match, newest first. */
+    /** One page of the purchases that match, newest first. */
     async list(
       filter: OrderFilter & { page?: number | undefined; limit?: number | undefined },
     ): Promise<Page<AdminOrder>> {
       const { page = 1, limit = LIST_MAX } = filter;
       const [rows, total] = await Promise.all([
         read(filter, limit, page),
-        countAdminOrders(db, filter),
+        countAdminPurchases(db, filter),
       ]);
       return { rows, total, page, limit };
     },
@@ -45,17 +45,17 @@ export function createAdminOrders({ db }: { db: Db }) {
     table(query: OrderTableQuery): Promise<TablePage<AdminOrder>> {
       return tablePage(query.page, {
         read: (page) => read(query, DASHBOARD_PAGE_SIZE, page),
-        count: () => countAdminOrders(db, query, DASHBOARD_COUNTED_MAX + 1),
+        count: () => countAdminPurchases(db, query, DASHBOARD_COUNTED_MAX + 1),
       });
     },
 
     /** @throws 404 where there is none */
     async detail(id: string): Promise<AdminOrderDetail> {
-      const row = isId(id) ? await findAdminOrder(db, id) : undefined;
+      const row = isId(id) ? await findAdminPurchase(db, id) : undefined;
       if (!row) throw notFound(messages.purchaseNotFound);
       const payments = await paymentsOf(db, id);
       const ids = payments.map((payment) => payment.id);
-      return presentAdminOrderDetail(row, payments, ids.length ? await webhooksOf(db, ids) : []);
+      return presentAdminPurchaseDetail(row, payments, ids.length ? await webhooksOf(db, ids) : []);
     },
   };
 }

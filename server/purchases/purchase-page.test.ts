@@ -9,7 +9,7 @@ afterAll(shop.close);
 
 type Built = Awaited<ReturnType<typeof buildCar>>;
 
-async function order(userId: string, cars: Built[], outcome?: string) {
+async function checkOut(userId: string, cars: Built[], outcome?: string) {
   const { id: preference, init_point } = (await askToPay(shop, userId, cars)).json();
   if (outcome) await pay(shop, init_point, outcome);
   await workOff(shop);
@@ -33,11 +33,11 @@ async function visit(userId: string | undefined, path: string) {
   return { reply, status: reply.statusCode, html: reply.body, text };
 }
 
-test("the page of a purchase shows what was bought, when, for how much, and that it is paid", async () => {
+test("the page of a purchase shows what was bought, when, for how much, and that it is paid (behaviour 70)", async () => {
   const buyer = await buildUser(shop);
   const roma = await buildCar(shop, { name: "Roma", model: 2021, price: 200_000 });
   const dino = await buildCar(shop, { name: "Dino", state: "Used", price: 310_000 });
-  const id = await order(buyer.id, [roma, dino], "approved");
+  const id = await checkOut(buyer.id, [roma, dino], "approved");
   await shop.db
     .updateTable("car")
     .set({ name: "Renamed", price: 1 })
@@ -48,7 +48,7 @@ test("the page of a purchase shows what was bought, when, for how much, and that
   expect(status).toBe(200);
   expect(text).toContain(`Order ${id.split("-", 1)[0]}`);
   expect(text).toContain(id);
-  for (const said of [
+  for (const part of [
     "Roma",
     "2021",
     "Dino",
@@ -57,7 +57,7 @@ test("the page of a purchase shows what was bought, when, for how much, and that
     "10-03-2026",
     "Paid",
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(part);
   expect(text).not.toContain("Renamed");
   expect(text).toContain("What happens next");
   expect(html).toContain(`/detail/${dino.id}/ferrari-dino#reviews`);
@@ -68,7 +68,7 @@ test("the page of a purchase shows what was bought, when, for how much, and that
 test("the page says whether its buyer has reviewed a car", async () => {
   const buyer = await buildUser(shop);
   const [one, two] = [await buildCar(shop), await buildCar(shop)];
-  const id = await order(buyer.id, [one, two], "approved");
+  const id = await checkOut(buyer.id, [one, two], "approved");
   await shop.app.inject({
     method: "POST",
     url: "/api/review/",
@@ -84,9 +84,9 @@ test.each([
   [undefined, "Not paid"],
   ["rejected", "Rejected"],
   ["pending", "Being processed"],
-])("an order whose payment is %s is not shown as paid", async (outcome, label) => {
+])("a purchase whose payment is %s is not shown as paid", async (outcome, label) => {
   const buyer = await buildUser(shop);
-  const id = await order(buyer.id, [await buildCar(shop)], outcome);
+  const id = await checkOut(buyer.id, [await buildCar(shop)], outcome);
   const { status, text } = await visit(buyer.id, `/purchases/${id}`);
   expect(status).toBe(200);
   expect(text).toContain(label);
@@ -94,9 +94,9 @@ test.each([
   expect(text).not.toContain("Review this car");
 });
 
-test("an order that was not paid in time says so", async () => {
+test("a purchase that was not paid in time says so", async () => {
   const buyer = await buildUser(shop);
-  const id = await order(buyer.id, [await buildCar(shop)]);
+  const id = await checkOut(buyer.id, [await buildCar(shop)]);
   clock.pass({ minutes: 60 });
   await workOff(shop);
   expect((await visit(buyer.id, `/purchases/${id}`)).text).toContain("Expired");
@@ -106,15 +106,15 @@ test("the page is for its buyer and administrators; a visitor signs in and comes
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const admin = await buildUser(shop, { status: "admin" });
   const car = await buildCar(shop, { name: "Secretive" });
-  const id = await order(buyer.id, [car], "approved");
+  const id = await checkOut(buyer.id, [car], "approved");
   const path = `/purchases/${id}`;
 
   const visitor = await visit(undefined, path);
   expect(visitor.status).toBe(302);
   expect(visitor.reply.headers.location).toBe(`/login?back=${encodeURIComponent(path)}`);
-  const unknownImage = await visit(other.id, path);
-  expect(unknownImage.status).toBe(403);
-  expect(unknownImage.html).not.toContain("Secretive");
+  const othersVisit = await visit(other.id, path);
+  expect(othersVisit.status).toBe(403);
+  expect(othersVisit.html).not.toContain("Secretive");
   const administrator = await visit(admin.id, path);
   expect(administrator.status).toBe(200);
   expect(administrator.text).not.toContain("Review this car");

@@ -1,6 +1,6 @@
 import type { PaymentState, Purchase, PurchaseDetail, PurchaseView } from "#shared/purchase.ts";
 import { isUndecided } from "../checkout/payments.queries.ts";
-import type { BoughtRow, OrderViewRow } from "./purchases.queries.ts";
+import type { BoughtRow, PurchaseViewRow } from "./purchases.queries.ts";
 
 export function presentPurchase(row: BoughtRow): Purchase {
   return {
@@ -16,15 +16,15 @@ export function presentPurchaseDetail(row: BoughtRow): PurchaseDetail {
   return { ...presentPurchase(row), cars: row.cars };
 }
 
-/** How the payment stands, for its buyer: what the provider said last counts while it is open. */
-function paymentState({ status, last_payment, refund_waits }: OrderViewRow): PaymentState {
+/** The state of the payment for its buyer: while open, that of the newest payment. */
+function paymentState({ status, last_payment, refund_pending }: PurchaseViewRow): PaymentState {
   if (status === "approved") return "paid";
-  if (status === "refunded") return refund_waits ? "refunding" : "refunded";
+  if (status === "refunded") return refund_pending ? "refunding" : "refunded";
   if (status !== "pending") return status;
   if (last_payment === null) return "open";
   return isUndecided(last_payment) || last_payment === "approved" ? "processing" : "rejected";
 }
 
-export function presentPurchaseView(row: OrderViewRow): PurchaseView {
+export function presentPurchaseView(row: PurchaseViewRow): PurchaseView {
   return { ...presentPurchase(row), cars: row.cars, payment: paymentState(row) };
 }

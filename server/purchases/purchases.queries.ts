@@ -8,7 +8,7 @@ const cars = sql<PurchaseDetail["cars"]>`(
     from purchase_car where purchase_id = purchase.id
 )`.as("cars");
 
-/** Purchases in the buyer's sense: paid for, and not undone since; with their cars as bought. */
+/** Purchases that are paid and not refunded, with their cars as bought. */
 function selectBought(db: Db) {
   return db
     .selectFrom("purchase")
@@ -30,8 +30,8 @@ const carsWithReviews = sql<PurchasedCar[]>`(
     from purchase_car where purchase_id = purchase.id
 )`.as("cars");
 
-/** An order in any state, with what decides how its payment stands. */
-export function findOrderView(db: Db, id: string) {
+/** A purchase in any state, with what decides the state of its payment. */
+export function findPurchaseView(db: Db, id: string) {
   return db
     .selectFrom("purchase")
     .select(["id", "user_id", "status", "price", "approved_at", "created_at", carsWithReviews])
@@ -52,12 +52,12 @@ export function findOrderView(db: Db, id: string) {
             .where("refund_reason", "is not", null)
             .where("refunded_at", "is", null),
         )
-        .as("refund_waits"),
+        .as("refund_pending"),
     ])
     .where("id", "=", id)
     .executeTakeFirst();
 }
-export type OrderViewRow = NonNullable<Awaited<ReturnType<typeof findOrderView>>>;
+export type PurchaseViewRow = NonNullable<Awaited<ReturnType<typeof findPurchaseView>>>;
 
 export function purchasesOf(
   db: Db,

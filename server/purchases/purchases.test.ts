@@ -17,7 +17,7 @@ async function buy(userId: string, cars: Awaited<ReturnType<typeof buildCar>>[])
 const get = async (userId: string, url: string) =>
   shop.app.inject({ url, headers: await signIn(shop, userId) });
 
-test("purchases are listed newest first, a page at a time", async () => {
+test("purchases are listed newest first, in pages (behaviour 70)", async () => {
   const buyer = await buildUser(shop);
   const ids: string[] = [];
   for (let bought = 0; bought < 3; bought += 1) {
@@ -31,7 +31,7 @@ test("purchases are listed newest first, a page at a time", async () => {
   expect(second.headers["x-total-count"]).toBe("3");
 });
 
-test("a purchase keeps its cars as they were when bought", async () => {
+test("a purchase shows its cars as they were when bought (behaviour 70)", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, { name: "Roma", image: ["/a.webp"], price: 200_000 });
   const id = await buy(buyer.id, [car]);
@@ -74,7 +74,7 @@ test("purchases are for their buyer and administrators alone", async () => {
     expect((await get(buyer.id, `/api/buy/detail/${unknown}`)).statusCode).toBe(404);
 });
 
-test("an unpaid order is no purchase", async () => {
+test("an unpaid purchase is not listed", async () => {
   const buyer = await buildUser(shop);
   const asked = await askToPay(shop, buyer.id, [await buildCar(shop)]);
   const { back } = await pay(shop, asked.json().init_point, "rejected");
@@ -84,7 +84,7 @@ test("an unpaid order is no purchase", async () => {
   expect((await get(buyer.id, url)).statusCode).toBe(404);
 });
 
-test("the profile's windows count back from now", async () => {
+test("the profile's windows count back from now (behaviour 71)", async () => {
   const buyer = await buildUser(shop);
   await buy(buyer.id, [await buildCar(shop), await buildCar(shop)]);
   const day = 24 * 60;

@@ -12,11 +12,16 @@ import { forbidden, notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { presentPurchase, presentPurchaseDetail, presentPurchaseView } from "./purchase.present.ts";
-import { countPurchasesOf, findOrderView, findPurchase, purchasesOf } from "./purchases.queries.ts";
+import {
+  countPurchasesOf,
+  findPurchase,
+  findPurchaseView,
+  purchasesOf,
+} from "./purchases.queries.ts";
 
 const LIST_MAX = 100;
 
-/** What was bought, read. */
+/** Reads purchases. */
 export function createPurchases({ db, now }: { db: Db; now: () => Date }) {
   async function find(id: string) {
     const row = isId(id) ? await findPurchase(db, id) : undefined;
@@ -35,7 +40,7 @@ export function createPurchases({ db, now }: { db: Db; now: () => Date }) {
       return { rows: rows.map(presentPurchase), total, page, limit };
     },
 
-    /** One page of them with their cars: of all, or of those of a window back from now. */
+    /** One page of them with their cars: all, or those within a window before now. */
     async withCars(
       userId: string,
       window?: PurchaseWindow,
@@ -55,11 +60,11 @@ export function createPurchases({ db, now }: { db: Db; now: () => Date }) {
     },
 
     /**
-     * An order in any state, for its buyer and administrators.
+     * A purchase in any state, for its buyer and administrators.
      * @throws 404 where there is none, 403 for someone else's
      */
     async view(id: string, user: SessionUser): Promise<PurchaseView> {
-      const row = isId(id) ? await findOrderView(db, id) : undefined;
+      const row = isId(id) ? await findPurchaseView(db, id) : undefined;
       if (!row) throw notFound(messages.purchaseNotFound);
       if (row.user_id !== user.id && user.type !== "admin") throw forbidden();
       return presentPurchaseView(row);

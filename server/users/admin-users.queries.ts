@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql, type Updateable } from "kysely";
 import type { UserFilter } from "#shared/admin-users.ts";
 import { REPLAN } from "../db/named-statements.ts";
 import type { AppUserTable, Db, Tables } from "../db/tables.ts";
-import { holds } from "../db/text-search.queries.ts";
+import { containsWords } from "../db/text-search.queries.ts";
 import { selectUser } from "./users.queries.ts";
 
 type UserExpressions = ExpressionBuilder<Pick<Tables, "app_user">, "app_user">;
@@ -15,7 +15,7 @@ export function matches({ name, status, ban, verify, country }: UserFilter) {
     if (ban !== undefined) all.push(eb("banned", "=", sql<boolean>`${sql.lit(ban)}`));
     if (verify !== undefined) all.push(eb("verified", "=", sql<boolean>`${sql.lit(verify)}`));
     if (country) all.push(eb("country", "=", country));
-    if (name) all.push(eb.and([holds("search_key", name)]));
+    if (name) all.push(eb.and([containsWords("search_key", name)]));
     return eb.and(all);
   };
 }

@@ -18,7 +18,7 @@ const tags = ["dashboard"];
 const list = { 200: z.array(userSchema) };
 const count = { 200: z.object({ count: z.int() }) };
 
-/** For administrators alone, as their rows in server/http/access-table.ts say: see http/hold-to-access.ts. */
+/** For administrators alone: http/enforce-access.ts applies their rows of the access table. */
 export const dashboardRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services: { dashboard } },

@@ -22,7 +22,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     services.pictures.placeholders(car.image),
     services.reviews.ofCar(car.id, pageNumber(url.searchParams, "reviews")),
     services.reviews.eligibility(user, car.id),
-    services.checkout.ofCars([car.id], user?.id),
+    services.checkout.statusOfCars([car.id], user?.id),
   ]);
   const viewer = {
     own: user?.id === car.userId,

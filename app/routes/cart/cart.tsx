@@ -33,7 +33,10 @@ async function standingOf(
   ids: string[],
   userId: string | undefined,
 ): Promise<Current> {
-  const [found, standing] = await Promise.all([cars.current(ids), checkout.ofCars(ids, userId)]);
+  const [found, standing] = await Promise.all([
+    cars.current(ids),
+    checkout.statusOfCars(ids, userId),
+  ]);
   return { cars: found, ...standing };
 }
 

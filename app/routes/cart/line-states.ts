@@ -1,9 +1,9 @@
 import type { Car } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
-import type { CarsStanding } from "#shared/purchase.ts";
+import type { CarsPaymentStatus } from "#shared/purchase.ts";
 import type { CartCar } from "../../cart/cart.ts";
 
-export interface Current extends CarsStanding {
+export interface Current extends CarsPaymentStatus {
   cars: (Car & { available: boolean })[];
 }
 

@@ -25,7 +25,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 /** The process of the living shop that has the data folder; undefined where none has. */
 export async function holderOf(folder: string): Promise<number | undefined> {
   const text = await readFile(join(folder, "shop.lock"), "utf8").catch(() => "");
-  return (await holds(text)) ? Number.parseInt(text, 10) : undefined;
+  return (await isAlive(text)) ? Number.parseInt(text, 10) : undefined;
 }
 
 /** A link appears at once and with its text, and only where there was none. */
@@ -45,7 +45,7 @@ async function removeVoid(lock: string, folder: string): Promise<void> {
   const refusal = new Error(
     `Another shop (process ${Number.parseInt(text, 10)}) is using the data folder ${folder}: stop it, or set DATA_DIR to another folder.`,
   );
-  if (await holds(text)) throw refusal;
+  if (await isAlive(text)) throw refusal;
   // Moved before it is removed: of two shops that found it void, one may already have placed its own.
   const moved = `${lock}.${randomUUID()}`;
   const went = await rename(lock, moved).then(
@@ -59,7 +59,7 @@ async function removeVoid(lock: string, folder: string): Promise<void> {
   if (live) throw refusal;
 }
 
-async function holds(text: string): Promise<boolean> {
+async function isAlive(text: string): Promise<boolean> {
   const [, pid, start] = /^(\d+) (.+)\n$/.exec(text) ?? [];
   return pid !== undefined && (await startOf(Number(pid))) === start;
 }

@@ -43,7 +43,7 @@ export function presentPayment(payment: PaymentRow, collectorId: number) {
   };
 }
 
-export function presentPurchaseAsOrder(
+export function presentMerchantOrder(
   preference: PreferenceRow,
   payments: PaymentRow[],
   collector: number,

@@ -5,9 +5,9 @@ import { SandboxError } from "./error.ts";
 import { once, type Reply } from "./idempotency.ts";
 import { readPreference } from "./read-request.ts";
 import {
+  presentMerchantOrder,
   presentPayment,
   presentPreference,
-  presentPurchaseAsOrder,
   requestOf,
 } from "./sandbox.present.ts";
 import {
@@ -129,7 +129,7 @@ export function createPaymentSandbox({
       if (!order) throw notFound("Merchant order");
       const { collector_id } = await sandboxAccount(db);
       const payments = await paymentsOfPreference(db, order.id);
-      return { status: 200, body: presentPurchaseAsOrder(order, payments, collector_id) };
+      return { status: 200, body: presentMerchantOrder(order, payments, collector_id) };
     },
 
     async refund(key: string | undefined, id: string): Promise<Reply> {

@@ -12,16 +12,16 @@ interface Deps {
   sessions: Sessions;
 }
 
-/** What became of the account; `kept` was an administrator's already. */
-export type Appointed = { id: string; outcome: "created" | "raised" | "kept" };
+/** The account, and what happened to it; `unchanged` was an administrator's already. */
+export type AdminGrant = { id: string; outcome: "created" | "promoted" | "unchanged" };
 
-/** Makes somebody an administrator for whoever runs the shop, who needs no account of their own. */
-export function createFirstAdmin({ db, sessions }: Deps) {
+/** Makes somebody an administrator, from the command line. */
+export function createAdminGrant({ db, sessions }: Deps) {
   /**
    * @param email trimmed and in lower case
    * @throws an Error with one sentence for the banned and for the demonstration's accounts
    */
-  return async function appoint(email: string): Promise<Appointed> {
+  return async function grantAdmin(email: string): Promise<AdminGrant> {
     return transact(db, async (trx) => {
       const known = await findUserByEmail(trx, email);
       if (!known) {
@@ -35,14 +35,14 @@ export function createFirstAdmin({ db, sessions }: Deps) {
         throw new Error(`${email} is an account of the demonstration: take an address of yours.`);
       if (known.banned)
         throw new Error(`${email} is banned: take another address, or lift the ban first.`);
-      if (known.status === "admin") return { id, outcome: "kept" };
-      // Anyone may have registered this address: what they know or hold must open nothing.
+      if (known.status === "admin") return { id, outcome: "unchanged" };
+      // Somebody else may have registered this address: their password and sessions must not work.
       await sessions.endAll(id, null, trx);
       await deleteAccountTokens(trx, [id]);
       const unlinked = known.verified ? {} : { identity_subject: null };
       const rights = { status: "admin", verified: true, password_hash: null } as const;
       await updateUser(trx, id, { ...rights, ...unlinked });
-      return { id, outcome: "raised" };
+      return { id, outcome: "promoted" };
     });
   };
 }

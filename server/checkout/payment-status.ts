@@ -1,15 +1,15 @@
-import type { CarsStanding, PendingPurchase } from "#shared/purchase.ts";
+import type { CarsPaymentStatus, PendingPurchase } from "#shared/purchase.ts";
 import type { Db } from "../db/tables.ts";
 import { isId } from "../http/validate.ts";
+import { activeHolds, lastBought, pendingPurchasesOf } from "./payment-status.queries.ts";
 import { carsInPayment } from "./payments.queries.ts";
-import { lastBought, lastingHolds, pendingOrdersOf } from "./standing.queries.ts";
 
-/** What is being paid for, read. */
-export function createStanding({ db, now }: { db: Db; now: () => Date }) {
+/** Which cars are being paid for, and by whom. */
+export function createPaymentStatus({ db, now }: { db: Db; now: () => Date }) {
   async function heldUntil(ids: string[], userId?: string): Promise<Record<string, string>> {
     const known = ids.filter(isId);
     if (known.length === 0) return {};
-    const holds = await lastingHolds(db, known, userId, now());
+    const holds = await activeHolds(db, known, userId, now());
     return Object.fromEntries(holds.map((hold) => [hold.car_id, hold.expires_at.toISOString()]));
   }
 
@@ -17,7 +17,7 @@ export function createStanding({ db, now }: { db: Db; now: () => Date }) {
     heldUntil,
 
     /** Anonymous visitors have neither payments nor purchases. */
-    async ofCars(ids: string[], userId?: string): Promise<CarsStanding> {
+    async statusOfCars(ids: string[], userId?: string): Promise<CarsPaymentStatus> {
       const known = ids.filter(isId);
       if (!userId || known.length === 0)
         return { heldUntil: await heldUntil(known), inPayment: [], boughtAt: {} };
@@ -35,9 +35,9 @@ export function createStanding({ db, now }: { db: Db; now: () => Date }) {
       };
     },
 
-    /** What the user has paid for and the provider has not decided yet, newest first. */
+    /** The user's purchases whose payment the provider has not decided yet, newest first. */
     async pendingOf(userId: string): Promise<PendingPurchase[]> {
-      const purchases = await pendingOrdersOf(db, userId);
+      const purchases = await pendingPurchasesOf(db, userId);
       return purchases.map(({ id, created_at, expires_at, price, cars }) => ({
         id,
         createdAt: created_at.toISOString(),

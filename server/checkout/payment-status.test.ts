@@ -17,7 +17,7 @@ const heldUntil = async (carId: string, userId?: string) =>
 const inMinutes = (minutes: number) =>
   new Date(clock.now().getTime() + minutes * 60_000).toISOString();
 
-test("a car that another buyer is paying for says until when, to everybody but that buyer", async () => {
+test("a car that another buyer is paying for says until when, to everybody but that buyer (behaviour 35)", async () => {
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const car = await buildCar(shop, { state: "Used" });
   expect(await heldUntil(car.id)).toBeNull();
@@ -43,7 +43,7 @@ test("a car that another buyer is paying for says until when, to everybody but t
   expect(await heldUntil(car.id)).toBeNull();
 });
 
-test("a rejected payment leaves the car held until its 15 minutes are over, and that is said", async () => {
+test("after a rejected payment the car is shown as held until its 15 minutes are over", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, { state: "Used" });
   const asked = await askToPay(shop, buyer.id, [car]);
@@ -53,7 +53,7 @@ test("a rejected payment leaves the car held until its 15 minutes are over, and 
   expect(await heldUntil(car.id)).toBe(until);
 });
 
-test("a New car is held for nobody", async () => {
+test("a New car is never held", async () => {
   const car = await buildCar(shop);
   await askToPay(shop, (await buildUser(shop)).id, [car]);
   expect(await heldUntil(car.id)).toBeNull();
@@ -69,7 +69,7 @@ test("a car whose payment is pending is held until the provider must have decide
   expect(await heldUntil(car.id)).toBe(until);
 });
 
-test("pending payments are listed for their buyer alone until they are decided", async () => {
+test("pending payments are listed for their buyer alone until they are decided (behaviour 53)", async () => {
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const [used, fresh] = [await buildCar(shop, { state: "Used" }), await buildCar(shop)];
   const asked = await askToPay(shop, buyer.id, [used, fresh]);
@@ -101,26 +101,26 @@ test("pending payments are listed for their buyer alone until they are decided",
   expect((await get(`/api/buy/getByuser/${buyer.id}`, buyer.id)).body).toHaveLength(1);
 });
 
-test("a cart is told what its visitor is paying for, and what they have bought", async () => {
+test("a cart shows what its visitor is paying for, and what they have bought", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);
   const { checkout } = shop.services;
   const asked = await askToPay(shop, buyer.id, [car]);
   await pay(shop, asked.json().init_point, "pending");
   await workOff(shop);
-  const waiting = { heldUntil: {}, inPayment: [car.id], boughtAt: {} };
-  expect(await checkout.ofCars([car.id, "x"], buyer.id)).toEqual(waiting);
-  expect(await checkout.ofCars([car.id])).toEqual({ ...waiting, inPayment: [] });
+  const pending = { heldUntil: {}, inPayment: [car.id], boughtAt: {} };
+  expect(await checkout.statusOfCars([car.id, "x"], buyer.id)).toEqual(pending);
+  expect(await checkout.statusOfCars([car.id])).toEqual({ ...pending, inPayment: [] });
   await pay(shop, asked.json().init_point, "approved");
   await workOff(shop);
-  expect(await checkout.ofCars([car.id], buyer.id)).toEqual({
+  expect(await checkout.statusOfCars([car.id], buyer.id)).toEqual({
     heldUntil: {},
     inPayment: [],
     boughtAt: { [car.id]: clock.now().toISOString() },
   });
 });
 
-test("the new call and field stand in the documentation", async () => {
+test("the call and the field are documented", async () => {
   const { body } = await get("/api/openapi.json");
   expect(body.paths).toHaveProperty(["/api/buy/pending"]);
   expect(JSON.stringify(body.paths["/api/car/detail/{id}"])).toContain("heldUntil");

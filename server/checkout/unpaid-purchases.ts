@@ -1,59 +1,59 @@
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { lockCars } from "./cars-for-sale.queries.ts";
+import { lockCarsForSale } from "./cars-for-sale.queries.ts";
 import { carsHeldFor, deleteHolds } from "./holds.queries.ts";
 import { lastPayment } from "./payments.queries.ts";
 import {
   lockPurchase,
-  markTold,
+  markBuyerNotified,
   type PurchaseRow,
   updatePurchaseStatus,
 } from "./purchases.queries.ts";
 
-/** The ends of an order that was not paid. */
+/** How an unpaid purchase can end. */
 export type UnpaidEnd = "cancelled" | "expired" | "rejected";
 
-/** What a payment that was not approved makes of its order. */
+/** How a purchase ends after this payment, which was not approved. */
 export function unpaidEnd(payment: { status: string; statusDetail: string | null }): UnpaidEnd {
   if (payment.status === "rejected") return "rejected";
   if (payment.status === "cancelled" && payment.statusDetail !== "expired") return "cancelled";
   return "expired";
 }
 
-export type Ending = ReturnType<typeof createEnding>;
+export type UnpaidPurchases = ReturnType<typeof createUnpaidPurchases>;
 
-/** Ends orders that were not paid, frees their cars, and tells buyers who were waiting for news. */
-export function createEnding({ db, jobs, now }: { db: Db; jobs: Jobs; now: () => Date }) {
-  /** Writes the mail that a buyer is owed about the end of a payment: once. */
-  async function tell(trx: Db, purchase: PurchaseRow, how: UnpaidEnd): Promise<void> {
+/** Ends unpaid purchases, frees their cars, and mails the buyers who wait for a decision. */
+export function createUnpaidPurchases({ db, jobs, now }: { db: Db; jobs: Jobs; now: () => Date }) {
+  /** Enqueues the mail about the end of a payment, once. */
+  async function notifyBuyer(trx: Db, purchase: PurchaseRow, how: UnpaidEnd): Promise<void> {
     if (!purchase.awaited_since) return;
-    await markTold(trx, purchase.id);
+    await markBuyerNotified(trx, purchase.id);
     await jobs.enqueue(trx, "mail", { template: `payment-${how}`, purchaseId: purchase.id });
   }
 
-  /** The caller has locked the order. */
+  /** The caller has locked the purchase. */
   async function end(trx: Db, purchase: PurchaseRow, how: UnpaidEnd): Promise<void> {
     if (purchase.status !== "pending") return;
     const held = await carsHeldFor(trx, [purchase.id]);
-    if (held.length) await lockCars(trx, held);
+    if (held.length) await lockCarsForSale(trx, held);
     await deleteHolds(trx, [purchase.id]);
     await updatePurchaseStatus(trx, purchase.id, { status: how, settled_at: now() });
-    await tell(trx, purchase, how);
+    await notifyBuyer(trx, purchase, how);
   }
 
   return {
-    tell,
+    notifyBuyer,
     end,
 
-    /** Ends an order for which the provider gave no preference. */
+    /** Ends a purchase that has no preference. */
     cancel: (id: string) =>
       transact(db, async (trx) => {
         const purchase = await lockPurchase(trx, id);
         if (purchase) await end(trx, purchase, "cancelled");
       }),
 
-    /** Ends an order whose time has run out; the provider was asked about it just before. */
+    /** Ends an expired purchase. Ask the provider first. */
     endIfDue: (id: string) =>
       transact(db, async (trx) => {
         const purchase = await lockPurchase(trx, id);

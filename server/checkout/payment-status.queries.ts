@@ -3,8 +3,8 @@ import type { PendingPurchase } from "#shared/purchase.ts";
 import type { Db } from "../db/tables.ts";
 import { hasUndecided } from "./payments.queries.ts";
 
-/** The holds of other buyers on these cars that have not run out; of any buyer without `userId`. */
-export function lastingHolds(db: Db, carIds: string[], userId: string | undefined, now: Date) {
+/** The active holds of other buyers on these cars; of any buyer without `userId`. */
+export function activeHolds(db: Db, carIds: string[], userId: string | undefined, now: Date) {
   return db
     .selectFrom("car_hold")
     .select(["car_id", "expires_at"])
@@ -29,8 +29,8 @@ export function lastBought(db: Db, userId: string, carIds: string[]) {
 
 const LIST_MAX = 100;
 
-/** The user's orders whose payment the provider has not decided yet, newest first. */
-export function pendingOrdersOf(db: Db, userId: string) {
+/** The user's purchases whose payment the provider has not decided yet, newest first. */
+export function pendingPurchasesOf(db: Db, userId: string) {
   return db
     .selectFrom("purchase")
     .select([

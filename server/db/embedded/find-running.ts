@@ -1,7 +1,7 @@
 import { readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { DATABASE, ROLE } from "./embedded/cluster.ts";
-import { holderOf } from "./embedded/lock.ts";
+import { DATABASE, ROLE } from "./cluster.ts";
+import { holderOf } from "./lock.ts";
 
 /** The line of PostgreSQL's own file that holds its port. */
 const PORT_LINE = 3;

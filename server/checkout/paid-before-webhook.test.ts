@@ -3,7 +3,7 @@ import { buildCar, buildUser } from "#test/builders.ts";
 import { enqueuedJobs, workOff } from "#test/jobs.ts";
 import { askToPay, openPayingShop, pay, purchasesOf, testClock } from "#test/paying.ts";
 
-// No background work runs (WORKER=off): the shop knows of a payment only what it asks for.
+// No jobs run (WORKER=off): the shop knows of a payment only what it asks the provider.
 const clock = testClock();
 const shop = await openPayingShop({ now: clock.now });
 afterAll(shop.close);
@@ -29,33 +29,33 @@ async function expectFirstPayer({ payer, rival, car }: Awaited<ReturnType<typeof
   expect(await enqueuedJobs(shop, "refund")).toEqual([]);
 }
 
-test("who has paid keeps the car, though they begin another checkout before it is settled", async () => {
-  const order = await paid();
-  const { payer, rival, car } = order;
+test("a buyer who has paid keeps the car, although they start another checkout before the webhook", async () => {
+  const purchase = await paid();
+  const { payer, rival, car } = purchase;
   expect((await askToPay(shop, payer.id, [await usedCar()])).statusCode).toBe(201);
   expect((await askToPay(shop, rival.id, [car])).statusCode).toBe(409);
-  await expectFirstPayer(order);
+  await expectFirstPayer(purchase);
 });
 
-test("who has paid is told so when they ask to pay for the same car again", async () => {
-  const order = await paid();
-  const reply = await askToPay(shop, order.payer.id, [order.car]);
+test("a buyer who has paid reads so when they check out the same car again", async () => {
+  const purchase = await paid();
+  const reply = await askToPay(shop, purchase.payer.id, [purchase.car]);
   expect([reply.statusCode, reply.json().message]).toEqual([409, "This car has been sold"]);
-  await expectFirstPayer(order);
+  await expectFirstPayer(purchase);
 });
 
-test("who has paid keeps the car after their 15 minutes, also when no webhook ever came", async () => {
+test("a buyer who has paid keeps the car after 15 minutes, also without a webhook (behaviour 51)", async () => {
   sandbox?.fail({ webhook: "never" });
-  const order = await paid();
+  const purchase = await paid();
   clock.pass({ minutes: 16 });
-  const reply = await askToPay(shop, order.rival.id, [order.car]);
+  const reply = await askToPay(shop, purchase.rival.id, [purchase.car]);
   expect([reply.statusCode, reply.json().message]).toEqual([409, "This car has been sold"]);
-  await expectFirstPayer(order);
+  await expectFirstPayer(purchase);
 });
 
-test("while the provider cannot be asked, no order is cancelled and no hold given away", async () => {
-  const order = await paid();
-  const { payer, rival, car } = order;
+test("while the provider is down, no purchase is cancelled and no hold released", async () => {
+  const purchase = await paid();
+  const { payer, rival, car } = purchase;
   for (const api of [500, 429] as const) {
     sandbox?.fail({ api });
     expect((await askToPay(shop, payer.id, [await usedCar()])).statusCode).toBe(503);
@@ -64,10 +64,10 @@ test("while the provider cannot be asked, no order is cancelled and no hold give
   }
   sandbox?.fail({});
   clock.pass({ minutes: 1 });
-  await expectFirstPayer(order);
+  await expectFirstPayer(purchase);
 });
 
-test("an abandoned payment gives way to the next buyer once its 15 minutes are over", async () => {
+test("an abandoned payment frees the car after 15 minutes (behaviour 50)", async () => {
   const [first, next] = [await buildUser(shop), await buildUser(shop)];
   const car = await usedCar();
   await askToPay(shop, first.id, [car]);
@@ -75,7 +75,7 @@ test("an abandoned payment gives way to the next buyer once its 15 minutes are o
   expect((await askToPay(shop, next.id, [car])).statusCode).toBe(201);
 });
 
-test("a buyer who asks in many tabs at once has one open order", async () => {
+test("a buyer who checks out in many tabs at once has one open purchase (behaviour 50)", async () => {
   const buyer = await buildUser(shop);
   const cars = await Promise.all(Array.from({ length: 6 }, usedCar));
   const replies = await Promise.all(cars.map((car) => askToPay(shop, buyer.id, [car])));

@@ -5,47 +5,47 @@ import { askToPay, openPayingShop, pay } from "#test/paying.ts";
 const shop = await openPayingShop({ pages: true });
 afterAll(shop.close);
 
-/** Whether /home announces an order; `remembers` is the browser's cookie. */
-async function announces(id: string, userId?: string, remembers = id, query = "") {
+/** Whether /home shows the confirmation of a purchase; `bought` is the browser's cookie. */
+async function confirms(id: string, userId?: string, bought = id, query = "") {
   const session = userId ? (await signIn(shop, userId)).cookie : "theme=ivory";
-  const headers = { cookie: `${session}; bought=${remembers}` };
+  const headers = { cookie: `${session}; bought=${bought}` };
   const reply = await shop.app.inject({ url: `/home${query}`, headers });
   expect(reply.statusCode).toBe(200);
   return reply.body.includes(`Your order ${id.split("-", 1)[0]}`);
 }
 
-test("the catalogue announces what was paid for a moment ago, and again after a reload", async () => {
+test("the catalogue confirms what was just paid, also after a reload (behaviour 52)", async () => {
   const buyer = await buildUser(shop);
   const { init_point } = (await askToPay(shop, buyer.id, [await buildCar(shop)])).json();
   const { reply, back } = await pay(shop, init_point, "approved");
   const id = back?.get("external_reference") ?? "";
   const returned = new URL(reply.headers.location ?? "").search;
-  expect(await announces(id, buyer.id, "none", returned)).toBe(true);
-  expect(await announces(id, buyer.id)).toBe(true);
-  expect(await announces(id, buyer.id, "none")).toBe(false);
+  expect(await confirms(id, buyer.id, "none", returned)).toBe(true);
+  expect(await confirms(id, buyer.id)).toBe(true);
+  expect(await confirms(id, buyer.id, "none")).toBe(false);
 });
 
-test("a rejected payment is not announced", async () => {
+test("a rejected payment is not confirmed", async () => {
   const buyer = await buildUser(shop);
   const { init_point } = (await askToPay(shop, buyer.id, [await buildCar(shop)])).json();
   const { reply, back } = await pay(shop, init_point, "rejected");
   const id = back?.get("external_reference") ?? "";
-  expect(await announces(id, buyer.id, id, new URL(reply.headers.location ?? "").search)).toBe(
+  expect(await confirms(id, buyer.id, id, new URL(reply.headers.location ?? "").search)).toBe(
     false,
   );
-  expect(await announces(id, buyer.id)).toBe(false);
+  expect(await confirms(id, buyer.id)).toBe(false);
 });
 
-test("nobody is told of another's purchase, nor of one that is not paid", async () => {
+test("nobody sees another's confirmation, nor one of an unpaid purchase", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);
   const { id } = await buildPurchase(shop, { userId: buyer.id, cars: [car] });
   const open = await buildPurchase(shop, { userId: buyer.id, cars: [car], status: "pending" });
-  expect(await announces(id, buyer.id)).toBe(true);
-  expect(await announces(open.id, buyer.id)).toBe(false);
-  expect(await announces(id)).toBe(false);
-  expect(await announces(id, (await buildUser(shop)).id)).toBe(false);
-  expect(await announces(id, (await buildUser(shop, { status: "admin" })).id)).toBe(false);
+  expect(await confirms(id, buyer.id)).toBe(true);
+  expect(await confirms(open.id, buyer.id)).toBe(false);
+  expect(await confirms(id)).toBe(false);
+  expect(await confirms(id, (await buildUser(shop)).id)).toBe(false);
+  expect(await confirms(id, (await buildUser(shop, { status: "admin" })).id)).toBe(false);
   for (const odd of ["x", crypto.randomUUID(), "-".repeat(36)])
-    expect(await announces(id, buyer.id, odd)).toBe(false);
+    expect(await confirms(id, buyer.id, odd)).toBe(false);
 });

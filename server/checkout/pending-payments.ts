@@ -1,0 +1,61 @@
+import { HOLD_MINUTES, PENDING_DAYS_MAX } from "#shared/constants.ts";
+import type { ProviderPayment } from "../adapters/payments/contract.ts";
+import type { Db } from "../db/tables.ts";
+import { lockCarsForSale } from "./cars-for-sale.queries.ts";
+import { carsHeldFor, setHoldExpiry } from "./holds.queries.ts";
+import { undecidedAmong } from "./payments.queries.ts";
+import { markAwaitingPayment, type PurchaseRow, setPurchaseExpiry } from "./purchases.queries.ts";
+import { type UnpaidPurchases, unpaidEnd } from "./unpaid-purchases.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** When a purchase ends that nobody has paid for yet. */
+export const unpaidUntil = (createdAt: Date) =>
+  new Date(createdAt.getTime() + HOLD_MINUTES * MINUTE_MS);
+
+/** Until when the provider may decide: its own limit, at most ours, never before the time to pay ends. */
+function decidedUntil(purchase: PurchaseRow, payment: ProviderPayment): Date {
+  const bound = purchase.created_at.getTime() + PENDING_DAYS_MAX * DAY_MS;
+  const theirs = payment.expiresAt?.getTime() ?? bound;
+  return new Date(Math.max(purchase.expires_at.getTime(), Math.min(theirs, bound)));
+}
+
+/** Payments that the provider has not decided yet. The caller has locked the purchase. */
+export function createPendingPayments({
+  unpaid,
+  now,
+}: {
+  unpaid: UnpaidPurchases;
+  now: () => Date;
+}) {
+  async function setExpiry(trx: Db, id: string, until: Date): Promise<void> {
+    const held = await carsHeldFor(trx, [id]);
+    if (held.length) await lockCarsForSale(trx, held);
+    await setHoldExpiry(trx, id, until);
+    await setPurchaseExpiry(trx, id, until);
+  }
+
+  return {
+    /** Extends the purchase and its holds until the provider must have decided. */
+    async start(trx: Db, purchase: PurchaseRow, payment: ProviderPayment): Promise<void> {
+      if (purchase.status !== "pending") return;
+      await markAwaitingPayment(trx, purchase.id, now());
+      await setExpiry(trx, purchase.id, decidedUntil(purchase, payment));
+    },
+
+    /**
+     * The provider has rejected or cancelled a payment. Within the first 15 minutes the buyer may
+     * pay in another way; after that the purchase ends.
+     */
+    async fail(trx: Db, purchase: PurchaseRow, payment: ProviderPayment): Promise<void> {
+      if (purchase.status !== "pending" || (await undecidedAmong(trx, [purchase.id])).length)
+        return;
+      const how = unpaidEnd(payment);
+      const until = unpaidUntil(purchase.created_at);
+      if (until <= now()) return unpaid.end(trx, purchase, how);
+      if (purchase.expires_at > until) await setExpiry(trx, purchase.id, until);
+      await unpaid.notifyBuyer(trx, purchase, how);
+    },
+  };
+}
