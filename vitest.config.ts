@@ -37,6 +37,14 @@ export default defineConfig({
         },
       },
       {
+        // The main journey in the browsers that Playwright cannot drive as Debian has them.
+        test: {
+          name: "browsers",
+          include: ["e2e/browsers/*.browsers.ts"],
+          ...journey,
+        },
+      },
+      {
         // No test: makes docs/screens/ anew, and what e2e/screenshots.e2e.ts compares with.
         test: {
           name: "screens",

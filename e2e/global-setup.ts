@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import type { WebKit } from "./browsers/webkit.ts";
 import { openShop } from "./shop.ts";
 
 declare module "vitest" {
@@ -9,6 +10,8 @@ declare module "vitest" {
     dataDir: string;
     /** The browser to drive; empty for the one that Playwright brought. */
     chromium: string;
+    /** The programs of the other browsers, for `npm test -- browsers`. */
+    browsers: { firefox: string; webkit: WebKit };
   }
 }
 
@@ -18,5 +21,13 @@ export default async function setUp(project: TestProject) {
   project.provide("address", address);
   project.provide("dataDir", dataDir);
   project.provide("chromium", process.env.CHROMIUM ?? "");
+  project.provide("browsers", {
+    firefox: process.env.FIREFOX ?? "",
+    webkit: {
+      driver: process.env.WEBKIT_DRIVER ?? "",
+      browser: process.env.WEBKIT_BROWSER ?? "",
+      display: process.env.XVFB ?? "",
+    },
+  });
   return close;
 }

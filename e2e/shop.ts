@@ -8,7 +8,7 @@ import { join } from "node:path";
 const READY_MS = 60_000;
 const ASK_AGAIN_MS = 100;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

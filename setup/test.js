@@ -3,29 +3,36 @@ import { join, relative, resolve } from "node:path";
 import { browser } from "./browser.js";
 import { build } from "./build.js";
 import { check } from "./check.js";
+import { otherBrowsers } from "./other-browsers.js";
 import { Failure, print, ROOT } from "./paths.js";
 import { run } from "./spawn.js";
 
 const REPORTS = join(ROOT, "node_modules", ".cache", "tests");
-const PARTS = ["check", "api", "e2e"];
+const DEFAULT_PARTS = ["check", "api", "e2e"];
+/** The journey in Firefox and WebKit is slow to start: it runs where it is named, as in CI. */
+const PARTS = [...DEFAULT_PARTS, "browsers"];
 
 /**
- * Everything, the parts named (`npm test -- api`), or the test files named. Each part runs,
- * whatever the others find.
+ * Everything, the parts named (`npm test -- api`), or the test files named. Each part runs, also
+ * after another has failed.
  * @param {string[]} wanted
  * @returns {Promise<number>} exit code
  */
 export async function test(wanted) {
-  const { parts, files } = sort(wanted.length ? wanted : PARTS);
+  const { parts, files } = sort(wanted.length ? wanted : DEFAULT_PARTS);
   const journeys = files.filter((file) => file.endsWith(".e2e.ts"));
-  const others = files.filter((file) => !journeys.includes(file));
+  const inBrowsers = files.filter((file) => file.endsWith(".browsers.ts"));
+  const others = files.filter((file) => ![...journeys, ...inBrowsers].includes(file));
   const runs = [];
   let failedChecks = [];
-  if (parts.includes("e2e") || parts.includes("api") || files.length) await build();
+  if (parts.some((part) => part !== "check") || files.length) await build();
   if (parts.includes("check")) failedChecks = await check();
   if (parts.includes("api") || others.length) runs.push(await vitest("api", others));
   if (parts.includes("e2e") || journeys.length)
     runs.push(await vitest("e2e", journeys, { CHROMIUM: await browser() }));
+  const browsers =
+    parts.includes("browsers") || inBrowsers.length ? await otherBrowsers() : undefined;
+  if (browsers) runs.push(await vitest("browsers", inBrowsers, browsers));
   const sum = (key) => runs.reduce((total, one) => total + one[key], 0);
   if (failedChecks.length) print(`Failed: ${failedChecks.join(", ")}.`);
   print(`${sum("passed")} passed, ${sum("failed")} failed`);

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from "node:fs";
+import { print } from "./paths.js";
+import { run } from "./spawn.js";
+
+/** On Ubuntu the packages of these names hold no browser. */
+export const isDebian =
+  existsSync("/etc/debian_version") && !/^ID=ubuntu/m.test(read("/etc/os-release"));
+
+/** Installs Debian's packages; false where this is not Debian or the user may not. */
+export async function installPackages(names) {
+  if (!isDebian || process.getuid?.() !== 0) return false;
+  print(`Installing Debian's ${names.join(", ")} …`);
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await run("apt-get", ["update", "-q"], { env });
+  return (await run("apt-get", ["install", "-yq", ...names], { env })) === 0;
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
