@@ -46,6 +46,7 @@ export default async function setUp(project: TestProject) {
   templateUrl.pathname = `/${template}`;
   const pool = new pg.Pool({ connectionString: templateUrl.href, max: 1 });
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   await migrate(pool);
   await installJobs(pool);
   await pool.query(JOB_LOG);

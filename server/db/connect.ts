@@ -52,5 +52,10 @@ export function connect(url: string, size: number, patience = VISITORS): Connect
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) });
-  return { db, pool, close: () => db.destroy() };
+  // Kysely leaves a pool open that it never asked anything; others may have.
+  const close = async () => {
+    await db.destroy();
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close };
 }

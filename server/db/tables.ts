@@ -165,6 +165,7 @@ export interface PaymentTable {
   created_at: CreatedAt;
   refund_reason: string | null;
   refunded_at: Date | null;
+  refund_attempts: Counter;
 }
 
 export interface WebhookEventTable {
