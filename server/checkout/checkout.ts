@@ -9,7 +9,7 @@ import type { Log } from "../log.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { createApplyPayment } from "./apply-payment.ts";
 import { createPaymentStatus } from "./payment-status.ts";
-import { lastPayment, markRefunded } from "./payments.queries.ts";
+import { countRefundAttempt, lastPayment, markRefunded } from "./payments.queries.ts";
 import {
   carsOfPurchase,
   findPurchase,
@@ -52,6 +52,7 @@ export function createCheckout(deps: Deps) {
   const reconcile = createReconcile({ ...deps, applyPayment, unpaid });
 
   jobs.handle("refund", async ({ paymentId }) => {
+    await countRefundAttempt(db, paymentId);
     try {
       await payments.refund(paymentId, `refund-${paymentId}`);
     } catch (error) {

@@ -44,6 +44,15 @@ export async function decideRefund(db: Db, id: string, reason: string): Promise<
   return result.numUpdatedRows > 0n;
 }
 
+/** Counts a try, before it is made: the job that tries vanishes when it is done. */
+export function countRefundAttempt(db: Db, id: string) {
+  return db
+    .updateTable("payment")
+    .set((eb) => ({ refund_attempts: eb("refund_attempts", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
 export function markRefunded(db: Db, id: string, at: Date) {
   return db
     .updateTable("payment")

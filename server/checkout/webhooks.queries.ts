@@ -28,6 +28,15 @@ export async function insertWebhook(
   return row?.id;
 }
 
+/** Counts a try to read what it named, before it is made. */
+export function countWebhookAttempt(db: Db, id: string) {
+  return db
+    .updateTable("webhook_event")
+    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
 export function finishWebhook(db: Db, id: string, at: Date) {
   return db
     .updateTable("webhook_event")

@@ -1,7 +1,8 @@
 import { transact } from "../db/transact.ts";
 import { unauthorized } from "../http/errors.ts";
+import { webhookKey } from "../jobs/kinds.ts";
 import type { ReconcileDeps } from "./apply-payment.ts";
-import { finishWebhook, insertWebhook } from "./webhooks.queries.ts";
+import { countWebhookAttempt, finishWebhook, insertWebhook } from "./webhooks.queries.ts";
 
 export interface WebhookCall {
   headers: Record<string, string | string[] | undefined>;
@@ -12,6 +13,7 @@ export interface WebhookCall {
 /** The provider's webhooks: stored at once; a job then reads what they name from the provider. */
 export function createWebhooks({ db, payments, jobs, applyPayment, now }: ReconcileDeps) {
   jobs.handle("readWebhook", async ({ webhookId, paymentId, orderId }) => {
+    await countWebhookAttempt(db, webhookId);
     const ids = orderId ? await payments.paymentsOfOrder(orderId) : [];
     for (const id of paymentId ? [paymentId, ...ids] : ids) {
       const payment = await payments.fetchPayment(id);
@@ -33,7 +35,7 @@ export function createWebhooks({ db, payments, jobs, applyPayment, now }: Reconc
         const webhookId = await insertWebhook(trx, dedupeKey, { paymentId, orderId }, now());
         if (!webhookId) return;
         const payload = { webhookId, paymentId, orderId };
-        await jobs.enqueue(trx, "readWebhook", payload, { key: `webhook-${webhookId}` });
+        await jobs.enqueue(trx, "readWebhook", payload, { key: webhookKey(webhookId) });
       });
     },
   };

@@ -22,6 +22,9 @@ export type JobKind = keyof JobPayloads;
 /** The key of the job that refunds a payment: each has at most one. */
 export const refundKey = (paymentId: string) => `refund-${paymentId}`;
 
+/** The key of the job that reads what a webhook named. */
+export const webhookKey = (webhookId: string) => `webhook-${webhookId}`;
+
 interface JobRules {
   /** How many jobs of the kind run at once, in all processes together. */
   concurrency: number;

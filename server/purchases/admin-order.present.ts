@@ -33,7 +33,7 @@ const presentPayment = (row: PaymentRow): AdminOrderDetail["payments"][number] =
   updatedAt: row.provider_updated_at.toISOString(),
   refundReason: row.refund_reason,
   refundedAt: toIso(row.refunded_at),
-  refundAttempts: row.refund_attempts,
+  refundAttempts: row.refund_reason === null ? null : row.refund_attempts,
   refundError: row.refund_error,
 });
 
@@ -43,7 +43,7 @@ const presentWebhook = (row: WebhookRow): AdminOrderDetail["webhooks"][number] =
   receivedAt: row.received_at.toISOString(),
   processedAt: toIso(row.processed_at),
   attempts: row.attempts,
-  nextAttemptAt: row.processed_at ? null : row.next_attempt_at.toISOString(),
+  nextAttemptAt: row.processed_at ? null : toIso(row.next_attempt_at),
   lastError: row.last_error,
 });
 

@@ -3,7 +3,7 @@ import type { AdminOrder, OrderFilter, RefundState } from "#shared/dashboard-ord
 import { REPLAN } from "../db/named-statements.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { containsWords } from "../db/text-search.queries.ts";
-import { refundKey } from "../jobs/kinds.ts";
+import { refundKey, webhookKey } from "../jobs/kinds.ts";
 
 type PurchaseExpressions = ExpressionBuilder<Pick<Tables, "purchase">, "purchase">;
 
@@ -130,15 +130,19 @@ export function findAdminPurchase(db: Db, id: string) {
 }
 export type AdminPurchaseDetailRow = NonNullable<Awaited<ReturnType<typeof findAdminPurchase>>>;
 
+/** The jobs that still wait, by their keys. */
+const waitingJob = sql<{
+  key: string;
+  run_at: Date;
+  last_error: string | null;
+}>`graphile_worker.jobs`.as("job");
+
 /** The payments of a purchase with the shop's attempts to refund them, oldest first. */
 export function paymentsOf(db: Db, purchaseId: string) {
   return db
     .selectFrom("payment")
-    .leftJoin(
-      sql<{ key: string; attempts: number; last_error: string | null }>`graphile_worker.jobs`.as(
-        "job",
-      ),
-      (join) => join.on(sql<SqlBool>`job.key = ${sql.lit(refundKey(""))} || payment.id`),
+    .leftJoin(waitingJob, (join) =>
+      join.on(sql<SqlBool>`job.key = ${sql.lit(refundKey(""))} || payment.id`),
     )
     .select([
       "payment.id",
@@ -150,7 +154,7 @@ export function paymentsOf(db: Db, purchaseId: string) {
       "payment.provider_updated_at",
       "payment.refund_reason",
       "payment.refunded_at",
-      "job.attempts as refund_attempts",
+      "payment.refund_attempts",
       "job.last_error as refund_error",
     ])
     .where("payment.purchase_id", "=", purchaseId)
@@ -162,21 +166,24 @@ export type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 /** The webhooks about these payments, oldest first. */
 export function webhooksOf(db: Db, paymentIds: string[]) {
-  const paymentId = sql<string>`payload ->> 'paymentId'`;
+  const named = sql<string>`webhook_event.payload ->> 'paymentId'`;
   return db
     .selectFrom("webhook_event")
+    .leftJoin(waitingJob, (join) =>
+      join.on(sql<SqlBool>`job.key = ${sql.lit(webhookKey(""))} || webhook_event.id::text`),
+    )
     .select([
-      "id",
-      paymentId.as("payment_id"),
-      "received_at",
-      "processed_at",
-      "attempts",
-      "next_attempt_at",
-      "last_error",
+      "webhook_event.id",
+      named.as("payment_id"),
+      "webhook_event.received_at",
+      "webhook_event.processed_at",
+      "webhook_event.attempts",
+      "job.run_at as next_attempt_at",
+      "job.last_error",
     ])
-    .where(paymentId, "in", paymentIds)
-    .orderBy("received_at")
-    .orderBy("id")
+    .where(named, "in", paymentIds)
+    .orderBy("webhook_event.received_at")
+    .orderBy("webhook_event.id")
     .execute();
 }
 export type WebhookRow = Awaited<ReturnType<typeof webhooksOf>>[number];
