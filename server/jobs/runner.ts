@@ -53,6 +53,8 @@ export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
   let stopped = true;
 
   const logger = new Logger(() => (level, message, meta) => {
+    // More jobs than connections are fine: a job holds one only while it asks the database.
+    if (message.includes("maxPoolSize")) return;
     if (level === "error") log.error(message, meta?.error ?? meta?.failure);
     if (level === "warning") log.warn(message);
   });
