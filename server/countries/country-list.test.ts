@@ -3,7 +3,6 @@ import { countryNames } from "#server/adapters/countries/sandbox/names.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { testDatabase } from "#test/database.ts";
 import { FAKE_KEY, fakeRestCountries } from "#test/fake-rest-countries.ts";
-import { workOff } from "#test/jobs.ts";
 import { testClock } from "#test/paying.ts";
 
 const service = await fakeRestCountries();
@@ -30,6 +29,9 @@ async function open(settings: NodeJS.ProcessEnv = {}) {
   return { shop, clock, database };
 }
 
+/** What the timetable does every ten minutes. */
+const refresh = (shop: TestShop) =>
+  shop.services.jobs.run("refreshCountries", { id: "test", data: {} });
 const countriesOf = async (shop: TestShop): Promise<string[]> =>
   (await shop.app.inject("/api/countries")).json();
 const renamed = [...countryNames.filter((name) => name !== "Turkey"), "Türkiye"];
@@ -39,27 +41,27 @@ test("the list is fetched in pages of a hundred, sorted, and again a day later",
   const { shop, clock } = await open();
   service.setNames(renamed);
   expect(await countriesOf(shop)).toEqual(countryNames);
-  await workOff(shop);
+  await refresh(shop);
   expect(service.requests.map(({ query }) => query.get("offset"))).toEqual(["0", "100", "200"]);
   expect(await countriesOf(shop)).toEqual(sorted);
 
   service.setNames(countryNames);
   clock.pass({ minutes: 23 * 60 });
-  await workOff(shop);
+  await refresh(shop);
   expect(service.requests).toHaveLength(3);
   clock.pass({ minutes: 61 });
-  await workOff(shop);
+  await refresh(shop);
   expect(await countriesOf(shop)).toEqual(countryNames);
 });
 
 test("when the service fails the last good copy serves, in other processes too", async () => {
   const { shop, clock, database } = await open();
   service.setNames(renamed);
-  await workOff(shop);
+  await refresh(shop);
   for (const fault of [401, 429, 500, "drop"] as const) {
     service.fail(fault);
     clock.pass({ minutes: 25 * 60 });
-    await workOff(shop);
+    await refresh(shop);
     expect(await countriesOf(shop)).toEqual(sorted);
   }
   const settings = { COUNTRIES_KEY: FAKE_KEY, COUNTRIES_BASE_URL: service.url, WORKER: "off" };
@@ -75,14 +77,14 @@ test.each([
 ])("after %s the shipped list serves, and the service is left alone for hours", async (_, settings, names) => {
   const { shop, clock } = await open(settings);
   service.setNames(names);
-  await workOff(shop);
+  await refresh(shop);
   expect(await countriesOf(shop)).toEqual(countryNames);
   const asked = service.requests.length;
   clock.pass({ minutes: 5 * 60 });
-  await workOff(shop);
+  await refresh(shop);
   expect(service.requests).toHaveLength(asked);
   clock.pass({ minutes: 61 });
-  await workOff(shop);
+  await refresh(shop);
   expect(service.requests.length).toBeGreaterThan(asked);
 });
 
@@ -91,13 +93,13 @@ test("two processes fetch the list once", async () => {
   const settings = { COUNTRIES_KEY: FAKE_KEY, COUNTRIES_BASE_URL: service.url, WORKER: "off" };
   const other = await openShop(settings, { now: clock.now, database });
   closers.push(other.close);
-  await Promise.all([workOff(shop), workOff(other)]);
+  await Promise.all([refresh(shop), refresh(other)]);
   expect(service.requests).toHaveLength(3);
 });
 
 test("without a key nothing is asked", async () => {
   const { shop } = await open({ COUNTRIES_KEY: "" });
-  await workOff(shop);
+  await refresh(shop);
   expect(await countriesOf(shop)).toEqual(countryNames);
   expect(service.requests).toEqual([]);
 });

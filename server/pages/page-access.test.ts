@@ -1,20 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import pages from "#app/routes.ts";
 import { openShop, type TestShop } from "#test/app.ts";
-import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
 import { PAGE_ACCESS } from "../http/access-table.ts";
 
 let shop: TestShop;
-let car: { id: string };
+/** What an id in an address names: someone else's car or purchase. */
+let ids: { car: string; purchase: string };
 beforeAll(async () => {
   shop = await openShop({}, { pages: true });
-  car = await buildCar(shop);
+  const car = await buildCar(shop);
+  const { id } = await buildUser(shop);
+  const purchase = await buildPurchase(shop, { userId: id, cars: [car] });
+  ids = { car: car.id, purchase: purchase.id };
 });
 afterAll(() => shop.close());
 
-/** The page at an address that fits its pattern; a page about a car shows someone else's. */
+const idFor = (pattern: string) => (/purchases|orders/.test(pattern) ? ids.purchase : ids.car);
+
+/** The page at an address that fits its pattern. */
 async function open(pattern: string, headers: Record<string, string> = {}) {
-  const url = pattern.replace("/:slug?", "").replace(":id", car.id).replace("*", "no-such-page");
+  const url = pattern.replace("/:slug?", "").replace(":id", idFor(pattern)).replace("*", "no-such-page");
   const { statusCode, headers: reply } = await shop.app.inject({ url, headers });
   return { status: statusCode, location: reply.location, url };
 }
