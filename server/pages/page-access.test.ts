@@ -20,7 +20,10 @@ const idFor = (pattern: string) => (/purchases|orders/.test(pattern) ? ids.purch
 
 /** The page at an address that fits its pattern. */
 async function open(pattern: string, headers: Record<string, string> = {}) {
-  const url = pattern.replace("/:slug?", "").replace(":id", idFor(pattern)).replace("*", "no-such-page");
+  const url = pattern
+    .replace("/:slug?", "")
+    .replace(":id", idFor(pattern))
+    .replace("*", "no-such-page");
   const { statusCode, headers: reply } = await shop.app.inject({ url, headers });
   return { status: statusCode, location: reply.location, url };
 }
