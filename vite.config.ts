@@ -3,14 +3,18 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /**
- * What every page loads comes in few files: the libraries, which seldom change, and the shop's own
- * frame. The menu of who is signed in stays out: most visitors never open it.
+ * What every page loads comes in two files: the libraries, which seldom change, and the shop's own
+ * layout, without what is loaded late. What cards of cars are made of is a third.
  */
 const groups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
-    name: "frame",
-    test: /app\/(head|paths|frame\/(?!user-menu)|browser\/(?!car-draft|firebase|replay|identity|shrink|upload)|ui\/(button|confirm|cx|icon-button|toast))|shared\/(constants|messages|person)\.ts/,
+    name: "layout",
+    test: /app\/(head|root|layout\/(?!user-menu|use-menu-keyboard|confirm-delete)|startup\/(?!replay|force)|storage\/(?!use-lasting)|api\/(?!upload)|cart\/cart|favorites\/favorites|photos\/(broken|expired)|session\/(chosen|session-display)|ui\/(button|confirm|cx|icon-button|photo|toast))|shared\/(characters|constants|contact|message|paths|person|photo|picture|theme)\.ts/,
+  },
+  {
+    name: "cards",
+    test: /app\/(cars\/(favorite-heart|add-favorite)|ui\/(heart|pagination|price|rating\.|skeleton))/,
   },
 ];
 
@@ -20,7 +24,7 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
-  // All libraries of all pages at once: one found later loads the page at hand anew.
+  // All libraries of all pages at once: one found later loads the page at hand again.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
   // Bundled for the server too: loading every icon and component there would slow the start.
   ssr: { noExternal: ["lucide-react", "@base-ui/react"] },

@@ -4,7 +4,7 @@ import { themeScript } from "#shared/theme.ts";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { brokenPictureScript } from "./photos/broken-pictures.ts";
-import { purgeExpiredPhotos } from "./photos/car-draft.ts";
+import { purgeExpiredPhotos } from "./photos/expired-photos.ts";
 import { replayEarlyInput } from "./startup/early-input.ts";
 import { earlyScript } from "./startup/record-early-input.ts";
 import "./startup/no-eval.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { carId } from "./car.ts";
-import { isUnseen } from "./characters.ts";
 import { RATING_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from "./constants.ts";
 import { messages } from "./messages.ts";
 import { prose, text } from "./text.ts";
+import { isUnseen } from "./unusable-characters.ts";
 
 const noRating = "The rating cannot be empty";
 const ratingRange = `Rating must be a number between 1 and ${RATING_MAX}`;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { countCharacters, isUnseen } from "./characters.ts";
+import { countCharacters } from "./characters.ts";
 import { prose } from "./text.ts";
+import { isUnseen } from "./unusable-characters.ts";
 
 const description = prose("description", 400);
 const said = (value: string) => description.safeParse(value).error?.issues[0]?.message;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CHARACTER_UNITS, countCharacters, unusableIn } from "./characters.ts";
+import { CHARACTER_UNITS, countCharacters } from "./characters.ts";
+import { unusableIn } from "./unusable-characters.ts";
 
 /** Which characters names and descriptions may hold: see docs/departures.md. */
 export const TEXT_RULES = ["letters", "literal", "words"] as const;

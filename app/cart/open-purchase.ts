@@ -1,11 +1,11 @@
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import { isId, isListOf, isNumber, isText } from "../storage/shape.ts";
-import { readStored, readText, removeStored, writeStored, writeText } from "../storage/storage.ts";
+import { readStored, readText, removeStored, writeStored } from "../storage/storage.ts";
 import type { CartCar } from "./cart.ts";
 
-export type TransactionStatus = "success" | "fail";
+type TransactionStatus = "success" | "fail";
 
-/** What the browser keeps between FINISH ORDER and the return from payment (§3). */
+/** What the browser keeps between FINISH ORDER and the return from payment (behaviour 48). */
 export interface OpenPurchase {
   price: number;
   carsId: string[];
@@ -27,17 +27,13 @@ export function saveOpenPurchase(cars: readonly CartCar[]): void {
   );
 }
 
-export function saveTransactionStatus(status: TransactionStatus): void {
-  writeText(STORAGE_KEYS.transactionStatus, status);
-}
-
 /**
  * Hands out what the return from payment left, and clears it first: whatever happens next, it
  * cannot run a second time.
  */
 export function consumePaymentReturn(): {
   status: TransactionStatus;
-  order: OpenPurchase | undefined;
+  purchase: OpenPurchase | undefined;
 } | null {
   const status = readText(STORAGE_KEYS.transactionStatus);
   if (status !== "success" && status !== "fail") {
@@ -45,7 +41,7 @@ export function consumePaymentReturn(): {
     return null;
   }
   const carsId = readStored(STORAGE_KEYS.purchasedCars, isListOf(isId));
-  const order = carsId && {
+  const purchase = carsId && {
     carsId,
     price: readStored(STORAGE_KEYS.subPrice, isNumber) ?? 0,
     description: readStored(STORAGE_KEYS.purchasedNames, isListOf(isText)) ?? [],
@@ -56,5 +52,5 @@ export function consumePaymentReturn(): {
     STORAGE_KEYS.purchasedCars,
     STORAGE_KEYS.purchasedNames,
   );
-  return { status, order };
+  return { status, purchase };
 }

@@ -8,11 +8,11 @@ import {
   orMissing,
   orNull,
 } from "../storage/shape.ts";
-import { hasStored, readStored, removeStored, writeStored } from "../storage/storage.ts";
+import { readStored, removeStored, writeStored } from "../storage/storage.ts";
 
 /**
- * What one of the five places holds: a picture that is on the server, or one that was picked and is
- * kept in the browser; `at` is since when, and missing for the car's own.
+ * What one of the five places holds: a picture that is on the server, or one that waits in
+ * the browser to be uploaded; `at` is since when, and missing for the car's own.
  */
 export type KeptPicture = { address?: string; photo?: string; at?: number } | null;
 
@@ -36,7 +36,7 @@ const isFresh = (picture: KeptPicture) =>
   Date.now() - (picture?.at ?? Date.now()) < UNUSED_PICTURE_MS;
 
 /**
- * A half-filled car form, which survives a reload and an expired session; each user has his own,
+ * A half-filled car form, which survives a reload and an expired session; each user has their own,
  * and log out clears them with all else. After a day its new pictures are gone: from the browser,
  * and from the server, which keeps none that nobody uses.
  */
@@ -52,17 +52,4 @@ export function carDraft(userId: string, carId = "new") {
     keep: (now: CarDraft) => writeStored(key, now),
     drop: () => removeStored(key),
   };
-}
-
-// Where it cannot be fetched just now, the next page tries again.
-const loadPurge = () => import("./purge-pending-photos.ts").catch(() => undefined);
-
-/** Takes out of the browser what was picked and not sent for a day; few visitors have any. */
-export async function purgeExpiredPhotos(): Promise<void> {
-  if (hasStored(`${STORAGE_KEYS.carDraft}:`))
-    await (await loadPurge())?.deleteExpiredPendingPhotos();
-}
-
-export async function purgeAllPhotos(): Promise<void> {
-  await (await loadPurge())?.deleteAllPendingPhotos();
 }

@@ -3,7 +3,7 @@ import type { SignedIn } from "#shared/sign-in.ts";
 import { cart } from "../cart/cart.ts";
 import type { SessionUser } from "../context.ts";
 import { favorites } from "../favorites/favorites.ts";
-import { purgeAllPhotos } from "../photos/car-draft.ts";
+import { purgeAllPhotos } from "../photos/expired-photos.ts";
 import { clearStored, readText, removeStored, writeStored, writeText } from "../storage/storage.ts";
 import { applyTheme } from "../storage/theme.ts";
 import { resetTabs } from "./chosen-tabs.ts";

@@ -1,12 +1,8 @@
-import useEmblaCarousel from "embla-carousel-react";
-import { type KeyboardEvent, useEffect, useState } from "react";
-import { CAROUSEL_MS } from "#shared/constants.ts";
 import { useReady } from "../../startup/ready.ts";
 import { cx } from "../../ui/cx.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { useCarousel } from "./use-carousel.ts";
 
-/** Embla moves by attraction, not by the clock; each unit adds about 25 ms until it has settled. */
-const STRENGTH = CAROUSEL_MS / 25;
 const SIZES = "(min-width: 82rem) 49rem, (min-width: 64rem) 60vw, 100vw";
 
 interface CarouselProps {
@@ -19,46 +15,29 @@ interface CarouselProps {
 }
 
 /** The car's pictures: endless, one at a time, by swipe, keys and dots. */
-export function Carousel({ images, placeholders, of, viewTransitionName }: CarouselProps) {
-  const several = images.length > 1;
-  const [frame, embla] = useEmblaCarousel({ loop: true, duration: STRENGTH, active: several });
-  const [shown, setShown] = useState(0);
+export function Carousel({ images, ...props }: CarouselProps) {
+  if (images.length > 1) return <Pictures images={images} {...props} />;
+  return (
+    <Picture
+      src={images[0]}
+      alt={props.of}
+      sizes={SIZES}
+      priority
+      placeholder={props.placeholders[images[0] ?? ""]}
+      viewTransitionName={props.viewTransitionName}
+    />
+  );
+}
+
+function Pictures({ images, placeholders, of, viewTransitionName }: CarouselProps) {
+  const { viewport, shown, turnTo, onKeyDown } = useCarousel(images.length);
   // Until somebody can turn to them, the other pictures leave the line to the first.
   const ready = useReady();
-
-  useEffect(() => {
-    if (!embla) return;
-    const follow = () => setShown(embla.selectedScrollSnap());
-    embla.on("select", follow).on("reInit", follow);
-    return () => {
-      embla.off("select", follow).off("reInit", follow);
-    };
-  }, [embla]);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "ArrowRight") embla?.scrollNext();
-    else if (event.key === "ArrowLeft") embla?.scrollPrev();
-    else return;
-    event.preventDefault();
-  }
-
-  if (!several) {
-    return (
-      <Picture
-        src={images[0]}
-        alt={of}
-        sizes={SIZES}
-        priority
-        placeholder={placeholders[images[0] ?? ""]}
-        viewTransitionName={viewTransitionName}
-      />
-    );
-  }
   return (
     <section aria-roledescription="carousel" aria-label={`Pictures of ${of}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of pictures is no set of fields */}
       <div
-        ref={frame}
+        ref={viewport}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn the pictures
         tabIndex={0}
         role="group"
@@ -88,27 +67,39 @@ export function Carousel({ images, placeholders, of, viewTransitionName }: Carou
           ))}
         </ul>
       </div>
-      <div className="flex justify-center pt-2">
-        {images.map((image, index) => (
-          <button
-            key={image}
-            type="button"
-            aria-label={`Picture ${index + 1}`}
-            aria-current={index === shown ? "true" : undefined}
-            onClick={() => embla?.scrollTo(index)}
-            className="group grid size-11 place-items-center"
-          >
-            <span
-              className={cx(
-                "h-0.5 transition-[width,background-color]",
-                index === shown
-                  ? "w-8 bg-accent forced-colors:bg-[Highlight]"
-                  : "w-5 bg-edge group-hover:bg-ink forced-colors:bg-[CanvasText]",
-              )}
-            />
-          </button>
-        ))}
-      </div>
+      <Dots images={images} shown={shown} onTurn={turnTo} />
     </section>
+  );
+}
+
+interface DotsProps {
+  images: string[];
+  shown: number;
+  onTurn: (index: number) => void;
+}
+
+function Dots({ images, shown, onTurn }: DotsProps) {
+  return (
+    <div className="flex justify-center pt-2">
+      {images.map((image, index) => (
+        <button
+          key={image}
+          type="button"
+          aria-label={`Picture ${index + 1}`}
+          aria-current={index === shown ? "true" : undefined}
+          onClick={() => onTurn(index)}
+          className="group grid size-11 place-items-center"
+        >
+          <span
+            className={cx(
+              "h-0.5 transition-[width,background-color]",
+              index === shown
+                ? "w-8 bg-accent forced-colors:bg-[Highlight]"
+                : "w-5 bg-edge group-hover:bg-ink forced-colors:bg-[CanvasText]",
+            )}
+          />
+        </button>
+      ))}
+    </div>
   );
 }

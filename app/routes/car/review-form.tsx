@@ -8,7 +8,7 @@ import { problemsOf, type Values } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { Count } from "../../ui/count.tsx";
-import { RatingInput } from "../../ui/rating.tsx";
+import { RatingInput } from "../../ui/rating-input.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/toast.ts";

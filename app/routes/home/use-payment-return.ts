@@ -1,45 +1,18 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { STORAGE_KEYS, TOAST_THANKS_MS } from "#shared/constants.ts";
-import { messages } from "#shared/messages.ts";
+import { STORAGE_KEYS } from "#shared/constants.ts";
 import { paths } from "#shared/paths.ts";
-import { api } from "../../api/api.ts";
-import { cart } from "../../cart/cart.ts";
-import {
-  consumePaymentReturn,
-  type OpenPurchase,
-  saveTransactionStatus,
-} from "../../cart/open-purchase.ts";
-import { readText } from "../../storage/storage.ts";
+import { readText, writeText } from "../../storage/storage.ts";
 import { toast } from "../../ui/toast.ts";
+import type { OnRecorded } from "./payment-return.ts";
 
 /** What the server says of the payment that the visitor comes back from. */
 export type PaymentOutcome = "success" | "fail" | "pending" | null;
 
-type OnRecorded = (purchaseId: string) => void;
+// Only who returns from a payment loads it.
+const loadPaymentReturn = () => import("./payment-return.ts");
 
-/** Tells the server of the purchase; it has the provider's word and answers whatever is true. */
-async function record(order: OpenPurchase, onRecorded: OnRecorded): Promise<void> {
-  const userId = readText(STORAGE_KEYS.userId);
-  if (!userId) return;
-  const reply = await api.checkout.createPurchase({ userId, ...order });
-  if (reply.ok) onRecorded(reply.data.id);
-  else console.error("Error al procesar la compra", reply.error.message);
-}
-
-function finish(onRecorded: OnRecorded): void {
-  const returned = consumePaymentReturn();
-  if (!returned) return;
-  if (returned.status === "fail") {
-    toast({ kind: "error", text: messages.paymentProblem });
-    return;
-  }
-  cart.clear();
-  toast({ kind: "success", text: messages.thanks, duration: TOAST_THANKS_MS });
-  if (returned.order) void record(returned.order, onRecorded);
-}
-
-/** The return from payment (§4): once, then the keys and the address are clean. */
+/** The return from payment (behaviour 52): once, then the keys and the address are clean. */
 export function usePaymentReturn(outcome: PaymentOutcome, onRecorded: OnRecorded): void {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -51,8 +24,13 @@ export function usePaymentReturn(outcome: PaymentOutcome, onRecorded: OnRecorded
         kind: "info",
         text: "Your payment is being processed. We will mail you when it is done.",
       });
-    else if (outcome) saveTransactionStatus(outcome);
-    finish(onRecorded);
+    else if (outcome) writeText(STORAGE_KEYS.transactionStatus, outcome);
+    // Where the code cannot be fetched just now, the status stays: the next visit announces it.
+    if (readText(STORAGE_KEYS.transactionStatus) !== null)
+      loadPaymentReturn().then(
+        ({ finishPayment }) => finishPayment(onRecorded),
+        () => {},
+      );
     if (outcome) void navigate(paths.home(), { replace: true, preventScrollReset: true });
   }, [key, outcome, navigate]);
 }

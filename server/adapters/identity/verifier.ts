@@ -1,8 +1,9 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
-import { charactersOf, unusableIn } from "#shared/characters.ts";
+import { charactersOf } from "#shared/characters.ts";
 import { USER_NAME_MAX } from "#shared/constants.ts";
 import { isShownPhoto } from "#shared/photo.ts";
+import { unusableIn } from "#shared/unusable-characters.ts";
 import { type Identity, type IdentityVerifier, RefusedIdentity } from "./contract.ts";
 
 const CLOCK_TOLERANCE_S = 5;

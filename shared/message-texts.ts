@@ -1,0 +1,98 @@
+/** What the shop says, word for word; validation messages stand beside their rules. */
+
+export const cannotRemoveAdmin = "Can't remove admin";
+export const userNotFound = "User not found";
+export const carNotFound = "Car not found";
+export const cannotRemoveProduct = "Can't remove this product";
+export const accountExists = "Already have a user account with this email";
+export const wrongCredentials = "Wrong email or password";
+export const paymentProblem = "There was a problem with the payment method, try with another later";
+export const logInToBuy = "You need to Log In to buy a car";
+export const banned = "You have been banned by an Admin";
+export const selectImage = "Please, select an image.";
+export const notAnImage = "The selected file is not a valid image.";
+export const imageTooLarge = "The image must not be larger than 10 MB";
+export const imageTypes = "The image must be of type jpg, jpeg, webp, png or gif";
+export const uploadFailed = "The image upload failed";
+export const uploadImagesError = "Error uploading images to the image host";
+export const uploadImageError = "Error uploading image to the image host";
+export const alreadyReviewed = "You have already published a review";
+export const resetFailed = "Error sending for restore the password.";
+export const requestFailed = "The request could not be completed because of the following error:";
+export const invalidInput = "Invalid input";
+export const formIncomplete = "Form incomplete";
+export const passwordsDiffer = "Passwords do not match";
+export const fillRequired = "Please fill all required fields and fix any validation errors";
+export const emptyCredentials = "Put your email and password";
+export const priceRange = "The minimum price cannot be greater than the maximum price";
+export const signedIn = "Signed in successfully";
+export const accountCreated = "Your account has been created successfully!";
+export const thanks = "Thanks for buying at the product";
+export const loggedOut = "You logged out successfully";
+export const adminLoggedOut = "session has been successfully log out!";
+export const productModified = "Your product has been successfully modified!";
+export const productCreated = "Your product has been created successfully!";
+export const imageUploaded = "Your image has been upload successfully!";
+export const photoRemoved = "Your photo has been removed";
+export const imagesUploaded = "Images uploaded successfully";
+export const reviewPublished = "Your review is successfully published";
+export const reviewDeleted = "Your review is successfully deleted";
+export const reviewUpdated = "Your review is successfully updated";
+export const carDeleted = "Successfully deleted car";
+export const imageUnknown = "The image is not one that was uploaded here";
+export const userDeleted = "Successfully deleted user";
+export const userEdited = "User edited successfully";
+export const profileSaved = "Your profile has been successfully modified!";
+export const cartAdded = "The car has been added to cart";
+export const cartRemoved = "The car has been removed from cart";
+export const cartHasIt = "The car is already in your cart";
+export const favoriteRemoved = "You removed the cart from Favorites";
+export const signInFirst = "You need to log in";
+export const notAllowed = "You are not allowed to do this";
+export const foreignOrigin = "This request came from another site";
+export const oddAddress = "This is not an address of the shop";
+export const nothingHere = "There is nothing here";
+export const longAddress = "This address is too long";
+export const brokenAddress = "This address cannot be read";
+export const offline = "You are offline, please try again when the connection is back";
+export const unavailable = "The shop is briefly unavailable, please try again in a moment";
+export const unexpected = "Something went wrong on our side, please try again";
+export const carGone = "This car is no longer available";
+export const carSold = "This car has been sold";
+export const paymentPending =
+  "Your payment for this car is being processed. We will mail you when it is done.";
+export const carHeld = "Another buyer is paying for this car right now";
+export const ownCar = "You cannot buy your own car";
+export const priceChanged = "The price of a car has changed";
+export const carTwice = "A car can be in the cart only once";
+export const carAmbiguous =
+  "Several cars have this name and price, please add yours to the cart again";
+export const providerDown =
+  "The payment service does not answer just now, please try again in a moment";
+export const providerRefused = "The payment service refused this purchase, please try again later";
+export const paymentsOff = "Payments are not set up in this shop yet, so orders cannot be finished";
+export const identityOff = "Signing in with Google is not set up in this shop";
+export const identityDown =
+  "Signing in with Google does not work just now, please try again in a moment";
+export const purchaseNotFound = "Purchase not found";
+export const resetSent =
+  "If this e-mail has an account, a link to restore the password is on its way";
+export const passwordRestored = "Your password has been restored, you can log in with it now";
+export const emailConfirmed = "Your e-mail is confirmed";
+export const linkExpired = "This link is no longer valid, please ask for a new one";
+export const reviewNotFound = "Review not found";
+export const reviewedHint = "You have already published a review.";
+export const unsupportedValues = "Please enter supported values";
+export const lastAdmin = "The last administrator must stay one";
+export const selectMore = "Select at least 2 rows";
+export const nothingToChange = "Choose what to change";
+export const identityRefused = "The sign-in with Google could not be confirmed, please try again";
+export const identityUnverified =
+  "Google has not confirmed this e-mail, please log in with your password";
+export const tooMany = "Too many attempts, please try again later";
+export const tooManySearches =
+  "You are searching faster than we can follow, please go on in a minute";
+export const tooManyStreams =
+  "The whole catalogue is already being sent, please try again in a moment";
+export const tooManyImages = "At most 60 images can be uploaded in an hour, please try again later";
+export const notBought = "Only buyers of this car can review it";
