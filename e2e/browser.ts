@@ -3,6 +3,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, expect, inject, onTestFinished } from "vitest";
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import { type Account, signInByCall } from "./account.ts";
+import { saveArtifacts } from "./artifacts.ts";
 
 const FLAGS = [
   "--no-sandbox",
@@ -12,7 +13,7 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // The shop needs nothing from outside, and where it asks, nobody answers.
+  // No host but the shop's is found: the shop needs nothing from elsewhere.
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ];
 const HEIGHTS = { phone: 844, desk: 900 };
@@ -41,15 +42,18 @@ export interface Visit {
   motion?: boolean;
   /** Another shop than the one for all journeys. */
   address?: string;
-  /** The system's own few colours instead of the page's. */
+  /** The few colours of the system instead of the page's. */
   forcedColors?: boolean;
-  /** False for somebody whose scripts have not come yet. */
+  /** False for a visitor whose scripts have not loaded. */
   scripts?: boolean;
 }
 
+/** Enough to see each step and its page; pictures between the steps would double the time. */
+const TRACE = { snapshots: true, screenshots: false, sources: false };
+
 /**
- * A page of a visitor who was never here before. It closes with the test, which fails when a
- * script of the page threw or the page broke its own security policy.
+ * The page of a new visitor. It closes with the test, which fails if a script of the page throws
+ * or the page violates its own security policy. If the test fails, its trace is saved.
  */
 export async function openPage(visit: Visit = {}) {
   const { width = 1280, theme, signedInAs, motion, forcedColors, scripts = true } = visit;
@@ -70,24 +74,29 @@ export async function openPage(visit: Visit = {}) {
     storageState: { cookies, origins: [{ origin: address, localStorage }] },
   });
   context.setDefaultTimeout(MAX_WAIT_MS);
+  await context.tracing.start(TRACE);
   const opened = await context.newPage();
-  const page = scripts ? goingWhenAlive(opened) : opened;
+  const page = scripts ? waitForHydration(opened) : opened;
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
     if (/content security policy/i.test(message.text())) faults.push(message.text());
   });
-  onTestFinished(async () => {
+  const part = (await browser()).contexts().length;
+  onTestFinished(async ({ task }) => {
+    const hasFailed = task.result?.state === "fail" || faults.length > 0;
+    if (hasFailed)
+      console.error(`See ${await saveArtifacts(page, { name: task.name, address, part })}`);
     await context.close();
     expect(faults).toEqual([]);
   });
   return page;
 }
 
-/** Its `goto` and `reload` end once the page's scripts run: a press before that is lost. */
-function goingWhenAlive(page: Page): Page {
+/** Its `goto` and `reload` end once the page is hydrated: a click before that is lost. */
+function waitForHydration(page: Page): Page {
   const { goto, reload } = page;
-  const alive = () =>
+  const hydrated = () =>
     page.waitForFunction(() =>
       [...document.querySelectorAll("button")].every((button) =>
         Object.keys(button).some((key) => key.startsWith("__reactProps")),
@@ -95,28 +104,28 @@ function goingWhenAlive(page: Page): Page {
     );
   page.goto = async (...args) => {
     const response = await goto.apply(page, args);
-    await alive();
+    await hydrated();
     return response;
   };
   page.reload = async (...args) => {
     const response = await reload.apply(page, args);
-    await alive();
+    await hydrated();
     return response;
   };
   return page;
 }
 
-/** What the browser's own alerts said; each is accepted. */
+/** The messages of the browser's own alerts; each is accepted. */
 export function alertsOf(page: Page): string[] {
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on("dialog", async (dialog) => {
-    said.push(dialog.message());
+    messages.push(dialog.message());
     await dialog.accept();
   });
-  return said;
+  return messages;
 }
 
-/** Fails with what axe finds on the page as it is now, or within a part of it, in words. */
+/** Fails with each violation that axe finds on the page, or within a part of it. */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html})`);

@@ -8,7 +8,7 @@ declare module "vitest" {
     address: string;
     /** Its data folder; `mail/` there holds what it sent. */
     dataDir: string;
-    /** The browser to drive; empty for the one that Playwright brought. */
+    /** The browser to drive; empty for Playwright's own. */
     chromium: string;
     /** The programs of the other browsers, for `npm test -- browsers`. */
     browsers: { firefox: string; webkit: WebKit };

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
-const READY_MS = 60_000;
-const ASK_AGAIN_MS = 100;
+const MAX_START_MS = 60_000;
+const RETRY_MS = 100;
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -17,46 +17,61 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-function startShop(env: NodeJS.ProcessEnv) {
-  const stdio = ["ignore", "pipe", "pipe"] as const;
-  const shop = spawn(process.execPath, ["server/main.ts"], { env, stdio: [...stdio] });
-  let said = "";
-  for (const stream of [shop.stdout, shop.stderr]) {
-    stream?.on("data", (text) => {
-      said += text;
+/** The logs of the shops that this process has opened, by their address. */
+const logs = new Map<string, string>();
+
+/** The log of the shop at an address, else of the one whose data folder is given. */
+export const logOf = (address: string, dataDir: string) => logs.get(address) ?? logBeside(dataDir);
+
+const logBeside = (dataDir: string) => join(dirname(dataDir), "shop.log");
+
+async function startShop(env: NodeJS.ProcessEnv, logFile: string) {
+  const log = await open(logFile, "w");
+  try {
+    return spawn(process.execPath, ["server/main.ts"], {
+      env,
+      stdio: ["ignore", log.fd, log.fd],
     });
+  } finally {
+    await log.close();
   }
-  return { shop, said: () => said };
 }
 
 /** The built shop in a process and with data of its own; `settings` are environment variables. */
 export async function openShop(settings: NodeJS.ProcessEnv) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const dataDir = await mkdtemp(join(tmpdir(), "marque-e2e-"));
-  const { shop, said } = startShop({
+  const folder = await mkdtemp(join(tmpdir(), "marque-e2e-"));
+  const dataDir = join(folder, "data");
+  await mkdir(dataDir);
+  const log = logBeside(dataDir);
+  logs.set(address, log);
+  const env = {
     ...process.env,
     RATE_LIMIT: "off",
+    LOG_LEVEL: "info",
     ...settings,
-    // Vitest's own NODE_ENV and a database meant for the tests at the door are not the shop's.
+    // Vitest's own NODE_ENV and the database of the API tests are not the shop's.
     NODE_ENV: "production",
     DATABASE_URL: "",
     PORT: String(port),
     DATA_DIR: dataDir,
-  });
+  };
+  const shop = await startShop(env, log);
   const ended = once(shop, "exit");
 
   async function close() {
     if (shop.exitCode === null && shop.signalCode === null) shop.kill("SIGTERM");
     await ended;
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 
-  const deadline = Date.now() + READY_MS;
+  const deadline = Date.now() + MAX_START_MS;
   while (!(await isReady(address))) {
     if (shop.exitCode === null && Date.now() < deadline) continue;
+    const output = await readFile(log, "utf8");
     await close();
-    throw new Error(`The shop did not open.\n${said()}`);
+    throw new Error(`The shop did not open.\n${output}`);
   }
   return { address, dataDir, close };
 }
@@ -64,6 +79,6 @@ export async function openShop(settings: NodeJS.ProcessEnv) {
 async function isReady(address: string): Promise<boolean> {
   const reply = await fetch(`${address}/readyz`).catch(() => undefined);
   if (reply?.ok) return true;
-  await new Promise((again) => setTimeout(again, ASK_AGAIN_MS));
+  await new Promise((retry) => setTimeout(retry, RETRY_MS));
   return false;
 }

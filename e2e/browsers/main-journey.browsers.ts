@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { plainPicture } from "#test/upload.ts";
 import { newAccount } from "../account.ts";
+import { saveScreenshot } from "../artifacts.ts";
 import { carNamed, newName, publishByCall } from "../cars.ts";
 import { button, type Driver, field, link, pageOf, text } from "./driver.ts";
 import { openFirefox } from "./firefox.ts";
@@ -20,7 +21,15 @@ const browsers = [
 
 async function openBrowser(launch: () => Promise<Driver>) {
   const driver = await launch();
-  onTestFinished(() => driver.close());
+  onTestFinished(async ({ task: { name, result } }) => {
+    try {
+      if (result?.state !== "fail") return;
+      const journey = { name, address: inject("address") };
+      console.error(`See ${await saveScreenshot(await driver.screenshot(), journey)}`);
+    } finally {
+      await driver.close();
+    }
+  });
   return pageOf(driver);
 }
 
