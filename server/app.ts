@@ -1,5 +1,5 @@
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { CarRules } from "#shared/car.ts";
 import { identitySandboxRoutes } from "./adapters/identity/sandbox/sandbox.routes.ts";
 import { paymentSandboxRoutes } from "./adapters/payments/sandbox/api.routes.ts";
@@ -22,6 +22,7 @@ import { acceptEmptyJson } from "./http/empty-json.ts";
 import { enforceAccess } from "./http/enforce-access.ts";
 import { openapi } from "./http/openapi.ts";
 import { rejectForeignOrigin } from "./http/origin.ts";
+import { createRequestIds, sendRequestIds } from "./http/request-id.ts";
 import { sendSecurityHeaders } from "./http/security-headers.ts";
 import { decorateSessionUser } from "./http/session-user.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
@@ -46,7 +47,8 @@ export async function createApp(
   { db, pool }: Pick<Connection, "db" | "pool">,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: config.logLevel === "silent" ? false : { level: config.logLevel },
+    loggerInstance: services.log as FastifyBaseLogger,
+    genReqId: createRequestIds(config.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     forceCloseConnections: "idle",
@@ -61,6 +63,7 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler);
   letRequestsFinish(app);
   answerErrors(app);
+  sendRequestIds(app);
   sendSecurityHeaders(app, { foreignPopup: config.firebase !== undefined });
   decorateDemo(app, config.demo);
   enforceAccess(app);

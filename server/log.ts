@@ -1,31 +1,49 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 import type { Config } from "./config.ts";
 
-/** What happens in the background, where no request's own log is at hand. */
-export interface Log {
-  error(message: string, cause: unknown): void;
-  warn(message: string): void;
+/** The shop's one logger, of pino's own shape: `log.error({ err }, "What failed")`. */
+export type Log = Pick<Logger, "error" | "warn" | "info" | "debug">;
+
+const STDERR = 2;
+const SECRETS = ["cookie", "authorization", "set-cookie", "password", "token", "tokenFirebase"];
+
+/** The id of the request that is being answered, wherever something is logged meanwhile. */
+const requestIds = new AsyncLocalStorage<string>();
+export const withRequestId = (id: string, work: () => void) => requestIds.run(id, work);
+
+/** No more than this: an error may hold the call that failed, with its keys. */
+function presentError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = stdSerializers.err(error);
+  return { type, message, stack, code: "code" in error ? error.code : undefined };
 }
 
-export interface DebugLog {
-  /** For what no log should hold unasked, such as the links of mails. */
-  debug(message: string): void;
+const redact = SECRETS.flatMap((name) =>
+  ["", "*.", "*.*."].map((above) => `${above}["${name}"]`.replace(".[", "[")),
+);
+
+function mixin(_line: object, _level: number, logger: Logger): object {
+  const reqId = requestIds.getStore();
+  // The log of a request has it already.
+  return reqId === undefined || "reqId" in logger.bindings() ? {} : { reqId };
 }
 
-/** One JSON line each, on standard error. */
-export function createLog(level: Config["logLevel"]): Log & DebugLog {
-  const write = (name: string, message: string, cause?: unknown) => {
-    const error = cause instanceof Error ? (cause.stack ?? cause.message) : cause;
-    console.error(JSON.stringify({ time: new Date().toISOString(), level: name, message, error }));
+/** Writes to standard error: JSON lines, or words where the shop is being developed. */
+export function createLog(
+  { logLevel, development }: Pick<Config, "logLevel" | "development">,
+  destination?: DestinationStream,
+): Logger {
+  const options = {
+    level: logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level: string) => ({ level }) },
+    serializers: { err: presentError },
+    redact,
+    mixin,
   };
-  return {
-    error(message, cause) {
-      if (level !== "silent") write("error", message, cause);
-    },
-    warn(message) {
-      if (level !== "silent" && level !== "error") write("warn", message);
-    },
-    debug(message) {
-      if (level === "debug") write("debug", message);
-    },
-  };
+  if (destination) return pino(options, destination);
+  if (!development) return pino(options, pino.destination({ dest: STDERR, sync: true }));
+  return pino(options, pino.transport({ target: "pino-pretty", options: { destination: STDERR } }));
 }

@@ -50,7 +50,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Builds every service once; what each needs is passed in. */
 export function createServices({ db, pool, config, now = () => new Date() }: ServiceDeps) {
-  const log = createLog(config.logLevel);
+  const log = createLog(config);
   const cache = createCatalogueCache({ pool });
   const sessions = createSessions({ db });
   const cars = createCars({ db, cache });
@@ -86,13 +86,14 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
       tokens,
       publicUrl: config.publicUrl,
       demo: config.demo !== "no one",
-      onRefused: (error) => log.error("A mail was refused for good", error),
+      onRefused: (error) => log.error({ err: error }, "A mail was refused for good"),
     });
   // Without a handler, mails wait.
   if (mails) jobs.handle("mail", mails.send);
   jobs.handle("refreshCountries", countries.refresh);
 
   return {
+    log,
     cars,
     selling,
     pictures,

@@ -1,14 +1,14 @@
 import { Registry } from "prom-client";
 import { beforeEach, expect, test, vi } from "vitest";
+import { readableLog } from "#test/log.ts";
 import { testClock } from "#test/paying.ts";
 import { createOutbound, Unreachable } from "./outbound.ts";
 
 class Refusal extends Error {}
 const clock = testClock();
 const { now } = clock;
-const warnings: string[] = [];
-beforeEach(() => void warnings.splice(0));
-const log = { error() {}, warn: (line: string) => warnings.push(line) };
+const { log, lines } = readableLog();
+beforeEach(() => void lines.splice(0));
 const rules = { timeoutMs: 50, isFault: (error: unknown) => !(error instanceof Refusal) };
 const failing = async () => {
   throw new Error("502");
@@ -26,7 +26,7 @@ test("a service that failed five times is not asked for ten seconds, then once",
   const work = vi.fn(async () => "up");
   await expect(guard("get", work)).rejects.toBeInstanceOf(Unreachable);
   expect(work).not.toHaveBeenCalled();
-  expect(warnings).toEqual(["The service payments is down"]);
+  expect(lines).toMatchObject([{ level: "warn", service: "payments", msg: "A service is down" }]);
 
   clock.pass({ minutes: 1 / 6 });
   await expect(guard("get", failing)).rejects.toThrow("502");
@@ -34,7 +34,7 @@ test("a service that failed five times is not asked for ten seconds, then once",
   clock.pass({ minutes: 1 / 6 });
   expect(await guard("get", work)).toBe("up");
   expect(await guard("get", work)).toBe("up");
-  expect(warnings.at(-1)).toBe("The service payments is back");
+  expect(lines.at(-1)).toMatchObject({ service: "payments", msg: "A service is back" });
 });
 
 test("a service that rests is tried by one call alone", async () => {

@@ -87,7 +87,7 @@ export function createOutbound({ now, log }: { now: () => Date; log: Log }) {
         now,
         onChange(open) {
           down.set({ service }, open ? 1 : 0);
-          log.warn(`The service ${service} ${open ? "is down" : "is back"}`);
+          log.warn({ service }, open ? "A service is down" : "A service is back");
         },
       });
 

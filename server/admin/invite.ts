@@ -47,7 +47,7 @@ export async function inviteAdmin(db: Db, config: Config, email: string) {
 
 async function sendLink(db: Db, config: Config, userId: string): Promise<void> {
   const { smtpUrl = "", smtpTls, mailFrom, publicUrl } = config;
-  const log = createLog(config.logLevel);
+  const log = createLog(config);
   const outbound = createOutbound({ now: () => new Date(), log });
   const fail = (error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);

@@ -69,7 +69,7 @@ export function createApplyPayment({ db, jobs, unpaid, cache, now, log }: Settle
 
   async function queueRefund(trx: Db, purchase: PurchaseRow, paymentId: string, reason: string) {
     if (!(await decideRefund(trx, paymentId, reason))) return;
-    log.warn(`Refunding the payment ${paymentId} of the purchase ${purchase.id}: ${reason}`);
+    log.warn({ payment: paymentId, purchase: purchase.id, reason }, "Refunding a payment");
     await jobs.enqueue(trx, "refund", { paymentId }, { key: refundKey(paymentId) });
     await enqueueMail(trx, purchase, "purchase-refunded");
   }
@@ -140,7 +140,7 @@ export function createApplyPayment({ db, jobs, unpaid, cache, now, log }: Settle
     if (!reference || !isId(reference)) return;
     await transact(db, async (trx) => {
       const purchase = await lockPurchase(trx, reference);
-      if (!purchase) return log.warn(`The payment ${payment.id} belongs to no purchase`);
+      if (!purchase) return log.warn({ payment: payment.id }, "A payment belongs to no purchase");
       if (!(await upsertPayment(trx, purchase.id, payment))) return;
       if (isUndecided(payment.status)) await pendingPayments.start(trx, purchase, payment);
       if (payment.status === "rejected" || payment.status === "cancelled")

@@ -72,7 +72,7 @@ export function createCheckout(deps: Deps) {
       await reconcile.refresh(purchase);
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
-      log.error(`Could not read the payments of the purchase ${purchase.id}`, error);
+      log.error({ err: error, purchase: purchase.id }, "Could not read the payments of a purchase");
     }
   }
 

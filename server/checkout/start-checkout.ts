@@ -167,7 +167,7 @@ export function createStartCheckout({ db, payments, jobs, refresh, unpaid, now, 
       });
       return { id: preference.id, init_point: preference.initPoint };
     } catch (error) {
-      log.error(`Could not create the preference of the purchase ${purchase.id}`, error);
+      log.error({ err: error, purchase: purchase.id }, "Could not create a preference");
       await unpaid.cancel(purchase.id);
       await jobs.cancel(db, checkKey(purchase.id));
       throw toHttpError(error);

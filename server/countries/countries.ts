@@ -51,7 +51,7 @@ export function createCountryList({ db, shipped, source, now, log }: Deps) {
         known = names;
         readAt = at.getTime();
       } catch (error) {
-        log.warn(`The countries could not be fetched: ${String(error)}`);
+        log.warn({ err: error }, "The countries could not be fetched");
       }
     },
   };

@@ -18,13 +18,20 @@ function toHttpError(error: FastifyError | HttpError): HttpError {
     : new HttpError(500, messages.unexpected);
 }
 
+/** Without the query, which may hold a token. */
+const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0];
+
 export function answerError(
   error: FastifyError | HttpError,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { statusCode, message, details, retryAfter } = toHttpError(error);
-  if (statusCode >= 500) request.log.error({ err: error, url: request.url }, "request failed");
+  if (statusCode >= 500)
+    request.log.error(
+      { err: error, method: request.method, path: pathOf(request) },
+      "Request failed",
+    );
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   return reply
     .code(statusCode)

@@ -2,13 +2,13 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { testDatabase } from "#test/database.ts";
+import { quietLog } from "#test/log.ts";
 import { connect } from "../db/connect.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { JOB_RULES } from "./kinds.ts";
 
 type Connection = ReturnType<typeof connect>;
 
-const quiet = { error() {}, warn() {} };
 const soon = { timeout: 20_000, interval: 50 };
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 function openJobs() {
   const connection = connect(database.url, 8);
-  const jobs = createJobs({ ...connection, now: () => new Date(), log: quiet });
+  const jobs = createJobs({ ...connection, now: () => new Date(), log: quietLog });
   opened.push({ connection, jobs });
   return { jobs, db: connection.db };
 }

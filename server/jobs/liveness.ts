@@ -36,7 +36,8 @@ export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
         await lockWorker(client, id);
       }
       for (const id of await findOtherWorkers(client, workers))
-        if (await releaseDeadWorker(client, id)) log.warn(`Released the jobs of the worker ${id}`);
+        if (await releaseDeadWorker(client, id))
+          log.warn({ worker: id }, "Released the jobs of a worker that died");
     } catch {
       // The database is down: the next check connects and locks again.
       client?.release(true);

@@ -55,7 +55,7 @@ export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
   const logger = new Logger(() => (level, message, meta) => {
     // More jobs than connections are fine: a job holds one only while it asks the database.
     if (message.includes("maxPoolSize")) return;
-    if (level === "error") log.error(message, meta?.error ?? meta?.failure);
+    if (level === "error") log.error({ err: meta?.error ?? meta?.failure }, message);
     if (level === "warning") log.warn(message);
   });
 
@@ -85,7 +85,7 @@ export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
   /** Graphile Worker stops after a while without the database. */
   function restart(error: unknown): void {
     if (stopped) return;
-    log.error("Background work failed", error);
+    log.error({ err: error }, "Background work failed");
     retry = setTimeout(() => void launch().catch(restart), RETRY_MS);
   }
 

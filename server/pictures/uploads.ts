@@ -52,7 +52,7 @@ interface Deps {
 export function createUploads({ db, host, queue, log }: Deps) {
   function failed(error: unknown): unknown {
     if (!(error instanceof ImageHostError)) return error;
-    log.error("The image host did not take a picture", error);
+    log.error({ err: error }, "The image host did not take a picture");
     return unavailable(messages.uploadFailed);
   }
 

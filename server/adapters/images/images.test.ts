@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createOutbound } from "#server/adapters/outbound.ts";
 import { FAKE_CLOUD, fakeCloudinary } from "#test/fake-cloudinary.ts";
+import { quietLog } from "#test/log.ts";
 import { plainPicture } from "#test/upload.ts";
 import { createCloudinary } from "./cloudinary.ts";
 import type { ImageHost } from "./contract.ts";
@@ -24,7 +25,7 @@ const cloudinary = (changes: Partial<Account> = {}, at: () => Date = () => new D
     account: { ...FAKE_CLOUD, baseUrl: cloud.url, ...changes },
     fetch,
     now: at,
-    outbound: createOutbound({ now: at, log: { error() {}, warn() {} } }),
+    outbound: createOutbound({ now: at, log: quietLog }),
   });
 
 async function picture(width = 90, height = 60) {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
-import type { DebugLog } from "../../log.ts";
+import type { Log } from "../../log.ts";
 import type { Outbound } from "../outbound.ts";
 import type { Mailer } from "./contract.ts";
 import { createFileMailer } from "./sandbox/files.ts";
@@ -9,7 +9,7 @@ import { createSmtpMailer } from "./smtp.ts";
 interface Deps {
   config: Pick<Config, "smtpUrl" | "smtpTls" | "mailFrom" | "dataDir" | "demo">;
   outbound: Outbound;
-  log: DebugLog;
+  log: Log;
 }
 
 /** The mail server that the settings name; else files in DATA_DIR, where there is a demonstration. */
@@ -18,5 +18,9 @@ export function chooseMailer({ config, outbound, log }: Deps): Mailer | undefine
   if (smtpUrl) return createSmtpMailer({ url: smtpUrl, tls: smtpTls, from: mailFrom, outbound });
   if (demo === "no one") return undefined;
   // Its links let anyone in who reads them.
-  return createFileMailer({ folder: join(dataDir, "mail"), from: mailFrom, log: log.debug });
+  return createFileMailer({
+    folder: join(dataDir, "mail"),
+    from: mailFrom,
+    log: (line) => log.debug(line),
+  });
 }

@@ -2,6 +2,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { createOutbound, Unreachable } from "#server/adapters/outbound.ts";
+import { quietLog } from "#test/log.ts";
 import { type Mail, RefusedMail } from "./contract.ts";
 import { createSmtpMailer } from "./smtp.ts";
 
@@ -49,7 +50,7 @@ async function open(
     url: `${scheme}://${login}127.0.0.1:${port}`,
     tls,
     from: "Marque <shop@marque.example>",
-    outbound: createOutbound({ now: () => new Date(), log: { error() {}, warn() {} } }),
+    outbound: createOutbound({ now: () => new Date(), log: quietLog }),
   });
   closers.push(
     () => new Promise<void>((closed) => server.close(closed)),

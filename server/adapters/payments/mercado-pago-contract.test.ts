@@ -10,6 +10,7 @@ import sdkConfig from "mercadopago/dist/utils/config/index.js";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createOutbound } from "#server/adapters/outbound.ts";
 import { FAKE_SECRET, FAKE_TOKEN, fakeMercadoPago } from "#test/fake-mercado-pago.ts";
+import { quietLog } from "#test/log.ts";
 import type { PreferencePurchase } from "./contract.ts";
 import { type Account, createMercadoPago } from "./mercado-pago.ts";
 import { preferenceBody } from "./preference-body.ts";
@@ -37,7 +38,7 @@ const adapter = (changes: Partial<Account> = {}) =>
   createMercadoPago({
     account: async () => ({ ...account, ...changes }),
     fetch,
-    outbound: createOutbound({ now: () => new Date(), log: { error() {}, warn() {} } }),
+    outbound: createOutbound({ now: () => new Date(), log: quietLog }),
   });
 // A new one for each call: the SDK leaks a call's key into the next.
 const sdk = () =>

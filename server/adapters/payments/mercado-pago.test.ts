@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createOutbound } from "#server/adapters/outbound.ts";
+import { quietLog } from "#test/log.ts";
 import { openPayingShop, pay } from "#test/paying.ts";
 import { PaymentsError, type PreferencePurchase } from "./contract.ts";
 import { createMercadoPago } from "./mercado-pago.ts";
@@ -20,7 +21,7 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-const outbound = () => createOutbound({ now: () => new Date(), log: { error() {}, warn() {} } });
+const outbound = () => createOutbound({ now: () => new Date(), log: quietLog });
 
 function adapter(changes: { accessToken?: string; currency?: string; rate?: number } = {}) {
   const sent: Sent[] = [];

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { compile } from "@fastify/proxy-addr";
+import type { FastifyInstance } from "fastify";
+import { withRequestId } from "../log.ts";
+
+const SANE = /^[\w.:-]{1,128}$/;
+
+/** Names each request; a trusted proxy may have named it already. */
+export function createRequestIds(trustProxy: string[] | false) {
+  const trusts = trustProxy ? compile(trustProxy) : () => false;
+  return ({ headers, socket }: IncomingMessage): string => {
+    const given = headers["x-request-id"];
+    if (typeof given !== "string" || !SANE.test(given)) return randomUUID();
+    return trusts(socket.remoteAddress ?? "", 0) ? given : randomUUID();
+  };
+}
+
+/** Tells the id in every answer, and in every log line written on the request's behalf. */
+export function sendRequestIds(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    withRequestId(request.id, done);
+  });
+}
