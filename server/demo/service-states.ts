@@ -17,7 +17,7 @@ type Lines = Record<keyof ServiceStates, string>;
 const off: Lines = {
   payments: "not set up: FINISH ORDER says so, and nothing can be bought",
   google: "not set up: pages have no Google button",
-  mail: "not set up: mails wait in the outbox",
+  mail: "not set up: mails wait until it is",
 };
 const sandbox: Lines = {
   payments: "the sandbox takes payments, and no money",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What the outbox keeps of a mail: whom and what it is about. Its words, and any secret in its
- * link, are made when it is sent.
+ * What the job of a mail stores: whom and what it is about. Its words, and any secret in its link,
+ * are made when it is sent.
  */
 const templated = z.discriminatedUnion("template", [
   z.object({ template: z.literal("verify"), userId: z.string() }),

@@ -26,7 +26,7 @@ export interface Addressed {
 }
 type AccountMail = Extract<TemplatedMail, { template: "verify" | "reset" | "administrator" }>;
 
-/** Turns the mails that wait in the outbox into messages and sends them. */
+/** Turns jobs of the kind `mail` into messages and sends them. */
 export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: Deps) {
   const host = new URL(publicUrl).hostname;
   const aboutPurchase = createPurchaseMails({ db, publicUrl });
@@ -58,7 +58,7 @@ export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: 
 
   return {
     /**
-     * Sends one mail of the outbox. One that lost its addressee, or that the mail server will
+     * Sends the mail of one job. One that lost its addressee, or that the mail server will
      * never take, is done with; any error thrown means "try again later".
      */
     async send(payload: unknown, id: string): Promise<void> {
