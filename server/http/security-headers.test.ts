@@ -39,6 +39,15 @@ test.each([
 
 test.each([
   "/home",
+  "/home.data",
+  "/nothing-here",
+  "/favicon.svg",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/pictures/none.webp",
   "/api/car/brand",
   "/api/docs/static/index.html",
   "/sandbox/identity/popup",

@@ -7,8 +7,8 @@ const ALWAYS = {
   "permissions-policy":
     "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(self), usb=()",
 };
-const NOTHING_RUNS =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const NO_FRAME = "frame-ancestors 'none'";
+const NOTHING_RUNS = `default-src 'none'; base-uri 'none'; form-action 'none'; ${NO_FRAME}`;
 const YEAR_OF_HTTPS = "max-age=31536000; includeSubDomains";
 
 interface Kind {
@@ -27,7 +27,7 @@ export function sendSecurityHeaders(app: FastifyInstance, { foreignPopup }: Kind
       .header("cross-origin-opener-policy", opener)
       .header("cross-origin-resource-policy", readers);
     if (protocol === "https") reply.header("strict-transport-security", YEAR_OF_HTTPS);
-    if (url.toLowerCase().startsWith(`${API_BASE}/`))
-      reply.header("content-security-policy", NOTHING_RUNS);
+    const isApi = url.toLowerCase().startsWith(`${API_BASE}/`);
+    reply.header("content-security-policy", isApi ? NOTHING_RUNS : NO_FRAME);
   });
 }
