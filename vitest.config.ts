@@ -29,7 +29,7 @@ export default defineConfig({
         },
       },
       {
-        // In a shop of its own, whose cars no other journey changes.
+        // On a separate shop: no other journey changes its cars.
         test: {
           name: "e2e-looks",
           include: ["e2e/screenshots.e2e.ts"],
@@ -45,7 +45,7 @@ export default defineConfig({
         },
       },
       {
-        // No test: makes docs/screens/ anew, and what e2e/screenshots.e2e.ts compares with.
+        // No test: updates docs/screens/ and the outlines for e2e/screenshots.e2e.ts.
         test: {
           name: "screens",
           include: ["e2e/screens/*.screens.ts"],

@@ -17,7 +17,7 @@ const SOURCES = [
 const BUILD = join(ROOT, "build");
 const MARKER = join(BUILD, ".built-from");
 
-/** Builds the pages, unless what they are made of is as it was at the last build. */
+/** Builds the pages, unless their sources are unchanged since the last build. */
 export async function build({ always = false } = {}) {
   const wanted = sourcesHash();
   if (!always && lastBuilt() === wanted) return;
@@ -29,7 +29,7 @@ export async function build({ always = false } = {}) {
   });
   if (code !== 0) throw new Failure("The pages could not be built: see above.");
   await precompress(join(BUILD, "client"));
-  // Last, so that a build that was broken off is done anew.
+  // Last, so that an interrupted build is repeated.
   writeFileSync(MARKER, wanted);
   print(`Built the pages in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
@@ -42,7 +42,7 @@ function lastBuilt() {
   }
 }
 
-/** Names, sizes and times tell a change as surely as contents here, and far sooner. */
+/** Names, sizes and times show a change as reliably as contents here, and much faster. */
 function sourcesHash() {
   const hash = createHash("sha256");
   for (const source of SOURCES) {

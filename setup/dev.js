@@ -5,17 +5,17 @@ import { isEnding, run, stop } from "./spawn.js";
 
 const WATCHED = ["server", "shared", "demo", "migrations"];
 const COUNTS = /(?<!\.test)\.(ts|sql)$/;
-/** A change seldom comes alone. */
+/** Changes often come in groups. */
 const SETTLE_MS = 100;
 
 /**
  * Calls back with each changed file. Every folder is watched, not every file: most editors replace
- * a file instead of writing into it, and a watch on the old one sees nothing more.
+ * a file instead of writing into it, and a watch on the old file sees nothing more.
  */
 export function watchFolder(folder, changed, known = new Set()) {
   if (known.has(folder)) return;
   known.add(folder);
-  const look = () => {
+  const watchSubfolders = () => {
     for (const entry of readdirSync(folder, { withFileTypes: true }))
       if (entry.isDirectory()) watchFolder(join(folder, entry.name), changed, known);
   };
@@ -25,19 +25,19 @@ export function watchFolder(folder, changed, known = new Set()) {
   };
   const watcher = watch(folder, (_kind, name) => {
     try {
-      look();
+      watchSubfolders();
     } catch {
       return unwatch();
     }
     if (name && COUNTS.test(name)) changed(join(folder, name));
   });
   watcher.on("error", unwatch);
-  look();
+  watchSubfolders();
 }
 
 /**
- * Runs the server and restarts it after each change of its files. After it ended by itself, with a
- * mistake in the code for example, it starts again at the next change.
+ * Runs the server and restarts it after each change of its files. If it ended by itself, because of
+ * a mistake in the code for example, it starts again at the next change.
  */
 export async function dev(command, args, options) {
   let changed;

@@ -10,24 +10,24 @@ const seen = new Set();
 watchFolder(root, (file) => seen.add(file));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-async function notices(name, change) {
+async function expectNoticed(name, change) {
   seen.clear();
   await change(join(root, name));
   await expect.poll(() => [...seen]).toContain(join(root, name));
 }
 
-test("a change is noticed however an editor saves, time and again, in new folders too", async () => {
+test("a change is noticed each time, whichever way an editor saves, also in new folders", async () => {
   for (let time = 0; time < 3; time += 1) {
-    await notices("cars.ts", (file) => writeFile(file, `written ${time}`));
-    await notices("cars.ts", async (file) => {
+    await expectNoticed("cars.ts", (file) => writeFile(file, `written ${time}`));
+    await expectNoticed("cars.ts", async (file) => {
       await writeFile(`${file}.new`, `replaced ${time}`);
       await rename(`${file}.new`, file);
     });
   }
   await mkdir(join(root, "users"));
   await writeFile(join(root, "other.ts"), "1");
-  await notices("users/users.queries.ts", async (file) => {
-    // The new folder is looked into a moment after it was made.
+  await expectNoticed("users/users.queries.ts", async (file) => {
+    // The new folder is watched a moment after it is created.
     await expect
       .poll(async () => {
         await writeFile(file, "new");
@@ -37,9 +37,9 @@ test("a change is noticed however an editor saves, time and again, in new folder
   });
 });
 
-test("tests and what editors leave beside are not the server's", async () => {
+test("tests and editors' temporary files are ignored", async () => {
   for (const name of ["cars.test.ts", ".cars.ts.swp", "cars.ts~"])
     await writeFile(join(root, name), "1");
-  await notices("cars.ts", (file) => writeFile(file, "last"));
+  await expectNoticed("cars.ts", (file) => writeFile(file, "last"));
   expect([...seen]).toEqual([join(root, "cars.ts")]);
 });

@@ -17,13 +17,13 @@ import { run } from "./spawn.js";
 const MARKER = join(ROOT, "node_modules", ".installed");
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
 
-/** Installs what is missing: a Node new enough, and the libraries exactly as locked. */
+/** Installs what is missing: a recent Node, and the libraries exactly as locked. */
 export async function install() {
-  if (!hasNode()) await bringNode();
+  if (!hasNode()) await installNode();
   const wanted = lockHash();
   if (read(MARKER) === wanted) return;
   print("Installing the libraries …");
-  // Under NODE_ENV=production npm would leave out what builds and checks the shop.
+  // With NODE_ENV=production npm would leave out the development dependencies.
   const code = await npm(["ci", "--include=dev", ...QUIET]);
   if (code !== 0)
     throw new Failure(`The libraries could not be installed: npm ended with ${code}.`);
@@ -31,11 +31,11 @@ export async function install() {
 }
 
 /**
- * Node itself, from npm, in a folder of its own: the lock file knows nothing of it, so that nobody
- * downloads it whose machine has a Node that will do.
+ * Node itself, from npm, in a folder of its own: it is not in the lock file, so that machines with
+ * a recent Node do not download it.
  */
-async function bringNode() {
-  print(`This machine has Node ${process.versions.node}: bringing Node ${NODE_VERSION} …`);
+async function installNode() {
+  print(`This machine has Node ${process.versions.node}: installing Node ${NODE_VERSION} …`);
   mkdirSync(NODE_HOME, { recursive: true });
   writeFileSync(join(NODE_HOME, "package.json"), "{}\n");
   const wanted = `${nodePackage()}@${NODE_VERSION}`;
@@ -50,11 +50,11 @@ async function bringNode() {
   if (code === 0 && hasNode()) return;
   rmSync(NODE_HOME, { recursive: true, force: true });
   throw new Failure(
-    `Node ${NODE_VERSION} could not be brought: install Node 24 or later yourself.`,
+    `Node ${NODE_VERSION} could not be installed: install Node 24 or later yourself.`,
   );
 }
 
-/** npm as it started this, else the one on the PATH; run by the shop's Node once it is there. */
+/** The npm that started this, else the one on PATH; run by the shop's Node once it is installed. */
 function npm(args) {
   const started = process.env.npm_execpath;
   if (!started?.endsWith(".js")) return run("npm", args);

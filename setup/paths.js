@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** The Node that is brought along where the machine's own is too old. */
+/** Installed in the project's folder if the machine's own Node is too old. */
 export const NODE_VERSION = "24.21.0";
 const NODE_PACKAGE = nodePackage();
 export const NODE_HOME = join(ROOT, ".node", NODE_VERSION);
-const BROUGHT = join(NODE_HOME, "node_modules", NODE_PACKAGE, "bin");
+const LOCAL_NODE = join(NODE_HOME, "node_modules", NODE_PACKAGE, "bin");
 
 /** The npm package that holds Node for this machine. */
 export function nodePackage() {
@@ -20,20 +20,20 @@ export function nodePackage() {
 export const machineNodeIsNew = Number(process.versions.node.split(".")[0]) >= 24;
 
 export function hasNode() {
-  return machineNodeIsNew || existsSync(join(BROUGHT, nodeFile));
+  return machineNodeIsNew || existsSync(join(LOCAL_NODE, nodeFile));
 }
 
 const nodeFile = process.platform === "win32" ? "node.exe" : "node";
 
 /** The Node that runs the shop. */
 export function node() {
-  return machineNodeIsNew ? process.execPath : join(BROUGHT, nodeFile);
+  return machineNodeIsNew ? process.execPath : join(LOCAL_NODE, nodeFile);
 }
 
 /** What Node runs for the server; it ends when the process that started it ends. */
 export const SERVER_ARGS = ["--import", "./setup/exit-with-parent.js", "server/main.ts"];
 
-/** This process's environment, with the shop's Node and the libraries' programs found first. */
+/** This process's environment; the shop's Node and the libraries' programs come first in PATH. */
 export function environment(more = {}) {
   const key = Object.keys(process.env).find((name) => /^path$/i.test(name)) ?? "PATH";
   const first = [dirname(node()), join(ROOT, "node_modules", ".bin")];
@@ -44,7 +44,7 @@ export function environment(more = {}) {
   };
 }
 
-/** A step that failed; its message is what the person reads. */
+/** A step that failed; its message is printed without a stack. */
 export class Failure extends Error {}
 
 export function print(line) {

@@ -4,26 +4,26 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXT = /\.(css|html|js|json|map|svg|txt|webmanifest|xml)$/;
-/** Below this a reply fits one packet as it is. */
+/** A smaller response fits one packet uncompressed. */
 const BYTES_MIN = 1024;
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
-/** Puts `x.js.br` and `x.js.gz` beside each text file that the server hands out as it is. */
+/** Writes `x.js.br` and `x.js.gz` beside each static text file. */
 export async function precompress(folder) {
   const names = await readdir(folder, { recursive: true });
   await Promise.all(
-    names.filter((name) => TEXT.test(name)).map((name) => squeeze(join(folder, name))),
+    names.filter((name) => TEXT.test(name)).map((name) => compress(join(folder, name))),
   );
 }
 
-async function squeeze(file) {
+async function compress(file) {
   const body = await readFile(file);
   if (body.length < BYTES_MIN) return;
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   await Promise.all([
-    brotli(body, { params }).then((bytes) => writeFile(`${file}.br`, bytes)),
-    zip(body, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),
+    brotliAsync(body, { params }).then((bytes) => writeFile(`${file}.br`, bytes)),
+    gzipAsync(body, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),
   ]);
 }

@@ -7,7 +7,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const running = new Set();
 let ending;
 
-// npm passes on what it gets, and a terminal signals the whole group: every process ends.
+// npm forwards signals, and a terminal signals the whole group: every process ends.
 for (const signal of SIGNALS) {
   process.on(signal, () => {
     ending = signal;
@@ -16,10 +16,10 @@ for (const signal of SIGNALS) {
   });
 }
 
-/** Whether a signal has asked for the end. */
+/** Whether a signal has asked this process to stop. */
 export const isEnding = () => ending !== undefined;
 
-/** Asks the programs that run now to end. */
+/** Stops the running programs. */
 export function stop() {
   for (const child of running) child.kill("SIGTERM");
 }
@@ -51,14 +51,14 @@ function exitOf(child, last) {
  * @param {string} command found on the PATH, where the shop's Node and its libraries come first
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, stdio?: "inherit" | "ignore", last?: boolean, timeout?: number }} [options]
- *   `last`: what it answers to a signal is the answer of the whole task
+ *   `last`: after a signal its exit code is that of the whole task
  * @returns {Promise<number>} its exit code; 127 where there is no such program
  */
 export function run(command, args, { stdio = "inherit", last = false, ...options } = {}) {
   return exitOf(start(command, args, { stdio, ...options }), last);
 }
 
-/** The same with its output kept, so that several can run side by side. */
+/** The same, but returns the output, so that several can run side by side. */
 export async function runQuietly(command, args) {
   const child = start(command, args, { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";

@@ -59,13 +59,13 @@ async function vitest(project, files, env = {}) {
   mkdirSync(REPORTS, { recursive: true });
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  // The star includes the second project of the journeys.
+  // With the star e2e includes e2e-looks.
   const args = ["run", ...files, "--project", `${project}*`, ...reporters];
   const code = await run("vitest", args, { env });
   return { code, ...count(report, code) };
 }
 
-/** A file that could not be loaded has no tests to count: it counts as one that failed. */
+/** A file that failed to load has no tests to count: it counts as one failed test. */
 function count(report, code) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(
