@@ -36,6 +36,7 @@ import type { Services } from "./services.ts";
 import { createSessionCookie, type SessionCookie } from "./sessions/cookie.ts";
 import { sitemapRoutes } from "./sitemap/sitemap.routes.ts";
 import { dashboardRoutes } from "./users/admin-users.routes.ts";
+import { closeAccountRoutes } from "./users/close-account.routes.ts";
 import { recoveryRoutes } from "./users/recovery.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 import { verificationRoutes } from "./users/verification.routes.ts";
@@ -108,6 +109,7 @@ async function registerApi(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(reviewRoutes, calls);
   await api.register(countryRoutes, calls);
   await api.register(userRoutes, calls);
+  await api.register(closeAccountRoutes, calls);
   await api.register(recoveryRoutes, calls);
   await api.register(verificationRoutes, calls);
   await api.register(dashboardRoutes, calls);

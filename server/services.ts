@@ -30,7 +30,10 @@ import { createSessions } from "./sessions/sessions.ts";
 import { createSitemap } from "./sitemap/sitemap.ts";
 import { createAccountTokens } from "./users/account-tokens.ts";
 import { createDashboard } from "./users/admin-users.ts";
+import { createCloseAccount } from "./users/close-account.ts";
 import { createGoogleSignIn } from "./users/google-sign-in.ts";
+import { createOwnerProof } from "./users/owner-proof.ts";
+import { createPasswordChange } from "./users/password-change.ts";
 import { createRecovery } from "./users/recovery.ts";
 import { createAdminUsers } from "./users/user-table.ts";
 import { createUsers } from "./users/users.ts";
@@ -77,6 +80,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
   const tokens = createAccountTokens({ db });
   const identity = chooseIdentity({ db, config, fetch, outbound });
   const limits = createLimits({ db, pool, on: config.rateLimit });
+  const ownerProof = createOwnerProof({ db, sessions, limits });
   const mailer = chooseMailer({ config, outbound, log });
   const mails =
     mailer &&
@@ -106,6 +110,9 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     sessions,
     accountTokens: tokens,
     users,
+    ownerProof,
+    passwordChange: createPasswordChange({ ownerProof }),
+    closeAccount: createCloseAccount({ db, sessions, jobs, cache, ownerProof }),
     recovery: createRecovery({ db, sessions, jobs, tokens }),
     googleSignIn: createGoogleSignIn({ db, sessions, users, verifierFor: identity.verifierFor }),
     identitySandbox: identity.sandbox,

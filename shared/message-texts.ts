@@ -21,6 +21,11 @@ export const resetFailed = "Error sending for restore the password.";
 export const requestFailed = "The request could not be completed because of the following error:";
 export const invalidInput = "Invalid input";
 export const formIncomplete = "Form incomplete";
+export const wrongPassword = "Wrong password";
+export const currentPasswordRequired = "Current password is required";
+export const signInAgain =
+  "Please log in again first: this must follow within 5 minutes of logging in";
+export const passwordIsOwners = "Only the owner of an account can change its password";
 export const passwordsDiffer = "Passwords do not match";
 export const fillRequired = "Please fill all required fields and fix any validation errors";
 export const emptyCredentials = "Put your email and password";
@@ -40,6 +45,9 @@ export const reviewDeleted = "Your review is successfully deleted";
 export const reviewUpdated = "Your review is successfully updated";
 export const carDeleted = "Successfully deleted car";
 export const imageUnknown = "The image is not one that was uploaded here";
+export const accountDeleted = "Your account has been deleted";
+export const accountInOrder =
+  "You have an open order or a payment that is being processed. Please try again when it has ended";
 export const userDeleted = "Successfully deleted user";
 export const userEdited = "User edited successfully";
 export const profileSaved = "Your profile has been successfully modified!";
@@ -77,6 +85,7 @@ export const identityDown =
 export const purchaseNotFound = "Purchase not found";
 export const resetSent =
   "If this e-mail has an account, a link to restore the password is on its way";
+export const resetLinkSent = "A link to restore the password is on its way to the user";
 export const passwordRestored = "Your password has been restored, you can log in with it now";
 export const emailConfirmed = "Your e-mail is confirmed";
 export const linkExpired = "This link is no longer valid, please ask for a new one";

@@ -72,6 +72,12 @@ export const profileFields = {
   ),
 };
 
+/** What shows that an account is one's own: as with signing in, the server only compares. */
+const currentPassword = z
+  .string()
+  .max(200)
+  .describe("The password until now, which an account that has one must name");
+
 /** An empty field asks for nothing: it never overwrites what is stored. */
 export const withoutBlanks = (body: unknown) =>
   typeof body === "object" && body !== null && !Array.isArray(body)
@@ -97,6 +103,7 @@ export const profileUpdate = z.preprocess(
   z
     .object({
       ...profileFields,
+      currentPassword,
       phone: profileFields.tel,
       image: profileFields.image.nullable().describe("null removes the photo"),
     })
@@ -109,6 +116,12 @@ export const profileUpdate = z.preprocess(
     .transform(phoneAsTel),
 );
 export type ProfileUpdate = z.infer<typeof profileUpdate>;
+
+/** DELETE /user/{id}: ends one's own account. An account without a password sends nothing. */
+export const accountClosing = z.preprocess(
+  (body) => withoutBlanks(body ?? {}),
+  z.object({ currentPassword: currentPassword.optional() }),
+);
 
 /** POST /user/create; `status` may be sent and is ignored. */
 export const registration = z.object({

@@ -33,6 +33,8 @@ export const api = {
     register: (body: Registration) =>
       request<User>("POST", "/user/create", { body: { ...body, status: "user" } }),
     update: (id: string, body: Draft) => request<User>("PUT", `/user/${id}`, { body }),
+    remove: (id: string, body: Draft) =>
+      request<{ message: string }>("DELETE", `/user/${id}`, { body }),
     askReset: (email: string) =>
       request<{ message: string }>("POST", "/reset-password", { body: { email } }),
     confirmReset: (token: string, password: string) =>
@@ -72,6 +74,7 @@ export const api = {
       request<User>("PUT", `/user/dashboard/users/${id}`, { body }),
     removeUser: (id: string) =>
       request<{ message: string }>("DELETE", `/user/dashboard/users/${id}`),
+    sendReset: (id: string) => request<{ message: string }>("POST", `/user/${id}/send-reset`),
     updateUsers: (ids: string[], change: Draft) =>
       request<{ count: number }>("PUT", "/user/dashboard/bulk", { body: { ids, ...change } }),
     removeUsers: (ids: string[]) =>

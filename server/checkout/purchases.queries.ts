@@ -8,6 +8,7 @@ export function lockBuyer(db: Db, userId: string) {
     .selectFrom("app_user")
     .select("id")
     .where("id", "=", userId)
+    .where("deleted_at", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -30,6 +30,8 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /user/verify": "anyone",
   "GET /user/:id": "owner",
   "PUT /user/:id": "owner",
+  "DELETE /user/:id": "owner",
+  "POST /user/:id/send-reset": "admin",
   "GET /user/dashboard/users": "admin",
   "GET /user/dashboard/filter": "admin",
   "GET /user/dashboard/countries": "admin",

@@ -25,7 +25,8 @@ export const badRequest = (message: string, details?: ErrorDetail[]) =>
   new HttpError(400, message, details);
 export const unauthorized = (message: string = messages.signInFirst) => new HttpError(401, message);
 export const paymentRequired = (message: string) => new HttpError(402, message);
-export const forbidden = (message: string = messages.notAllowed) => new HttpError(403, message);
+export const forbidden = (message: string = messages.notAllowed, details?: ErrorDetail[]) =>
+  new HttpError(403, message, details);
 export const notFound = (message: string) => new HttpError(404, message);
 export const conflict = (message: string, details?: ErrorDetail[]) =>
   new HttpError(409, message, details);

@@ -15,6 +15,8 @@ const RULES = {
 } satisfies Record<string, Rule>;
 type Name = keyof typeof RULES;
 
+export type Limits = ReturnType<typeof createLimits>;
+
 /** How often something may be tried, counted by all processes of the shop together. */
 export function createLimits({ db, pool, on }: { db: Db; pool: pg.Pool; on: boolean }) {
   const limiters = new Map(

@@ -10,13 +10,14 @@ export function findRecipient(db: Db, by: { id: string } | { email: string }) {
     .executeTakeFirst();
 }
 
-/** A purchase with its buyer, also one whose account is gone meanwhile. */
+/** A purchase with its buyer; undefined where the buyer's account, and its address, are gone. */
 export function findPurchaseForMail(db: Db, id: string) {
   return db
     .selectFrom("purchase")
     .innerJoin("app_user", "app_user.id", "purchase.user_id")
     .select(["purchase.id", "purchase.price", "app_user.name as buyer", "app_user.email"])
     .where("purchase.id", "=", id)
+    .where("app_user.deleted_at", "is", null)
     .executeTakeFirst();
 }
 

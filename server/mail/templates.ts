@@ -1,4 +1,6 @@
+import { CONTACT } from "#shared/contact.ts";
 import type { MailContent } from "./compose.ts";
+import type { WrittenMail } from "./mail-job.ts";
 
 export function verifyMail({ name, link }: { name: string; link: string }): MailContent {
   return {
@@ -17,6 +19,19 @@ export function resetMail({ name, link }: { name: string; link: string }): MailC
     paragraphs: [`Hello ${name},`, "Somebody, hopefully you, asked for a new password at Marque."],
     action: { label: "Choose a new password", url: link },
     note: "The link works once, for one hour. If it was not you, nothing has changed: you can ignore this message.",
+  };
+}
+
+/** To an address that the shop no longer knows when the mail is sent. */
+export function accountDeletedMail({ name, email }: { name: string; email: string }): WrittenMail {
+  return {
+    to: email,
+    subject: "Your account is deleted",
+    text: [
+      `Hello ${name},`,
+      "Your account at Marque is deleted, as you asked: your name, addresses, phone, photo and favorites are erased, and your cars are no longer on offer. Purchases stay in our books without your name.",
+      `If it was not you, write to ${CONTACT.email.shown}.`,
+    ].join("\n\n"),
   };
 }
 

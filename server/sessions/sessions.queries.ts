@@ -50,6 +50,17 @@ export function findSessionUser(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
+/** Whether the session began, by signing in, no longer ago than `interval`. */
+export async function beganWithin(db: Db, tokenHash: Buffer, interval: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("session")
+    .select("user_id")
+    .where("token_hash", "=", tokenHash)
+    .where("created_at", ">", sql<Date>`now() - ${interval}::interval`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function touchSession(db: Db, tokenHash: Buffer) {
   return db
     .updateTable("session")

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { AppUserTable, Db } from "../db/tables.ts";
 import { hashSecret, newSecret } from "./secret.ts";
 import {
+  beganWithin,
   deleteSession,
   deleteUserSessions,
   findSessionUser,
@@ -59,6 +60,9 @@ export function createSessions({ db }: { db: Db }) {
         await touchSession(db, tokenHash);
       return presentSessionUser(row);
     },
+
+    /** Whether somebody signed in with this session in the last five minutes. */
+    isFresh: (token: string): Promise<boolean> => beganWithin(db, hashSecret(token), "5 minutes"),
 
     /** Ends one session; one that is not there is no error. */
     async end(token: string): Promise<void> {

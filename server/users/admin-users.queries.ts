@@ -84,21 +84,3 @@ export function markOwnersBanned(db: Db, userIds: string[], banned: boolean) {
     .where("owner_banned", "!=", banned)
     .execute();
 }
-
-/** The account is closed: its e-mail is free again, nobody can enter it. */
-export function closeUsers(db: Db, ids: string[]) {
-  return db
-    .updateTable("app_user")
-    .set({ deleted_at: sql<Date>`now()`, password_hash: null, identity_subject: null })
-    .where("id", "in", ids)
-    .execute();
-}
-
-export function withdrawCarsOf(db: Db, userIds: string[]) {
-  return db
-    .updateTable("car")
-    .set({ deleted_at: sql<Date>`now()` })
-    .where("user_id", "in", userIds)
-    .where("deleted_at", "is", null)
-    .execute();
-}

@@ -8,17 +8,15 @@ import { transact } from "../db/transact.ts";
 import { forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { Sessions } from "../sessions/sessions.ts";
-import { deleteAccountTokens } from "./account-tokens.queries.ts";
 import {
-  closeUsers,
   countUsers,
   lockUsersAndAdmins,
   markOwnersBanned,
   searchUsers,
   updateUsers,
   userCountries,
-  withdrawCarsOf,
 } from "./admin-users.queries.ts";
+import { eraseAccounts } from "./erase-accounts.ts";
 import { presentUser } from "./user.present.ts";
 import { findUser, updateUser } from "./users.queries.ts";
 
@@ -59,10 +57,7 @@ export function createDashboard({ db, sessions, cache }: Deps) {
     const { chosen } = await lock(trx, ids);
     if (chosen.some(({ status }) => status === "admin"))
       throw forbidden(messages.cannotRemoveAdmin);
-    await closeUsers(trx, ids);
-    await withdrawCarsOf(trx, ids);
-    await deleteAccountTokens(trx, ids);
-    for (const id of ids) await sessions.endAll(id, null, trx);
+    await eraseAccounts(trx, sessions, ids);
   }
 
   return {
@@ -117,7 +112,7 @@ export function createDashboard({ db, sessions, cache }: Deps) {
     },
 
     /**
-     * The account ends, his cars leave the catalogue; purchases and reviews remain.
+     * The account ends and its personal data are erased; purchases and reviews remain.
      * @throws 403 'User not found', "Can't remove admin"
      */
     async remove(id: string): Promise<{ message: string }> {

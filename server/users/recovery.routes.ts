@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { messages } from "#shared/messages.ts";
 import { passwordReset, resetRequest } from "#shared/sign-in.ts";
+import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 
 const tags = ["users"];
@@ -8,7 +10,7 @@ const response = { 200: z.object({ message: z.string() }) };
 
 export const recoveryRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
-  { services: { recovery, limits } },
+  { services: { recovery, users, limits } },
 ) => {
   app.post(
     "/reset-password",
@@ -16,6 +18,24 @@ export const recoveryRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
     async (request) => {
       await limits.reset(request.ip, request.body.email);
       return recovery.requestReset(request.body.email);
+    },
+  );
+
+  app.post(
+    "/user/:id/send-reset",
+    {
+      schema: {
+        tags,
+        description: "Mails the user a link to choose a new password.",
+        params: idParam,
+        response,
+      },
+    },
+    async (request) => {
+      const { email } = await users.find(request.params.id);
+      await limits.reset(request.ip, email);
+      await recovery.requestReset(email);
+      return { message: messages.resetLinkSent };
     },
   );
 

@@ -14,7 +14,7 @@ const tags = ["users"];
 export const userRoutes: FastifyPluginAsyncZod<{
   services: Services;
   sessionCookie: SessionCookie;
-}> = async (app, { services: { users, googleSignIn, limits }, sessionCookie }) => {
+}> = async (app, { services: { users, googleSignIn, passwordChange, limits }, sessionCookie }) => {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
@@ -87,6 +87,10 @@ export const userRoutes: FastifyPluginAsyncZod<{
       const caller = await selfOrAdmin(request, request.params.id);
       const { id } = await users.find(request.params.id);
       const own = caller.id === id ? sessionCookie.read(request) : undefined;
+      if (request.body.password) {
+        const { currentPassword } = request.body;
+        await passwordChange.check({ userId: id, ip: request.ip, token: own, currentPassword });
+      }
       return users.update(id, request.body, own ?? null);
     },
   );

@@ -78,6 +78,17 @@ export function EditUserForm({ user, countries, onClose }: EditUserFormProps) {
           options={own ? countries : [user.country, ...countries]}
         />
       </Field>
+      <div className="sm:col-span-2">
+        <Button
+          variant="quiet"
+          className="-ml-6"
+          onClick={() =>
+            void change(() => api.dashboard.sendReset(user.id), messages.resetLinkSent)
+          }
+        >
+          Send a link to restore the password
+        </Button>
+      </div>
       <div className="mt-2 flex justify-end gap-3 sm:col-span-2">
         <Button variant="secondary" onClick={onClose}>
           Cancel

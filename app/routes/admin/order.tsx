@@ -87,7 +87,7 @@ function Facts({ order }: { order: AdminOrderDetail }) {
   const facts: [string, ReactNode][] = [
     ["Order number", order.id],
     ["Status", <StatusBadge key="status" status={order.status} />],
-    ["Buyer", `${fullName(buyer)}, ${buyer.email}`],
+    ["Buyer", [fullName(buyer), buyer.email].filter(Boolean).join(", ")],
     ["Price", formatPrice(order.price)],
     ["Charged", charge && `${charge.amount} ${charge.currency}`],
     ["Refund", REFUND_LABELS[order.refund]],

@@ -7,7 +7,7 @@ const empty = Object.fromEntries(profileNames.map((name) => [name, ""])) as Reco
 >;
 
 test("an empty form has nothing wrong and changes nothing", () => {
-  expect(profileProblems(empty)).toEqual({});
+  expect(profileProblems(empty, true)).toEqual({});
   expect(filledFields({ ...empty, name: "  " })).toEqual({});
 });
 
@@ -27,7 +27,7 @@ test.each<[ProfileName, string, string | undefined]>([
   ["tel", "12345", "The phone must have between 6 and 14 digits."],
   ["tel", "+5491155550000", undefined],
 ])("%s %j: %s", (name, value, message) => {
-  expect(profileProblems({ ...empty, [name]: value })[name]).toBe(message);
+  expect(profileProblems({ ...empty, [name]: value }, true)[name]).toBe(message);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ["lowercase1", "Password must contain an uppercase letter"],
   ["NoNumbers", "Password must contain a number"],
 ])("password %j: %s, and the same of its confirmation", (password, message) => {
-  expect(profileProblems({ ...empty, password, confirmPassword: password })).toEqual({
+  expect(profileProblems({ ...empty, password, confirmPassword: password }, false)).toEqual({
     password: message,
     confirmPassword: message.replace("Password", "Confirm Password"),
   });
@@ -44,11 +44,19 @@ test.each([
 
 test("a password must be confirmed, whatever else is wrong", () => {
   const values = { ...empty, age: "17", password: "Secret123" };
-  expect(profileProblems(values)).toEqual({
+  expect(profileProblems(values, false)).toEqual({
     age: "Age must be over 18",
     confirmPassword: "Passwords do not match",
   });
-  expect(
-    profileProblems({ ...empty, password: "Secret123", confirmPassword: "Secret123" }),
-  ).toEqual({});
+  const equal = { ...empty, password: "Secret123", confirmPassword: "Secret123" };
+  expect(profileProblems(equal, false)).toEqual({});
+});
+
+test("a new password asks for the current one, where the account has one", () => {
+  const values = { ...empty, password: "Secret123", confirmPassword: "Secret123" };
+  expect(profileProblems(values, true)).toEqual({
+    currentPassword: "Current password is required",
+  });
+  expect(profileProblems({ ...values, currentPassword: "x" }, true)).toEqual({});
+  expect(profileProblems({ ...empty, name: "Ada" }, true)).toEqual({});
 });

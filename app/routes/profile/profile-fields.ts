@@ -10,19 +10,28 @@ export const profileNames = [
   "country",
   "password",
   "confirmPassword",
+  "currentPassword",
 ] as const;
 export type ProfileName = (typeof profileNames)[number];
 
-/** Each rule for itself and only for a field that is filled in; the two passwords must agree. */
-export function profileProblems(values: Values<ProfileName>): Problems<ProfileName> {
+/**
+ * Each rule for itself and only for a field that is filled in; the two passwords must agree.
+ * @param hasPassword whether the account has one already, which a new one asks for
+ */
+export function profileProblems(
+  values: Values<ProfileName>,
+  hasPassword: boolean,
+): Problems<ProfileName> {
   const problems: Problems<ProfileName> = {};
   for (const name of profileNames) {
-    if (values[name] === "") continue;
+    if (values[name] === "" || name === "currentPassword") continue;
     const read = profileFields[name].safeParse(values[name]);
     if (!read.success) problems[name] = read.error.issues[0]?.message;
   }
   if (values.password !== values.confirmPassword)
     problems.confirmPassword ??= messages.passwordsDiffer;
+  if (hasPassword && values.password !== "" && values.currentPassword === "")
+    problems.currentPassword = messages.currentPasswordRequired;
   return problems;
 }
 

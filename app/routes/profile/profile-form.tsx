@@ -5,6 +5,7 @@ import { paths } from "#shared/paths.ts";
 import { formatPhone } from "#shared/phone.ts";
 import type { User } from "#shared/user.ts";
 import { api } from "../../api/api.ts";
+import type { ApiError } from "../../api/request.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { PhoneInput } from "../../forms/phone-input.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
@@ -15,28 +16,42 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/toast.ts";
+import { DeleteAccount } from "./delete-account.tsx";
 import { filledFields, profileNames, profileProblems } from "./profile-fields.ts";
 import { ProfilePhoto } from "./profile-photo.tsx";
 
 interface ProfileFormProps {
   user: User;
   countries: string[];
+  /** False for an account that was made by signing in with Google. */
+  hasPassword: boolean;
   /** Its rank among the headings of the page it stands on. */
   headingAs: "h1" | "h2";
 }
 
+/** What the server refuses without naming a field: too many tries, or a session that is too old. */
+function passwordRefusal({ status, message, details }: ApiError) {
+  if (status === 429) return [{ path: "currentPassword", message }];
+  return status === 403 && details.length === 0 ? [{ path: "password", message }] : undefined;
+}
+
 /** The profile edit form: fields start empty, and only what is filled in changes. */
-export function ProfileForm({ user, countries, headingAs: Heading }: ProfileFormProps) {
+export function ProfileForm({
+  user,
+  countries,
+  hasPassword,
+  headingAs: Heading,
+}: ProfileFormProps) {
   const navigate = useNavigate();
   const form = useForm({
     names: profileNames,
-    check: profileProblems,
+    check: (values) => profileProblems(values, hasPassword),
     eager: true,
     async onSubmit(values) {
       const reply = await api.users.update(user.id, filledFields(values));
       if (!reply.ok) {
         console.error("The profile was not saved:", reply.error.message);
-        form.refuse(reply.error.details);
+        form.refuse(passwordRefusal(reply.error) ?? reply.error.details);
         return;
       }
       await navigate(paths.home(), { viewTransition: true });
@@ -97,6 +112,11 @@ export function ProfileForm({ user, countries, headingAs: Heading }: ProfileForm
         <FormField label="Confirm Password" error={form.error("confirmPassword")}>
           <PasswordInput name="confirmPassword" autoComplete="new-password" />
         </FormField>
+        {hasPassword && form.values.password !== "" && (
+          <FormField label="Current password" error={form.error("currentPassword")}>
+            <PasswordInput name="currentPassword" />
+          </FormField>
+        )}
         <div className="mt-4 flex gap-3 border-t border-line pt-6 sm:col-span-2 sm:justify-end">
           <Button variant="secondary" className="max-sm:flex-1" onClick={() => void cancel()}>
             Cancel
@@ -106,6 +126,7 @@ export function ProfileForm({ user, countries, headingAs: Heading }: ProfileForm
           </SubmitButton>
         </div>
       </form>
+      <DeleteAccount userId={user.id} hasPassword={hasPassword} headingAs={Heading} />
     </div>
   );
 }

@@ -7,8 +7,12 @@ import { ProfileForm } from "./profile-form.tsx";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id } = requireUser(url, context);
   const { services } = context.get(shopContext);
-  const [user, countries] = await Promise.all([services.users.find(id), services.countries.list()]);
-  return { user, countries };
+  const [user, countries, hasPassword] = await Promise.all([
+    services.users.find(id),
+    services.countries.list(),
+    services.ownerProof.hasPassword(id),
+  ]);
+  return { user, countries, hasPassword };
 }
 
 export const meta: Route.MetaFunction = () => privateHead("Update your profile");

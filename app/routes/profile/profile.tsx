@@ -27,9 +27,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(shopContext);
   const search = url.searchParams;
   const window = PURCHASE_WINDOWS.find((one) => one === search.get("date"));
-  const [user, countries, pending, purchases, reviews, posts] = await Promise.all([
+  const [user, countries, hasPassword, pending, purchases, reviews, posts] = await Promise.all([
     services.users.find(id),
     services.countries.list(),
+    services.ownerProof.hasPassword(id),
     services.checkout.pendingOf(id),
     services.purchases.withCars(id, window, pageNumber(search, "purchases")),
     services.reviews.ofUser(id, pageNumber(search, "reviews")),
@@ -38,6 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     user,
     countries,
+    hasPassword,
     pending,
     purchases,
     window,
@@ -88,7 +90,7 @@ function useChosenTab(): [ProfileTab, (tab: ProfileTab) => void] {
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { user, countries, pending, purchases, window, reviews, posts } = loaderData;
+  const { user, countries, hasPassword, pending, purchases, window, reviews, posts } = loaderData;
   const [chosen, choose] = useChosenTab();
   const shown: Record<ProfileTab, () => ReactNode> = {
     Purchases: () => (
@@ -97,7 +99,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <PurchasesTab purchases={purchases} window={window} />
       </>
     ),
-    "My profile": () => <ProfileForm user={user} countries={countries} headingAs="h2" />,
+    "My profile": () => (
+      <ProfileForm user={user} countries={countries} hasPassword={hasPassword} headingAs="h2" />
+    ),
     Reviews: () => <ReviewsTab reviews={reviews} />,
     Posts: () => <PostsTab posts={posts} />,
   };

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DeleteAccountForm } from "./delete-account-form.tsx";
+
+interface DeleteAccountProps {
+  userId: string;
+  hasPassword: boolean;
+  /** The rank of the form's heading, above it. */
+  headingAs: "h1" | "h2";
+}
+
+/** The last section of the profile: the account can be ended, after a question. */
+export function DeleteAccount({ userId, hasPassword, headingAs }: DeleteAccountProps) {
+  const [open, setOpen] = useState(false);
+  const Heading = headingAs === "h1" ? "h2" : "h3";
+  return (
+    <section aria-labelledby="delete-account" className="mt-16 border-t border-line pt-8">
+      <Heading id="delete-account" className="text-name">
+        Delete account
+      </Heading>
+      <p className="mt-2 text-muted">
+        Your name, e-mail, phone, photo and favorites are erased, and your cars leave the catalogue.
+        Your reviews stay as those of a deleted user.
+      </p>
+      <Button
+        variant="danger"
+        className="mt-5 noscript:hidden"
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+      >
+        Delete account
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Delete your account?"
+        text="This cannot be undone."
+      >
+        <DeleteAccountForm
+          userId={userId}
+          hasPassword={hasPassword}
+          onClose={() => setOpen(false)}
+        />
+      </Dialog>
+    </section>
+  );
+}

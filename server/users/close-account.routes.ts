@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { accountClosing } from "#shared/user.ts";
+import { forbidden } from "../http/errors.ts";
+import { signedIn } from "../http/session-user.ts";
+import { idParam } from "../http/validate.ts";
+import type { Services } from "../services.ts";
+import type { SessionCookie } from "../sessions/cookie.ts";
+
+export const closeAccountRoutes: FastifyPluginAsyncZod<{
+  services: Services;
+  sessionCookie: SessionCookie;
+}> = async (app, { services: { closeAccount }, sessionCookie }) => {
+  app.delete(
+    "/user/:id",
+    {
+      schema: {
+        tags: ["users"],
+        description: "Deletes one's own account; administrators have a call of their own.",
+        params: idParam,
+        body: accountClosing,
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await signedIn(request);
+      if (id !== request.params.id.toLowerCase()) throw forbidden();
+      const done = await closeAccount({
+        userId: id,
+        ip: request.ip,
+        token: sessionCookie.read(request),
+        currentPassword: request.body.currentPassword,
+      });
+      sessionCookie.clear(reply);
+      return reply.send(done);
+    },
+  );
+};

@@ -1,0 +1,198 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { buildCar, buildPurchase, buildUser, PASSWORD, signIn } from "#test/builders.ts";
+import { enqueuedJobs, workOff } from "#test/jobs.ts";
+import { askToPay, mailsTo, openPayingShop, pay, purchasesOf } from "#test/paying.ts";
+
+const shop = await openPayingShop();
+afterAll(shop.close);
+
+type Headers = Record<string, string>;
+const close = (id: string, headers: Headers = {}, currentPassword: unknown = PASSWORD) =>
+  shop.app.inject({
+    method: "DELETE",
+    url: `/api/user/${id}`,
+    payload: { currentPassword },
+    headers,
+  });
+const get = (url: string, headers: Headers = {}) => shop.app.inject({ url: `/api${url}`, headers });
+const rowOf = (id: string) =>
+  shop.db.selectFrom("app_user").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+test("people delete their accounts: signed out everywhere, erased, their e-mail free again", async () => {
+  const user = await buildUser(shop, { name: "Zelda", lastName: "Quill" });
+  const [here, there] = [await signIn(shop, user.id), await signIn(shop, user.id)];
+  const own = await buildCar(shop, { sellerId: user.id });
+  const other = await buildCar(shop);
+  await shop.db
+    .updateTable("app_user")
+    .set({ tel: "+5491155550000", image: "https://images.example/u.png", identity_subject: "s-1" })
+    .where("id", "=", user.id)
+    .execute();
+  await shop.app.inject({
+    method: "PUT",
+    url: "/api/favorites",
+    headers: here,
+    payload: { ids: [other.id], merge: false },
+  });
+  const { id: purchaseId } = await buildPurchase(shop, { userId: user.id, cars: [other] });
+  const review = { carId: other.id, rating: 5, title: "Superb", review: "I would buy it again." };
+  const posted = await shop.app.inject({
+    method: "POST",
+    url: "/api/review/",
+    headers: here,
+    payload: { ...review, userId: user.id },
+  });
+  expect(posted.statusCode).toBe(201);
+
+  const reply = await close(user.id.toUpperCase(), here);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    200,
+    { message: "Your account has been deleted" },
+  ]);
+  expect(reply.cookies[0]).toMatchObject({ name: "sid", value: "" });
+  for (const session of [here, there])
+    expect((await get(`/user/${user.id}`, session)).statusCode).toBe(401);
+  expect((await get(`/car/detail/${own.id}`)).statusCode).toBe(404);
+
+  expect(await rowOf(user.id)).toMatchObject({
+    name: "Deleted user",
+    last_name: "",
+    email: "",
+    tel: "",
+    country: "",
+    age: null,
+    image: null,
+    password_hash: null,
+    identity_subject: null,
+  });
+  const favorites = shop.db.selectFrom("favorite").where("user_id", "=", user.id);
+  expect(await favorites.select("car_id").execute()).toEqual([]);
+  const [said] = (await get(`/review/${other.id}`)).json();
+  expect(said).toMatchObject({
+    review: review.review,
+    User: { name: "Deleted user", lastName: "", image: null },
+  });
+  const kept = await sql<{ search_key: string }>`
+    select search_key from purchase where id = ${purchaseId}`.execute(shop.db);
+  expect(kept.rows[0]?.search_key).not.toContain("people.example");
+
+  const again = await shop.app.inject({
+    method: "POST",
+    url: "/api/user/create",
+    payload: { ...user, lastName: "Quill", password: PASSWORD },
+  });
+  expect(again.statusCode).toBe(201);
+  await workOff(shop);
+  const mails = await mailsTo(shop, user.email);
+  expect(mails.map(({ subject }) => subject)).toContain("Your account is deleted");
+  const text = mails.find(({ subject }) => subject === "Your account is deleted")?.text;
+  expect(text).toContain("Hello Zelda,");
+});
+
+test("nobody deletes the account of somebody else", async () => {
+  const user = await buildUser(shop);
+  const other = await signIn(shop, (await buildUser(shop)).id);
+  const admin = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
+  expect((await close(user.id)).statusCode).toBe(401);
+  for (const session of [other, admin])
+    expect((await close(user.id, session)).json()).toMatchObject({
+      statusCode: 403,
+      message: "You are not allowed to do this",
+    });
+  expect((await rowOf(user.id)).deleted_at).toBeNull();
+});
+
+test.each([
+  ["a wrong", "Wrong1234", 403],
+  ["no", undefined, 403],
+  ["a numeric", 7, 400],
+])("with %s password the account stays", async (_name, password, status) => {
+  const { id } = await buildUser(shop);
+  const session = await signIn(shop, id);
+  const reply = await shop.app.inject({
+    method: "DELETE",
+    url: `/api/user/${id}`,
+    headers: session,
+    ...(password !== undefined && { payload: { currentPassword: password } }),
+  });
+  expect(reply.statusCode).toBe(status);
+  if (status === 403) expect(reply.json().message).toBe("Wrong password");
+  expect((await get(`/user/${id}`, session)).statusCode).toBe(200);
+  const mails = await enqueuedJobs(shop, "mail");
+  expect(mails.filter(({ to }) => to?.includes(id.slice(-6)))).toEqual([]);
+});
+
+test("an account without a password is deleted within five minutes of signing in", async () => {
+  const { id } = await buildUser(shop);
+  await shop.pool.query("update app_user set password_hash = null where id = $1", [id]);
+  const session = await signIn(shop, id);
+  const remove = () =>
+    shop.app.inject({ method: "DELETE", url: `/api/user/${id}`, headers: session });
+  const age = "update session set created_at = now() - $2::interval where user_id = $1";
+  await shop.pool.query(age, [id, "6 minutes"]);
+  const late = await remove();
+  expect([late.statusCode, late.json().message]).toEqual([
+    403,
+    "Please log in again first: this must follow within 5 minutes of logging in",
+  ]);
+  await shop.pool.query(age, [id, "4 minutes"]);
+  expect((await remove()).statusCode).toBe(200);
+});
+
+test("not while an order is open or its payment undecided", async () => {
+  const buyer = await buildUser(shop);
+  const session = await signIn(shop, buyer.id);
+  const asked = await askToPay(shop, buyer.id, [await buildCar(shop)]);
+  const refused = {
+    statusCode: 409,
+    message:
+      "You have an open order or a payment that is being processed. Please try again when it has ended",
+  };
+  expect((await close(buyer.id, session)).json()).toMatchObject(refused);
+  await pay(shop, asked.json().init_point, "pending");
+  await workOff(shop);
+  expect((await close(buyer.id, session)).json()).toMatchObject(refused);
+  expect((await rowOf(buyer.id)).email).toBe(buyer.email);
+  await pay(shop, asked.json().init_point, "approved");
+  await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+  expect((await close(buyer.id, session)).statusCode).toBe(200);
+});
+
+test("a checkout and a deletion at the same time leave no order of a deleted account", async () => {
+  const buyer = await buildUser(shop);
+  const session = await signIn(shop, buyer.id);
+  const car = await buildCar(shop);
+  await Promise.all([askToPay(shop, buyer.id, [car]), close(buyer.id, session)]);
+  const gone = (await rowOf(buyer.id)).deleted_at !== null;
+  const orders = await shop.db
+    .selectFrom("purchase")
+    .select("id")
+    .where("user_id", "=", buyer.id)
+    .execute();
+  expect(orders).toHaveLength(gone ? 0 : 1);
+});
+
+test("an administrator's deletion erases the same", async () => {
+  const admin = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
+  const user = await buildUser(shop);
+  const url = `/api/user/dashboard/users/${user.id}`;
+  const reply = await shop.app.inject({ method: "DELETE", url, headers: admin });
+  expect(reply.statusCode).toBe(200);
+  expect(await rowOf(user.id)).toMatchObject({ name: "Deleted user", email: "", country: "" });
+});
+
+test("the last administrator stays; two at once leave one", async () => {
+  await shop.pool.query("update app_user set status = 'user'");
+  const [first, second] = [
+    await buildUser(shop, { status: "admin" }),
+    await buildUser(shop, { status: "admin" }),
+  ];
+  const closing = [first, second].map(async ({ id }) => close(id, await signIn(shop, id)));
+  const replies = await Promise.all(closing);
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
+  expect(replies.find(({ statusCode }) => statusCode === 403)?.json().message).toBe(
+    "The last administrator must stay one",
+  );
+});

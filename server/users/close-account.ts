@@ -1,0 +1,47 @@
+import { messages } from "#shared/messages.ts";
+import type { CatalogueCache } from "../cars/catalogue-cache.ts";
+import { lockOpenPurchases } from "../checkout/purchases.queries.ts";
+import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
+import { conflict, forbidden } from "../http/errors.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { accountDeletedMail } from "../mail/templates.ts";
+import type { Sessions } from "../sessions/sessions.ts";
+import { lockUsersAndAdmins } from "./admin-users.queries.ts";
+import { eraseAccounts } from "./erase-accounts.ts";
+import type { OwnerProof, Proof } from "./owner-proof.ts";
+import { findUser } from "./users.queries.ts";
+
+interface Deps {
+  db: Db;
+  sessions: Sessions;
+  jobs: Jobs;
+  cache: CatalogueCache;
+  ownerProof: OwnerProof;
+}
+
+/** People end their own accounts. */
+export function createCloseAccount({ db, sessions, jobs, cache, ownerProof }: Deps) {
+  async function close(trx: Db, id: string): Promise<void> {
+    const locked = await lockUsersAndAdmins(trx, [id]);
+    const user = await findUser(trx, id);
+    if (!user) throw forbidden(messages.userNotFound);
+    const others = locked.filter((one) => one.status === "admin" && !one.banned && one.id !== id);
+    if (user.status === "admin" && others.length === 0) throw forbidden(messages.lastAdmin);
+    const openPurchases = await lockOpenPurchases(trx, id);
+    if (openPurchases.length) throw conflict(messages.accountInOrder);
+    await jobs.enqueue(trx, "mail", accountDeletedMail(user));
+    await eraseAccounts(trx, sessions, [id]);
+  }
+
+  /**
+   * @throws 403 without proof and for the last administrator, 409 while an order is open, 429 after
+   * several wrong passwords
+   */
+  return async function closeAccount(proof: Proof): Promise<{ message: string }> {
+    await ownerProof.check(proof);
+    await transact(db, (trx) => close(trx, proof.userId));
+    cache.invalidate();
+    return { message: messages.accountDeleted };
+  };
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+
+/** What reviews show in the place of a name. */
+const DELETED_NAME = "Deleted user";
+
+/** The account is closed and forgotten: its e-mail is free again, nobody can enter it. */
+export function eraseUsers(db: Db, ids: string[]) {
+  return db
+    .updateTable("app_user")
+    .set({
+      deleted_at: sql<Date>`now()`,
+      password_hash: null,
+      identity_subject: null,
+      name: DELETED_NAME,
+      last_name: "",
+      email: "",
+      tel: "",
+      country: "",
+      age: null,
+      image: null,
+    })
+    .where("id", "in", ids)
+    .execute();
+}
+
+export function withdrawCarsOf(db: Db, userIds: string[]) {
+  return db
+    .updateTable("car")
+    .set({ deleted_at: sql<Date>`now()` })
+    .where("user_id", "in", userIds)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
+export function deleteFavoritesOf(db: Db, userIds: string[]) {
+  return db.deleteFrom("favorite").where("user_id", "in", userIds).execute();
+}

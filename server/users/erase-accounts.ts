@@ -1,0 +1,13 @@
+import type { Db } from "../db/tables.ts";
+import type { Sessions } from "../sessions/sessions.ts";
+import { deleteAccountTokens } from "./account-tokens.queries.ts";
+import { deleteFavoritesOf, eraseUsers, withdrawCarsOf } from "./erase-accounts.queries.ts";
+
+/** Ends accounts and erases who had them. Reviews and purchases remain, without a name. */
+export async function eraseAccounts(trx: Db, sessions: Sessions, ids: string[]): Promise<void> {
+  await eraseUsers(trx, ids);
+  await withdrawCarsOf(trx, ids);
+  await deleteFavoritesOf(trx, ids);
+  await deleteAccountTokens(trx, ids);
+  for (const id of ids) await sessions.endAll(id, null, trx);
+}
