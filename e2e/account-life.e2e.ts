@@ -72,6 +72,7 @@ test("an account from its first day to the end of its other session", {
   await main.getByLabel("Last Name").fill("Racer");
   await main.getByLabel("Password", { exact: true }).fill("Third7890");
   await main.getByLabel("Confirm Password").fill("Third7890");
+  await main.getByLabel("Current password").fill("Fresh4567");
   await main.getByRole("button", { name: "Save" }).click();
   await page.getByText("Your profile has been successfully modified!").waitFor();
 

@@ -22,6 +22,15 @@ test("somebody changes the profile, and later thinks better of it", async () => 
   await main.getByLabel("Password", { exact: true }).fill("Secret456");
   await page.getByText("Passwords do not match").waitFor();
   await main.getByLabel("Confirm Password").fill("Secret456");
+  const current = main.getByLabel("Current password");
+  await page.getByText("Current password is required").waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await current.fill("Wrong1234");
+  await expectAccessible(page);
+  await save.click();
+  await page.getByText("Wrong password", { exact: true }).waitFor();
+  expect(await current.evaluate((field) => field === document.activeElement)).toBe(true);
+  await current.fill("Secret123");
   await save.click();
   await page.waitForURL("**/home");
   await page.getByText("Your profile has been successfully modified!").waitFor();
@@ -30,6 +39,7 @@ test("somebody changes the profile, and later thinks better of it", async () => 
   expect(kept).toMatchObject({ name: "Augusta", lastName: "Driver", access: true });
 
   await page.goto("/profileSettings");
+  expect(await main.getByLabel("Current password").count()).toBe(0);
   expect(await main.getByLabel("Phone").getAttribute("placeholder")).toBe("+39 065 5501");
   await main.getByRole("button", { name: "Cancel" }).click();
   const question = page.getByRole("alertdialog", { name: "Are you sure?" });

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { demo, newAccount } from "./account.ts";
+import { expectAccessible, openPage } from "./browser.ts";
+import { publishByCall } from "./cars.ts";
+import { mailedLink } from "./mail.ts";
+
+test("somebody deletes their account, and may register again", async () => {
+  const account = await newAccount();
+  await publishByCall(account, ["Kea farewell"]);
+  const page = await openPage({ signedInAs: account });
+  const main = page.getByRole("main");
+  await page.goto("/profile");
+  await main.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByText("This cannot be undone.").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+
+  await main.getByRole("button", { name: "Delete account" }).click();
+  const remove = dialog.getByRole("button", { name: "Delete my account" });
+  await remove.click();
+  await dialog.getByText("Current password is required").waitFor();
+  await dialog.getByLabel("Current password").fill("Wrong1234");
+  await dialog.getByRole("button", { name: "Show password" }).click();
+  await remove.click();
+  await dialog.getByText("Wrong password", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel("Current password").fill(account.password);
+  await remove.click();
+  await page.getByText("Your account has been deleted").waitFor();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
+  const found = await page.request.get("/api/car/search?name=Kea%20farewell");
+  expect(await found.json()).toEqual([]);
+  await newAccount(undefined, account);
+});
+
+test("an account of Google's has no password to ask for", async () => {
+  const page = await openPage();
+  const main = page.getByRole("main");
+  const person = { email: `${randomUUID()}@people.example`, name: "Iris" };
+  const asked = await page.request.post("/sandbox/identity/token", { data: person });
+  const { token } = await asked.json();
+  await page.request.post("/api/user/google", {
+    data: { tokenFirebase: token },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await page.goto("/profileSettings");
+  await main.getByLabel("Password", { exact: true }).fill("Fresh1234");
+  await main.getByLabel("Confirm Password").fill("Fresh1234");
+  expect(await main.getByLabel("Current password").count()).toBe(0);
+  await main.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Your profile has been successfully modified!").waitFor();
+
+  // Now it has one.
+  await page.goto("/profileSettings");
+  await main.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByLabel("Current password").fill("Fresh1234");
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByText("Your account has been deleted").waitFor();
+});
+
+test("an administrator sends a user a link to restore the password", async () => {
+  const { email } = await newAccount();
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto(`/admin/dashboard?name=${encodeURIComponent(email)}`);
+  await page.getByRole("button", { name: `Edit ${email}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit user" });
+  await dialog.getByRole("button", { name: "Send a link to restore the password" }).click();
+  await page.getByText("A link to restore the password is on its way to the user").waitFor();
+  await expectAccessible(page);
+  expect(await mailedLink(email, "/login/resetpassword")).toContain("token=");
+});
