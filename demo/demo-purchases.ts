@@ -1,4 +1,4 @@
-/** Approved purchases, by days before the seeding day; the names are those of the cars. */
+/** Approved purchases, by days before the seeding day, with the names of the cars. */
 export interface DemoPurchase {
   by: string;
   daysAgo: number;

@@ -2,7 +2,7 @@ import { germanyBritainReviews } from "./reviews/germany-britain.ts";
 import { italianReviews } from "./reviews/italian.ts";
 import { othersReviews } from "./reviews/others.ts";
 
-/** What a buyer of the demonstration wrote of a car he bought. */
+/** A review by a buyer of the demonstration. */
 export interface DemoReview {
   car: string;
   by: string;

@@ -18,7 +18,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.empty === true;
 }
 
-/** Adds the brands that are not there yet and tells the id of each name. */
+/** Adds missing brands. @returns the id of each name */
 export async function insertBrands(db: Db, brands: Insertable<Tables["brand"]>[]) {
   await db
     .insertInto("brand")

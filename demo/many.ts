@@ -28,7 +28,7 @@ export async function seedManyUsers(db: Db, count: number, { now = new Date() }:
   await inTransaction(db, (trx) => addUsers(trx, count, now, true));
 }
 
-/** A transaction of its own, tidied up after; within the caller's the tidying is his. */
+/** A new transaction with a vacuum afterwards, or the caller's without one. */
 async function inTransaction(db: Db, work: (trx: Db) => Promise<unknown>) {
   if (db.isTransaction) return work(db);
   await db.transaction().execute(async (trx) => {

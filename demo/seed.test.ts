@@ -172,7 +172,7 @@ test("reviewers bought the car before they wrote", () => {
   }
 });
 
-test("nobody bought his own car, nor a Used car twice, nor before it was listed", () => {
+test("nobody bought their own car, nor a Used car twice, nor before it was listed", () => {
   for (const item of demo.purchaseCars) {
     const car = demo.cars.find(({ id }) => id === item.car_id);
     const purchase = demo.purchases.find(({ id }) => id === item.purchase_id);

@@ -8,7 +8,7 @@ test("docs/settings.md names every setting, and none that does not exist", async
   expect(table.sort()).toEqual([...settingNames].sort());
 });
 
-test("without any setting the shop keeps to this machine and shows the demonstration", () => {
+test("without any setting the shop listens on this machine only and has the demonstration", () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -19,7 +19,7 @@ test("without any setting the shop keeps to this machine and shows the demonstra
   });
 });
 
-test("a database of one's own is not filled unless asked", () => {
+test("an external database is not seeded unless set", () => {
   const url = "postgres://shop@db.example/shop";
   expect(readConfig({ DATABASE_URL: url }).seed).toBe("none");
   expect(readConfig({ DATABASE_URL: url, SEED: "demo" }).seed).toBe("demo");
@@ -27,7 +27,7 @@ test("a database of one's own is not filled unless asked", () => {
   expect(readConfig({ SEED: "0" }).seed).toBe("demo");
 });
 
-test("the demonstration is a loopback shop's own, and anyone's with DEMO=on alone", () => {
+test("the demonstration is for loopback names, and for everyone only with DEMO=on (behaviour 106)", () => {
   const read = (settings: NodeJS.ProcessEnv) => {
     const { demo, seed } = readConfig(settings);
     return `${demo}, ${seed}`;
@@ -69,7 +69,7 @@ test.each([
   { SMTP_HOST: "mail.example", MAIL_FROM: "shop@s.example" },
   { CLOUDINARY_CLOUD_NAME: "x", CLOUDINARY_API_KEY: "x", CLOUDINARY_API_SECRET: "x" },
   { COUNTRIES_KEY: "x" },
-])("a demonstration for everyone is refused beside a real service: %o", (keys) => {
+])("DEMO=on is refused together with a real service: %o", (keys) => {
   expect(() => readConfig({ ...keys, DEMO: "off" })).not.toThrow();
   expect(() => readConfig({ ...keys, DEMO: "on" })).toThrow(
     /^The setting DEMO is wrong: .+ leave out DEMO or (MP_|GOOGLE_|SMTP_|CLOUDINARY_|COUNTRIES_)\w+\.$/,
@@ -105,7 +105,7 @@ test.each([
   );
 });
 
-test("proxies are given by address, by network or by the names of some", () => {
+test("proxies are given by address, by network or by name", () => {
   const { trustProxy } = readConfig({ TRUST_PROXY: "10.0.0.2, 10.1.0.0/16,::1, loopback" });
   expect(trustProxy).toEqual(["10.0.0.2", "10.1.0.0/16", "::1", "loopback"]);
   expect(readConfig({}).trustProxy).toBe(false);
@@ -121,6 +121,6 @@ test.each([
   [{ TEXT_RULES: "loose" }, "must be letters, literal, or words"],
   [{ SEED: "everything" }, "must be demo, none, or how many cars to add, up to 5000000"],
   [{ SEED: "-1" }, "must be demo, none, or how many cars to add, up to 5000000"],
-])("the sentence says what is right: %o", (setting, said) => {
-  expect(() => readConfig(setting)).toThrow(said);
+])("the error names the allowed values: %o", (setting, message) => {
+  expect(() => readConfig(setting)).toThrow(message);
 });

@@ -18,7 +18,7 @@ function isProxy(text: string): boolean {
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** The shop's pages and calls lie at the root of its host. */
+/** The shop's pages and calls are at the root of its host. */
 function isHostAlone(url: string): boolean {
   const { href, origin, protocol, host } = new URL(url);
   return href === `${origin}/` && href === `${protocol}//${host}/`;
@@ -40,7 +40,7 @@ const environment = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   /** Address to listen on. */
   HOST: z.string().default("127.0.0.1"),
-  /** Where the embedded database, pictures and mail are kept. */
+  /** Where the embedded database, pictures and mail are stored. */
   DATA_DIR: z.string().default("./data"),
   /** A PostgreSQL 15 to 18 server to use instead of the embedded one. */
   DATABASE_URL: z.preprocess(
@@ -90,11 +90,11 @@ const environment = z.object({
   ...mailEnvironment,
   ...cloudinaryEnvironment,
   ...countriesEnvironment,
-  /** `off` leaves webhooks, refunds, mail and tidying up to other processes of the shop. */
+  /** `off` leaves all jobs to other processes of the shop. */
   WORKER: onOff.default(true),
-  /** For how many seconds `/readyz` says no before a stop takes no more connections. */
+  /** For how many seconds `/readyz` answers 503 before a stop refuses new connections. */
   STOP_DELAY: wholeNumber(0, 300).default(0),
-  /** Addresses of proxies whose X-Forwarded-* headers are believed, comma separated. */
+  /** Addresses of proxies whose X-Forwarded-* headers are trusted, comma separated. */
   TRUST_PROXY: z.preprocess(
     blankAsUnset,
     z
@@ -134,7 +134,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     databasePool: env.DATABASE_POOL,
     ...readDemo(env),
     publicUrl,
-    /** Whether PUBLIC_URL was given: only then may requests be held to it. */
+    /** Whether PUBLIC_URL was set: only then are requests compared with it. */
     publicUrlGiven: env.PUBLIC_URL !== undefined,
     rateLimit: env.RATE_LIMIT,
     firebase: readFirebase(env),

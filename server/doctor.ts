@@ -5,9 +5,9 @@ import { VERSION } from "./version.ts";
 /** `npm run doctor`: are the settings right, and does each configured service answer? */
 console.log(`Marque ${VERSION}`);
 try {
-  const { lines, well } = await examine(readConfig(), fetch);
+  const { lines, passed } = await examine(readConfig(), fetch);
   console.log(lines.join("\n"));
-  process.exitCode = well ? 0 : 1;
+  process.exitCode = passed ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

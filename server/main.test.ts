@@ -13,7 +13,7 @@ let dataDir: string;
 let port: number;
 let closers: (() => unknown)[];
 
-// One folder for all, because making a database is what takes the time.
+// One folder for all tests, because creating a database takes long.
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "marque-main-"));
 });
@@ -83,7 +83,7 @@ test.for([
   await expectRefusal(settings, missing);
 });
 
-test("a port in use is refused in a sentence, before anything is made", async () => {
+test("a port in use is refused in a sentence, before anything is created", async () => {
   const other = createServer().listen(port, "127.0.0.1");
   await once(other, "listening");
   closers.push(() => other.close());
@@ -91,7 +91,7 @@ test("a port in use is refused in a sentence, before anything is made", async ()
   const sentence = "The port is in use: stop what listens there, or set PORT to another.";
   await expectRefusal({ DATA_DIR: fresh }, sentence);
   await expect(access(fresh)).rejects.toThrow("ENOENT");
-  // Nor is a database asked for.
+  // Nor is a database connected.
   const nowhere = `postgres://marque@127.0.0.1:${await freePort()}/marque`;
   await expectRefusal({ DATABASE_URL: nowhere }, sentence);
 });
@@ -122,7 +122,7 @@ test("a database that the server does not have is refused in a sentence", async 
   );
 });
 
-test("a second shop on the same data folder is refused, and the first goes on", async () => {
+test("a second shop on the same data folder is refused, and the first keeps running", async () => {
   const first = shop();
   await first.opened;
   const second = shop({ PORT: String(await freePort()) });
@@ -133,7 +133,10 @@ test("a second shop on the same data folder is refused, and the first goes on", 
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
 });
 
-test.for(["SIGTERM", "SIGINT"] as const)("%s closes everything with code 0", async (signal) => {
+test.for([
+  "SIGTERM",
+  "SIGINT",
+] as const)("%s closes everything with code 0 (behaviour 105)", async (signal) => {
   const { child, opened, ended, errors } = shop();
   await opened;
   expect((await serverProcesses()).length).toBeGreaterThan(0);

@@ -1,3 +1,3 @@
-// React takes the development build of itself where nothing is said. The first import of main.ts:
-// libraries read this as they are loaded.
+// Without NODE_ENV React uses its development build. The first import of main.ts, because libraries
+// read this when they are loaded.
 process.env.NODE_ENV ||= "production";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * Tries the port before anything is made: who cannot listen leaves nothing behind.
+ * Checks the port before anything is created.
  * @throws the system's refusal to listen there
  */
 export async function tryPort({ port, host }: { port: number; host: string }): Promise<void> {

@@ -16,20 +16,20 @@ export function oneOf<const Words extends readonly string[]>(...words: Words) {
   return z.enum(words, `must be ${either.format(words)}`);
 }
 
-/** Whether nobody on the way can read or change what comes from there: https, or this machine. */
+/** Whether the connection is secure: https, or this machine. */
 export const isSafe = (url: string) =>
   !URL.canParse(url) ||
   url.startsWith("https:") ||
   /^(127(\.\d+){3}|localhost)$/.test(new URL(url).hostname);
 
-/** A service's full address: https, but on this machine; kept without slashes at its end. */
+/** A service's full address without trailing slashes; https, except on this machine. */
 export const address = (example: string) =>
   z
     .url({ protocol: /^https?$/, error: `must be a full address such as ${example}` })
     .refine(isSafe, "must be an https address: keys are sent there")
     .transform((url) => url.replace(/\/+$/, ""));
 
-/** Says which of several settings that belong together are missing; undefined where all are. */
+/** The missing ones of settings that belong together; undefined where all are set. */
 export function missingOf(settings: Record<string, unknown>): string | undefined {
   const names = Object.keys(settings).filter((name) => !settings[name]);
   return names.length ? names.join(" and ") : undefined;

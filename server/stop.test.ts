@@ -12,7 +12,7 @@ import { startShop } from "#test/start-shop.ts";
 import { freePort } from "./db/embedded/server.ts";
 
 const WITHIN_MS = 5_000;
-const PATIENTLY = { timeout: 10_000 };
+const POLL = { timeout: 10_000 };
 
 let port: number;
 let database: string;
@@ -52,7 +52,7 @@ async function openShop(settings: Record<string, string> = {}) {
   };
 }
 
-const inOrder = (withinMs = WITHIN_MS) => ({
+const cleanStop = (withinMs = WITHIN_MS) => ({
   code: 0,
   errors: "",
   ms: expect.toSatisfy((ms: number) => ms < withinMs, `less than ${withinMs} ms`),
@@ -74,7 +74,7 @@ const isOpen = () =>
 
 const upload = `POST /api/images/upload HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n`;
 
-test("under fifty clients that keep their connections, a stop fails not one request", {
+test("with fifty keep-alive clients a stop fails no request (behaviour 105)", {
   timeout: 120_000,
 }, async () => {
   const shop = await openShop();
@@ -92,51 +92,51 @@ test("under fifty clients that keep their connections, a stop fails not one requ
   const { answered, failures } = await clients;
   expect(failures).toEqual([]);
   expect(answered).toBeGreaterThanOrEqual(200);
-  expect(ended).toEqual(inOrder());
+  expect(ended).toEqual(cleanStop());
 });
 
-test("for the time of STOP_DELAY the shop calls itself not ready, and serves whoever comes", {
+test("during STOP_DELAY the shop is not ready but still answers", {
   timeout: 120_000,
 }, async () => {
   const shop = await openShop({ STOP_DELAY: "8" });
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   shop.signal();
   const readiness = async () => (await fetch(`${address}/readyz`)).status;
-  await expect.poll(readiness, PATIENTLY).toBe(503);
+  await expect.poll(readiness, POLL).toBe(503);
   const paths = ["/home", "/api/car", "/nowhere", "/api/nothing", "/%"];
   const replies = await Promise.all(paths.map((path) => fetch(`${address}${path}`)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 404, 404, 400]);
   const ended = await shop.end();
-  expect(ended).toEqual(inOrder(8_000 + WITHIN_MS));
+  expect(ended).toEqual(cleanStop(8_000 + WITHIN_MS));
   expect(ended.ms).toBeGreaterThan(8_000);
 });
 
-test("an upload under way is taken in, and its connection closed with the answer", async () => {
+test("a running upload is finished, and its connection closed with the reply", async () => {
   const shop = await openShop();
   const socket = await connection();
   socket.write(upload);
   socket.write("-".repeat(500));
-  // Served after the upload had begun to arrive.
+  // Answered after the upload has started.
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   shop.signal();
-  await expect.poll(isOpen, PATIENTLY).toBe(false);
+  await expect.poll(isOpen, POLL).toBe(false);
   socket.write("-".repeat(500));
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1.1 401 /);
   expect(answer).toMatch(/connection: close/i);
-  expect(await shop.end()).toEqual(inOrder());
+  expect(await shop.end()).toEqual(cleanStop());
 });
 
-test("connections without a request, and uploads without an end, hold no stop up", async () => {
+test("idle connections and stalled uploads do not delay a stop (behaviour 105)", async () => {
   const shop = await openShop();
   await connection();
   (await connection()).write("GET /home HTTP/1.1\r\nhost:");
   (await connection()).write(upload);
   shop.signal();
-  expect(await shop.end()).toEqual(inOrder());
+  expect(await shop.end()).toEqual(cleanStop());
 });
 
-test("a mail server that hangs holds no stop up, and the mail still waits to be sent", async () => {
+test("a hanging mail server does not delay a stop, and the mail stays a job", async () => {
   const mute = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void mute.close());
   await once(mute, "listening");
@@ -145,7 +145,7 @@ test("a mail server that hangs holds no stop up, and the mail still waits to be 
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     MAIL_FROM: "shop@shop.example",
   });
-  const asked = once(mute, "connection");
+  const connected = once(mute, "connection");
   const registered = await fetch(`${address}/api/user/create`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -159,11 +159,11 @@ test("a mail server that hangs holds no stop up, and the mail still waits to be 
     }),
   });
   expect(registered.status).toBe(201);
-  const [socket] = await asked;
+  const [socket] = await connected;
   onTestFinished(() => void socket.destroy());
   shop.signal();
   expect(await shop.end()).toEqual({
-    ...inOrder(),
+    ...cleanStop(),
     errors: expect.stringContaining("the shop closes"),
   });
   const client = new pg.Client({ connectionString: database });
@@ -183,6 +183,6 @@ test("a second signal ends the shop at once", async () => {
     shop.child.kill("SIGTERM");
     return shop.child.exitCode;
   };
-  await expect.poll(again, { ...PATIENTLY, interval: 100 }).toBe(1);
+  await expect.poll(again, { ...POLL, interval: 100 }).toBe(1);
   expect((await shop.end()).ms).toBeLessThan(2_000);
 });

@@ -5,7 +5,7 @@ import { text } from "./text.ts";
 
 /** Rows on a page of the dashboard's tables. */
 export const DASHBOARD_PAGE_SIZE = 20;
-/** Rows are counted exactly up to here: nobody turns a hundred pages. */
+/** Rows are counted up to this number: nobody reads a hundred pages. */
 export const DASHBOARD_COUNTED_MAX = 2_000;
 
 export const DASHBOARD_TABS = ["USERS", "PRODUCTS", "ORDERS"] as const;
@@ -27,7 +27,7 @@ export const USER_COLUMNS = ["email", "name", "country", "status", "verify", "ba
 export type UserColumn = (typeof USER_COLUMNS)[number];
 
 const ORDERS = ["asc", "desc"] as const;
-/** An address from a bookmark or by hand: what it says wrongly counts as not said. */
+/** Invalid values in an address are ignored. */
 const lenient = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
 const filterText = lenient(text("filter", 100));
 const flag = lenient(z.enum(["true", "false"]).transform((value) => value === "true"));

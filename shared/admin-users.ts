@@ -47,7 +47,7 @@ export type BulkUpdate = z.infer<typeof bulkUpdate>;
 /** POST /user/dashboard/bulk-delete */
 export const bulkDelete = z.object({ ids });
 
-/** The dashboard's filters; an empty value asks for nothing. */
+/** The dashboard's filters; empty values are ignored. */
 export const userFilterQuery = z.preprocess(
   withoutBlanks,
   z.object({

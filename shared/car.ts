@@ -15,10 +15,10 @@ import { pageLimit, pageNumber } from "./paging.ts";
 import { plainPrice } from "./price.ts";
 import { carNamePattern, onlyLetters, prose, type TextRules, text, wordsPattern } from "./text.ts";
 
-/** A car as calls name it. */
+/** The id of a car in requests. */
 export const carId = z.uuid("The car is not known");
 
-/** Its state as calls say it. */
+/** The state of a car in requests. */
 export const carState = z.enum(CAR_STATES, "The state must be New or Used");
 
 /** A car as every reply of the API and every page shows it. */
@@ -60,7 +60,7 @@ const numberLike = (wrong: string) => z.union([z.string(), z.number()], wrong);
 const notANumber = "The price must be a valid number";
 const price4To12 = "The number must have between 4 and 12 digits.";
 
-/** Each field of the car form with the messages of §5; used per field on every keystroke. */
+/** Each field of the car form with its messages (behaviour 78); checked on every keystroke. */
 export function carFields(rules: CarRules) {
   const shortWords = (field: string, pattern: RegExp) =>
     text(field, CAR_NAME_MAX).refine(
@@ -118,13 +118,13 @@ const anyOf = z
   .union([text("filter", 60), z.array(text("filter", 60)).max(50)])
   .transform((value) => [value].flat().filter((one) => one !== ""));
 
-/** An empty query value (`?state=`) asks for nothing: it counts as absent. */
+/** An empty query value (`?state=`) counts as absent. */
 const blankAsAbsent = (query: unknown) =>
   typeof query === "object" && query !== null
     ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""))
     : query;
 
-/** The filter query of §3, as the API and the catalogue's address take it. */
+/** The filters of the API and of the catalogue's address (behaviours 22 and 23). */
 export const carSearchQuery = z.preprocess(
   blankAsAbsent,
   z
@@ -136,7 +136,7 @@ export const carSearchQuery = z.preprocess(
       brand: anyOf.default([]),
       color: anyOf.default([]),
       location: anyOf.default([]),
-      // The specification also calls the default order "Defect".
+      // "Defect" is a second name of the default (behaviour 22).
       sort: z
         .preprocess(
           (value) => (/^(default|defect)$/i.test(String(value)) ? "default" : value),

@@ -5,12 +5,12 @@ export const CHARACTER_UNITS = 20;
 const segmenter =
   "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "grapheme" }) : undefined;
 
-/** The text in what a person calls characters: an emoji with all its joiners is one. */
+/** Splits text into user-perceived characters: an emoji with all its joiners is one. */
 export function charactersOf(text: string): string[] {
   return segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text];
 }
 
-/** Marks heaped upon one letter count again, so that a limit on characters bounds the text. */
+/** Long sequences of combining marks count as more, so that a limit on characters bounds the text. */
 export function countCharacters(text: string): number {
   return charactersOf(text).reduce(
     (sum, { length }) => sum + Math.ceil(length / CHARACTER_UNITS),

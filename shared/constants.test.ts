@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as constants from "./constants.ts";
 
-test("the constants and limits are the specification's", () => {
+test("the constants and limits are those of docs/behaviour.md", () => {
   expect(constants).toMatchObject({
     PAGE_SIZE: 12,
     SEARCH_DEBOUNCE_MS: 1000,
@@ -42,7 +42,7 @@ test("presets are inclusive, and the last begins above 300000", () => {
   ]);
 });
 
-test("what the browser keeps goes by the specification's keys", () => {
+test("the browser's storage has the specified keys (behaviour 8)", () => {
   expect(Object.values(constants.STORAGE_KEYS)).toEqual(
     expect.arrayContaining([
       "cart",

@@ -1,4 +1,4 @@
-/** The business constants and limits of the specification (§9), each named once. */
+/** The business constants and limits (docs/behaviour.md), each named once. */
 
 export const PAGE_SIZE = 12;
 export const SEARCH_DEBOUNCE_MS = 1000;
@@ -22,7 +22,7 @@ export const CAR_DESCRIPTION_MAX = 400;
 export const CAR_IMAGES_MAX = 5;
 /** Photos leave the browser no larger than this, in pixels along their longer side. */
 export const PHOTO_SIDE_MAX = 2400;
-/** How long a picture may wait, on the server or in the browser, for a car to be published with it. */
+/** How long an unused picture is stored, on the server or in the browser. */
 export const UNUSED_PICTURE_MS = 86_400_000;
 export const MODEL_YEAR_MIN = 1886;
 export const PRICE_DIGITS_MIN = 4;
@@ -45,11 +45,11 @@ export const FAVORITES_MAX = 200;
 
 export const BULK_MIN = 2;
 
-/** How long a Used car is kept for the buyer who is paying. */
+/** How long a Used car is held for the buyer who is paying. */
 export const HOLD_MINUTES = 15;
 /**
  * How long a payment under review may take. The provider promises two working days, which with a
- * weekend are four; after this the order expires, and a payment approved later is refunded.
+ * weekend are four; after this the purchase expires, and a payment approved later is refunded.
  */
 export const PENDING_DAYS_MAX = 5;
 
@@ -59,11 +59,11 @@ export const TOAST_THANKS_MS = 3000;
 export const TOAST_ENTER_MS = 225;
 export const TOAST_EXIT_MS = 195;
 export const WALLET_DELAY_MS = 200;
-/** How long the payment provider's button is waited for before a plain link takes its place. */
+/** How long to wait for the payment provider's button before showing a plain link. */
 export const WALLET_TIMEOUT_MS = 5000;
 export const CAROUSEL_MS = 300;
 
-/** Keys of the visitor's browser storage (§3), spelled as specified. */
+/** Keys of the browser's storage, spelled as specified (behaviour 8). */
 export const STORAGE_KEYS = {
   cart: "cart",
   subPrice: "subPrice",
@@ -78,6 +78,6 @@ export const STORAGE_KEYS = {
   theme: "theme",
   /** Half-filled car forms, one for each user and car. */
   carDraft: "carDraft",
-  /** What was pressed before a page's scripts had come, where it outlasts the page. */
+  /** Clicks before a page's scripts were loaded, stored across a navigation. */
   queuedClicks: "earlyPresses",
 } as const;

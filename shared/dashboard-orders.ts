@@ -3,7 +3,7 @@ import { pagingQuery } from "./paging.ts";
 import { text } from "./text.ts";
 import { withoutBlanks } from "./user.ts";
 
-/** The states of an order, from the first to the last that it can have. */
+/** The states of a purchase. */
 export const ORDER_STATUSES = [
   "pending",
   "approved",
@@ -23,7 +23,7 @@ export const orderDay = z.iso
   .date("The date must be written as 2026-12-31")
   .refine((value) => value >= "1970-01-01", "The date must be after 1970");
 
-/** What the orders are narrowed by. */
+/** The filters of the orders. */
 const filters = {
   /** The order's number or its first segment, the provider's payment id, the e-mail, the cars. */
   name: text("name", 100).optional(),
@@ -33,7 +33,7 @@ const filters = {
 };
 export type OrderFilter = z.infer<z.ZodObject<typeof filters>>;
 
-/** GET /admin/orders; an empty value asks for nothing. */
+/** GET /admin/orders; empty values are ignored. */
 export const orderFilterQuery = z.preprocess(
   withoutBlanks,
   z
@@ -46,7 +46,7 @@ export const orderFilterQuery = z.preprocess(
 
 const moment = z.iso.datetime();
 
-/** An order as administrators see it: also one that was never paid. */
+/** A purchase as administrators see it, paid or not. */
 export const adminOrderSchema = z.object({
   id: z.uuid(),
   status,
@@ -72,11 +72,11 @@ export const adminOrderSchema = z.object({
     )
     .describe("As they were when bought"),
   paymentId: z.string().nullable().describe("The provider's id of its latest payment"),
-  refund: z.enum(REFUND_STATES).describe("Whether money is owed back, or was given back"),
+  refund: z.enum(REFUND_STATES).describe("Whether a refund is requested or done"),
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
-/** An order with the history of its payments. */
+/** A purchase with the history of its payments. */
 export const adminOrderDetailSchema = adminOrderSchema.extend({
   preferenceId: z.string().nullable(),
   charge: z.object({ amount: z.string(), currency: z.string() }).nullable(),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { carId, carSchema } from "./car.ts";
 import { FAVORITES_MAX } from "./constants.ts";
 
-/** A favourite as §3 names its fields, in the browser's storage and in replies. */
+/** A favourite in the browser's storage and in replies (behaviour 8). */
 export const favoriteSchema = carSchema
   .pick({ id: true, name: true, state: true, price: true, image: true, location: true })
-  // Browsers may hold favourites from before the brand was kept.
+  // Favourites stored by older versions have no brand.
   .extend({ brand: carSchema.shape.brand.optional() });
 export type Favorite = z.infer<typeof favoriteSchema>;
 

@@ -1,7 +1,7 @@
-/** How the popup of the identity stand-in hands the token to the page that opened it. */
+/** The message in which the identity sandbox's popup sends the token to its opener. */
 export const IDENTITY_MESSAGE = "marque-identity";
 
-/** Where that popup is; the real provider brings its own. */
+/** The address of that popup; the real provider has its own. */
 export const IDENTITY_POPUP = "/sandbox/identity/popup";
 
 export interface IdentityMessage {

@@ -1,6 +1,6 @@
 /**
- * What the shop says, as `messages.<name>`. A namespace and not an object, so that the browser's
- * build leaves out what only the server says.
+ * The shop's messages, as `messages.<name>`. A namespace and not an object, so that the browser's
+ * build leaves out what only the server uses.
  */
 // biome-ignore lint/performance/noBarrelFile: the build drops what is not used of a namespace
 export * as messages from "./message-texts.ts";

@@ -3,7 +3,7 @@ import { paths } from "./paths.ts";
 
 const id = "0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000";
 
-test("every page has the address of the specification", () => {
+test("every page has its specified address (behaviour 3)", () => {
   expect({
     landing: paths.landing(),
     home: paths.home(),

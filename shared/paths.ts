@@ -48,7 +48,7 @@ function query(values: Record<string, unknown>): string {
 /** The address of every page; nobody writes one by hand. */
 export const paths = {
   landing: () => "/",
-  // The page always shows as many: how many is the API's to ask.
+  // The page size is fixed; only the API has `limit`.
   home: ({ sort, page, limit: _, ...rest }: CatalogueAddress = {}) =>
     `/home${query({
       ...rest,

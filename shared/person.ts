@@ -10,7 +10,7 @@ export function fullName({ name, lastName }: Named): string {
   return `${name} ${lastName}`.trim();
 }
 
-/** What stands in the place of a photo. */
+/** Shown instead of a photo. */
 export function initials({ name, lastName }: Named): string {
   const [first = ""] = charactersOf(name);
   const [last = ""] = charactersOf(lastName);

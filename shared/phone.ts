@@ -14,7 +14,7 @@ function grouped(digits: string): string {
   return digits.replace(/\d{3}(?=\d{2})/g, "$& ");
 }
 
-/** A phone as people read it: `+39 065 5501`; what is none stays as it is. */
+/** A phone for display: `+39 065 5501`; anything else stays unchanged. */
 export function formatPhone(phone: string): string {
   const plain = plainPhone(phone);
   if (!/^\+?\d+$/.test(plain)) return phone;

@@ -1,9 +1,9 @@
 import { isOwnPicture } from "./picture.ts";
 
-/** Other hosts whose photos pages show; what stands before `*` and after it must match. */
+/** Other hosts whose photos pages show; `*` stands for any subdomain. */
 export const PHOTO_HOSTS = ["res.cloudinary.com", "*.googleusercontent.com"] as const;
 
-/** Whether pages show this photo of a person: of another host they would tell it who looks. */
+/** Whether pages show this photo; an unknown host would learn who views it. */
 export function isShownPhoto(address: string): boolean {
   if (isOwnPicture(address)) return true;
   if (!URL.canParse(address)) return false;

@@ -1,4 +1,4 @@
-/** The widths in which the shop gives its own pictures: `<address>?w=640`. */
+/** The widths of the shop's own pictures: `<address>?w=640`. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1600] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
@@ -13,9 +13,9 @@ export function isOwnPicture(address: string): boolean {
 }
 
 /**
- * Where a picture is to be had in a width, never larger than it is; undefined where it only comes
- * as it is. Cloudinary picks format and quality by browser, and strips what the file told of its
- * maker.
+ * The address of a picture in a width, never larger than the original; undefined where there is only
+ * the original. Cloudinary picks format and quality by browser, and strips
+ * metadata.
  */
 export function pictureAt(address: string, width: PictureWidth): string | undefined {
   if (isOwnPicture(address)) return `${address}?w=${width}`;

@@ -41,7 +41,7 @@ test.each([
   ".500",
   "EUR 500",
   "",
-])("%j is left as it is", (typed) => {
+])("%j is left unchanged", (typed) => {
   expect(plainPrice(typed)).toBe(typed);
   expect(shownPrice(typed)).toBe(typed);
 });

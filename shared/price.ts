@@ -31,7 +31,7 @@ export function plainPrice(typed: string): string {
   return GROUPED.test(bare) ? bare.replace(/\D/g, "") : typed.trim();
 }
 
-/** What a field shows once it is left: `50.000`; what is no price stays as it is. */
+/** The text of a price field after it loses focus: `50.000`; anything else stays unchanged. */
 export function shownPrice(typed: string): string {
   const plain = plainPrice(typed);
   return /^\d{1,15}$/.test(plain) ? withDots(Number(plain)) : typed;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderNumber, windowStart } from "./purchase.ts";
 
-test("an order is called by the first segment of its id", () => {
+test("an order number is the first segment of the purchase's id (behaviour 70)", () => {
   expect(orderNumber("0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000")).toBe("0199aaaa");
 });
 

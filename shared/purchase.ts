@@ -3,7 +3,7 @@ import { carId } from "./car.ts";
 import { CAR_STATES, type CarState } from "./constants.ts";
 import { text } from "./text.ts";
 
-/** A purchase in its buyer's sense: paid for, and not undone since. */
+/** A purchase that is paid and not refunded. */
 export const purchaseSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -28,18 +28,18 @@ export const purchaseDetailSchema = purchaseSchema.extend({
 });
 export type PurchaseDetail = z.infer<typeof purchaseDetailSchema>;
 
-/** A purchase that its buyer has paid for and the provider has not decided yet. */
+/** A purchase whose payment the provider has not decided yet. */
 export const pendingPurchaseSchema = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   status: z.literal("pending"),
-  decidedUntil: z.iso.datetime().describe("When the order expires without a decision"),
+  decidedUntil: z.iso.datetime().describe("When the purchase expires without a decision"),
   price: z.int().describe("Whole US dollars"),
   cars: z.array(purchaseDetailSchema.shape.cars.element.extend({ state: z.enum(CAR_STATES) })),
 });
 export type PendingPurchase = z.infer<typeof pendingPurchaseSchema>;
 
-/** How cars stand for one visitor, by the cars' ids. */
+/** The payment status of cars for one visitor, by the cars' ids. */
 export interface CarsPaymentStatus {
   /** Until when another buyer is paying for a car. */
   heldUntil: Record<string, string>;
@@ -49,7 +49,7 @@ export interface CarsPaymentStatus {
   boughtAt: Record<string, string>;
 }
 
-/** How the payment of a purchase stands, as its buyer is told. */
+/** The states of a payment as its buyer sees them. */
 export const PAYMENT_STATES = [
   "open",
   "processing",
@@ -71,7 +71,7 @@ export interface PurchaseView extends PurchaseDetail {
   cars: PurchasedCar[];
 }
 
-/** How a purchase is called, on the page and in mails: the first segment of its id. */
+/** The number of a purchase on pages and in mails: the first segment of its id. */
 export function orderNumber(id: string): string {
   return id.split("-", 1)[0] ?? id;
 }

@@ -18,7 +18,7 @@ function words(kind: typeof text, field: string, max: number) {
   );
 }
 
-/** What a reviewer writes (§5). */
+/** The fields of a review (behaviour 87). */
 export const reviewFields = {
   rating: z
     .union([z.number(), z.string()], {
@@ -67,7 +67,7 @@ export const carReviewSchema = reviewSchema.extend({
     lastName: z.string(),
     image: z.string().nullable(),
   }),
-  verified: z.boolean().describe("Its author has bought the car, and not given it back"),
+  verified: z.boolean().describe("Its author has bought the car, without a refund"),
 });
 export type CarReview = z.infer<typeof carReviewSchema>;
 

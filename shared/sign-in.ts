@@ -4,7 +4,7 @@ import { messages } from "./messages.ts";
 import { required } from "./required.ts";
 import { text } from "./text.ts";
 
-/** The login reply of §7; what the browser keeps under `authToken`, for display alone. */
+/** The reply to a sign-in, which the browser stores under `authToken` for display (behaviour 8). */
 export const signedInSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -75,7 +75,7 @@ export const passwordReset = z
   );
 export type PasswordReset = z.infer<typeof passwordReset>;
 
-/** The sign-in form's own rules, in the order in which they are shown (§5). */
+/** The sign-in form's own rules, in the order in which they are shown (behaviour 57). */
 export const loginForm = z.object({
   email: z
     .string()

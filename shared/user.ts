@@ -13,7 +13,7 @@ import { isBlank, required } from "./required.ts";
 import { emailField, newPassword, requiredEmail, requiredPassword } from "./sign-in.ts";
 import { text, wordsPattern } from "./text.ts";
 
-/** A user as the user himself and administrators see him; never a password or its hash. */
+/** A user as they and administrators see it; never a password or its hash. */
 export const userSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -48,7 +48,7 @@ export function ageUpTo(max: number) {
     .refine((value) => value <= max, `Age must be under ${max}`);
 }
 
-/** The fields of the profile form, each for itself (§5). */
+/** The fields of the profile form (behaviour 75). */
 export const profileFields = {
   name: personName("name"),
   lastName: personName("last name"),
@@ -84,7 +84,7 @@ export const withoutBlanks = (body: unknown) =>
     ? Object.fromEntries(Object.entries(body).filter(([, value]) => !isBlank(value)))
     : body;
 
-/** The form says `phone` in places and the record `tel`. */
+/** Forms send `phone`; the field is stored as `tel`. */
 export const phoneAsTel = <Fields extends { tel?: string; phone?: string }>({
   phone,
   ...fields

@@ -8,7 +8,7 @@ import { enqueuedJobs } from "./jobs.ts";
 
 type Buyable = Pick<Car, "id" | "name" | "price"> & { brand: string };
 
-/** A clock that only moves when told to. */
+/** A clock that moves only by `pass`. */
 export function testClock(start = new Date("2026-03-10T12:00:00Z")) {
   let at = start.getTime();
   return {

@@ -6,7 +6,7 @@ import { waitingJobs, workOff } from "#test/jobs.ts";
 import { askToPay } from "#test/paying.ts";
 import { plainPicture, upload } from "#test/upload.ts";
 
-// Every service is configured, and every address of theirs refuses: nothing listens on port 1.
+// Every service is configured with an address that refuses connections: nothing listens on port 1.
 const NOWHERE = "http://127.0.0.1:1";
 const settings = {
   NODE_ENV: "test",
@@ -39,7 +39,7 @@ afterAll(() => shop.close());
 const post = (url: string, payload: object, headers: object = {}) =>
   shop.app.inject({ method: "POST", url, payload, headers: { ...headers } });
 
-test("the catalogue and every page of the shop work with all outside services down", async () => {
+test("the catalogue and every page work with all external services down", async () => {
   const car = await buildCar(shop, { name: "Vulcan", price: 2_300_000 });
   await workOff(shop);
   for (const url of ["/", "/cart", "/favorites", "/login", "/register", "/about"])
@@ -76,7 +76,7 @@ async function sendPicture() {
   return upload(shop, await plainPicture(), { headers });
 }
 
-async function comeWithGoogle() {
+async function signInWithGoogle() {
   const { privateKey } = await generateKeyPair("RS256");
   const token = await new SignJWT({})
     .setProtectedHeader({ alg: "RS256", kid: "1" })
@@ -86,7 +86,7 @@ async function comeWithGoogle() {
   return post("/api/user/google", { tokenFirebase: token }, headers);
 }
 
-test("who registers gets an account at once, and the mail later", async () => {
+test("registering creates the account at once and mails later", async () => {
   const email = "ana@people.example";
   const registered = await register(email);
   expect(registered.statusCode).toBe(201);
@@ -96,7 +96,7 @@ test("who registers gets an account at once, and the mail later", async () => {
   expect(own).toMatchObject([{ attempts: 1 }]);
 });
 
-test("a buyer is told that payments rest, and the car is free at once", async () => {
+test("a checkout is refused with a 503, and the car is free at once", async () => {
   const reply = await finishOrder();
   expect([reply.statusCode, reply.json().message]).toEqual([
     503,
@@ -105,21 +105,21 @@ test("a buyer is told that payments rest, and the car is free at once", async ()
   expect(await shop.db.selectFrom("car_hold").selectAll().execute()).toEqual([]);
 });
 
-test("who sends a picture is told that it failed", async () => {
+test("an upload is refused with a 503", async () => {
   const reply = await sendPicture();
   expect([reply.statusCode, reply.json().message]).toEqual([503, "The image upload failed"]);
 });
 
-test("who comes with Google is told to try again", async () => {
-  const reply = await comeWithGoogle();
+test("a sign-in with Google is refused with a 503", async () => {
+  const reply = await signInWithGoogle();
   expect([reply.statusCode, reply.json().message]).toEqual([
     503,
     "Signing in with Google does not work just now, please try again in a moment",
   ]);
 });
 
-test("the figures tell which services failed", async () => {
-  await Promise.all([finishOrder(), sendPicture(), comeWithGoogle()]);
+test("the metrics count failed calls by service", async () => {
+  await Promise.all([finishOrder(), sendPicture(), signInWithGoogle()]);
   await register("eva@people.example");
   await shop.services.jobs.run("refreshCountries", { id: "test", data: {} });
   const { body } = await shop.app.inject("/metrics");

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const call = (method: "POST" | "PUT", path: string, payload: object, headers: object = admins) =>
   shop.app.inject({ method, url: `/api${path}`, payload, headers: { ...headers } });
-const restate = (ids: unknown, state: unknown, as?: object) =>
+const setState = (ids: unknown, state: unknown, as?: object) =>
   call("PUT", "/car/bulk", { ids, state }, as);
 const remove = (ids: unknown, as?: object) => call("POST", "/car/bulk-delete", { ids }, as);
 
@@ -26,9 +26,9 @@ const idsOf = (made: { id: string }[]) => made.map(({ id }) => id);
 const stateOf = async (id: string) =>
   (await shop.app.inject(`/api/car/detail/${id}`)).json().state ?? "gone";
 
-test("an administrator changes the state of several cars at once", async () => {
+test("an administrator changes the state of several cars at once (behaviour 94)", async () => {
   const ids = idsOf(await cars(3));
-  const reply = await restate(ids, "Used");
+  const reply = await setState(ids, "Used");
   expect([reply.statusCode, reply.json()]).toEqual([200, { count: 3 }]);
   expect(await Promise.all(ids.map(stateOf))).toEqual(["Used", "Used", "Used"]);
 });
@@ -48,7 +48,7 @@ test("bulk calls require signing in, and an administrator", async () => {
     [{}, 401],
     [owner, 403],
   ] as const) {
-    expect((await restate(ids, "Used", as)).statusCode).toBe(status);
+    expect((await setState(ids, "Used", as)).statusCode).toBe(status);
     expect((await remove(ids, as)).statusCode).toBe(status);
   }
   expect(await Promise.all(ids.map(stateOf))).toEqual(["New", "New"]);
@@ -57,31 +57,31 @@ test("bulk calls require signing in, and an administrator", async () => {
 test("fewer than two cars are refused, and one car twice is one", async () => {
   const [id = ""] = idsOf(await cars(1));
   for (const ids of [[], [id], [id, id], [id, id.toUpperCase()], "x", undefined, [id, "abc"]]) {
-    expect((await restate(ids, "Used")).statusCode).toBe(400);
+    expect((await setState(ids, "Used")).statusCode).toBe(400);
     expect((await remove(ids)).statusCode).toBe(400);
   }
   expect(await stateOf(id)).toBe("New");
 });
 
 test("an unknown state is refused", async () => {
-  const reply = await restate(idsOf(await cars(2)), "Broken");
+  const reply = await setState(idsOf(await cars(2)), "Broken");
   expect([reply.statusCode, reply.json().message]).toEqual([400, "The state must be New or Used"]);
 });
 
-test("one unknown car among them and nothing happens", async () => {
+test("with one unknown car among them nothing changes", async () => {
   const ids = idsOf(await cars(2));
-  const change = await restate([...ids, uuid()], "Used");
+  const change = await setState([...ids, uuid()], "Used");
   expect([change.statusCode, change.json().message]).toEqual([403, "Car not found"]);
   const removal = await remove([...ids, uuid()]);
   expect([removal.statusCode, removal.json().message]).toEqual([403, "Can't remove this product"]);
   expect(await Promise.all(ids.map(stateOf))).toEqual(["New", "New"]);
 });
 
-test("one car that somebody is paying for and nothing happens", async () => {
+test("with one car among them that somebody is paying for nothing changes", async () => {
   const made = await cars(2);
   const buyer = await buildUser(shop);
   await buildPurchase(shop, { userId: buyer.id, cars: made.slice(0, 1), status: "pending" });
   expect((await remove(idsOf(made))).statusCode).toBe(409);
-  expect((await restate(idsOf(made), "Used")).statusCode).toBe(409);
+  expect((await setState(idsOf(made), "Used")).statusCode).toBe(409);
   expect(await Promise.all(idsOf(made).map(stateOf))).toEqual(["New", "New"]);
 });

@@ -24,13 +24,13 @@ test.each([
   "• one owner\n• {dry} garage | 100 % ★ ©",
   "<b>rare</b> & </script>",
   "里程少，«как новая»، 👨‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿",
-])("the description %j is kept as it was written", async (description) => {
+])("the description %j is stored as written (behaviour 79)", async (description) => {
   const reply = await publish({ description });
   expect(reply.statusCode).toBe(201);
   expect((await detail(reply.json().id)).json().description).toBe(description);
 });
 
-test("400 emoji fit into a description, 401 do not", async () => {
+test("a description takes 400 emoji and no more (behaviour 78)", async () => {
   const family = "👨🏻‍👩🏻‍👧🏻‍👦🏻";
   const reply = await publish({ description: family.repeat(400) });
   expect((await detail(reply.json().id)).json().description).toBe(family.repeat(400));
@@ -39,7 +39,7 @@ test("400 emoji fit into a description, 401 do not", async () => {
   );
 });
 
-test("where only letters are allowed, a description is letters alone", async () => {
+test("with TEXT_RULES=literal a description takes only letters", async () => {
   const literal = await openShop({ TEXT_RULES: "literal" });
   const { id } = await buildUser(literal);
   const as = await signIn(literal, id);
@@ -52,7 +52,7 @@ test("where only letters are allowed, a description is letters alone", async () 
   await literal.close();
 });
 
-test("a description's line breaks are kept, as one kind", async () => {
+test("a description's line breaks are normalized", async () => {
   const reply = await publish({ description: "one\r\ntwo\tthree" });
   expect(reply.json().description).toBe("one\ntwo three");
 });
@@ -88,7 +88,7 @@ test.each([
   expect([reply.statusCode, reply.json().details]).toEqual([400, [{ path: "price", message }]]);
 });
 
-test("an empty form's refusal names every field that is missing", async () => {
+test("an empty form is refused with every missing field (behaviour 80)", async () => {
   const empty = Object.fromEntries(Object.keys(roma).map((name) => [name, ""]));
   expect((await publish(empty)).json().details).toEqual(
     Object.keys(roma).map((path) => ({ path, message: `The ${path} is required` })),

@@ -6,7 +6,7 @@ import { required } from "#shared/required.ts";
 
 const BULK_MAX = 500;
 
-/** What POST and PUT of a car take, under the shop's settings. */
+/** The bodies that create and change a car, by the shop's settings. */
 export function carInput(rules: CarRules) {
   const { name, brand, model, state, price, color, location, description, image } =
     carFields(rules);

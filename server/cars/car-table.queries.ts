@@ -8,11 +8,11 @@ import { contains, isNamed, sharedFilters } from "./filter.queries.ts";
 import { NAMES_MAX } from "./names.queries.ts";
 
 type CarTableFilter = Pick<CarTableQuery, "name" | "color" | "model" | "location" | "state"> & {
-  /** The search keys that hold `name`, where they are few. */
+  /** The search keys that contain `name`, where they are few. */
   keys?: string[] | undefined;
 };
 
-/** Which names hold the text: those of the offers are kept apart, the others are few. */
+/** The names that contain the text: of the cars on offer, from their own table, and of the others. */
 export async function namesContaining(db: Db, text: string): Promise<string[] | undefined> {
   const rows = await db
     .selectFrom("car_name")
@@ -30,7 +30,7 @@ export async function namesContaining(db: Db, text: string): Promise<string[] | 
   return rows.length > NAMES_MAX ? undefined : rows.map(({ search_key }) => search_key);
 }
 
-/** What each column sorts by, as its index has it; brands are gone through one by one. */
+/** The sort expression of each column, as in its index; sorting by brand is in carsByBrand. */
 const sorts: Record<Exclude<NonNullable<CarTableQuery["sort"]>, "brand">, RawBuilder<unknown>> = {
   name: sql`car.search_key`,
   color: sql`car.color_key`,
@@ -41,7 +41,7 @@ const sorts: Record<Exclude<NonNullable<CarTableQuery["sort"]>, "brand">, RawBui
   rating: sql`coalesce(car.rating_sum::float8 / nullif(car.rating_count, 0), 0)`,
 };
 
-/** The filters that cars and their counts have alike. */
+/** The filters that apply to both cars and their counts. */
 function countableFilters({ color, location, state }: CarTableFilter) {
   const one = (value: string | undefined) => (value ? [value] : []);
   return sharedFilters({ state, brand: [], color: one(color), location: one(location) });
@@ -63,7 +63,7 @@ export function adminCars(
   const offset = (page - 1) * DASHBOARD_PAGE_SIZE;
   if (sort === "brand" && !filter.name) return carsByBrand(db, { order, filter, offset });
   const by = sort === "brand" ? sql`brand.key` : sort && sorts[sort];
-  // Backwards through an index means every column backwards.
+  // Scanning an index backwards reverses every column.
   const ties = sort && order === "desc" ? "asc" : "desc";
   return selectCar(db)
     .where(live(filter))
@@ -76,7 +76,7 @@ export function adminCars(
     .execute();
 }
 
-/** No brand gives more rows than are wanted, so that few are sorted whatever their number. */
+/** Reads at most one page of rows from each brand, so that few rows are sorted. */
 function carsByBrand(
   db: Db,
   page: { order: "asc" | "desc"; filter: CarTableFilter; offset: number },
@@ -112,7 +112,7 @@ function carsByBrand(
     .execute();
 }
 
-/** How many match: exact, but for a search or a model no further than `enough`. */
+/** How many match; with a search or a model counted only up to `enough`. */
 export async function countAdminCars(db: Db, filter: CarTableFilter, enough: number) {
   const found = db.selectFrom("car").where(live(filter)).select("car.id").limit(enough);
   const counted = sql<number>`(select count(*) from (${found}) found)`;
@@ -124,25 +124,25 @@ export async function countAdminCars(db: Db, filter: CarTableFilter, enough: num
   return Number(rows[0]?.total ?? 0);
 }
 
-/** The distinct values of a column, hopping from one to the next through its index. */
+/** The distinct values of a column, by a loose index scan. */
 async function distinct(db: Db, shown: "color" | "location" | "model", key: string) {
   const column = sql.ref(shown);
   const by = sql.ref(key);
   const { rows } = await sql<{ value: string | number }>`
-    with recursive hop as (
+    with recursive step as (
       (select ${by} as key, ${column} as value from car where deleted_at is null
         order by ${by} limit 1)
       union all
-      select next.* from hop cross join lateral (
-        select ${by}, ${column} from car where deleted_at is null and ${by} > hop.key
+      select next.* from step cross join lateral (
+        select ${by}, ${column} from car where deleted_at is null and ${by} > step.key
         order by ${by} limit 1
       ) next
     )
-    select value from hop order by key`.execute(db);
+    select value from step order by key`.execute(db);
   return rows.map(({ value }) => value);
 }
 
-/** What cars there are to filter by; the models, which are years, as numbers. */
+/** The values to filter by; models, which are years, as numbers. */
 export async function adminCarOptions(db: Db) {
   const [colors, models, locations] = await Promise.all([
     distinct(db, "color", "color_key"),

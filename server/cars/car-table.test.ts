@@ -29,7 +29,7 @@ async function list(address: Record<string, string>) {
   return { ...table, names: table.rows.map(({ name }) => name) };
 }
 
-test("the table of cars holds all but the deleted, newest first, what is sold too", async () => {
+test("the table lists all cars except deleted ones, newest first (behaviour 93)", async () => {
   const { names, total, pages } = await list({});
   expect(names).toEqual(["Stag", "Roma", "Azure", "Miura", "Vulcan"]);
   expect({ total, pages }).toEqual({ total: 5, pages: 1 });
@@ -59,24 +59,24 @@ test.each([
   [{ state: "Used" }, ["Miura"]],
   [{ state: "New", location: "Italy", color: "Red" }, ["Stag", "Vulcan"]],
   [{ name: "100%" }, []],
-])("the table of cars filters by %o, with the exact total", async (address, expected) => {
+])("the table of cars filters by %o, with the exact total (behaviour 93)", async (address, expected) => {
   const { names, total } = await list(address as Record<string, string>);
   expect(names).toEqual(expected);
   expect(total).toBe(expected.length);
 });
 
-test("an address that says nonsense shows the whole list", async () => {
+test("invalid values in the address are ignored", async () => {
   const nonsense = { model: "x", state: "Broken", sort: "password", order: "up", page: "-1" };
   expect((await list(nonsense)).total).toBe(5);
 });
 
-test("a page past the end shows the last", async () => {
+test("a page past the end shows the last page", async () => {
   const { page, names } = await list({ page: "7" });
   expect(page).toBe(1);
   expect(names).toHaveLength(5);
 });
 
-test("the table of cars can be filtered by what there is, the models as ascending numbers", async () => {
+test("the filter options are the values of the listed cars, models ascending (behaviour 93)", async () => {
   expect(await shop.services.adminCars.options()).toEqual({
     colors: ["Blue", "Red"],
     models: [1969, 1974, 2008, 2016, 2021],

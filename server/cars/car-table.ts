@@ -10,16 +10,16 @@ import {
   namesContaining,
 } from "./car-table.queries.ts";
 
-/** What administrators see of the cars: all but the deleted. */
+/** The administrators' table of cars, without deleted ones. */
 export function createAdminCars({ db }: { db: Db }) {
   return {
-    async list(asked: CarTableQuery): Promise<TablePage<Car>> {
-      const keys = asked.name ? await namesContaining(db, asked.name) : undefined;
-      const query = { ...asked, keys };
-      return tablePage(asked.page, {
+    async list(table: CarTableQuery): Promise<TablePage<Car>> {
+      const keys = table.name ? await namesContaining(db, table.name) : undefined;
+      const query = { ...table, keys };
+      return tablePage(table.page, {
         read: async (page) => (await adminCars(db, { ...query, page })).map(presentCar),
         count: () => countAdminCars(db, query, DASHBOARD_COUNTED_MAX + 1),
-        exact: !asked.name && asked.model === undefined,
+        exact: !table.name && table.model === undefined,
       });
     },
 

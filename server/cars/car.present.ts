@@ -1,7 +1,7 @@
 import type { Car } from "#shared/car.ts";
 import type { CarRow } from "./cars.queries.ts";
 
-/** Decides alone which columns of a car leave the server. */
+/** The only place that decides which columns of a car leave the server. */
 export function presentCar(row: CarRow): Car {
   const average = row.rating_count === 0 ? null : row.rating_sum / row.rating_count;
   return {

@@ -27,7 +27,7 @@ export function selectCar(db: Db) {
 }
 export type CarRow = Awaited<ReturnType<typeof searchCars>>[number];
 
-/** Whether the best plan hangs on the values given. */
+/** Whether the best query plan depends on the values. */
 export function dependsOnValues(filter: CarFilter): boolean {
   return Boolean(filter.name) || filter.minPrice !== undefined || filter.maxPrice !== undefined;
 }
@@ -46,7 +46,7 @@ export function searchCars(db: Db, search: CarSearch) {
     .execute();
 }
 
-/** A car in any state but deleted; a deleted one only where it was ever bought. */
+/** A car that is not deleted, or that was ever bought. */
 export function findCar(db: Db, id: string) {
   return selectCar(db)
     .where("car.id", "=", id)
@@ -67,7 +67,7 @@ export function findCar(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** A place in the catalogue; the moment as text, for a Date knows no microseconds. */
+/** A position in the catalogue; the time as text, because a Date has no microseconds. */
 export interface CarPlace {
   moment: string;
   id: string;
@@ -110,7 +110,7 @@ export async function countCarsOfUser(db: Db, userId: string): Promise<number> {
   return row.total;
 }
 
-/** The cars of these ids as they stand now, for carts and favourites kept in a browser. */
+/** The current state of these cars, for carts and favourites in a browser. */
 export function carsByIds(db: Db, ids: string[]) {
   return selectCar(db)
     .where("car.id", "in", ids)

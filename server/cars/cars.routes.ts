@@ -17,7 +17,7 @@ const post = carSchema.pick({
   image: true,
 });
 const tags = ["cars"];
-const everything = carSearchQuery.parse({});
+const noFilter = carSearchQuery.parse({});
 
 async function* noCars() {}
 
@@ -32,13 +32,13 @@ export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
       const { page, limit } = request.query;
       if (page === undefined && limit === undefined) {
         reply.type("application/json; charset=utf-8");
-        // What is sent to HEAD is read to its end all the same.
-        const asked = request.method === "GET";
-        if (asked) reply.raw.once("close", limits.stream(request.ip));
-        // The type is the documented reply's; the stream writes exactly that.
-        return reply.send(jsonStream(asked ? cars.all() : noCars()) as unknown as Car[]);
+        // Fastify reads the payload of HEAD to its end, so it gets an empty list.
+        const isGet = request.method === "GET";
+        if (isGet) reply.raw.once("close", limits.stream(request.ip));
+        // The type is that of the documented reply; the stream writes the same JSON.
+        return reply.send(jsonStream(isGet ? cars.all() : noCars()) as unknown as Car[]);
       }
-      const list = await cars.search({ ...everything, page: page ?? 1, limit: limit ?? 100 });
+      const list = await cars.search({ ...noFilter, page: page ?? 1, limit: limit ?? 100 });
       pageHeaders(request, reply, list);
       return reply.send(list.rows);
     },

@@ -36,7 +36,7 @@ test.each([uuid(), "abc", "%00", "1 or 1=1"])("the unknown car %s is not found",
   expect(reply.json().message).toBe("Car not found");
 });
 
-test("a sold car stays in detail and leaves the catalogue", async () => {
+test("a sold car keeps its page and leaves the catalogue (behaviour 21)", async () => {
   const car = await buildCar(shop, { name: "Solo", state: "Used" });
   await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", car.id).execute();
   shop.services.cache.invalidate();
@@ -44,7 +44,7 @@ test("a sold car stays in detail and leaves the catalogue", async () => {
   expect((await get("/car/search?name=solo")).json()).toEqual([]);
 });
 
-test("a deleted car that nobody bought is gone", async () => {
+test("a deleted car that nobody bought is not found (behaviour 4)", async () => {
   const car = await buildCar(shop);
   await shop.db
     .updateTable("car")
@@ -54,13 +54,13 @@ test("a deleted car that nobody bought is gone", async () => {
   expect((await get(`/car/detail/${car.id}`)).statusCode).toBe(404);
 });
 
-test("a trailing slash and the case of the path make no difference", async () => {
+test("a trailing slash and the case of the path make no difference (behaviour 99)", async () => {
   const car = await buildCar(shop);
   expect((await get(`/Car/Detail/${car.id}/`)).statusCode).toBe(200);
   expect((await get("/car/search/?limit=1")).statusCode).toBe(200);
 });
 
-test("the list of all cars is streamed whole, and paged on request", async () => {
+test("the list of all cars is streamed, or paged on request (behaviour 101)", async () => {
   for (let n = 0; n < 3; n += 1) await buildCar(shop);
   const all = (await get("/car")).json();
   const { headers, ...page } = await get("/car?page=1&limit=2");
@@ -94,7 +94,7 @@ test("a user's posts show public fields only, newest first", async () => {
   expect(Object.keys(posts[0]).sort()).toEqual(["brand", "id", "image", "model", "name", "price"]);
 });
 
-test("facet counts are exact, each computed with the other filters on", async () => {
+test("facet counts are exact, each without its own filter (behaviour 24)", async () => {
   await buildCar(shop, { brand: "Lotus", color: "Yellow", price: 40_000 });
   await buildCar(shop, { brand: "Lotus", color: "Orange", price: 400_000, state: "Used" });
   const filter = { brand: ["lotus"], color: ["yellow"], location: [] };
@@ -118,12 +118,12 @@ test.each(["/docs", "/openapi.json"])("%s is found without the base address too"
   expect([reply.statusCode, reply.headers.location]).toEqual([302, `/api${path}`]);
 });
 
-test("the process lives and is ready", async () => {
+test("the process is alive and ready (behaviour 103)", async () => {
   expect((await shop.app.inject("/healthz")).statusCode).toBe(200);
   expect((await shop.app.inject("/readyz")).statusCode).toBe(200);
 });
 
-test("cars published within one millisecond all arrive, however many there are", async () => {
+test("cars published within one millisecond are all listed", async () => {
   const seller = await buildUser(shop);
   const { brand_id } = await buildCar(shop, { sellerId: seller.id, brand: "Many" });
   await sql`

@@ -22,21 +22,21 @@ import { findNames, isNameAlone } from "./names.queries.ts";
 
 const STREAM_BATCH = 500;
 
-/** The filters alone, as a key: neither order nor page changes what they count. */
+/** A cache key of the filters, without sorting and page, which do not change counts. */
 function filterKey({ name, state, minPrice, maxPrice, brand, color, location }: CarFilter): string {
   return JSON.stringify([name, state, minPrice, maxPrice, brand, color, location]);
 }
 
-type Standing = Record<"sold_at" | "deleted_at", Date | null> & { owner_banned: boolean };
+type SaleState = Record<"sold_at" | "deleted_at", Date | null> & { owner_banned: boolean };
 
 /** Whether a car can be bought. */
-function isAvailable({ sold_at, deleted_at, owner_banned }: Standing): boolean {
+function isAvailable({ sold_at, deleted_at, owner_banned }: SaleState): boolean {
   return !sold_at && !deleted_at && !owner_banned;
 }
 
 const NO_FILTER: CarFilter = { brand: [], color: [], location: [] };
 
-/** The catalogue, read. */
+/** Reads the catalogue. */
 export function createCars({ db, cache }: { db: Db; cache: CatalogueCache }) {
   const namesOf = async ({ name }: CarFilter) =>
     name ? cache.getOrLoad(`names ${name}`, () => findNames(db, name)) : undefined;
@@ -61,7 +61,7 @@ export function createCars({ db, cache }: { db: Db; cache: CatalogueCache }) {
       return { rows: rows.map(presentCar), total, page, limit };
     },
 
-    /** Beside each filter value the number of cars it would give, exact. */
+    /** The exact number of cars for each filter value. */
     async facets(filter: CarFilter): Promise<Facets> {
       return presentFacets(await facetRows(filter));
     },
@@ -76,7 +76,7 @@ export function createCars({ db, cache }: { db: Db; cache: CatalogueCache }) {
       return presentFacets(await facetRows(NO_FILTER)).colors.map(({ name }) => name);
     },
 
-    /** Where the cars on offer stand, by name. */
+    /** The locations of the cars on offer, by name. */
     async locations(): Promise<string[]> {
       return presentFacets(await facetRows(NO_FILTER)).locations.map(({ name }) => name);
     },
@@ -113,7 +113,7 @@ export function createCars({ db, cache }: { db: Db; cache: CatalogueCache }) {
       return { rows: rows.map(presentCar), total, page, limit };
     },
 
-    /** What a cart kept in a browser holds, as it stands now; what is gone is left out. */
+    /** The current state of the cars in a browser's cart, without those that are gone. */
     async current(ids: string[]): Promise<(Car & { available: boolean })[]> {
       const known = ids.filter(isId);
       if (known.length === 0) return [];

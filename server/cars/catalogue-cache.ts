@@ -3,16 +3,16 @@ import type pg from "pg";
 
 const ENTRIES_MAX = 2_000;
 const RECONNECT_MS = 1_000;
-/** A connection that died without a word is noticed within twice this time: 4 s. */
+/** A connection that died silently is noticed within twice this time: 4 s. */
 const HEARTBEAT_MS = 2_000;
 
 export type CatalogueCache = ReturnType<typeof createCatalogueCache>;
 
 /**
- * Remembers what many visitors ask of the catalogue (totals, facet counts, option lists, pages)
- * until a car changes anywhere: the database notifies every shop process at commit, and `forget`
- * does so at once in the process that made the change. While the database cannot be heard,
- * nothing is remembered.
+ * Caches what many visitors read of the catalogue (totals, facet counts, option lists, pages) until
+ * a car changes: the database notifies every shop process at commit, and `invalidate` acts at once
+ * in the process that made the change. Without a connection for notifications nothing
+ * is cached.
  */
 export function createCatalogueCache({ pool }: { pool: pg.Pool }) {
   const entries = new LRUCache<string, Promise<unknown>>({ max: ENTRIES_MAX });
@@ -33,24 +33,24 @@ export function createCatalogueCache({ pool }: { pool: pg.Pool }) {
     try {
       client = await pool.connect();
       client.on("notification", invalidate);
-      client.once("error", lost);
-      client.once("end", lost);
+      client.once("error", disconnected);
+      client.once("end", disconnected);
       await client.query("listen catalogue");
       invalidate();
       listening = true;
       heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref();
     } catch {
-      lost();
+      disconnected();
     }
   }
 
   async function beat(): Promise<void> {
-    const deadline = setTimeout(lost, HEARTBEAT_MS);
-    await client?.query("select 1").catch(lost);
+    const deadline = setTimeout(disconnected, HEARTBEAT_MS);
+    await client?.query("select 1").catch(disconnected);
     clearTimeout(deadline);
   }
 
-  function lost() {
+  function disconnected() {
     if (closed || retry) return;
     listening = false;
     clearInterval(heartbeat);
@@ -66,14 +66,14 @@ export function createCatalogueCache({ pool }: { pool: pg.Pool }) {
   }
 
   return {
-    /** Starts to hear of changes made by other processes. */
+    /** Starts listening for changes made by other processes. */
     listen,
     invalidate,
 
-    /** Grows with every change of the catalogue; undefined while changes cannot be heard. */
+    /** Grows with every change of the catalogue; undefined while not listening. */
     generation: () => (listening ? generation : undefined),
 
-    /** Loads once what many ask for at the same time; a load overtaken by a change is not kept. */
+    /** Concurrent calls share one load; a load overtaken by a change is dropped. */
     async getOrLoad<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
       const known = entries.get(key);
       if (known) return known as Promise<Value>;

@@ -10,7 +10,7 @@ const PRESET_BANDS = [
   [3, 3],
 ] as const;
 
-/** The bands that the filter's prices cover; undefined where they cut through one. */
+/** The price bands that the filter covers; undefined where it covers a part of one. */
 function bandsOf({ minPrice, maxPrice }: CarFilter): readonly [number, number] | undefined {
   if (minPrice === undefined && maxPrice === undefined) return [0, 3];
   const preset = PRICE_PRESETS.findIndex(
@@ -19,12 +19,12 @@ function bandsOf({ minPrice, maxPrice }: CarFilter): readonly [number, number] |
   return PRESET_BANDS[preset];
 }
 
-/** Whether the counts can answer: they know neither names nor prices within a band. */
+/** Whether the stored counts are enough: they have neither names nor prices within a band. */
 export function isCounted(filter: CarFilter): boolean {
   return !filter.name && bandsOf(filter) !== undefined;
 }
 
-/** The kept counts within the price bands that the filter covers. */
+/** The stored counts within the price bands that the filter covers. */
 export function storedCounts(db: Db, filter: CarFilter) {
   const [low, high] = bandsOf(filter) ?? [0, 3];
   return db
@@ -35,7 +35,7 @@ export function storedCounts(db: Db, filter: CarFilter) {
     .$if(high < 3, (query) => query.where("band", "<=", high));
 }
 
-/** Counts of the same shape, made now from the cars with this name or price. */
+/** Counts of the same shape, computed from the cars with this name or price. */
 export function freshCounts(db: Db, { name, minPrice, maxPrice }: CarFilter) {
   const only = { name, minPrice, maxPrice, brand: [], color: [], location: [] };
   return db
@@ -51,7 +51,7 @@ export function freshCounts(db: Db, { name, minPrice, maxPrice }: CarFilter) {
     .groupBy(["brand_id", "color_key", "location_key", "state", sql`price_band(price)`]);
 }
 
-/** How many cars the filter gives, from the kept counts. */
+/** How many cars the filter gives, from the stored counts. */
 export async function totalFromCounts(db: Db, filter: CarFilter): Promise<number> {
   const row = await storedCounts(db, filter)
     .clearSelect()

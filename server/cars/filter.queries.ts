@@ -13,7 +13,7 @@ export type CarFilter = Pick<
 };
 export type FilterGroup = "state" | "price" | "brand" | "color" | "location";
 
-/** One value compares plainly, so that an index gives the rows in order; several as a list. */
+/** A single value is compared with `=`, so that an index returns sorted rows; several as a list. */
 function isAnyOf(column: "color_key" | "location_key", values: string[]) {
   const [only] = values;
   return values.length === 1
@@ -28,17 +28,17 @@ function isOfBrand(names: string[]) {
     : sql<SqlBool>`brand_id = any(array(select id from brand where key = any(array(select fold(v) from unnest(${names}::text[]) v))))`;
 }
 
-/** The indexes by name hold what is not deleted. */
+/** Repeats the condition of the partial indexes on names. */
 export function contains(name: string) {
   return sql<SqlBool>`car.deleted_at is null and ${containsWords("car.search_key", name)}`;
 }
 
-/** What is not deleted and goes by one of these names. */
+/** Cars that are not deleted, with one of these search keys. */
 export function isNamed(keys: string[]) {
   return sql<SqlBool>`car.deleted_at is null and car.search_key = any(${keys}::text[])`;
 }
 
-/** The filters that stand alike on cars and on their counts, all but `except`'s own. */
+/** The filters that apply to both cars and their counts, except the group `except`. */
 export function sharedFilters(filter: CarFilter, except?: FilterGroup) {
   const all: ReturnType<typeof isOfBrand>[] = [];
   if (filter.state && except !== "state") all.push(sql<SqlBool>`state = ${filter.state}`);
@@ -49,7 +49,7 @@ export function sharedFilters(filter: CarFilter, except?: FilterGroup) {
   return all;
 }
 
-/** What a visitor may find, narrowed by the filters, all but `except`'s own. */
+/** Cars on offer that match the filters, except the group `except`. */
 export function matches(filter: CarFilter, except?: FilterGroup) {
   return (eb: ExpressionBuilder<Pick<Tables, "car">, "car">) => {
     const all = sharedFilters(filter, except);

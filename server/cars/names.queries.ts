@@ -3,12 +3,12 @@ import type { Db } from "../db/tables.ts";
 import { containsWords } from "../db/text-search.queries.ts";
 import type { CarFilter } from "./filter.queries.ts";
 
-/** More names than this are no narrower than the text itself. */
+/** With more names than this, searching by the text itself is as fast. */
 export const NAMES_MAX = 200;
 
 /**
- * Looks up which names hold the text, and how many cars go by them. Knowing them, PostgreSQL knows
- * how many cars to expect, and reads either those or the newest.
+ * Finds the names that contain the text, and how many cars have them. With the names PostgreSQL can
+ * estimate the number of cars, and picks the right plan.
  */
 export async function findNames(db: Db, text: string) {
   const rows = await db

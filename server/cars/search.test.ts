@@ -38,45 +38,45 @@ async function names(query: string): Promise<string[]> {
   return body.map((car: Car) => car.name);
 }
 
-test("the newest car comes first", async () => {
+test("the newest car comes first (behaviour 21)", async () => {
   expect(await names("")).toEqual(["Portofino", "Méhari", "Vantage", "Roma"]);
 });
 
-test("prices sort upward and downward", async () => {
+test("prices sort upward and downward (behaviour 22)", async () => {
   expect(await names("sort=price_asc")).toEqual(["Vantage", "Roma", "Méhari", "Portofino"]);
   expect(await names("sort=price_desc")).toEqual(["Portofino", "Méhari", "Roma", "Vantage"]);
 });
 
-test("the default order may also be called Defect", async () => {
+test("the default order may also be called Defect (behaviour 22)", async () => {
   expect(await names("sort=Defect")).toEqual(await names(""));
 });
 
-test("a name matches inside name and brand, without case and accents", async () => {
+test("a search matches inside name and brand, without case and accents (behaviour 27)", async () => {
   expect(await names("name=MEHARI")).toEqual(["Méhari"]);
   expect(await names("name=ston%20mar")).toEqual(["Vantage"]);
   expect(await names("name=citroen")).toEqual(["Méhari"]);
 });
 
-test("a percent sign in a name is looked for, not a wildcard", async () => {
+test("a percent sign in a search is no wildcard", async () => {
   expect(await names("name=%25")).toEqual([]);
   expect(await names("name=_")).toEqual([]);
 });
 
-test("brand, colour and location match without case and accents, and may be repeated", async () => {
+test("brand, colour and location match without case and accents, and may be repeated (behaviour 24)", async () => {
   expect(await names("brand=ferrari")).toEqual(["Portofino", "Roma"]);
   expect(await names("brand=ferrari&brand=citroen")).toEqual(["Portofino", "Méhari", "Roma"]);
   expect(await names("color=GREEN")).toEqual(["Méhari", "Vantage"]);
   expect(await names("location=peru&location=SPAIN")).toEqual(["Portofino", "Méhari", "Vantage"]);
 });
 
-test("price bounds are inclusive, and one side alone is enough", async () => {
+test("price bounds are inclusive, and one is enough (behaviour 23)", async () => {
   expect(await names("maxPrice=50000")).toEqual(["Vantage"]);
   expect(await names("minPrice=50000&maxPrice=300000")).toEqual(["Méhari", "Vantage", "Roma"]);
   expect(await names("minPrice=300001")).toEqual(["Portofino"]);
   expect(await names("minPrice=250000&maxPrice=250000")).toEqual(["Roma"]);
 });
 
-test("all seven parameters narrow together", async () => {
+test("all seven filters combine", async () => {
   const all =
     "name=vant&state=Used&minPrice=1&maxPrice=60000&brand=Aston%20Martin&color=green&location=spain";
   expect(await names(all)).toEqual(["Vantage"]);
@@ -87,7 +87,7 @@ test("nothing found is an empty list", async () => {
   expect([status, body, Number(headers["x-total-count"])]).toEqual([200, [], 0]);
 });
 
-test("a page carries the total and the links to its neighbours", async () => {
+test("a page has the total and the links to its neighbours (behaviour 101)", async () => {
   const { headers, body } = await search("limit=2&page=1");
   expect(body).toHaveLength(2);
   expect(Number(headers["x-total-count"])).toBe(4);
@@ -95,7 +95,7 @@ test("a page carries the total and the links to its neighbours", async () => {
   expect(headers.link).not.toContain('rel="prev"');
 });
 
-test("a minimum above the maximum is refused in the specification's words", async () => {
+test("a minimum above the maximum is refused (behaviour 25)", async () => {
   const { status, body } = await search("minPrice=2&maxPrice=1");
   expect(status).toBe(400);
   expect(body.message).toBe("The minimum price cannot be greater than the maximum price");
@@ -126,11 +126,11 @@ test.each([
   expect(body.details[0].message).toBe(body.message);
 });
 
-test("unknown parameters are ignored, and empty ones count as absent", async () => {
+test("unknown parameters are ignored, and empty ones count as absent (behaviour 99)", async () => {
   expect(await names("colour=x&state=&name=&minPrice=&sort=")).toHaveLength(4);
 });
 
-test("a banned seller's cars leave the catalogue", async () => {
+test("a banned seller's cars leave the catalogue (behaviour 21)", async () => {
   const seller = await buildUser(shop);
   const car = await buildCar(shop, { name: "Hidden", sellerId: seller.id });
   await shop.db.updateTable("car").set({ owner_banned: true }).where("id", "=", car.id).execute();
@@ -143,6 +143,6 @@ test.each([
   ["Aston Martin Vantage", ["Vantage"]],
   ["mehari citroen", ["Méhari"]],
   ["roma vantage", []],
-])("the words %j are looked for in name and brand, in any order", async (words, found) => {
+])("the words %j are searched in name and brand, in any order", async (words, found) => {
   expect(await names(`name=${encodeURIComponent(words)}`)).toEqual(found);
 });

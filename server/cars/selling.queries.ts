@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { CarTable, Db } from "../db/tables.ts";
 
-/** Cars that are not deleted, locked against buyers and other changes; always in the same order. */
+/** Locks cars that are not deleted against buyers and other changes, always in the same order. */
 export function lockCars(db: Db, ids: string[]) {
   return db
     .selectFrom("car")
@@ -15,7 +15,7 @@ export function lockCars(db: Db, ids: string[]) {
 }
 export type LockedCar = Awaited<ReturnType<typeof lockCars>>[number];
 
-/** Which of the cars somebody is paying for right now. */
+/** Those of the cars that somebody is paying for. */
 export async function carsBeingPaid(db: Db, ids: string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom("purchase_car")
@@ -74,9 +74,9 @@ export function setState(db: Db, ids: string[], state: CarTable["state"]) {
   return db.updateTable("car").set({ state }).where("id", "in", ids).execute();
 }
 
-/** Cars that a purchase, a payment or a review tells of stay, out of sight; the others go. */
+/** Hides cars that have a purchase, a payment or a review, and deletes the others. */
 export async function removeCars(db: Db, ids: string[], now: Date): Promise<void> {
-  const told = db
+  const referenced = db
     .selectFrom("purchase_car")
     .select("car_id")
     .where("car_id", "in", ids)
@@ -86,7 +86,7 @@ export async function removeCars(db: Db, ids: string[], now: Date): Promise<void
     .updateTable("car")
     .set({ deleted_at: now })
     .where("id", "in", ids)
-    .where("id", "in", told)
+    .where("id", "in", referenced)
     .execute();
   await db.deleteFrom("car").where("id", "in", ids).where("deleted_at", "is", null).execute();
 }

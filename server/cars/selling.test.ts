@@ -8,13 +8,13 @@ import { plainPicture, upload } from "#test/upload.ts";
 let shop: TestShop;
 let seller: { id: string };
 let headers: { cookie: string };
-let strangers: { cookie: string };
+let others: { cookie: string };
 let admins: { cookie: string };
 beforeAll(async () => {
   shop = await openShop();
   seller = await buildUser(shop);
   headers = await signIn(shop, seller.id);
-  strangers = await signIn(shop, (await buildUser(shop)).id);
+  others = await signIn(shop, (await buildUser(shop)).id);
   admins = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
 });
 afterAll(() => shop.close());
@@ -42,7 +42,7 @@ const publish = (fields: object = {}, as?: Record<string, string>) =>
 const ownCar = (traits = {}) => buildCar(shop, { sellerId: seller.id, ...traits });
 const detail = (id: string) => call("GET", `/car/detail/${id}`);
 
-test("a published car is found by search at once, with every field", async () => {
+test("a published car is found by search at once, with every field (behaviour 84)", async () => {
   const picture = (await upload(shop, await plainPicture(), { headers })).json().secure_url;
   await call("GET", "/car/search?name=sognatrice");
   const reply = await publish({ name: "Sognatrice", image: [picture], userId: seller.id });
@@ -60,7 +60,7 @@ test("a published car is found by search at once, with every field", async () =>
   expect((await call("GET", "/car/search?name=sognatrice")).json()).toEqual([reply.json()]);
 });
 
-test("publishing requires signing in, whatever is sent", async () => {
+test("publishing requires signing in, whatever is sent (behaviour 100)", async () => {
   expect((await publish({}, {})).statusCode).toBe(401);
   expect((await publish({ name: "" }, {})).statusCode).toBe(401);
 });
@@ -109,7 +109,7 @@ test.each([
   ["image", ["https://elsewhere.example/a.jpg"], "The image is not one that was uploaded here"],
   ["image", ["javascript:alert(1)"], "The image is not one that was uploaded here"],
   ["image", [`/pictures/u/${"0".repeat(32)}.webp`], "The image is not one that was uploaded here"],
-])("a car with the %s %j is refused", async (field, value, message) => {
+])("a car with the %s %j is refused (behaviour 78)", async (field, value, message) => {
   const reply = await publish({ [field]: value });
   expect([reply.statusCode, reply.json().message]).toEqual([400, message]);
   expect(reply.json().details[0].path).toMatch(new RegExp(`^${field}`));
@@ -130,7 +130,7 @@ test.each(["[]", "null", '"x"', "{", "1"])("the body %s is refused", async (payl
   }
 });
 
-test("the names of a brand that differ in case are one brand", async () => {
+test("brand names that differ only in case are one brand", async () => {
   const first = (await publish({ brand: "Koenigsegg" })).json();
   const second = (await publish({ brand: "KOENIGSEGG" })).json();
   expect([first.brand, second.brand]).toEqual(["Koenigsegg", "Koenigsegg"]);
@@ -149,7 +149,7 @@ test("only the fields sent change", async () => {
   expect(reply.json()).toMatchObject({ name: "Vecchia", color: "Blue", price: 99_000 });
 });
 
-test("a car is found under its new name and brand, and no more under the old", async () => {
+test("a car is found under its new name and brand, not the old ones", async () => {
   const car = await ownCar({ name: "Anziana" });
   await call("PUT", `/car/edit/${car.id}`, { name: "Giovane", brand: "Zagato" });
   const found = async (name: string) => (await call("GET", `/car/search?name=${name}`)).json();
@@ -157,7 +157,7 @@ test("a car is found under its new name and brand, and no more under the old", a
   expect(await found("giovane%20zagato")).toHaveLength(1);
 });
 
-test("the pictures stand in the order sent, each once", async () => {
+test("pictures are stored in the order sent, each once (behaviour 81)", async () => {
   const addresses: string[] = [];
   for (let n = 0; n < 3; n += 1)
     addresses.push((await upload(shop, await plainPicture(), { headers })).json().secure_url);
@@ -194,12 +194,12 @@ test("changing and deleting require signing in", async () => {
   expect((await call("DELETE", `/car/${car.id}`, undefined, {})).statusCode).toBe(401);
 });
 
-test("someone else's car and no car at all answer the same", async () => {
+test("someone else's car and an unknown car get the same answer (behaviour 85)", async () => {
   const car = await ownCar();
   for (const id of [car.id, uuid(), "abc"]) {
-    const edit = await call("PUT", `/car/edit/${id}`, { price: 5000 }, strangers);
+    const edit = await call("PUT", `/car/edit/${id}`, { price: 5000 }, others);
     expect([edit.statusCode, edit.json().message]).toEqual([403, "Car not found"]);
-    const removal = await call("DELETE", `/car/${id}`, undefined, strangers);
+    const removal = await call("DELETE", `/car/${id}`, undefined, others);
     expect([removal.statusCode, removal.json().message]).toEqual([
       403,
       "Can't remove this product",
@@ -208,14 +208,14 @@ test("someone else's car and no car at all answer the same", async () => {
   expect((await detail(car.id)).json().price).toBe(car.price);
 });
 
-test("an administrator changes and deletes any car, which stays its seller's", async () => {
+test("an administrator changes and deletes any car (behaviour 85)", async () => {
   const car = await ownCar();
   const reply = await call("PUT", `/car/edit/${car.id}`, { color: "Black" }, admins);
   expect(reply.json()).toMatchObject({ color: "Black", userId: seller.id });
   expect((await call("DELETE", `/car/${car.id}`, undefined, admins)).statusCode).toBe(200);
 });
 
-test("a deleted car that nobody bought is gone", async () => {
+test("a deleted car that nobody bought is not found", async () => {
   const car = await ownCar({ name: "Fugace" });
   const reply = await call("DELETE", `/car/${car.id}`);
   expect([reply.statusCode, reply.json().message]).toEqual([200, "Successfully deleted car"]);
@@ -224,7 +224,7 @@ test("a deleted car that nobody bought is gone", async () => {
   expect((await call("DELETE", `/car/${car.id}`)).statusCode).toBe(403);
 });
 
-test("a deleted car that was bought leaves the catalogue and stays in detail", async () => {
+test("a deleted car that was bought leaves the catalogue and keeps its page (behaviour 85)", async () => {
   const car = await ownCar({ name: "Amata" });
   await buildPurchase(shop, { userId: (await buildUser(shop)).id, cars: [car] });
   expect((await call("DELETE", `/car/${car.id}`)).statusCode).toBe(200);
@@ -236,7 +236,7 @@ test("a deleted car that was bought leaves the catalogue and stays in detail", a
   expect((await call("PUT", `/car/edit/${car.id}`, { price: 5000 })).statusCode).toBe(403);
 });
 
-test("a Used car that somebody is paying for keeps its price and stays, its words may change", async () => {
+test("a Used car that somebody is paying for cannot change its price or be deleted, its text may change", async () => {
   const car = await ownCar({ state: "Used" });
   const buyer = await buildUser(shop);
   await buildPurchase(shop, { userId: buyer.id, cars: [car], status: "pending", state: "Used" });
@@ -254,7 +254,7 @@ test("a Used car that somebody is paying for keeps its price and stays, its word
   expect((await call("PUT", `/car/edit/${car.id}`, same)).statusCode).toBe(200);
 });
 
-test("a New car may change its price while somebody pays the old one", async () => {
+test("a New car may change its price while somebody is paying the old one", async () => {
   const car = await ownCar();
   await buildPurchase(shop, {
     userId: (await buildUser(shop)).id,

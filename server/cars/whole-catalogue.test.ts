@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar } from "#test/builders.ts";
 
-/** More than any buffer on the way takes in: who does not read holds the stream open. */
+/** More than all buffers hold: a client that does not read keeps the stream open. */
 const CARS = 20_000;
 
 let shop: TestShop;
@@ -31,7 +31,7 @@ afterEach(async () => {
   await expect.poll(() => connections(), { timeout: 10_000 }).toBe(0);
 });
 
-/** Asks for every car, and reads nothing yet. */
+/** Requests all cars, and reads nothing yet. */
 async function ask(ip: string): Promise<IncomingMessage> {
   const { port } = shop.app.server.address() as AddressInfo;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -47,7 +47,7 @@ async function ask(ip: string): Promise<IncomingMessage> {
 
 const statusFor = async (ip: string) => (await ask(ip)).statusCode;
 
-test("every car is sent to two readers of an address at once, and to no third", async () => {
+test("two clients of an address may stream all cars at once, a third may not (behaviour 101)", async () => {
   const [first, second] = [await ask("192.0.2.1"), await ask("::ffff:192.0.2.1")];
   const refused = await ask("192.0.2.1");
   expect(refused.statusCode).toBe(429);
@@ -62,21 +62,21 @@ test("every car is sent to two readers of an address at once, and to no third", 
   await expect.poll(() => statusFor("192.0.2.1"), { timeout: 10_000 }).toBe(200);
 });
 
-test("who breaks off has the place back at once", async () => {
+test("an aborted stream frees its place at once", async () => {
   const [first] = [await ask("192.0.2.3"), await ask("192.0.2.3")];
   first.destroy();
   await expect.poll(() => statusFor("192.0.2.3"), { timeout: 10_000 }).toBe(200);
   expect(await statusFor("192.0.2.3")).toBe(429);
 });
 
-test("all addresses of a /64 are one reader", async () => {
+test("all addresses of a /64 count as one", async () => {
   expect(await statusFor("2001:db8:1:2::1")).toBe(200);
   expect(await statusFor("2001:db8:1:2:ffff::2")).toBe(200);
   expect(await statusFor("2001:db8:1:2:3::3")).toBe(429);
   expect(await statusFor("2001:db8:1:3::1")).toBe(200);
 });
 
-test("eight are sent at once in all; pages of the list are not counted", async () => {
+test("eight streams may be open in all; pages of the list are not counted (behaviour 101)", async () => {
   for (const ip of ["192.0.2.11", "192.0.2.12", "192.0.2.13", "192.0.2.14"])
     expect([await statusFor(ip), await statusFor(ip)]).toEqual([200, 200]);
   expect(await statusFor("192.0.2.15")).toBe(429);
@@ -84,7 +84,7 @@ test("eight are sent at once in all; pages of the list are not counted", async (
   expect([paged.statusCode, paged.json().length]).toEqual([200, 100]);
 });
 
-test("HEAD reads no car, and takes no place", async () => {
+test("HEAD reads no car, and counts as no stream", async () => {
   for (let time = 0; time < 20; time += 1) {
     const reply = await shop.app.inject({ method: "HEAD", url: "/api/car" });
     expect(reply.statusCode).toBe(200);

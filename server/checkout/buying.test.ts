@@ -67,25 +67,25 @@ test("while a later purchase of the same cars is open, the earlier one is not re
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);
   const checkOut = async () => (await askToPay(shop, buyer.id, [car])).json();
-  const record = async () => {
+  const confirm = async () => {
     const reply = await recordPurchase(shop, buyer.id, [car]);
     return { status: reply.statusCode, id: reply.json().id };
   };
   const first = await checkOut();
   await pay(shop, first.init_point, "approved");
-  const earlier = await record();
+  const earlier = await confirm();
   expect(earlier.status).toBe(201);
 
   const second = await checkOut();
   expect(second.id).not.toBe(first.id);
-  expect((await record()).status).toBe(402);
+  expect((await confirm()).status).toBe(402);
   await pay(shop, second.init_point, "rejected");
-  expect((await record()).status).toBe(402);
+  expect((await confirm()).status).toBe(402);
   await pay(shop, second.init_point, "approved");
-  const later = await record();
+  const later = await confirm();
   expect(later.status).toBe(201);
   expect(later.id).not.toBe(earlier.id);
-  expect(await record()).toEqual({ status: 200, id: later.id });
+  expect(await confirm()).toEqual({ status: 200, id: later.id });
 });
 
 test("an approved purchase is recorded although a later one is open", async () => {

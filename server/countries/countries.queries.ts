@@ -5,7 +5,7 @@ export async function findCountryNames(db: Db): Promise<string[] | null> {
   return row?.names ?? null;
 }
 
-/** Takes the turn to fetch, where it is due: of several processes one gets it. */
+/** Claims the fetch where it is due: one of several processes gets it. */
 export async function claimFetch(db: Db, now: Date, next: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("country_list")

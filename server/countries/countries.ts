@@ -6,29 +6,29 @@ import { claimFetch, findCountryNames, saveCountryNames } from "./countries.quer
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** The service counts calls by the month: what fails is not tried much oftener than what works. */
+/** Calls are counted by the month, so failures are not retried much more often. */
 const AFTER_FAILURE_MS = 6 * HOUR_MS;
 
 interface Deps {
   db: Db;
-  /** The list that came with the shop: always there. */
+  /** The list that ships with the shop. */
   shipped: Countries;
-  /** A service that knows better, where one is configured. */
+  /** The service, where one is configured. */
   source: Countries | undefined;
   now: () => Date;
   log: Log;
 }
 
 /**
- * The countries to choose from. With a service configured they are fetched every day and the last
- * good copy is kept; nobody ever waits for the service, and without any copy the shipped list serves.
+ * The countries to choose from. With a configured service they are fetched every day and the last
+ * good list is stored; nobody waits for the service, and without a stored list the shipped one is used.
  */
 export function createCountryList({ db, shipped, source, now, log }: Deps) {
   let known: string[] | undefined;
   let readAt = 0;
 
-  /** The kept copy, read again now and then since another process may have fetched it. */
-  async function kept(): Promise<string[] | undefined> {
+  /** The stored list, read again every ten minutes because another process may have fetched it. */
+  async function stored(): Promise<string[] | undefined> {
     if (now().getTime() - readAt < 10 * MINUTE_MS) return known;
     readAt = now().getTime();
     known = (await findCountryNames(db).catch(() => undefined)) ?? known;
@@ -37,7 +37,7 @@ export function createCountryList({ db, shipped, source, now, log }: Deps) {
 
   return {
     async list(): Promise<string[]> {
-      const copy = source && (await kept());
+      const copy = source && (await stored());
       return copy ? [...copy] : shipped.list();
     },
 
@@ -51,7 +51,7 @@ export function createCountryList({ db, shipped, source, now, log }: Deps) {
         known = names;
         readAt = at.getTime();
       } catch (error) {
-        log.warn({ err: error }, "The countries could not be fetched");
+        log.warn({ err: error }, "Could not fetch the countries");
       }
     },
   };

@@ -37,7 +37,7 @@ const countriesOf = async (shop: TestShop): Promise<string[]> =>
 const renamed = [...countryNames.filter((name) => name !== "Turkey"), "Türkiye"];
 const sorted = renamed.toSorted((one, other) => one.localeCompare(other, "en"));
 
-test("the list is fetched in pages of a hundred, sorted, and again a day later", async () => {
+test("the list is fetched in pages of a hundred, and again a day later", async () => {
   const { shop, clock } = await open();
   service.setNames(renamed);
   expect(await countriesOf(shop)).toEqual(countryNames);
@@ -54,7 +54,7 @@ test("the list is fetched in pages of a hundred, sorted, and again a day later",
   expect(await countriesOf(shop)).toEqual(countryNames);
 });
 
-test("when the service fails the last good copy serves, in other processes too", async () => {
+test("when the service fails the last good list is used, in other processes too", async () => {
   const { shop, clock, database } = await open();
   service.setNames(renamed);
   await refresh(shop);
@@ -74,18 +74,18 @@ test.each([
   ["a wrong key", { COUNTRIES_KEY: "rc_live_wrong" }, countryNames],
   ["a list that is too short", {}, countryNames.slice(0, 20)],
   ["another version's address", { COUNTRIES_BASE_URL: `${service.url}/v3.1` }, countryNames],
-])("after %s the shipped list serves, and the service is left alone for hours", async (_, settings, names) => {
+])("after %s the shipped list is used, and the service is not called for hours", async (_, settings, names) => {
   const { shop, clock } = await open(settings);
   service.setNames(names);
   await refresh(shop);
   expect(await countriesOf(shop)).toEqual(countryNames);
-  const asked = service.requests.length;
+  const requests = service.requests.length;
   clock.pass({ minutes: 5 * 60 });
   await refresh(shop);
-  expect(service.requests).toHaveLength(asked);
+  expect(service.requests).toHaveLength(requests);
   clock.pass({ minutes: 61 });
   await refresh(shop);
-  expect(service.requests.length).toBeGreaterThan(asked);
+  expect(service.requests.length).toBeGreaterThan(requests);
 });
 
 test("two processes fetch the list once", async () => {
@@ -97,7 +97,7 @@ test("two processes fetch the list once", async () => {
   expect(service.requests).toHaveLength(3);
 });
 
-test("without a key nothing is asked", async () => {
+test("without a key the service is not called", async () => {
   const { shop } = await open({ COUNTRIES_KEY: "" });
   await refresh(shop);
   expect(await countriesOf(shop)).toEqual(countryNames);

@@ -12,18 +12,18 @@ function parseInt8(text: string): number {
   return value;
 }
 
-/** How long is waited, in ms; 0 is for ever. */
+/** Timeouts in ms; 0 is none. */
 export interface Timeouts {
   /** For a connection. */
   connectMs: number;
-  /** By the server, for a statement: it gives it up and says so. */
+  /** For a statement; the server cancels it. */
   statementMs: number;
-  /** For the server's word: longer than a statement may take, so that only a dead server misses it. */
+  /** For an answer: longer than `statementMs`, so that only a dead server exceeds it. */
   answerMs: number;
 }
 
 const VISITORS: Timeouts = { connectMs: 5_000, statementMs: 10_000, answerMs: 12_000 };
-/** For migrations and seeds, which take as long as they take. */
+/** For migrations and seeds, which may take long. */
 export const NO_TIMEOUTS: Timeouts = { connectMs: 5_000, statementMs: 0, answerMs: 0 };
 
 export interface Connection {
@@ -33,14 +33,14 @@ export interface Connection {
 }
 
 /** Connects lazily: nothing is sent before the first query. */
-export function connect(url: string, size: number, patience = VISITORS): Connection {
+export function connect(url: string, size: number, timeouts = VISITORS): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: patience.connectMs,
+    connectionTimeoutMillis: timeouts.connectMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: patience.statementMs,
-    query_timeout: patience.answerMs,
+    statement_timeout: timeouts.statementMs,
+    query_timeout: timeouts.answerMs,
     application_name: "marque",
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>

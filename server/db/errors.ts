@@ -6,7 +6,7 @@ const databaseGone = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|53300|08)/;
 const poolMessages = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 const QUERY_TIMEOUT = "Query read timeout";
 
-/** Whether the server is connected but did not answer in time. */
+/** Whether the server did not answer in time. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === QUERY_TIMEOUT;
 }
@@ -24,7 +24,7 @@ export function isSerializationFailure(error: unknown): boolean {
   return ["40P01", "40001"].includes(codeOf(error));
 }
 
-/** Rolled back for another, or a lock or a statement took too long: worth sending again. */
+/** Rolled back for another transaction, or a lock or statement timeout: retry later. */
 export function isDatabaseBusy(error: unknown): boolean {
   return isSerializationFailure(error) || ["55P03", "57014"].includes(codeOf(error));
 }

@@ -4,7 +4,7 @@ const OLDEST = 15;
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Sees that the server DATABASE_URL names takes us in and is new enough.
+ * Checks that the server of DATABASE_URL accepts connections and is new enough.
  * @throws an Error with one sentence that does not repeat the password
  */
 export async function checkExternalDatabase(url: string) {

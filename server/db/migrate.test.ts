@@ -57,7 +57,7 @@ test("a migration that was changed after it was applied is refused by its name",
   expect(await exists("second")).toBe(false);
 });
 
-test("a migration that fails leaves nothing behind and keeps those before it", async () => {
+test("a failed migration is rolled back; those before it stay applied", async () => {
   await write(FIRST, "create table first (id int)");
   await write(SECOND, "create table second (id int); select no_such_function()");
   await expect(migrate(pool, folder)).rejects.toThrow(`The migration ${SECOND} failed:`);

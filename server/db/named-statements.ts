@@ -5,13 +5,13 @@ import { isQueryTimeout } from "./errors.ts";
 
 const NAMES_MAX = 500;
 
-/** Marks a statement whose best plan depends on its values: it is planned anew each time. */
-export const REPLAN = "/* plan anew */";
+/** Marks a statement whose best plan depends on its values: it is planned each time. */
+export const REPLAN = "/* replan */";
 
 /**
  * Gives every SQL text a statement name, so that PostgreSQL parses each only once per connection.
- * Texts are few (values travel as parameters); past NAMES_MAX further ones go unnamed. A connection
- * on which the server fell silent is not used again.
+ * Texts are few (values are parameters); those after the first NAMES_MAX get no name. A connection
+ * on which a query timed out is not used again.
  */
 export function namedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
@@ -25,17 +25,17 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
   }
 
   function wrap(client: pg.PoolClient): PostgresPoolClient {
-    let silence: unknown;
-    // What is sent after it, a rollback say, would only wait behind what was not answered.
+    let timeout: unknown;
+    // A later query, such as a rollback, would only wait behind the unanswered one.
     const query = async (sql: string, values?: unknown[]) => {
-      if (silence) throw silence;
+      if (timeout) throw timeout;
       const name = values?.length && !sql.endsWith(REPLAN) ? nameOf(sql) : undefined;
       return client.query({ name, text: sql, values }).catch((error) => {
-        if (isQueryTimeout(error)) silence = error;
+        if (isQueryTimeout(error)) timeout = error;
         throw error;
       });
     };
-    const release = () => client.release(silence !== undefined);
+    const release = () => client.release(timeout !== undefined);
     return { query, release } as unknown as PostgresPoolClient;
   }
 

@@ -69,7 +69,7 @@ export interface CarTable {
   on_offer: ColumnType<boolean, never, never>;
 }
 
-/** How many cars on offer have all this in common; kept by triggers on car. */
+/** How many cars on offer share these values; maintained by triggers on car. */
 export interface CarCountTable {
   brand_id: ColumnType<string, never, never>;
   color_key: ColumnType<string, never, never>;
@@ -82,7 +82,7 @@ export interface CarCountTable {
   cars: ColumnType<number, never, never>;
 }
 
-/** How many cars on offer go by a name; kept by triggers on car. */
+/** How many cars on offer have a name; maintained by triggers on car. */
 export interface CarNameTable {
   search_key: ColumnType<string, never, never>;
   cars: ColumnType<number, never, never>;
@@ -121,16 +121,16 @@ export interface PurchaseTable {
   approved_at: Date | null;
   /** When the status stopped being pending. */
   settled_at: Date | null;
-  /** The payment that made it bought. */
+  /** The approved payment. */
   payment_id: string | null;
   collector_id: string | null;
-  /** When to ask the provider again; null when nothing more can come. */
+  /** When to ask the provider again, up to version 0.1; since then a job. */
   check_at: Date | null;
-  /** When the buyer's browser first asked for the record. */
+  /** When the buyer's browser first confirmed the purchase. */
   recorded_at: Date | null;
-  /** fold() of the buyer's e-mail and the cars; kept by triggers. */
+  /** fold() of the buyer's e-mail and the cars; maintained by triggers. */
   search_key: ColumnType<string, never, never>;
-  /** Since when the buyer has waited for the end of a payment, and is owed a mail about it. */
+  /** Since when the buyer waits for a pending payment; a mail will say how it ended. */
   awaited_since: Date | null;
 }
 
@@ -243,13 +243,13 @@ export interface FavoriteTable {
 
 export interface PictureTable {
   address: string;
-  /** Who sent it. */
+  /** Who uploaded it. */
   user_id: string;
   width: number;
   height: number;
   bytes: number;
   created_at: CreatedAt;
-  /** Null while something is known to show it. */
+  /** Null while it is in use. */
   unused_since: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
@@ -265,7 +265,7 @@ export interface SandboxIdentityKeyTable {
   private_jwk: JSONColumnType<Record<string, unknown>>;
 }
 
-/** Every table of the shop, as migrations/ made it. */
+/** Every table of migrations/. */
 export interface Tables {
   app_user: AppUserTable;
   session: SessionTable;

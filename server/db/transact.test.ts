@@ -7,7 +7,7 @@ import { transact } from "./transact.ts";
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
-  // Stands in for the other transaction, to which this one loses as often as `losses` says.
+  // Raises the errors of a concurrent transaction, as often as `losses` says.
   await shop.pool.query(`
     create table losses (code text, times int);
     create sequence lost;
@@ -44,25 +44,25 @@ async function repaint({ code, times }: { code: string; times: number }) {
 test.each([
   "40P01",
   "40001",
-])("what lost to another transaction (%s) is done again, and nobody notices", async (code) => {
+])("a transaction that loses to another (%s) is retried", async (code) => {
   const { reply, color } = await repaint({ code, times: 2 });
   expect(reply.statusCode).toBe(200);
   expect(color).toBe("Green");
 });
 
-test("what loses again and again is a 503 that says when to come back, and nothing is changed", async () => {
+test("a transaction that loses again and again is a 503 with Retry-After, and changes nothing", async () => {
   const { reply, color } = await repaint({ code: "40P01", times: 1_000 });
   expect(reply.statusCode).toBe(503);
   expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
   expect(color).toBe("Red");
 });
 
-test("any other failure is not tried again", async () => {
+test("any other failure is not retried", async () => {
   const { reply } = await repaint({ code: "22000", times: 1 });
   expect(reply.statusCode).toBe(500);
 });
 
-test("of two transactions in a deadlock both come through, one at its second attempt", async () => {
+test("of two transactions in a deadlock both succeed, one at its second attempt", async () => {
   const cars = [await buildCar(shop), await buildCar(shop)];
   const meeting = Promise.withResolvers<void>();
   let holding = 0;

@@ -6,8 +6,8 @@ const ATTEMPTS = 4;
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * Does the work in a transaction, and again from its start where PostgreSQL undid it for the sake
- * of another. So the work may only read and write the database, and what it decides it decides anew.
+ * Runs the work in a transaction, and again where it was rolled back: deadlock or serialization
+ * failure. So the work may only use the database, and must decide again each time.
  */
 export async function transact<Result>(
   db: Db,
@@ -18,7 +18,7 @@ export async function transact<Result>(
       return await db.transaction().execute(work);
     } catch (error) {
       if (attempt === ATTEMPTS || !isSerializationFailure(error)) throw error;
-      // Two that met head-on should not meet again at once.
+      // A random pause, so that the two do not collide again.
       await pause(Math.random() * LONGEST_PAUSE_MS);
     }
   }

@@ -4,36 +4,36 @@ import { buildCar, buildUser, PASSWORD, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
 import { databaseProxy } from "#test/database-proxy.ts";
 
-const sorry = "The shop is briefly unavailable, please try again in a moment";
+const UNAVAILABLE = "The shop is briefly unavailable, please try again in a moment";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
-let door: Awaited<ReturnType<typeof databaseProxy>>;
+let proxy: Awaited<ReturnType<typeof databaseProxy>>;
 let shop: TestShop;
 beforeAll(async () => {
   database = await testDatabase();
-  door = await databaseProxy(database.url);
-  shop = await openShop({}, { pages: true, database: { ...database, url: door.url } });
+  proxy = await databaseProxy(database.url);
+  shop = await openShop({}, { pages: true, database: { ...database, url: proxy.url } });
 });
 afterAll(async () => {
   await shop.close();
-  await door.shut();
+  await proxy.shut();
   await database.drop();
 });
 
 const status = async (url: string, headers = {}) =>
   (await shop.app.inject({ url, headers })).statusCode;
 
-async function whileGone(look: () => Promise<void>) {
-  await door.shut();
+async function whileGone(check: () => Promise<void>) {
+  await proxy.shut();
   try {
-    await look();
+    await check();
   } finally {
-    await door.open();
+    await proxy.open();
     await expect.poll(() => status("/readyz"), { timeout: 15_000 }).toBe(200);
   }
 }
 
-test("while the database is gone the shop lives, and says in every form that it cannot serve", async () => {
+test("without its database the shop answers 503 (behaviour 107)", async () => {
   const car = await buildCar(shop);
   const user = await buildUser(shop);
   const session = await signIn(shop, user.id);
@@ -54,8 +54,8 @@ test("while the database is gone the shop lives, and says in every form that it 
     ] as const;
     for (const call of calls) {
       const reply = await shop.app.inject(call);
-      const said = { statusCode: 503, error: "Service Unavailable", message: sorry };
-      expect({ url: call.url, ...reply.json() }).toEqual({ url: call.url, ...said });
+      const error = { statusCode: 503, error: "Service Unavailable", message: UNAVAILABLE };
+      expect({ url: call.url, ...reply.json() }).toEqual({ url: call.url, ...error });
       expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
     }
   });
@@ -66,18 +66,18 @@ test.each([
   "/home",
   "/profile",
   "/about",
-])("%s is a page of regret to the signed-in too, and comes back by itself", async (url) => {
+])("%s answers 503 to the signed-in too, and recovers by itself", async (url) => {
   const session = await signIn(shop, (await buildUser(shop)).id);
   await whileGone(async () => {
     const page = await shop.app.inject({ url, headers: session });
     expect(page.headers["content-type"]).toContain("text/html");
-    expect(page.body).toContain(sorry);
+    expect(page.body).toContain(UNAVAILABLE);
     expect(page.statusCode).toBe(503);
   });
   expect(await status(url, session)).toBe(200);
 });
 
-test("what was remembered before it went is not shown for what changed meanwhile", async () => {
+test("the cache from before an outage is not shown for what changed meanwhile", async () => {
   const car = await buildCar(shop, { name: "Before" });
   const nameOf = async () =>
     (await shop.app.inject(`/api/car/detail/${car.id}`)).json<{ name: string }>().name;

@@ -5,42 +5,42 @@ import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
 import { databaseProxy } from "#test/database-proxy.ts";
 
-const sorry = "The shop is briefly unavailable, please try again in a moment";
+const UNAVAILABLE = "The shop is briefly unavailable, please try again in a moment";
 const timeouts = { connectMs: 700, statementMs: 500, answerMs: 1_000 };
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
-let door: Awaited<ReturnType<typeof databaseProxy>>;
+let proxy: Awaited<ReturnType<typeof databaseProxy>>;
 let shop: TestShop;
 beforeAll(async () => {
   database = await testDatabase();
-  door = await databaseProxy(database.url);
-  const through = { ...database, url: door.url };
+  proxy = await databaseProxy(database.url);
+  const through = { ...database, url: proxy.url };
   shop = await openShop({}, { pages: true, database: through, timeouts });
 });
 afterAll(async () => {
   await shop.close();
-  await door.shut();
+  await proxy.shut();
   await database.drop();
 });
 
 const status = async (url: string, headers = {}) =>
   (await shop.app.inject({ url, headers })).statusCode;
 
-test("while the database stands still nobody waits for ever, and the shop comes back by itself", async () => {
-  const car = await buildCar(shop, { name: "Patience" });
+test("while the database does not respond requests time out, and the shop recovers by itself (behaviour 107)", async () => {
+  const car = await buildCar(shop, { name: "Roma" });
   const session = await signIn(shop, (await buildUser(shop)).id);
   expect(await status("/home", session)).toBe(200);
 
-  door.freeze();
+  proxy.freeze();
   const since = performance.now();
   const calls = [
-    { url: "/api/car/search?name=patience" },
+    { url: "/api/car/search?name=roma" },
     { url: `/api/car/detail/${car.id}` },
     { method: "DELETE", url: `/api/car/${car.id}`, headers: session },
     { method: "PUT", url: "/api/favorites", headers: session, payload: { ids: [car.id] } },
   ] as const;
   const [page, ready, ...replies] = await Promise.all([
-    shop.app.inject({ url: "/home?name=patience", headers: session }),
+    shop.app.inject({ url: "/home?name=roma", headers: session }),
     shop.app.inject("/readyz"),
     ...calls.map((call) => shop.app.inject(call)),
   ]);
@@ -48,22 +48,22 @@ test("while the database stands still nobody waits for ever, and the shop comes 
   expect(ready.statusCode).toBe(503);
   expect(page.statusCode).toBe(503);
   expect(page.headers["content-type"]).toContain("text/html");
-  expect(page.body).toContain(sorry);
+  expect(page.body).toContain(UNAVAILABLE);
   for (const reply of replies) {
-    const said = { statusCode: 503, error: "Service Unavailable", message: sorry };
-    expect(reply.json()).toEqual(said);
+    const error = { statusCode: 503, error: "Service Unavailable", message: UNAVAILABLE };
+    expect(reply.json()).toEqual(error);
   }
-  // Nor do those who come later, when every connection is known to be dead.
+  // Later requests time out too, when every connection is known to be dead.
   expect(await status("/api/car/search?name=later")).toBe(503);
   expect(await status("/healthz")).toBe(200);
 
-  door.thaw();
+  proxy.thaw();
   await expect.poll(() => status("/readyz"), { timeout: 15_000 }).toBe(200);
   expect(await status(`/api/car/detail/${car.id}`)).toBe(200);
   expect(await status("/home", session)).toBe(200);
 });
 
-test("a statement that takes too long is given up by the server, and its connection kept", async () => {
+test("a statement that takes too long is cancelled by the server, and its connection stays open", async () => {
   await shop.db.connection().execute(async (one) => {
     const pid = async () => (await sql`select pg_backend_pid() as pid`.execute(one)).rows;
     const before = await pid();

@@ -13,7 +13,7 @@ const page = async (shop: TestShop, url: string, host: string) =>
 
 const BANNER = "Nothing here is for sale";
 
-test("the Google button is there on this machine alone, one visitor after the other", async () => {
+test("the Google button is shown on this machine only, whichever visitor comes first", async () => {
   for (const url of ["/login", "/register"])
     for (const [host, shown] of [
       ["localhost", true],
@@ -24,14 +24,14 @@ test("the Google button is there on this machine alone, one visitor after the ot
       expect((await page(local, url, host)).includes("Continue with Google")).toBe(shown);
 });
 
-test("a page kept for visitors on this machine is not given to one from elsewhere", async () => {
+test("a page cached for visitors on this machine is not sent to others", async () => {
   const ask = (remoteAddress: string) =>
     local.app.inject({ url: "/login", headers: { host: "localhost" }, remoteAddress });
   expect((await ask("127.0.0.1")).body).toContain("Continue with Google");
   expect((await ask("192.168.1.9")).body).not.toContain("Continue with Google");
 });
 
-test("every page of a demonstration for everyone says what it is", async () => {
+test("with DEMO=on every page says that it is a demonstration (behaviour 106)", async () => {
   for (const url of ["/", "/home", "/cart", "/login", "/about", "/admin/dashboard", "/nowhere"])
     expect(await page(demo, url, "shop.example")).toContain(BANNER);
   expect(await page(demo, "/login", "shop.example")).toContain("Continue with Google");

@@ -6,21 +6,21 @@ import type { DemoAudience } from "./settings.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whether the sandboxes and the demonstration's accounts are there for this request. */
+    /** Whether the sandboxes and the demonstration's accounts are available to this request. */
     readonly demo: boolean;
   }
 }
 
-/** Lets every request say whether it meets the demonstration. */
-export function decorateDemo(app: FastifyInstance, reach: DemoAudience): void {
+/** Adds `request.demo`. */
+export function decorateDemo(app: FastifyInstance, audience: DemoAudience): void {
   app.decorateRequest("demo", {
     getter(this: FastifyRequest) {
-      return reach === "everyone" || (reach === "loopback" && isFromLoopback(this.raw));
+      return audience === "everyone" || (audience === "loopback" && isFromLoopback(this.raw));
     },
   });
 }
 
-/** Hides all routes of a plugin from requests that do not meet the demonstration. */
+/** Hides all routes of a plugin from requests outside the demonstration. */
 export function hideOutsideDemo(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     if (!request.demo) throw notFound(messages.nothingHere);

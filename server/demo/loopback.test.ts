@@ -5,13 +5,13 @@ import { openShop } from "#test/app.ts";
 const shop = await openShop({ TRUST_PROXY: "127.0.0.1" });
 afterAll(shop.close);
 
-interface Way {
+interface Origin {
   headers?: Record<string, string>;
   remoteAddress?: string;
 }
 
-/** Whether the identity sandbox gives out a token to who comes this way. */
-async function tokenStatus({ headers = {}, remoteAddress = "127.0.0.1" }: Way) {
+/** The status of asking the identity sandbox for a token. */
+async function tokenStatus({ headers = {}, remoteAddress = "127.0.0.1" }: Origin) {
   const reply = await shop.app.inject({
     method: "POST",
     url: "/sandbox/identity/token",
@@ -22,7 +22,7 @@ async function tokenStatus({ headers = {}, remoteAddress = "127.0.0.1" }: Way) {
   return reply.statusCode;
 }
 
-test.each<Way>([
+test.each<Origin>([
   { headers: { host: "localhost" } },
   { headers: { host: "LocalHost:3000" } },
   { headers: { host: "127.0.0.1:3000" } },
@@ -30,11 +30,11 @@ test.each<Way>([
   { headers: { host: "[::1]:3000" }, remoteAddress: "::1" },
   { remoteAddress: "::ffff:127.0.0.1" },
   { headers: { "x-forwarded-host": "localhost:3000", "x-forwarded-for": "127.0.0.1, ::1" } },
-])("the sandbox is there on this machine, under a loopback name: %o", async (way) => {
-  expect(await tokenStatus(way)).toBe(200);
+])("the sandbox is available on this machine, at a loopback name: %o (behaviour 106)", async (origin) => {
+  expect(await tokenStatus(origin)).toBe(200);
 });
 
-test.each<Way>([
+test.each<Origin>([
   { headers: { host: "shop.example" } },
   { headers: { host: "127.0.0.1.evil.example" } },
   { headers: { host: "localhost.evil.example" } },
@@ -49,11 +49,11 @@ test.each<Way>([
   { headers: { host: "[::ffff:127.0.0.1]" } },
   { headers: { host: "[::ffff:7f00:1]:3000" } },
   { headers: { host: "192.168.1.5:3000" } },
-])("the sandbox is not there under any other name: %o", async (way) => {
-  expect(await tokenStatus(way)).toBe(404);
+])("the sandbox is not available at any other name: %o", async (origin) => {
+  expect(await tokenStatus(origin)).toBe(404);
 });
 
-test.each<Way>([
+test.each<Origin>([
   { headers: { host: "localhost" }, remoteAddress: "192.168.1.9" },
   { headers: { host: "127.0.0.1:3000" }, remoteAddress: "2001:db8::1" },
   { headers: { "x-forwarded-host": "shop.example" } },
@@ -65,29 +65,29 @@ test.each<Way>([
   { headers: { "x-forwarded-for": "203.0.113.7" } },
   { headers: { "x-forwarded-for": "127.0.0.1, 203.0.113.7" } },
   { headers: { forwarded: "host=localhost" } },
-])("a loopback name opens nothing to who comes from elsewhere: %o", async (way) => {
-  expect(await tokenStatus(way)).toBe(404);
+])("the sandbox is not available to requests from elsewhere: %o", async (origin) => {
+  expect(await tokenStatus(origin)).toBe(404);
 });
 
 const address = await shop.app.listen({ port: 0, host: "127.0.0.1" });
 
-/** What the shop answers to a request that no client library would send. */
-async function said(request: string): Promise<string> {
+/** The reply to a raw request, which no client library would send. */
+async function rawReply(request: string): Promise<string> {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   socket.end(request);
   return (await socket.toArray()).join("");
 }
 
-test("two hosts in one request are refused, whichever comes first", async () => {
+test("two hosts in one request are refused, in either order (behaviour 104)", async () => {
   const hosts = ["Host: localhost", "Host: shop.example"];
   for (const both of [hosts, hosts.toReversed()])
     expect(
-      await said(`GET /healthz HTTP/1.1\r\n${both.join("\r\n")}\r\nConnection: close\r\n\r\n`),
+      await rawReply(`GET /healthz HTTP/1.1\r\n${both.join("\r\n")}\r\nConnection: close\r\n\r\n`),
     ).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test("a request that names no host gets no sandbox", async () => {
+test("a request without a host gets no sandbox", async () => {
   const path = "/sandbox/identity/popup";
-  expect(await said(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
-  expect(await said(`GET ${path} HTTP/1.0\r\nHost: localhost\r\n\r\n`)).toMatch(/ 200 /);
+  expect(await rawReply(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
+  expect(await rawReply(`GET ${path} HTTP/1.0\r\nHost: localhost\r\n\r\n`)).toMatch(/ 200 /);
 });

@@ -3,7 +3,7 @@ import { isIPv4 } from "node:net";
 
 const isLoopbackV4 = (text: string) => isIPv4(text) && text.startsWith("127.");
 
-/** `localhost`, `127.0.0.0/8` or `[::1]`, in exactly these forms: anything else is taken as public. */
+/** `localhost`, `127.0.0.0/8` or `[::1]`, in exactly these forms: anything else counts as public. */
 export function isLoopbackName(name: string): boolean {
   const plain = name.toLowerCase();
   return plain === "localhost" || plain === "[::1]" || isLoopbackV4(plain);
@@ -29,9 +29,9 @@ const entries = (header: string | string[] | undefined) =>
         .map((entry) => entry.trim());
 
 /**
- * Whether a request was made on this machine to a loopback name. Callers choose their headers, so
- * each of them can only take this away: every host and every address named must be a loopback one,
- * whether or not the proxy that names it is trusted.
+ * Whether a request was made on this machine to a loopback name. Clients choose their headers, so
+ * headers can only make this false: every host and every address in them must be a loopback one,
+ * whether or not the proxy that added it is trusted.
  */
 export function isFromLoopback({ headers, socket }: IncomingMessage): boolean {
   if (headers.forwarded !== undefined) return false;

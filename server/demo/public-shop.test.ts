@@ -43,14 +43,16 @@ const withToken = (shop: TestShop, token: string, headers: Headers = {}) =>
 const adminId = async () =>
   (await local.pool.query("select id from app_user where email = $1", [ADMIN.email])).rows[0].id;
 
-/** Every door that a public shop must not have, by who stands before it. */
-const outbound: [string, TestShop, Headers][] = [
+/** Requests that must not reach the demonstration, by shop and headers. */
+const publicRequests: [string, TestShop, Headers][] = [
   ["a public PUBLIC_URL, asked for by it", real, PUBLIC],
   ["a public PUBLIC_URL, asked for by a loopback name", real, { host: "localhost" }],
   ["no PUBLIC_URL, asked for by a public name", local, PUBLIC],
 ];
 
-test.each(outbound)("the sandboxes are not there: %s", async (_name, shop, headers) => {
+test.each(
+  publicRequests,
+)("there are no sandboxes: %s (behaviour 106)", async (_name, shop, headers) => {
   const calls = [
     ["POST", "/sandbox/identity/token"],
     ["POST", "/api/sandbox/identity/token"],
@@ -68,7 +70,9 @@ test.each(outbound)("the sandboxes are not there: %s", async (_name, shop, heade
   }
 });
 
-test.each(outbound)("the demonstration's accounts are closed: %s", async (_name, shop, headers) => {
+test.each(
+  publicRequests,
+)("the demonstration's accounts cannot sign in: %s", async (_name, shop, headers) => {
   const byPassword = await post(shop, "/api/user", ADMIN, headers);
   expect(byPassword.statusCode).toBe(401);
   expect(byPassword.json().message).toBe("Wrong email or password");
@@ -102,7 +106,7 @@ test.each(outbound)("the demonstration's accounts are closed: %s", async (_name,
   expect((await post(local, "/api/user", ADMIN)).statusCode).toBe(200);
 });
 
-test.each(outbound)("nothing can be paid for: %s", async (_name, shop, headers) => {
+test.each(publicRequests)("nothing can be paid for: %s", async (_name, shop, headers) => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);
   const item = {
@@ -131,7 +135,7 @@ test("real accounts of the same database work at the public name", async () => {
   expect(reply.json()).toMatchObject({ id, access: true });
 });
 
-test("at a loopback name all of it works", async () => {
+test("at a loopback name the demonstration works", async () => {
   expect((await post(local, "/api/user", ADMIN)).json().type).toBe("admin");
   expect((await withToken(local, await sandboxToken())).json().type).toBe("admin");
   const buyer = await buildUser(local);
@@ -139,14 +143,14 @@ test("at a loopback name all of it works", async () => {
   expect(asked.json().message).not.toMatch(/not set up/);
 });
 
-test("with DEMO=on all of it works at the public name", async () => {
+test("with DEMO=on the demonstration works at the public name", async () => {
   expect((await post(demo, "/api/user", ADMIN, PUBLIC)).json().type).toBe("admin");
   const person = { email: "iris@people.example", name: "Iris" };
   const { token } = (await post(demo, "/sandbox/identity/token", person, PUBLIC)).json();
   expect((await withToken(demo, token, PUBLIC)).statusCode).toBe(200);
 });
 
-test("without a mail server a public shop's mails wait, and their links are not made", async () => {
+test("without a mail server a public shop's mails wait, without links", async () => {
   const { email } = await buildUser(real);
   expect((await post(real, "/api/reset-password", { email }, PUBLIC)).statusCode).toBe(200);
   await workOff(real);

@@ -1,11 +1,11 @@
 import type { Config } from "../config.ts";
 
-/** What a visitor meets: the configured service, the sandbox in its place, or nothing. */
+/** What a visitor gets: the configured service, its sandbox, or nothing. */
 export type ServiceState = "real" | "sandbox" | "off";
 
 type Services = Pick<Config, "provider" | "firebase" | "smtpUrl">;
 
-/** @param demo whether this visitor meets the sandboxes */
+/** @param demo whether this visitor gets the sandboxes */
 export function serviceStates({ provider, firebase, smtpUrl }: Services, demo: boolean) {
   const state = (real: unknown): ServiceState => (real ? "real" : demo ? "sandbox" : "off");
   return { payments: state(provider), google: state(firebase), mail: state(smtpUrl) };
@@ -26,7 +26,7 @@ const sandbox: Lines = {
 };
 const where = { everyone: " (DEMO=on)", loopback: " (at loopback addresses alone)", "no one": "" };
 
-/** What happens without each service's keys, in words for the person who runs the shop. */
+/** What happens without each service's keys, for the operator. */
 export function withoutKeys({ demo }: Pick<Config, "demo">): Lines {
   if (demo === "no one") return off;
   const at = where[demo];
@@ -37,7 +37,7 @@ export function withoutKeys({ demo }: Pick<Config, "demo">): Lines {
   };
 }
 
-/** What the start says of services that have no keys. */
+/** The start lines about services without keys. */
 export function serviceLines(config: Services & Pick<Config, "demo">): string[] {
   const states = serviceStates(config, false);
   const words = withoutKeys(config);

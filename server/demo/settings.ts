@@ -8,7 +8,7 @@ export const demoEnvironment = {
 };
 
 /**
- * Who meets the sandboxes and the demonstration's accounts: everyone, requests to a loopback name
+ * Who gets the sandboxes and the demonstration's accounts: everyone, requests to a loopback name
  * on this machine, or no one.
  */
 export type DemoAudience = "everyone" | "loopback" | "no one";

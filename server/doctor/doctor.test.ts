@@ -42,8 +42,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Google's one fixed address leads to the fake too. */
-const reach: typeof fetch = (url, init) =>
+/** Redirects Google's fixed address to the fake. */
+const fetchFake: typeof fetch = (url, init) =>
   fetch(String(url).replace("https://identitytoolkit.googleapis.com", google.url), init);
 
 const whole = {
@@ -70,20 +70,20 @@ const whole = {
   COUNTRIES_BASE_URL: countries.url,
 };
 const examineWith = (changes: NodeJS.ProcessEnv) =>
-  examine(readConfig({ ...whole, ...changes }), reach);
+  examine(readConfig({ ...whole, ...changes }), fetchFake);
 
-test("with everything configured and in order each line says so", async () => {
-  const { lines, well } = await examineWith({});
+test("with everything configured and working every check passes", async () => {
+  const { lines, passed } = await examineWith({});
   expect(lines.filter((line) => !line.startsWith("ok "))).toEqual([]);
   expect(lines).toHaveLength(7);
-  expect(well).toBe(true);
-  expect(lines.join()).toContain("of the site MLA, asked in USD, charged in ARS");
+  expect(passed).toBe(true);
+  expect(lines.join()).toContain("of the site MLA, prices in USD, charged in ARS");
 });
 
-test("without settings each line says what serves instead, and all is well", async () => {
-  const { lines, well } = await examine(readConfig({ DATA_DIR: dataDir }), reach);
+test("without settings each line says what is used instead, and the check passes", async () => {
+  const { lines, passed } = await examine(readConfig({ DATA_DIR: dataDir }), fetchFake);
   expect(lines.filter((line) => line.startsWith("- "))).toHaveLength(6);
-  expect(well).toBe(true);
+  expect(passed).toBe(true);
 });
 
 test.each([
@@ -97,13 +97,13 @@ test.each([
   [{ COUNTRIES_KEY: "rc_live_other" }, "WRONG REST Countries: the key is refused"],
   [{ DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" }, "WRONG Database: "],
   [{ DATA_DIR: "/dev/null/data" }, "WRONG Data folder: "],
-])("a wrong setting shows, and what to do about it: %j", async (changes, line) => {
-  const { lines, well } = await examineWith(changes);
+])("a wrong setting is reported with what to do about it: %j", async (changes, line) => {
+  const { lines, passed } = await examineWith(changes);
   expect(lines.filter((one) => one.startsWith("WRONG"))).toEqual([expect.stringContaining(line)]);
-  expect(well).toBe(false);
+  expect(passed).toBe(false);
 });
 
-test("services that are down show", async () => {
+test("services that are down are reported", async () => {
   for (const service of services) service.fail("drop");
   const { lines } = await examineWith({});
   expect(lines.filter((line) => line.includes("cannot be reached"))).toHaveLength(4);

@@ -19,7 +19,7 @@ const folder: Check = async ({ dataDir }) => {
   return `${path} can be written`;
 };
 
-/** Each with what happens where it is not configured. */
+/** The checks, each with what happens where it is not configured. */
 function checksOf(config: Config): [name: string, otherwise: string, check: Check][] {
   const without = withoutKeys(config);
   return [
@@ -29,25 +29,25 @@ function checksOf(config: Config): [name: string, otherwise: string, check: Chec
     ["Cloudinary", "pictures stay in the data folder", images],
     ["Google sign-in", without.google, identity],
     ["Mail server", without.mail, mail],
-    ["REST Countries", "the shipped list serves", countries],
+    ["REST Countries", "the shipped list is used", countries],
   ];
 }
 
-/** Reaches everything that is configured. @returns a line each, and whether all is well */
+/** Checks everything that is configured. @returns a line each, and whether all passed */
 export async function examine(config: Config, fetch: typeof globalThis.fetch) {
   const lines = await Promise.all(
     checksOf(config).map(async ([name, otherwise, check]) => {
       try {
-        const seen = await check(config, fetch);
+        const result = await check(config, fetch);
         return {
-          well: true,
-          line: seen ? `ok    ${name}: ${seen}` : `-     ${name}: ${otherwise}`,
+          passed: true,
+          line: result ? `ok    ${name}: ${result}` : `-     ${name}: ${otherwise}`,
         };
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        return { well: false, line: `WRONG ${name}: ${why}` };
+        return { passed: false, line: `WRONG ${name}: ${why}` };
       }
     }),
   );
-  return { lines: lines.map(({ line }) => line), well: lines.every(({ well }) => well) };
+  return { lines: lines.map(({ line }) => line), passed: lines.every(({ passed }) => passed) };
 }

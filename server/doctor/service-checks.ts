@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** What currency each of Mercado Pago's sites charges in, whatever is asked for. */
+/** The currency that each of Mercado Pago's sites charges in. */
 const currencies: Record<string, string> = {
   MLA: "ARS",
   MLB: "BRL",
@@ -15,7 +15,7 @@ const currencies: Record<string, string> = {
 };
 
 type Fetch = typeof globalThis.fetch;
-/** Says what was seen, or throws what is wrong and what to do; undefined: not configured. */
+/** Returns what was found, or throws what is wrong and what to do; undefined: not configured. */
 export type Check = (config: Config, fetch: Fetch) => Promise<string | undefined>;
 
 async function ask(fetch: Fetch, url: string, headers: Record<string, string> = {}) {
@@ -37,7 +37,7 @@ export const payments: Check = async ({ provider }, fetch) => {
   const bearer = { authorization: `Bearer ${provider.accessToken}` };
   const { ok, status, body } = await ask(fetch, `${provider.baseUrl}/users/me`, bearer);
   if (status === 401 || status === 403)
-    throw new Error("the access token is refused: copy MP_ACCESS_TOKEN anew");
+    throw new Error("the access token is refused: copy MP_ACCESS_TOKEN again");
   if (!ok) throw new Error(`it answered ${status}: try again later`);
   const site = String(body.site_id);
   if (provider.site && provider.site !== site)
@@ -45,7 +45,7 @@ export const payments: Check = async ({ provider }, fetch) => {
   const charged = currencies[site];
   if (charged && provider.currency !== "USD" && provider.currency !== charged)
     throw new Error(`the site ${site} charges in ${charged}: set MP_CURRENCY to that, or to USD`);
-  return `account ${body.id} of the site ${site}, asked in ${provider.currency}, charged in ${charged ?? "its own currency"}`;
+  return `account ${body.id} of the site ${site}, prices in ${provider.currency}, charged in ${charged ?? "its own currency"}`;
 };
 
 export const images: Check = async ({ cloudinary }, fetch) => {
@@ -67,7 +67,7 @@ export const identity: Check = async ({ firebase, publicUrl }, fetch) => {
     throw new Error("its public keys are not where GOOGLE_JWKS_URL says: leave that setting out");
   const project = `https://identitytoolkit.googleapis.com/v1/projects?key=${firebase.apiKey}`;
   const { ok, status, body } = await ask(fetch, project);
-  if (!ok) throw new Error(`the web key is refused (${status}): copy FIREBASE_API_KEY anew`);
+  if (!ok) throw new Error(`the web key is refused (${status}): copy FIREBASE_API_KEY again`);
   const domains = Array.isArray(body.authorizedDomains) ? body.authorizedDomains : [];
   const host = new URL(publicUrl).hostname;
   if (!domains.includes(host))
@@ -86,7 +86,7 @@ export const mail: Check = async ({ smtpUrl, smtpTls, mailFrom, publicUrlGiven }
     transport.close();
   }
   if (!publicUrlGiven) throw new Error("PUBLIC_URL is not set: links in mails would lead nowhere");
-  return `the server takes us in; mails come from ${mailFrom}`;
+  return `the server accepts the account; mails come from ${mailFrom}`;
 };
 
 export const countries: Check = async ({ countries: account }, fetch) => {
@@ -94,8 +94,8 @@ export const countries: Check = async ({ countries: account }, fetch) => {
   const url = `${account.baseUrl}/countries/v5?limit=1&offset=0&response_fields=names.common`;
   const { ok, status } = await ask(fetch, url, { authorization: `Bearer ${account.key}` });
   if (status === 401 || status === 403)
-    throw new Error("the key is refused: copy COUNTRIES_KEY anew");
-  if (status === 429) throw new Error("the month's calls are used up: the last good list serves");
-  if (!ok) throw new Error(`it answered ${status}: the last good list serves meanwhile`);
+    throw new Error("the key is refused: copy COUNTRIES_KEY again");
+  if (status === 429) throw new Error("the month's calls are used up: the last good list is used");
+  if (!ok) throw new Error(`it answered ${status}: the last good list is used meanwhile`);
   return "the list can be fetched";
 };

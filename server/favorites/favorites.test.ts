@@ -17,12 +17,12 @@ const ids = (reply: { json(): { id: string }[] }) =>
     .map(({ id }) => id)
     .sort();
 
-test("favourites require signing in", async () => {
+test("favourites on the server require signing in", async () => {
   expect((await get()).statusCode).toBe(401);
   expect((await put({})).statusCode).toBe(401);
 });
 
-test("keeps the list sent, and adds to it when asked to merge", async () => {
+test("stores the list sent, and merges on request (behaviour 46)", async () => {
   const session = await signIn(shop, (await buildUser(shop)).id);
   const [one, two, three] = [await buildCar(shop), await buildCar(shop), await buildCar(shop)];
   const first = await put({ ids: [one.id, two.id] }, session);
@@ -44,13 +44,13 @@ test("keeps the list sent, and adds to it when asked to merge", async () => {
   expect((await put({ ids: [] }, session)).json()).toEqual([]);
 });
 
-test("each user has a list of his own", async () => {
+test("each user has their own list", async () => {
   const car = await buildCar(shop);
   await put({ ids: [car.id] }, await signIn(shop, (await buildUser(shop)).id));
   expect((await get(await signIn(shop, (await buildUser(shop)).id))).json()).toEqual([]);
 });
 
-test("cars that are not there are left out, bad lists are refused", async () => {
+test("unknown cars are left out, bad lists are refused", async () => {
   const session = await signIn(shop, (await buildUser(shop)).id);
   const gone = "01900000-0000-7000-8000-000000000000";
   expect((await put({ ids: [gone] }, session)).json()).toEqual([]);

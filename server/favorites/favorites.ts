@@ -4,7 +4,7 @@ import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { deleteFavoritesBut, findFavorites, insertFavorites } from "./favorites.queries.ts";
 
-/** The server's copy of a user's favourites; on the screen the browser's own list leads. */
+/** The server's copy of a user's favourites; pages show the browser's list. */
 export function createFavorites({ db }: { db: Db }) {
   const list = (userId: string, trx: Db = db): Promise<Favorite[]> =>
     findFavorites(trx, userId, FAVORITES_MAX);

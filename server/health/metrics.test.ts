@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("the figures tell how requests, the database's connections and the event loop fare", async () => {
+test("the metrics cover requests, database connections and the event loop (behaviour 103)", async () => {
   await shop.app.inject("/api/car/brand");
   await shop.app.inject("/api/car/detail/nothing");
   const reply = await shop.app.inject("/metrics");

@@ -14,7 +14,7 @@ interface Measured extends Pick<Services, "jobs" | "outbound"> {
   pool: pg.Pool;
 }
 
-/** `/metrics` in Prometheus' text form: requests, connections, jobs, the event loop, calls outside. */
+/** `/metrics` in Prometheus' text form: requests, connections, jobs, the event loop, calls to external services. */
 export function measure(app: FastifyInstance, { pool, jobs, outbound }: Measured): void {
   const register = new Registry();
   collectDefaultMetrics({ register });

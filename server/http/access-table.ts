@@ -1,10 +1,10 @@
 /**
- * Who may: everybody; whoever is signed in; the owner of the thing named (and administrators,
- * where the contract says so); administrators; the payment provider, by its signature.
+ * Who may: everybody; signed-in users; the owner of the record (and administrators, where the
+ * contract says so); administrators; the payment provider, by its signature.
  */
 export type Access = "anyone" | "user" | "owner" | "admin" | "provider";
 
-/** Every call, below the base address. The server holds each to its row before it reads a body. */
+/** Every call, below the base address. Enforced before the body is read (enforce-access.ts). */
 export const CALL_ACCESS: Record<string, Access> = {
   "GET /car": "anyone",
   "GET /car/search": "anyone",
@@ -64,7 +64,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /openapi.json": "anyone",
 };
 
-/** Addresses outside the calls, by how they begin: all of them public. */
+/** Prefixes of all other addresses, which are public. */
 export const OPEN_PREFIXES = [
   "/api/docs",
   "/docs",
@@ -81,8 +81,8 @@ export const OPEN_PREFIXES = [
 ];
 
 /**
- * Every page. `user` and `owner` pages send the anonymous to /login and back; the dashboard says
- * itself, in the specification's words, who may use it.
+ * Every page. `user` and `owner` pages send the anonymous to /login and back; the dashboard shows
+ * who may use it (behaviour 90).
  */
 export const PAGE_ACCESS: Record<string, Access> = {
   "/": "anyone",

@@ -4,26 +4,26 @@ import { badRequest, HttpError, notFound } from "./errors.ts";
 
 const hostName = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d+)?$/i;
 
-/** Names and values take turns. */
+/** `rawHeaders` alternates names and values. */
 function hostsOf({ raw }: FastifyRequest): number {
   return raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === "host").length;
 }
 
 /**
- * Refuses what makes no web address, and two hosts at once, of which a proxy may have checked the
- * other; a caller of old that names no host is taken as local.
+ * Refuses invalid hosts, and two hosts at once, because a proxy may have checked the other one. An
+ * HTTP/1.0 request without a host counts as local.
  */
 export function rejectInvalidHost(request: FastifyRequest): void {
   const { host, url } = request;
-  const sound = host === "" || (hostName.test(host) && URL.canParse(`http://${host}`));
-  if (!sound || !url.startsWith("/") || hostsOf(request) > 1) throw badRequest(messages.oddAddress);
+  const valid = host === "" || (hostName.test(host) && URL.canParse(`http://${host}`));
+  if (!valid || !url.startsWith("/") || hostsOf(request) > 1) throw badRequest(messages.oddAddress);
 }
 
 const PATH_MAX = 2_048;
 const SEGMENTS_MAX = 12;
 const QUERY_MAX = 8_192;
 
-/** Refuses addresses longer than any of the shop's: to match and render them takes too long. */
+/** Refuses addresses longer than any of the shop's: matching and rendering them takes too long. */
 export function refuseLongAddress({ url }: FastifyRequest): void {
   const [path = ""] = url.split("?", 1);
   const slashes = path.split("/", SEGMENTS_MAX + 2).length - 1;

@@ -7,7 +7,7 @@ import { badRequest, HttpError, unavailable } from "./errors.ts";
 
 const BROKEN_ADDRESS = "FST_ERR_BAD_URL";
 
-/** What Fastify itself refuses (malformed JSON, too large a body, …) is fit to show; a 500 never is. */
+/** Fastify's own refusals (malformed JSON, too large a body, …) may be shown; a 500 never. */
 function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error;
   if (isDatabaseGone(error) || isDatabaseBusy(error)) return unavailable();
@@ -41,7 +41,7 @@ export function answerError(
     );
 }
 
-/** The one door through which every error leaves. */
+/** Handles every error and unknown address. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | HttpError>(async (error, request, reply) => {
     await drainRequestBody(request.raw);

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The part of a file that a `Range` header asks for; undefined for all of it, which also answers
- * several ranges at once and whatever is not understood.
+ * The part of a file that a `Range` header names; undefined for the whole file, which is also the
+ * answer to several ranges and to invalid ones.
  */
 export function readRange(
   header: string | undefined,
@@ -24,7 +24,7 @@ export function readRange(
   return start >= size ? "unsatisfiable" : { start, end };
 }
 
-/** Whether the rest of a file fits what the browser already has of it, by its `If-Range`. */
+/** Whether the browser's part of the file, by its `If-Range`, is of the same version. */
 export function isSameFile(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || String(ifRange).trim() === etag;
 }

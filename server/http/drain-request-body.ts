@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** A little more than the largest body that any call takes. */
+/** A little more than the largest body that any call accepts. */
 const BYTES_MAX = 12 * 1024 * 1024;
 const MAX_WAIT_MS = 10_000;
 
 /**
- * Takes in, and throws away, a body that is still on its way: a proxy that cannot send it to its
- * end never reads why it was refused, and tells the visitor of a bad gateway.
+ * Reads and discards the rest of a body: a proxy that cannot send it completely never reads the
+ * refusal, and shows the visitor a bad gateway.
  */
 export async function drainRequestBody(request: IncomingMessage): Promise<void> {
   if (request.complete || request.readableEnded || request.destroyed) return;

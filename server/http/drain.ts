@@ -5,36 +5,36 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Whether the shop is about to end: load balancers should look elsewhere. */
+    /** Whether the shop is stopping: load balancers should use another process. */
     draining: () => boolean;
-    /** Lets every request that was accepted finish, and then no connection is left. */
+    /** Finishes every accepted request, then closes all connections. */
     drain(times: DrainTimes): Promise<void>;
   }
 }
 
 interface DrainTimes {
-  /** How long new connections are still taken, while `/readyz` says that none should come. */
+  /** How long new connections are still accepted while `/readyz` answers 503. */
   delayMs: number;
-  /** After that: how long what is under way may last. */
+  /** After that: how long running requests may last. */
   limitMs: number;
 }
 
 interface Use {
   replies: Set<ServerResponse>;
   bytesRead: number;
-  /** When anything was last heard or said. */
+  /** The time of the last activity. */
   at: number;
 }
 
 /**
- * The next request of a client may be on its way already: a connection is closed under it only
- * after so long a silence. Those in use are told with their next reply.
+ * A client may already be sending its next request, so an idle connection is closed only after this
+ * time. Active ones are closed by their next reply.
  */
-const SILENCE_MS = 2_000;
-const LOOK_EVERY_MS = 50;
-const LET_IN_MS = 500;
+const IDLE_MS = 2_000;
+const CHECK_EVERY_MS = 50;
+const ACCEPT_MS = 500;
 
-/** Adds `app.drain`: without it a client that keeps its connection would lose a request. */
+/** Adds `app.drain`: without it a client on a keep-alive connection could lose a request. */
 export function letRequestsFinish(app: FastifyInstance): void {
   const uses = new Map<Socket, Use>();
   const servers = new Set<Server>();
@@ -51,20 +51,20 @@ export function letRequestsFinish(app: FastifyInstance): void {
     return use;
   }
 
-  const sayGoodbye = (reply: ServerResponse) => {
+  const closeAfterReply = (reply: ServerResponse) => {
     if (!reply.headersSent) reply.setHeader("connection", "close");
   };
 
-  function isSilent(socket: Socket, use: Use): boolean {
+  function isIdle(socket: Socket, use: Use): boolean {
     const quiet = use.replies.size === 0 && socket.bytesRead === use.bytesRead;
     if (!quiet) Object.assign(use, { bytesRead: socket.bytesRead, at: Date.now() });
-    return quiet && Date.now() - use.at >= SILENCE_MS;
+    return quiet && Date.now() - use.at >= IDLE_MS;
   }
 
   function watchReply(socket: Socket, reply: ServerResponse): void {
     const use = connectionOf(socket);
     use.replies.add(reply);
-    if (closed) sayGoodbye(reply);
+    if (closed) closeAfterReply(reply);
     reply.once("close", () => {
       use.replies.delete(reply);
       Object.assign(use, { bytesRead: socket.bytesRead, at: Date.now() });
@@ -81,9 +81,9 @@ export function letRequestsFinish(app: FastifyInstance): void {
     server.prependListener("request", ({ socket }, reply) => watchReply(socket, reply));
   }
 
-  /** Who has connected and waits to be accepted would be cut off. */
-  async function letIn(): Promise<void> {
-    const deadline = Date.now() + LET_IN_MS;
+  /** Accepts connections that are still in the backlog; closing the server would reset them. */
+  async function acceptBacklog(): Promise<void> {
+    const deadline = Date.now() + ACCEPT_MS;
     let before: number;
     do {
       before = arrivals;
@@ -104,15 +104,15 @@ export function letRequestsFinish(app: FastifyInstance): void {
   app.decorate("drain", async ({ delayMs, limitMs }: DrainTimes) => {
     draining = true;
     await wait(delayMs);
-    await letIn();
+    await acceptBacklog();
     // Not HTTP's own close, which cuts off connections between two requests.
     for (const server of servers) Server.prototype.close.call(server);
     closed = true;
-    for (const { replies } of uses.values()) for (const reply of replies) sayGoodbye(reply);
+    for (const { replies } of uses.values()) for (const reply of replies) closeAfterReply(reply);
     const deadline = Date.now() + limitMs;
     while (uses.size > 0 && Date.now() < deadline) {
-      for (const [socket, use] of uses) if (isSilent(socket, use)) socket.destroy();
-      await wait(LOOK_EVERY_MS);
+      for (const [socket, use] of uses) if (isIdle(socket, use)) socket.destroy();
+      await wait(CHECK_EVERY_MS);
       await nextTurn();
     }
     for (const socket of uses.keys()) socket.destroy();

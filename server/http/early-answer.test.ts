@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sends a whole upload before it reads a word, as proxies do. @returns the first line it gets */
+/** Sends a whole upload before it reads the reply, as proxies do. @returns its first line */
 async function upload(headers: string[], megabytes: number): Promise<string> {
   const { port } = shop.app.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
@@ -35,13 +35,13 @@ async function upload(headers: string[], megabytes: number): Promise<string> {
 }
 
 test.each([
-  ["whoever is not signed in", [], "HTTP/1.1 401 Unauthorized"],
-  ["another site", ["origin: https://elsewhere.example"], "HTTP/1.1 403 Forbidden"],
-])("%s is refused in words, also in the middle of sending a large picture", async (_, headers, line) => {
+  ["an upload without a sign-in", [], "HTTP/1.1 401 Unauthorized"],
+  ["an upload from another site", ["origin: https://elsewhere.example"], "HTTP/1.1 403 Forbidden"],
+])("%s gets its refusal, also while it is still sending", async (_, headers, line) => {
   for (let time = 0; time < 3; time += 1) expect(await upload(headers, 9)).toBe(line);
 });
 
-test("what is far too large is not taken in to its end", async () => {
+test("a body that is far too large is not read to its end", async () => {
   const sent = upload([], 200).catch(() => "cut off");
   expect(["cut off", "", "HTTP/1.1 401 Unauthorized"]).toContain(await sent);
   expect((await shop.app.inject("/healthz")).statusCode).toBe(200);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Many clients name JSON as the type of every call, also of those that carry no body. */
+/** Many clients send a JSON content type also without a body. */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>(

@@ -1,6 +1,6 @@
 /**
- * The encoding, of those that can be had, that the browser likes best; the first of equals.
- * Undefined where it takes none of them, and gets the bytes as they are.
+ * The available encoding that the browser prefers; the first of equals. Undefined where it accepts
+ * none of them, and gets the plain bytes.
  */
 export function pickEncoding<Encoding extends string>(
   accepted: string | undefined,
@@ -14,7 +14,7 @@ export function pickEncoding<Encoding extends string>(
   return best;
 }
 
-/** `br;q=0.5`: a name and, where it is given, how much it is wished for. */
+/** Parses `br;q=0.5` into name and quality. */
 function parseQuality(part: string): [string, number] {
   const [name = "", ...parameters] = part.split(";").map((word) => word.trim());
   const quality = parameters.find((word) => word.startsWith("q="));

@@ -13,7 +13,7 @@ type Call = { method: "GET" | "POST" | "PUT" | "DELETE"; url: string };
 
 const allRoutes = () =>
   shop.app.allRoutes.filter((route): route is Call => route.method !== "HEAD");
-/** All but what the payment provider tells and is asked: its own secrets guard that. */
+/** All calls except those of the payment provider, which its own secrets protect. */
 const everyCall = () =>
   allRoutes().filter(({ method, url }) => accessOf(method, url) !== "provider");
 
@@ -27,19 +27,19 @@ const ask = async ({ method, url }: Call, headers: object = {}) =>
     })
   ).statusCode;
 
-test("every route has a row that says who may", () => {
+test("every route has a row in the access table (behaviour 100)", () => {
   const calls = allRoutes();
   expect(calls.length).toBeGreaterThan(25);
   expect(calls.filter(({ method, url }) => accessOf(method, url) === undefined)).toEqual([]);
 });
 
-test("a route without a row is noticed", () => {
+test("a route without a row is detected", () => {
   expect(accessOf("GET", "/api/secret")).toBeUndefined();
   expect(accessOf("DELETE", "/api/user")).toBeUndefined();
   expect(accessOf("GET", "/elsewhere")).toBeUndefined();
 });
 
-test("the anonymous get 401 from every call that is not for anyone", async () => {
+test("the anonymous get 401 from every call that is not for anyone (behaviour 100)", async () => {
   for (const call of everyCall()) {
     const status = await ask(call);
     const open = accessOf(call.method, call.url) === "anyone";
@@ -49,7 +49,7 @@ test("the anonymous get 401 from every call that is not for anyone", async () =>
   }
 });
 
-test("a user gets 403 from administrators' calls and from what is another's", async () => {
+test("a user gets 403 from administrators' calls and for others' records (behaviour 100)", async () => {
   for (const call of everyCall()) {
     const session = await signIn(shop, (await buildUser(shop)).id);
     const who = accessOf(call.method, call.url);
@@ -60,7 +60,7 @@ test("a user gets 403 from administrators' calls and from what is another's", as
   }
 });
 
-test("an administrator is let in everywhere", async () => {
+test("an administrator may call everything", async () => {
   for (const call of everyCall()) {
     const session = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
     expect(`${call.method} ${call.url}: ${await ask(call, session)}`).not.toMatch(/: 401$/);

@@ -10,7 +10,7 @@ declare module "fastify" {
   }
 }
 
-/** `GET /car/:id` for however the route was written: names of parameters and case do not matter. */
+/** Normalizes a route to `GET /car/:id`: names of parameters and case do not matter. */
 function rowKey(method: string, path: string): string {
   const plain = path.replace(/:[^/]+/g, ":id").replace(/(?<=.)\/$/, "");
   return `${method === "HEAD" ? "GET" : method} ${plain.toLowerCase()}`;
@@ -26,8 +26,8 @@ export function accessOf(method: string, url: string): Access | undefined {
 }
 
 /**
- * Holds every call to its row, before its body is read: public ones pay nothing for it. What is
- * not for anyone is not for anyone's cache either.
+ * Enforces the access table for every call, before its body is read; public calls skip it. Replies
+ * of all others are never cached.
  */
 export function enforceAccess(app: FastifyInstance): void {
   app.decorate("allRoutes", []);

@@ -1,7 +1,7 @@
-/** Whether the browser, by its `If-None-Match`, already has what this tag stands for. */
+/** Whether the browser, by its `If-None-Match`, already has the version of this tag. */
 export function hasTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false;
-  // A proxy that compresses on its own makes the tags that pass through it weak.
+  // A proxy that compresses replies makes their tags weak.
   const plain = (one: string) => one.trim().replace(/^W\//, "");
   return ifNoneMatch.split(",").some((one) => one.trim() === "*" || plain(one) === plain(tag));
 }

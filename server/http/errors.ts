@@ -6,7 +6,7 @@ export interface ErrorDetail {
   [more: string]: unknown;
 }
 
-/** An expected refusal; its message is fit to show to a person. */
+/** An expected refusal; its message may be shown. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly details: ErrorDetail[] | undefined;
@@ -32,7 +32,7 @@ export const conflict = (message: string, details?: ErrorDetail[]) =>
   new HttpError(409, message, details);
 export const tooMany = (message: string, retryAfter: number) =>
   new HttpError(429, message, undefined, retryAfter);
-/** A part of the shop that its settings leave out: trying again changes nothing. */
+/** A service that is not configured, so without Retry-After. */
 export const notSetUp = (message: string) => new HttpError(503, message);
 export const unavailable = (message: string = messages.unavailable) =>
   new HttpError(503, message, undefined, 5);

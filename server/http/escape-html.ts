@@ -6,6 +6,6 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text as it may stand in HTML, also within an attribute's quotes. */
+/** Escapes text for HTML, also within quoted attributes. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (char) => entities[char] ?? char);

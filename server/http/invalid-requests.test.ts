@@ -18,14 +18,14 @@ test.each([
   ["PATCH", "/api/car"],
   ["POST", "/api/nothing"],
   ["GET", `/api/car/detail/${"1".repeat(300)}`],
-] as const)("%s %s is nothing, said in the form of the API", async (method, url) => {
+] as const)("%s %s is a 404 in the API's format (behaviour 98)", async (method, url) => {
   const reply = await shop.app.inject({ method, url });
   expect(reply.statusCode).toBe(404);
   expect(reply.headers["content-type"]).toContain("application/json");
   if (method !== "HEAD") expect(reply.json()).toEqual(notFound);
 });
 
-test("a call that names JSON and carries none is a call without a body", async () => {
+test("a call with a JSON content type and no body is accepted", async () => {
   const user = await buildUser(shop);
   const headers = { ...json, ...(await signIn(shop, user.id)) };
   const out = await shop.app.inject({ method: "POST", url: "/api/user/logout", headers });
@@ -60,7 +60,7 @@ test.each([
   expect(reply.json()).toMatchObject({ statusCode: 415, message: expect.any(String) });
 });
 
-test("a list is no set of changes", async () => {
+test("rejects an array body", async () => {
   const admin = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
   const { id } = await buildUser(shop);
   for (const url of [`/api/user/${id}`, `/api/user/dashboard/users/${id}`]) {
@@ -69,7 +69,7 @@ test("a list is no set of changes", async () => {
   }
 });
 
-test("an address with broken escapes is refused in a sentence", async () => {
+test("an address with broken escapes is a 400", async () => {
   const reply = await shop.app.inject("/api/car/detail/%");
   expect(reply.json()).toEqual({
     statusCode: 400,
@@ -85,7 +85,7 @@ test.each([
   "name@shop.example",
   "shop.example/path",
   "shop.example#x",
-])("a visit to the host %j is refused, not stumbled over", async (host) => {
+])("the invalid host %j is a 400", async (host) => {
   for (const url of ["/home", "/api/car"])
     expect((await shop.app.inject({ url, headers: { host } })).statusCode).toBe(400);
 });
@@ -95,7 +95,7 @@ test.each([
   "shop.example",
   "my_shop:3000",
   "[::1]:3000",
-])("a visit to the host %s is welcome", async (host) => {
+])("the host %s is accepted", async (host) => {
   expect((await shop.app.inject({ url: "/home", headers: { host } })).statusCode).toBe(200);
 });
 
@@ -104,7 +104,7 @@ test.each([
   { origin: "null" },
   { "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site" },
-])("another site's page cannot change anything: %j", async (foreign) => {
+])("another site's page cannot change anything: %j (behaviour 100)", async (foreign) => {
   const user = await buildUser(shop);
   const session = await signIn(shop, user.id);
   const request = { method: "PUT", url: `/api/user/${user.id}`, payload: { name: "Eve" } } as const;
@@ -114,7 +114,7 @@ test.each([
   expect((await shop.app.inject({ ...request, headers: own })).statusCode).toBe(200);
 });
 
-test("the session's cookie is out of reach of scripts and of other sites", async () => {
+test("the session cookie is HttpOnly and SameSite", async () => {
   const { email } = await buildUser(shop);
   const payload = { email, password: PASSWORD };
   const reply = await shop.app.inject({ method: "POST", url: "/api/user", payload });

@@ -12,7 +12,7 @@ test.each([0, 1, 100])("%i items are one list", async (length) => {
   expect(list.map(({ n }) => n)).toEqual(Array.from({ length }, (_, n) => n));
 });
 
-test("a list that nobody reads on is given up, and its source with it", async () => {
+test("a stalled stream is closed, and its source too", async () => {
   const source = count(1_000_000);
   const stream = jsonStream(source, 20);
   await once(stream, "readable");

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 
-/** Who reads nothing for so long is taken to be gone: a place is held for each reader. */
+/** After this time without a read the stream is closed, to free its place. */
 const STALLED_MS = 30_000;
 
 async function* jsonArray(items: AsyncIterable<unknown>, onNext: () => void) {

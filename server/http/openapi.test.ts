@@ -28,7 +28,7 @@ const operations = () =>
     })),
   );
 
-test("every call says who may, as the server holds it", () => {
+test("every call documents the access that the server enforces (behaviour 98)", () => {
   const schemes = {
     anyone: [],
     user: [{ session: [] }],
@@ -41,7 +41,7 @@ test("every call says who may, as the server holds it", () => {
     expect({ call, security }).toEqual({ call, security: who && schemes[who] });
 });
 
-test("what is for administrators or owners alone is said in words", () => {
+test("calls for administrators or owners say so in their description", () => {
   const ofWho = (wanted: string) => operations().filter(({ who }) => who === wanted);
   expect(ofWho("admin").length).toBeGreaterThan(7);
   for (const { description } of ofWho("admin")) expect(description).toContain("administrators");
@@ -49,13 +49,13 @@ test("what is for administrators or owners alone is said in words", () => {
   for (const { description } of ofWho("owner")) expect(description).toContain("owner");
 });
 
-test("the words of the route itself stay", () => {
+test("a route's own description stays", () => {
   const { description } = described.paths["/api/images/upload"]?.post ?? {};
   expect(description).toContain("10 MB");
   expect(description).toContain("signed in");
 });
 
-test("the cookie bears the name that browsers are given", async () => {
+test("the documented cookie has the name that browsers get", async () => {
   expect(described.components.securitySchemes.session).toMatchObject({ in: "cookie", name: "sid" });
   const safe = await openShop({ PUBLIC_URL: "https://shop.example" });
   const { components } = (await safe.app.inject("/api/openapi.json")).json<Description>();

@@ -10,9 +10,9 @@ const DOCS_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const WORDS: Record<Access, string> = {
+const DESCRIPTIONS: Record<Access, string> = {
   anyone: "For anyone.",
-  user: "For whoever is signed in.",
+  user: "For signed-in users.",
   owner: "For its owner and, reviews apart, for administrators.",
   admin: "For administrators.",
   provider: "For the payment provider alone, which signs it.",
@@ -25,13 +25,13 @@ const SECURITY: Record<Access, Record<string, string[]>[]> = {
   provider: [{ signature: [] }],
 };
 
-/** Says of a call who may, by the row that it is held to. */
+/** Adds who may use a call, from the access table. */
 const transform: typeof jsonSchemaTransform = (call) => {
   const { schema, url } = jsonSchemaTransform(call);
   const [method = ""] = [call.route.method].flat();
   const who = accessOf(method, call.url);
   if (schema.hide || !who) return { schema, url };
-  const description = [schema.description, WORDS[who]].filter(Boolean).join(" ");
+  const description = [schema.description, DESCRIPTIONS[who]].filter(Boolean).join(" ");
   return { schema: { ...schema, description, security: SECURITY[who] }, url };
 };
 
@@ -65,7 +65,7 @@ export async function openapi(
   });
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: DOCS_POLICY });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
-  // Where people look first.
+  // The addresses that people try first.
   for (const short of ["/docs", "/openapi.json"])
     app.get(short, { schema: { hide: true } }, (_request, reply) => reply.redirect(`/api${short}`));
 }

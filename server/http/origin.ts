@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
 import { forbidden } from "./errors.ts";
 
-/** The shop's own address, without a slash at its end: as set, else as the visitor called it. */
+/** The shop's own origin: as configured, else as the visitor requested it. */
 export function publicOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl ?? `${request.protocol}://${request.host || "localhost"}`;
 }

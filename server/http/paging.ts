@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Page } from "#shared/paging.ts";
 
-/** A list that is at hand whole: all of it, or the page that the query asks for. */
+/** A complete list, or the page of it that the query names. */
 export function pageOfAll<Row>(
   request: FastifyRequest<{ Querystring: { page?: number; limit?: number } }>,
   reply: FastifyReply,
@@ -9,10 +9,10 @@ export function pageOfAll<Row>(
 ): Row[] {
   const { page, limit } = request.query;
   if (page === undefined && limit === undefined) return all;
-  const asked = { page: page ?? 1, limit: limit ?? 100 };
-  const from = (asked.page - 1) * asked.limit;
-  const rows = all.slice(from, from + asked.limit);
-  pageHeaders(request, reply, { ...asked, rows, total: all.length });
+  const wanted = { page: page ?? 1, limit: limit ?? 100 };
+  const from = (wanted.page - 1) * wanted.limit;
+  const rows = all.slice(from, from + wanted.limit);
+  pageHeaders(request, reply, { ...wanted, rows, total: all.length });
   return rows;
 }
 

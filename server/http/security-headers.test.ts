@@ -24,7 +24,7 @@ test.each([
   "/sandbox/identity/popup",
   "/sandbox/payments/checkout/none",
   "/pictures/none.webp",
-])("%s tells browsers what they must not do", async (url) => {
+])("%s has the security headers", async (url) => {
   const headers = await headersOf(url);
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",
@@ -57,13 +57,13 @@ test.each([
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test("https is asked for where it is there, and only there", async () => {
+test("HSTS is sent over https only", async () => {
   expect((await headersOf("/home"))["strict-transport-security"]).toBeUndefined();
   const secure = await headersOf("/home", { "x-forwarded-proto": "https" });
   expect(secure["strict-transport-security"]).toMatch(/^max-age=31536000/);
 });
 
-test("what belongs to one person is kept by nobody on the way", async () => {
+test("personal replies are not cached", async () => {
   const user = await buildUser(shop);
   const session = await signIn(shop, user.id);
   const addresses = [
@@ -86,7 +86,7 @@ test.each([
   "/admin/dashboard",
   "/admin/dashboard/create",
   "/admin/dashboard/edit/00000000-0000-7000-8000-000000000000",
-])("what %s tells the anonymous is kept by nobody on the way", async (url) => {
+])("the reply of %s to the anonymous is not cached", async (url) => {
   const reply = await shop.app.inject(url);
   expect(reply.statusCode).not.toBe(200);
   expect(reply.headers["cache-control"]).toBe("private, no-store");

@@ -6,12 +6,12 @@ import { forbidden, unauthorized } from "./errors.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Looks the session up, once per request; public routes that never ask pay nothing. */
+    /** Looks the session up on the first call of a request. */
     sessionUser(): Promise<SessionUser | null>;
   }
 }
 
-/** Lets every request say whose session it carries. */
+/** Adds `request.sessionUser()`. */
 export function decorateSessionUser(
   app: FastifyInstance,
   sessions: Sessions,

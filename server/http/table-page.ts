@@ -4,7 +4,7 @@ import { DASHBOARD_COUNTED_MAX, DASHBOARD_PAGE_SIZE } from "#shared/admin-tables
 export interface TablePage<Row> {
   rows: Row[];
   total: number;
-  /** There are others beyond `total`, which were not counted. */
+  /** There are more rows than `total`, which were not counted. */
   more: boolean;
   page: number;
   pages: number;
@@ -18,15 +18,15 @@ interface Table<Row> {
   exact?: boolean;
 }
 
-/** The page asked for; past the end, the last. */
+/** The requested page; past the end, the last. */
 export async function tablePage<Row>(
-  asked: number,
+  wanted: number,
   { read, count, exact = false }: Table<Row>,
 ): Promise<TablePage<Row>> {
-  const [rows, counted] = await Promise.all([read(asked), count()]);
+  const [rows, counted] = await Promise.all([read(wanted), count()]);
   const total = exact ? counted : Math.min(counted, DASHBOARD_COUNTED_MAX);
   const pages = Math.max(1, Math.ceil(total / DASHBOARD_PAGE_SIZE));
-  const page = Math.min(asked, pages);
-  const shown = page === asked ? rows : await read(page);
+  const page = Math.min(wanted, pages);
+  const shown = page === wanted ? rows : await read(page);
   return { rows: shown, total, more: counted > total, page, pages };
 }

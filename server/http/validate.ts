@@ -12,12 +12,12 @@ function invalid(error: z.ZodError): HttpError {
   return badRequest(details[0]?.message ?? messages.invalidInput, details);
 }
 
-/** What a schema has no words of its own for is never said in zod's. */
-const inOurWords = { error: () => messages.invalidInput };
+/** Replaces zod's own messages where a schema has none. */
+const errorMap = { error: () => messages.invalidInput };
 
 /** @throws the 400 of the contract */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value, inOurWords);
+  const result = schema.safeParse(value, errorMap);
   if (!result.success) throw invalid(result.error);
   return result.data;
 }
@@ -26,18 +26,18 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (value: unknown) => {
-    const result = schema.safeParse(value, inOurWords);
+    const result = schema.safeParse(value, errorMap);
     return result.success ? { value: result.data } : { error: invalid(result.error) };
   };
 
 /** Replies are made by presenters; their schemas are documentation and cost nothing at run time. */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = () => JSON.stringify;
 
-/** A path parameter that names nothing when it is no UUID: the caller answers "not found". */
+/** A path parameter; where it is no UUID, the handler answers "not found". */
 export const idParam = z.object({ id: z.string() });
 const uuid = z.uuid();
 
-/** Whether PostgreSQL would take this as an id. */
+/** Whether PostgreSQL accepts this as an id. */
 export function isId(value: string): boolean {
   return uuid.safeParse(value).success;
 }

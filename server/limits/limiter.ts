@@ -28,7 +28,7 @@ export function createLimiter(pool: pg.Pool, name: string, { points, duration }:
   });
 }
 
-/** The key says who, so it is kept as a hash. */
+/** Keys contain addresses, so only their hash is stored. */
 export function keyOf(...who: string[]): string {
   return createHash("sha256").update(who.join(" ")).digest("base64url");
 }
@@ -36,9 +36,9 @@ export function keyOf(...who: string[]): string {
 /** Whole seconds until the next attempt, never less than one. */
 export const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
-/** The 429 of a limiter's refusal; any other failure, as it is. */
-export function toRefusal(failure: unknown, words: (seconds: number) => string): unknown {
+/** The 429 of a limiter's refusal; any other failure unchanged. */
+export function toRefusal(failure: unknown, message: (seconds: number) => string): unknown {
   if (!(failure instanceof RateLimiterRes)) return failure;
   const seconds = secondsOf(failure.msBeforeNext);
-  return tooMany(words(seconds), seconds);
+  return tooMany(message(seconds), seconds);
 }

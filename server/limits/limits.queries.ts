@@ -4,13 +4,13 @@ import type { Db } from "../db/tables.ts";
 interface Counted {
   key: string;
   points: number;
-  /** Milliseconds until this count is forgotten. */
+  /** Milliseconds until this count expires. */
   left: number;
 }
 
 /**
- * Adds what was counted, and reads the totals of all processes, in one statement. By the
- * database's clock, which all of them share; in order, so that two at once cannot block each other.
+ * Adds the counts of this process and reads the totals of all, in one statement. Uses the
+ * database's clock, which all share; sorted by key, so that two statements cannot deadlock.
  */
 export async function addPoints(
   db: Db,

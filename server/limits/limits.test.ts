@@ -18,7 +18,7 @@ const post = (url: string, payload: object, ip: string) =>
     headers: { "x-forwarded-for": ip },
   });
 
-test("five accounts an hour from one address", async () => {
+test("five accounts an hour from one address (behaviour 102)", async () => {
   const register = (n: number) =>
     post(
       "/user/create",
@@ -36,14 +36,14 @@ test("five accounts an hour from one address", async () => {
   expect((await register(5)).statusCode).toBe(429);
 });
 
-test("three mails an hour to one address, known or not", async () => {
+test("three mails an hour to one address, known or not (behaviour 102)", async () => {
   const ask = (ip: string) => post("/reset-password", { email: "calm@people.example" }, ip);
   for (const ip of ["192.0.2.6", "192.0.2.7", "192.0.2.8"])
     expect((await ask(ip)).statusCode).toBe(200);
   expect((await ask("192.0.2.9")).statusCode).toBe(429);
 });
 
-test("several processes count together, and the keys tell nobody's address", async () => {
+test("several processes count together, and the keys contain no address", async () => {
   const another = createLimits({ ...shop, on: true });
   for (let i = 0; i < 5; i += 1) {
     await another.checkout("someone");
@@ -54,7 +54,7 @@ test("several processes count together, and the keys tell nobody's address", asy
   expect(JSON.stringify(rows)).not.toMatch(/someone|192\.0\.2|people/);
 });
 
-test("sixty pictures an hour, each counted once, and the next one is told so", async () => {
+test("sixty pictures an hour, each counted once (behaviour 102)", async () => {
   const { id } = await buildUser(shop);
   const headers = await signIn(shop, id);
   expect((await upload(shop, await plainPicture(), { headers })).statusCode).toBe(200);
@@ -67,7 +67,7 @@ test("sixty pictures an hour, each counted once, and the next one is told so", a
   });
 });
 
-test("the limits can be lifted", async () => {
+test("the limits can be switched off", async () => {
   const none = createLimits({ ...shop, on: false });
   for (let i = 0; i < 20; i += 1) await none.checkout("someone");
 });

@@ -46,7 +46,7 @@ export function createLimits({ db, pool, on }: { db: Db; pool: pg.Pool; on: bool
     async signedIn(ip: string, email: string): Promise<void> {
       if (on) await signIns.succeeded(ip, email);
     },
-    /** Identity tokens are secrets of others: guessing them is limited by address. */
+    /** Identity tokens could be guessed, so attempts are limited by address. */
     async signInByToken(ip: string): Promise<void> {
       if (on) await signIns.fromAddress(ip);
     },
@@ -58,11 +58,11 @@ export function createLimits({ db, pool, on }: { db: Db; pool: pg.Pool; on: bool
     resetConfirm: (ip: string) => take("resetAddress", ip),
     upload: (userId: string) => take("upload", userId),
     checkout: (userId: string) => take("checkout", userId),
-    /** Costs a look into memory. @throws 429, with the seconds until the next search */
+    /** Reads only memory. @throws 429, with the seconds until the next search */
     search(ip: string): void {
       if (on) searches.count(ip);
     },
-    /** Takes a place, given back by what is returned. @throws 429 */
+    /** Takes a place. @returns a function that frees it @throws 429 */
     stream: (ip: string): (() => void) => (on ? streams.take(ip) : () => {}),
     close: () => searches.close(),
   };

@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 
 const ZERO = "0";
 
-/** All eight groups of an address of the new kind, each without zeros in front. */
+/** All eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(ip: string): string[] {
   // A zone names a network card of this machine.
   const [address] = ip.split("%", 1);
@@ -13,8 +13,8 @@ function groupsOf(ip: string): string[] {
 }
 
 /**
- * Who an address is counted as: itself, or its /64 of IPv6, all of which one visitor has. An IPv4
- * address is the same one however it is written.
+ * The network that an address is counted as: itself, or the /64 of an IPv6 address, which one
+ * visitor has. An IPv4 address counts the same in every notation.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;

@@ -5,7 +5,7 @@ import { testDatabase } from "#test/database.ts";
 import { keyOf } from "./limiter.ts";
 
 const settings = { RATE_LIMIT: "on", TRUST_PROXY: "127.0.0.1" };
-const WORDS = "You are searching faster than we can follow, please go on in a minute";
+const MESSAGE = "You are searching faster than we can follow, please go on in a minute";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let shop: TestShop;
@@ -37,7 +37,7 @@ async function searchAll(ask: ReturnType<typeof visitor>, url = "/api/car/search
   for (let i = 0; i < 60; i += 1) expect((await ask(url)).statusCode).toBe(200);
 }
 
-test("sixty searches a minute from an address, then it is told when to go on", async () => {
+test("sixty searches a minute from an address, then 429 with Retry-After (behaviour 102)", async () => {
   const ask = visitor();
   await searchAll(ask);
   for (const url of ["/api/car/search", "/api/car/facets", "/api/CAR/search/?name=x"]) {
@@ -46,7 +46,7 @@ test("sixty searches a minute from an address, then it is told when to go on", a
     expect(refused.json()).toEqual({
       statusCode: 429,
       error: "Too Many Requests",
-      message: WORDS,
+      message: MESSAGE,
     });
     const wait = Number(refused.headers["retry-after"]);
     expect(wait).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ test("sixty searches a minute from an address, then it is told when to go on", a
   expect((await visitor()("/api/car/search?name=roma")).statusCode).toBe(200);
 });
 
-test("the counts beside the filters are searches too, other reads are not", async () => {
+test("reading facet counts is a search too, other reads are not", async () => {
   const ask = visitor();
   await searchAll(ask, "/api/car/facets?name=roma");
   expect((await ask("/api/car/search")).statusCode).toBe(429);
@@ -63,7 +63,7 @@ test("the counts beside the filters are searches too, other reads are not", asyn
     expect((await ask(url)).statusCode).toBe(200);
 });
 
-test("a page of the catalogue with a question in its address is a search, also from memory", async () => {
+test("a catalogue page with a query is a search, also from the cache", async () => {
   const ask = visitor();
   await searchAll(ask, "/home?name=roma");
   for (const url of ["/home?name=roma", "/Home/?brand=Fiat", "/%68ome?page=2"]) {
@@ -71,19 +71,19 @@ test("a page of the catalogue with a question in its address is a search, also f
     expect(refused.statusCode).toBe(429);
     expect(refused.headers["cache-control"]).toBe("private, no-store");
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
-    expect(refused.body).toContain(WORDS);
+    expect(refused.body).toContain(MESSAGE);
     expect(refused.body).toContain("The catalogue");
     expect(refused.body).toContain('name="robots" content="noindex"');
   }
   const data = await ask("/home.data?name=roma");
   expect(data.statusCode).toBe(429);
-  expect(data.body).toContain(WORDS);
-  // Others, and the catalogue itself, are served as ever.
+  expect(data.body).toContain(MESSAGE);
+  // Other visitors, and the catalogue without a query, are still served.
   expect((await visitor()("/home?name=roma")).statusCode).toBe(200);
   expect((await ask("/home")).body).toContain("Roma");
 });
 
-test("whoever is signed in is counted alike, and still named in the header", async () => {
+test("signed-in visitors are counted too, and still named in the header", async () => {
   const { id } = await buildUser(shop, { name: "Eva" });
   const { cookie } = await signIn(shop, id);
   const ask = visitor();
@@ -112,21 +112,21 @@ test("two shops on one database count together", async () => {
   expect(JSON.stringify(rows)).not.toContain("192.0.2");
 });
 
-test("a count whose minute is over is begun anew", async () => {
+test("a count starts again after its minute", async () => {
   const ask = visitor();
   const key = `search:${keyOf(`192.0.2.${addresses}`)}`;
-  const kept = async () => {
+  const stored = async () => {
     const text = "select points from rate_limit where key = $1";
     return (await shop.pool.query(text, [key])).rows[0]?.points;
   };
   await searchAll(ask);
-  await expect.poll(kept, { timeout: 5_000 }).toBe(60);
+  await expect.poll(stored, { timeout: 5_000 }).toBe(60);
   await shop.pool.query("update rate_limit set expire = expire - 60000 where key = $1", [key]);
   await ask("/api/car/search", { at: other });
-  await expect.poll(kept, { timeout: 5_000 }).toBe(1);
+  await expect.poll(stored, { timeout: 5_000 }).toBe(1);
 });
 
-test("the limit can be lifted", async () => {
+test("the limit can be switched off", async () => {
   const free = await openShop({ TRUST_PROXY: "127.0.0.1" }, { database });
   const ask = visitor();
   for (let i = 0; i < 70; i += 1)

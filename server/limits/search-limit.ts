@@ -12,18 +12,18 @@ const ADDRESSES_MAX = 50_000;
 
 interface Searcher {
   key: string;
-  /** What all processes had counted when this one last asked. */
+  /** The total of all processes at the last exchange. */
   counted: number;
-  /** Counted here since. */
+  /** Counted by this process since. */
   fresh: number;
   endsAt: number;
 }
 
 /**
- * Searches of an address within a minute. Most are answered from memory in less time than a write
- * takes, so they are counted in memory too; once a second one statement adds them to the
- * database's and brings back the totals of all processes. In that second each process may let a
- * few more through: the limit is there against machines, not to the last search.
+ * Searches of an address within a minute. Most are answered from the cache faster than a write, so
+ * they are counted in this process; once a second one statement adds them to the database's counts
+ * and returns the totals of all processes. In that second each process may allow a few more: the
+ * limit is against bots and need not be exact.
  */
 export function createSearchLimit(db: Db) {
   const searchers = new LRUCache<string, Searcher>({ max: ADDRESSES_MAX });
@@ -45,7 +45,7 @@ export function createSearchLimit(db: Db) {
         searcher.endsAt = Date.now() + total.left;
       }
     } catch {
-      // Without its database the shop has other worries: what was counted is added later.
+      // Database down: retry later.
       for (const searcher of batch) unshared.add(searcher);
     }
     timer = undefined;

@@ -35,13 +35,13 @@ async function visitor() {
     });
 }
 
-/** Lets this many seconds go by for everything that waits. */
+/** Shortens all waits by this many seconds. */
 const pass = (seconds: number) =>
   shop.pool.query("update rate_limit set expire = expire - $1 where key like 'signInWait:%'", [
     seconds * 1000,
   ]);
 
-test("after five wrong passwords in a row each next one makes the wait longer", async () => {
+test("after five wrong passwords each further one makes the wait longer (behaviour 102)", async () => {
   const attempt = await visitor();
   for (let i = 0; i < 5; i += 1) expect((await attempt("Wrong1234")).statusCode).toBe(401);
   for (const [seconds, words] of [
@@ -69,7 +69,7 @@ test("after five wrong passwords in a row each next one makes the wait longer", 
   }
 });
 
-test("an attempt that is refused costs nothing, and the right password ends it all", async () => {
+test("a refused attempt is not counted, and the right password resets the count", async () => {
   const attempt = await visitor();
   for (let i = 0; i < 5; i += 1) await attempt("Wrong1234");
   for (let i = 0; i < 10; i += 1) expect((await attempt("Wrong1234")).statusCode).toBe(429);
@@ -79,14 +79,14 @@ test("an attempt that is refused costs nothing, and the right password ends it a
   expect(Number((await attempt(PASSWORD)).headers["retry-after"])).toBeLessThanOrEqual(60);
 });
 
-test("nobody can lock another out: from elsewhere the account opens", async () => {
+test("nobody can lock another out: other addresses can still sign in", async () => {
   const attempt = await visitor();
   for (let i = 0; i < 5; i += 1) await attempt("Wrong1234");
   expect((await attempt(PASSWORD)).statusCode).toBe(429);
   expect((await attempt(PASSWORD, { ip: "198.51.100.7" })).statusCode).toBe(200);
 });
 
-test("a crowd of attempts at once is five attempts, at both shops together", async () => {
+test("of many concurrent attempts five are compared, at both shops together", async () => {
   const attempt = await visitor();
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -97,7 +97,7 @@ test("a crowd of attempts at once is five attempts, at both shops together", asy
   expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
 });
 
-test("two shops on one database count failures together, and forget them together", async () => {
+test("two shops on one database count and reset failures together", async () => {
   const attempt = await visitor();
   for (const at of [shop, other, shop, other, shop]) await attempt("Wrong1234", { at });
   for (const at of [shop, other]) expect((await attempt(PASSWORD, { at })).statusCode).toBe(429);
@@ -106,7 +106,7 @@ test("two shops on one database count failures together, and forget them togethe
   expect((await attempt("Wrong1234")).statusCode).toBe(401);
 });
 
-test("an address tries at most fifty sign-ins an hour, whatever the account", async () => {
+test("an address may try fifty sign-ins an hour, whatever the account (behaviour 102)", async () => {
   const attempt = (email: string) =>
     shop.app.inject({
       method: "POST",

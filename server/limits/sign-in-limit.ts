@@ -11,8 +11,8 @@ function waitAfter(failures: number): number {
 }
 
 /**
- * Wrong passwords for an account from an address. Nobody is locked out: who waits may always try
- * again, and the waits of one address are not another's.
+ * Wrong passwords for an account from an address. Nobody is locked out: after the wait they may try
+ * again, and other addresses need not wait.
  */
 export function createSignInLimit(pool: pg.Pool) {
   const perAddress = createLimiter(pool, "signInAddress", { points: 50, duration: HOUR });
@@ -20,7 +20,7 @@ export function createSignInLimit(pool: pg.Pool) {
   /** One attempt, and then none until the wait is over. */
   const waits = createLimiter(pool, "signInWait", { points: 1, duration: 15 * MINUTE });
 
-  /** Every attempt counts as a failure until it has succeeded, so that a crowd of them counts too. */
+  /** Every attempt counts as a failure until it succeeds, so that concurrent attempts count too. */
   async function begin(key: string): Promise<void> {
     const { consumedPoints } = await failures.penalty(key);
     if (consumedPoints < FREE_FAILURES) return;

@@ -6,13 +6,13 @@ const AT_ONCE = 2;
 const AT_ONCE_IN_ALL = 8;
 const RETRY_SECONDS = 5;
 
-/** How many replies of any length are sent at once: to one network, and in all. */
+/** How many streams are open at once: to one network, and in all. */
 export function createStreamLimit() {
   const open = new Map<string, number>();
   let all = 0;
 
   return {
-    /** @returns what gives the place back @throws 429 where none is free */
+    /** @returns a function that frees the place @throws 429 where none is free */
     take(ip: string): () => void {
       const network = networkOf(ip);
       const own = open.get(network) ?? 0;

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../http/escape-html.ts";
 
-/** What a mail says, before it has a form. */
+/** The content of a mail, without layout. */
 export interface MailContent {
   subject: string;
   heading: string;
@@ -12,7 +12,7 @@ export interface MailContent {
   note?: string;
 }
 
-// The house's light theme: mail programs know neither custom properties nor web fonts.
+// The shop's light theme: mail programs know neither custom properties nor web fonts.
 const COLOR = {
   ground: "#FAF8F4",
   surface: "#FFFFFF",

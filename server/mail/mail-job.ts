@@ -20,7 +20,7 @@ const templated = z.discriminatedUnion("template", [
 export type TemplatedMail = z.infer<typeof templated>;
 export type PurchaseMail = Extract<TemplatedMail, { purchaseId: string }>;
 
-/** A mail whose words are settled already; blank lines part its paragraphs. */
+/** A mail with a given text; blank lines separate its paragraphs. */
 const written = z.object({ to: z.string(), subject: z.string(), text: z.string() });
 export type WrittenMail = z.infer<typeof written>;
 

@@ -51,7 +51,7 @@ async function buySomething() {
   return { id, buyer, car };
 }
 
-test("a confirmed purchase is told to its buyer with its cars and prices", async () => {
+test("a confirmed purchase is mailed to its buyer with cars and prices (behaviour 55)", async () => {
   const { id, buyer } = await buySomething();
   const mail = await send({ template: "purchase-confirmed", purchaseId: id });
   expect(mail?.to).toBe(buyer.email);
@@ -89,7 +89,7 @@ test.each([
   expect(linksOf(mail)).toEqual({ button: link, text: [link] });
 });
 
-test("a failed payment for several cars leads to the cart", async () => {
+test("the mail about a failed payment for several cars links to the cart", async () => {
   const buyer = await buildUser(shop);
   const cars = [await buildCar(shop), await buildCar(shop)];
   const { id } = await buildPurchase(shop, { userId: buyer.id, cars });
@@ -97,7 +97,7 @@ test("a failed payment for several cars leads to the cart", async () => {
   expect(linksOf(mail).button).toBe("https://marque.example/cart");
 });
 
-test("a seller reads which of their cars were sold, for how much, and nothing of the buyer", async () => {
+test("the mail to a seller lists their sold cars and prices, and nothing about the buyer (behaviour 55)", async () => {
   const seller = await buildUser(shop, { name: "Sofia" });
   const buyer = await buildUser(shop, { name: "Benedetta", lastName: "Compratrice" });
   const mine = await buildCar(shop, { name: "Dino", sellerId: seller.id, price: 310_000 });
@@ -122,27 +122,27 @@ test("a seller reads which of their cars were sold, for how much, and nothing of
   expect(linksOf(mail)).toEqual({ button: link, text: [link] });
 });
 
-test("the seller of one New car reads that it stays on offer", async () => {
+test("the mail to the seller of a New car says that it stays on offer", async () => {
   const { id, car } = await buySomething();
   const mail = await send({ template: "car-sold", purchaseId: id, sellerId: car.user_id });
   expect(mail?.subject).toBe("Sold: Ferrari Roma");
   expect(mail?.text).toContain("A new car is made to order and stays on offer.");
 });
 
-test("a payment that came too late is told to be given back", async () => {
+test("the buyer is mailed about the refund of a late payment (behaviour 54)", async () => {
   const { id } = await buySomething();
   const mail = await send({ template: "purchase-refunded", purchaseId: id });
   expect(mail?.text).toContain("Your payment is being refunded");
   expect(mail?.text).toContain("Given back: $ 250.000 USD");
 });
 
-test("a mail whose words are settled gets the house's form", async () => {
+test("a mail with a given text gets the shop's layout", async () => {
   const mail = await send({ to: "a@b.example", subject: "News", text: "One.\n\nTwo\nlines." });
   expect(mail?.html).toContain("Two<br>lines.");
   expect(mail?.text).toContain("One.\n\nTwo\nlines.");
 });
 
-test("a mail without an addressee is done with", async () => {
+test("a mail whose recipient is gone is dropped", async () => {
   expect(await send({ template: "verify", userId: uuid() })).toBeUndefined();
   expect(await send({ template: "reset", email: "unknown@people.example" })).toBeUndefined();
   const { id } = await buySomething();
@@ -150,7 +150,7 @@ test("a mail without an addressee is done with", async () => {
   expect(await send({ template: "payment-rejected", purchaseId: uuid() })).toBeUndefined();
 });
 
-test("a refused mail is told and done with, any other failure is tried again", async () => {
+test("a refused mail is reported and dropped, any other failure is retried", async () => {
   const { id } = await buildUser(shop);
   failure = new RefusedMail("no such address");
   await send({ template: "verify", userId: id });
@@ -160,7 +160,7 @@ test("a refused mail is told and done with, any other failure is tried again", a
   failure = undefined;
 });
 
-test("what people call themselves stays text", async () => {
+test("names are escaped in HTML", async () => {
   const html = composeHtml({ subject: "s", heading: '<b>"&', paragraphs: ["<script>"] });
   expect(html).toContain("&lt;b&gt;&quot;&amp;");
   expect(html).not.toContain("<script>");

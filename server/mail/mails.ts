@@ -17,7 +17,7 @@ interface Deps {
   publicUrl: string;
   /** Whether the demonstration's accounts get mail. */
   demo: boolean;
-  /** Told of mails that the mail server will never take. */
+  /** Called for mails that the mail server refuses permanently. */
   onRefused: (error: RefusedMail) => void;
 }
 export interface Addressed {

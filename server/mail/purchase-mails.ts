@@ -11,7 +11,7 @@ import {
   purchaseRefundedMail,
 } from "./purchase-templates.ts";
 
-/** Addresses and words of the mails about a purchase. */
+/** Recipients and contents of the mails about a purchase. */
 export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: string }) {
   async function toSeller(purchaseId: string, sellerId: string): Promise<Addressed | undefined> {
     const seller = await findRecipient(db, { id: sellerId });

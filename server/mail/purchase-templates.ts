@@ -10,7 +10,7 @@ interface Line {
   state: "New" | "Used";
   price: number;
 }
-/** What the mails about one purchase say of it. */
+/** The content of the mails about a purchase. */
 export interface PurchaseWords {
   /** Of the person written to. */
   name: string;
@@ -100,7 +100,7 @@ export function paymentFailedMail(how: FailedPayment, purchase: PurchaseWords): 
   };
 }
 
-/** To a seller: their cars in one purchase. Of the buyer it says nothing. */
+/** To a seller: their cars in one purchase, and nothing about the buyer. */
 export function carSoldMail(sale: PurchaseWords): MailContent {
   const one = sale.cars.length === 1;
   const [first] = sale.cars;

@@ -8,8 +8,8 @@ import type { ShopContext } from "#app/context.ts";
 import type { Config } from "../config.ts";
 
 /**
- * The page bundle. Its entry re-exports the context key: imported from here it would be a second
- * key, which no loader knows.
+ * The page bundle. Its entry re-exports the context key: importing the key here would create a second
+ * one, which no loader knows.
  */
 export type PageBuild = ServerBuild & {
   entry: { module: { shopContext: RouterContext<ShopContext> } };
@@ -28,7 +28,7 @@ export async function loadBuild(
   await app.register(fastifyStatic, {
     root: resolve(BUILD, "client"),
     wildcard: false,
-    // server/pictures/ answers these, in the sizes that are asked for.
+    // server/pictures/ serves these, in the requested sizes.
     globIgnore: ["pictures/**"],
     index: false,
     preCompressed: true,
@@ -55,7 +55,7 @@ async function developmentBuild(app: FastifyInstance): Promise<() => Promise<Pag
       reply.raw.once("close", () => decide(false));
       vite.middlewares(request.raw, reply.raw, () => decide(true));
     });
-    // Answered, or nobody waits any more.
+    // Already answered, or the client has disconnected.
     if (!passedOn) reply.hijack();
   });
   return async () =>

@@ -50,7 +50,7 @@ test("the wallet's hosts are allowed on the cart alone", async () => {
   }
 });
 
-test("Google's hosts, and a popup that knows its opener, on the sign-in pages alone", async () => {
+test("Google's hosts and popups are allowed on the sign-in pages alone", async () => {
   for (const url of ["/login", "/register", "/login?back=%2Fcart"]) {
     const { sources, opener } = await policyOf(shop, url);
     expect(sources("script-src")).toContain("https://apis.google.com");
@@ -80,7 +80,7 @@ test("no secret ever reaches a page", async () => {
   }
 });
 
-test("without outside services a page reaches nothing but the shop, and people's photos", async () => {
+test("without external services a page loads only from the shop, and people's photos", async () => {
   for (const url of ["/home", "/cart", "/login"]) {
     const { sources, opener, body } = await policyOf(plain, url);
     for (const name of ["script-src", "style-src", "connect-src", "frame-src"])

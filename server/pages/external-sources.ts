@@ -1,7 +1,7 @@
 import { paths } from "#shared/paths.ts";
 import type { Config } from "../config.ts";
 
-/** What a page may reach beyond the shop, by directive of its security policy. */
+/** The external sources of a page, by directive of its security policy. */
 export type ExternalSources = Partial<
   Record<"script-src" | "style-src" | "img-src" | "connect-src" | "frame-src", string[]>
 >;
@@ -9,7 +9,7 @@ export type ExternalSources = Partial<
 const ML = "https://www.mercadolibre.com";
 const STATIC = "https://http2.mlstatic.com";
 
-/** The wallet's script draws its button itself, styles and frames included. */
+/** The wallet's script adds its own styles and frames. */
 const wallet: ExternalSources = {
   "script-src": ["https://sdk.mercadopago.com", STATIC, ML],
   "style-src": ["'unsafe-inline'"],
@@ -49,7 +49,7 @@ export function externalSources(path: string, config: Config): ExternalSources[]
   ];
 }
 
-/** A provider's popup must still know the page that opened it; any other page stands alone. */
+/** The identity provider's popup needs its opener; all other pages are isolated. */
 export function openerPolicy(path: string, { firebase }: Config): string {
   return firebase && signInPaths.includes(plain(path)) ? "same-origin-allow-popups" : "same-origin";
 }

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const htmlOf = async (url: string) => (await shop.app.inject({ url })).body;
 const tags = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, "g")) ?? [];
 
-test("until it is painted a page asks for its style, its type and one picture", async () => {
+test("before the first paint a page loads its styles, its fonts and one picture", async () => {
   const car = await buildCar(shop, { image });
   for (const url of ["/", "/home", `/detail/${car.id}`, "/about"]) {
     const html = await htmlOf(url);
@@ -36,21 +36,21 @@ test("until it is painted a page asks for its style, its type and one picture", 
   }
 });
 
-test("only the first of a car's pictures is in its page; the others come with the scripts", async () => {
+test("a car's page has only its first picture; scripts load the others", async () => {
   const car = await buildCar(shop, { image });
   const pictures = tags(await htmlOf(`/detail/${car.id}`), "img").join();
   expect(pictures).toContain("gt-blue-tqf");
   expect(pictures).not.toContain("gt-blue-side");
 });
 
-test("the catalogue's page carries of its cars what their cards show", async () => {
+test("the catalogue's page has only the fields that its cards show", async () => {
   await buildCar(shop, { name: "Testarossa", description: "Nobody reads this in a list" });
   const html = await htmlOf("/home");
   expect(html).toContain("Testarossa");
   expect(html).not.toContain("Nobody reads this in a list");
 });
 
-test("the typefaces that every page waits for are small, and the others wait for their letters", async () => {
+test("the preloaded fonts are small, and the others load by character", async () => {
   const html = await htmlOf("/about");
   const fonts = [...html.matchAll(/href="([^"]+\.woff2)"/g)].map(([, address = ""]) => address);
   const sizes = await Promise.all(fonts.map(async (font) => (await stat(join(BUILT, font))).size));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the head of a page tells search engines and social cards. */
+/** The parts of a page's head for search engines and social cards. */
 async function headOf(url: string) {
   const { body, statusCode } = await shop.app.inject({ url });
   const one = (pattern: RegExp) => pattern.exec(body)?.[1];
@@ -33,7 +33,7 @@ test.each([
   ["/home?brand=Fiat", "https://marque.example/home?brand=Fiat"],
   ["/about", "https://marque.example/about"],
   ["/termsAndConditions", "https://marque.example/termsandconditions"],
-])("%s can be found under %s", async (url, canonical) => {
+])("%s has the canonical address %s", async (url, canonical) => {
   const head = await headOf(url);
   expect(head.canonical).toBe(canonical);
   expect(head.titles).toHaveLength(1);
@@ -69,7 +69,7 @@ test("a car's page has one canonical address, whatever the words in its own", as
   }
 });
 
-test("a description never leaves its place in the page, and is cut between characters", async () => {
+test("a description is escaped, and cut between characters", async () => {
   const evil = `</script><script>alert(1)</script>"><!--<script> & 'so' \u2028`;
   const car = await buildCar(shop, { description: `${evil}${"👨‍👩‍👧‍👦".repeat(200)}` });
   const url = `/detail/${car.id}`;
@@ -83,7 +83,7 @@ test("a description never leaves its place in the page, and is cut between chara
   expect(head.description).toContain("&quot;");
 });
 
-test("a car is described as an offer with its price, state and rating, and the way to it", async () => {
+test("a car's page has structured data with price, state, rating and breadcrumbs", async () => {
   const image = ["/pictures/cars/gt-blue-tqf.webp"];
   const car = await buildCar(shop, { brand: "Audi", name: "Quattro", state: "Used", image });
   const { id: userId } = await buildUser(shop);
@@ -109,7 +109,7 @@ test("a car is described as an offer with its price, state and rating, and the w
   expect(head.data("BreadcrumbList").itemListElement).toHaveLength(3);
 });
 
-test("a sold car stays findable and says that it is sold out; one without reviews has no rating", async () => {
+test("a sold car stays indexed as sold out; without reviews it has no rating", async () => {
   const car = await buildCar(shop, { state: "Used" });
   await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", car.id).execute();
   shop.services.cache.invalidate();
@@ -119,13 +119,13 @@ test("a sold car stays findable and says that it is sold out; one without review
   expect(head.data("Car").aggregateRating).toBeUndefined();
 });
 
-test("text of a seller cannot leave the description it stands in", async () => {
+test("a seller's text is escaped in the description", async () => {
   const car = await buildCar(shop, { description: '</script><script>alert("x")</script>' });
   const { body } = await shop.app.inject({ url: `/detail/${car.id}` });
   expect(body).not.toContain('<script>alert("x")');
 });
 
-test("the terms show a placeholder until the years and days are set", async () => {
+test("the terms show a placeholder until the years and days are set (behaviour 18)", async () => {
   const unset = await shop.app.inject({ url: "/termsandconditions" });
   expect(unset.body).toContain("a warranty of … years (we have not set the number yet)");
   expect(unset.body).toContain("within … days (we have not set the number yet) of receiving it");

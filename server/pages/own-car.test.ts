@@ -18,13 +18,13 @@ async function visit(carId: string, headers: Record<string, string> = {}) {
   };
 }
 
-test("a seller is offered to edit their own car, not to buy it; everyone else to buy it", async () => {
+test("a seller can edit their own car, everyone else can buy it (behaviour 35)", async () => {
   const seller = await buildUser(shop);
   const car = await buildCar(shop, { sellerId: seller.id });
   const own = await signIn(shop, seller.id);
   const other = await signIn(shop, (await buildUser(shop)).id);
   const anonymous = { buys: true, edits: false, administers: false };
-  // Before and after: what is kept for anonymous visitors is not made for one seller.
+  // Before and after, because the page of anonymous visitors is cached.
   expect(await visit(car.id)).toMatchObject(anonymous);
   expect(await visit(car.id, own)).toEqual({
     cache: "private, no-store",

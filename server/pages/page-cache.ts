@@ -3,10 +3,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** No page is served from memory longer than this, whatever it shows. */
+/** The longest time that a page is cached. */
 const MAX_AGE_MS = 5_000;
-/** A refusal by a limit is kept under a key of its own. */
-const KEPT = [200, 429];
+/** Refusals by a limit have a cache key of their own. */
+const CACHED_STATUSES = [200, 429];
 const BYTES_MAX = 96 * 1024 * 1024;
 
 const compressors = {
@@ -49,7 +49,7 @@ export function renderedPage(
   };
 }
 
-/** Pages that every anonymous visitor sees alike, kept for seconds and until a car changes. */
+/** Caches the pages of anonymous visitors for seconds, or until a car changes. */
 export function createPageCache(generation: () => number | undefined) {
   interface Entry {
     page: Promise<RenderedPage>;
@@ -69,8 +69,8 @@ export function createPageCache(generation: () => number | undefined) {
       if (known?.generation === now) return known.page;
       const page = render();
       entries.set(key, { page, generation: now });
-      const forget = () => entries.delete(key);
-      page.then((done) => KEPT.includes(done.status) || forget(), forget);
+      const remove = () => entries.delete(key);
+      page.then((done) => CACHED_STATUSES.includes(done.status) || remove(), remove);
       return page;
     },
   };

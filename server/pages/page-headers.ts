@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { PHOTO_HOSTS } from "#shared/photo.ts";
 import type { ExternalSources } from "./external-sources.ts";
 
-// Descriptions for search engines (ld+json) never run: they need no leave.
+// Structured data (ld+json) is not executed and needs no hash.
 const inlineScript =
   /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -10,12 +10,12 @@ const photoHosts = PHOTO_HOSTS.map((host) => `https://${host}`);
 
 /**
  * The page's content security policy. Inline scripts are allowed by their hash, not by a nonce,
- * so that a finished page can be kept, compressed and sent again.
+ * so that a page can be cached.
  */
 export function contentSecurityPolicy(
   html: string,
   development: boolean,
-  outbound: ExternalSources[] = [],
+  external: ExternalSources[] = [],
 ): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
@@ -28,7 +28,7 @@ export function contentSecurityPolicy(
     ["frame-src", []],
   ];
   const sources = own.map(([directive, mine]) => {
-    const theirs = outbound.flatMap((one) => one[directive] ?? []);
+    const theirs = external.flatMap((one) => one[directive] ?? []);
     return [directive, "'self'", ...new Set([...mine, ...theirs])].join(" ");
   });
   return [

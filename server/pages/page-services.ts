@@ -4,7 +4,7 @@ import { isDatabaseBusy, isDatabaseGone } from "../db/errors.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 
-/** React Router takes the status of an error page from a thrown Response, and from nothing else. */
+/** React Router takes the status of an error page only from a thrown Response. */
 export function toResponse(error: unknown): unknown {
   const [status, message] =
     error instanceof HttpError
@@ -33,7 +33,7 @@ function wrap(verb: Verb): Verb {
   };
 }
 
-/** The services as page loaders see them: expected refusals become error pages of their status. */
+/** The services for page loaders: expected refusals become error pages with their status. */
 export function pageServices(services: Services): Services {
   const wrapped = Object.entries(services).map(([noun, service]) => {
     if (typeof service !== "object") return [noun, service];

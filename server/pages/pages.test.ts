@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a page says, without its tags and scripts. */
+/** The text of a page, without tags and scripts. */
 function textOf(html: string): string {
   return html
     .replace(/<script[\s\S]*?<\/script>/g, "")
@@ -27,7 +27,7 @@ async function visit(url: string, headers: Record<string, string> = {}) {
   };
 }
 
-test("the catalogue shows its cars, its filters and how many each would give", async () => {
+test("the catalogue shows its cars, filters and counts (behaviour 24)", async () => {
   await buildCar(shop, { name: "Vulcan", brand: "Aston Martin", price: 2_300_000 });
   const { status, text } = await visit("/home");
   expect(status).toBe(200);
@@ -35,20 +35,20 @@ test("the catalogue shows its cars, its filters and how many each would give", a
   expect(text).toMatch(/Aston Martin\s+1/);
 });
 
-test("a page beyond the last leads to the last, and not to Not Found", async () => {
+test("a page beyond the last redirects to the last (behaviour 29)", async () => {
   await buildCar(shop, { name: "Solitaire" });
   const { status, headers } = await visit("/home?name=solitaire&page=99");
   expect([status, headers.location]).toEqual([302, "/home?name=solitaire"]);
   expect((await visit("/home?name=nobodys&page=99")).text).toContain("Not Found");
 });
 
-test("a new car shows at once, although pages are remembered", async () => {
+test("a new car shows at once, although pages are cached", async () => {
   await visit("/home");
   await buildCar(shop, { name: "Fresh" });
   expect((await visit("/home")).text).toContain("Fresh");
 });
 
-test("a remembered page is the same page, and is not sent again to who has it", async () => {
+test("a cached page is not sent again to a browser that has it", async () => {
   const first = await visit("/home?brand=nobody");
   const again = await visit("/home?brand=nobody", { "if-none-match": String(first.headers.etag) });
   expect(first.text).toContain("Not Found");
@@ -56,7 +56,7 @@ test("a remembered page is the same page, and is not sent again to who has it", 
   expect(again.status).toBe(304);
 });
 
-test("a minimum above the maximum is told at the field, and nothing is searched by it", async () => {
+test("a minimum above the maximum shows its message and searches nothing (behaviour 25)", async () => {
   const { status, text } = await visit("/home?minPrice=9&maxPrice=1");
   expect(status).toBe(400);
   expect(text).toContain("The minimum price cannot be greater than the maximum price");
@@ -67,20 +67,20 @@ test.each([
   "/home?state=Odd",
   "/home?name=a%00b",
   "/home?minPrice=-1",
-])("%s is answered with a page, never a 500", async (url) => {
+])("%s is a 400 with a page, never a 500", async (url) => {
   const { status, text } = await visit(url);
   expect(status).toBe(400);
   expect(text).toContain("The catalogue");
 });
 
-test("a car's page tells of it and links its place on a map", async () => {
+test("a car's page links its location to a map (behaviour 33)", async () => {
   const car = await buildCar(shop, { name: "Roma", location: "Côte d'Ivoire" });
   const { html, text } = await visit(`/detail/${car.id}`);
   expect(text).toContain("ADD TO CART");
   expect(html).toContain("query=C%C3%B4te%20d&#x27;Ivoire");
 });
 
-test("a sold car says so and cannot be put into the cart", async () => {
+test("a sold car says so and cannot be added to the cart (behaviour 35)", async () => {
   const car = await buildCar(shop, { name: "Gone", state: "Used" });
   await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", car.id).execute();
   shop.services.cache.invalidate();
@@ -93,13 +93,13 @@ test.each([
   "/nowhere",
   "/detail/unknown",
   "/detail/00000000-0000-7000-8000-000000000000",
-])("%s is a Not Found page with status 404", async (url) => {
+])("%s is a Not Found page with status 404 (behaviour 4)", async (url) => {
   const { status, text } = await visit(url);
   expect(status).toBe(404);
   expect(text).toContain("Not Found");
 });
 
-test("a signed-in visitor's page is his own and is never kept", async () => {
+test("a signed-in visitor's page is personal and never cached", async () => {
   const user = await buildUser(shop, { name: "Ada" });
   const { headers, html } = await visit("/home", await signIn(shop, user.id));
   expect(headers["cache-control"]).toBe("private, no-store");
@@ -107,14 +107,14 @@ test("a signed-in visitor's page is his own and is never kept", async () => {
   expect((await visit("/home")).html).not.toContain("Ada");
 });
 
-test("inline scripts run by their hash alone", async () => {
+test("inline scripts are allowed only by their hash", async () => {
   const { headers } = await visit("/home");
   const policy = String(headers["content-security-policy"]);
   expect(policy).toMatch(/script-src 'self' 'sha256-/);
   expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
 });
 
-test("the terms open under any spelling of their address", async () => {
+test("the terms open under any letter case of their address (behaviour 3)", async () => {
   expect((await visit("/termsAndConditions")).status).toBe(200);
   expect((await visit("/termsandconditions")).status).toBe(200);
 });

@@ -16,7 +16,7 @@ import { contentSecurityPolicy } from "./page-headers.ts";
 import { pageServices, toResponse } from "./page-services.ts";
 import { isSearch } from "./searches.ts";
 
-/** Mounts the rendered pages below everything else that the app answers. */
+/** Registers the rendered pages after all other routes. */
 export async function mountPages(
   app: FastifyInstance,
   services: Services,
@@ -29,7 +29,7 @@ export async function mountPages(
   const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
   const forPages = pageServices(services);
 
-  /** Pages from memory count like all others: nobody can tell them apart. */
+  /** Cached pages count as searches too, because visitors cannot tell them apart. */
   function refusalOf(request: FastifyRequest): HttpError | undefined {
     if (!isSearch(request.url)) return undefined;
     try {
@@ -49,7 +49,7 @@ export async function mountPages(
         return forPages;
       },
       get user() {
-        // Anew for each that asks: a response can be read only once.
+        // A new Response each time, because it can be read only once.
         if (visitor.unknown) throw toResponse(visitor.unknown);
         return visitor.user;
       },
@@ -83,7 +83,7 @@ export async function mountPages(
   }
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
-    // Whoever calls the API wants an answer in its form, also where there is nothing.
+    // An unknown API address gets an error in the API's format.
     if (request.url.toLowerCase().startsWith(`${API_BASE}/`)) return reply.callNotFound();
     const refusal = refusalOf(request);
     if (refusal) reply.header("retry-after", refusal.retryAfter);
@@ -98,9 +98,9 @@ export async function mountPages(
 
 interface Visitor {
   user: SessionUser | null;
-  /** Why nobody can say who it is; whatever page asks becomes the error page of that. */
+  /** The error of looking the session up; a page that needs the user shows it. */
   unknown?: unknown;
-  /** Why no search is made for him. */
+  /** Why the search is refused. */
   refusal?: HttpError | undefined;
 }
 
@@ -112,18 +112,18 @@ async function whoVisits(request: FastifyRequest): Promise<Visitor> {
   }
 }
 
-/** As the visitor called the shop. */
+/** The origin that the visitor requested. */
 const originOf = (request: FastifyRequest) => publicOrigin(request, undefined);
 
 /**
- * The host belongs to the key: it stands in canonical addresses; so does whether the sandboxes are
- * there. A refusal is the same whatever
- * was searched for, and must cost less than the search.
+ * The host is part of the key because canonical addresses contain it, and so is the demonstration. A
+ * refusal is the same for every query, so one entry
+ * serves all.
  */
 function cacheKey(request: FastifyRequest, refusal: HttpError | undefined): string {
-  const seen = `${request.demo ? "demo " : ""}${originOf(request)}`;
-  if (!refusal) return seen + request.url;
-  return `refused ${seen}${request.url.split("?", 1)[0]}`;
+  const prefix = `${request.demo ? "demo " : ""}${originOf(request)}`;
+  if (!refusal) return prefix + request.url;
+  return `refused ${prefix}${request.url.split("?", 1)[0]}`;
 }
 
 function toWebRequest(request: FastifyRequest): Request {
@@ -142,7 +142,7 @@ async function handlerOf(build: () => Promise<PageBuild>) {
   return { entry: current.entry.module, handle };
 }
 
-/** What everybody sees alike; where a redirect leads depends on who asks. */
+/** Statuses of pages that may be shared; the target of a redirect depends on the visitor. */
 const SHARED = [200, 404];
 
 async function send(

@@ -1,7 +1,7 @@
-/** The catalogue, as a page and as the data that a navigation to it asks for. */
+/** The catalogue, as a page and as the data of a navigation to it. */
 const CATALOGUE = /^\/home(\/+_?)?(\.data)?\/*$/i;
 
-/** Whether a request for a page is a search: the catalogue with anything asked of it. */
+/** Whether a request for a page is a search: the catalogue with a query. */
 export function isSearch(url: string): boolean {
   const [path = "", query] = url.split("?", 2);
   return Boolean(query) && CATALOGUE.test(decoded(path));

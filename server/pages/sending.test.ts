@@ -34,7 +34,7 @@ test.each([
   expect(reply.body).toContain("ABOUT US");
 });
 
-test("HEAD tells what GET would, without the page", async () => {
+test("HEAD has the headers of GET, without the page", async () => {
   const accepted = { "accept-encoding": "br" };
   const [page, head] = [await ask(accepted), await ask(accepted, "HEAD")];
   const { date, ...headers } = head.headers;
@@ -43,7 +43,7 @@ test("HEAD tells what GET would, without the page", async () => {
   expect(head.rawPayload).toHaveLength(0);
 });
 
-test("who has the page is not sent it again, whatever came between them", async () => {
+test("a browser that has the page gets a 304, also through a proxy", async () => {
   const tag = String((await ask()).headers.etag);
   const bare = tag.replace(/^W\//, "");
   for (const known of [tag, bare, `"other", ${tag}`, "*"]) {
@@ -56,7 +56,7 @@ test("who has the page is not sent it again, whatever came between them", async 
     expect((await ask({ "if-none-match": known })).statusCode).toBe(200);
 });
 
-test("one tag stands for the page in every encoding", async () => {
+test("a page has one tag in every encoding", async () => {
   const tags = await Promise.all(
     ["br", "gzip", "identity"].map(
       async (accepted) => (await ask({ "accept-encoding": accepted })).headers.etag,

@@ -39,13 +39,13 @@ test("an upload goes to Cloudinary, and comes back in the widths that pages ask 
   expect(part?.byteLength).toBeLessThan(whole?.byteLength ?? 0);
 });
 
-test("pictures of the shop's own and of strangers keep their addresses", () => {
+test("the shop's own pictures get a width, others keep their address", () => {
   expect(pictureAt("/pictures/cars/a.webp", 640)).toBe("/pictures/cars/a.webp?w=640");
   expect(pictureAt("https://elsewhere.example/a.webp", 640)).toBeUndefined();
   expect(isOwnPicture("https://res.cloudinary.com/x/image/upload/v1/a.webp")).toBe(false);
 });
 
-test("while Cloudinary is down or refuses, the sender is told and nothing is kept", async () => {
+test("while Cloudinary is down or refuses, the upload is a 503", async () => {
   for (const fault of [500, 401, "drop"] as const) {
     cloud.fail(fault);
     const reply = await send();
@@ -53,7 +53,7 @@ test("while Cloudinary is down or refuses, the sender is told and nothing is kep
   }
 });
 
-test("a picture that goes while Cloudinary is down is removed there later", async () => {
+test("a picture deleted while Cloudinary is down is removed there later", async () => {
   const { secure_url: address } = (await send()).json();
   cloud.fail(503);
   await shop.services.pictures.removeUnused(new Date(Date.now() + 30 * 3_600_000));
@@ -63,12 +63,12 @@ test("a picture that goes while Cloudinary is down is removed there later", asyn
   expect((await fetch(cloud.delivery(address))).status).toBe(404);
 });
 
-test("an address of the cloud that the shop did not give is a stranger's, but with a preset", async () => {
+test("an unknown address of the cloud is accepted only with a preset", async () => {
   const address = "https://res.cloudinary.com/marque-test/image/upload/v1/x/y.webp";
-  const strangers = (of: typeof shop) =>
+  const unknownTo = (of: typeof shop) =>
     of.db.transaction().execute((trx) => of.services.pictures.findUnknown(trx, [address]));
-  expect(await strangers(shop)).toEqual([address]);
+  expect(await unknownTo(shop)).toEqual([address]);
   const open = await openShop({ ...settings, CLOUDINARY_PRESET: FAKE_CLOUD.preset });
-  expect(await strangers(open)).toEqual([]);
+  expect(await unknownTo(open)).toEqual([]);
   await open.close();
 });

@@ -8,7 +8,7 @@ import { notFound } from "../http/errors.ts";
 import { SHIPPED_CACHE } from "./pictures.routes.ts";
 import { findFilm } from "./stored-picture.ts";
 
-/** The landing page's film, whole or in parts: Safari plays nothing that does not come in ranges. */
+/** The landing page's film, with byte ranges, which Safari requires. */
 export const filmRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/pictures/scenes/:name(^[a-z0-9-]+\\.(?:webm|mp4)$)",

@@ -20,7 +20,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 test.each([
   ["film.webm", "video/webm"],
   ["film.mp4", "video/mp4"],
-])("%s is served as %s, kept long and offered in ranges", async (name, type) => {
+])("%s is served as %s, with a long cache time and ranges (behaviour 17)", async (name, type) => {
   const reply = await get(`/pictures/scenes/${name}`);
   expect(reply.statusCode).toBe(200);
   expect(reply.headers).toMatchObject({
@@ -39,7 +39,7 @@ test("a browser that has the film already is not sent it again", async () => {
   expect([reply.statusCode, reply.body]).toEqual([304, ""]);
 });
 
-test("HEAD tells how long the film is and sends nothing", async () => {
+test("HEAD has the length of the film and no body", async () => {
   const reply = await shop.app.inject({ method: "HEAD", url: FILM });
   expect([reply.statusCode, reply.headers["content-length"], reply.body]).toEqual([
     200,
@@ -65,7 +65,7 @@ test.each([
   expect(reply.rawPayload.equals(bytes.subarray(start, end + 1))).toBe(true);
 });
 
-test.each(["bytes=99999999-", "bytes=-0"])("Range: %s lies outside the film", async (range) => {
+test.each(["bytes=99999999-", "bytes=-0"])("Range: %s is not satisfiable", async (range) => {
   const reply = await get(FILM, { range });
   expect([reply.statusCode, reply.body]).toEqual([416, ""]);
   expect(reply.headers["content-range"]).toBe(`bytes */${bytes.length}`);

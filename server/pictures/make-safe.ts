@@ -6,9 +6,9 @@ import { decode } from "./decoder.ts";
 const SIDE_MAX = 2400;
 
 /**
- * Draws a picture anew from its pixels, upright and no larger than a screen needs: whatever else
- * the file held (a place, a camera, a script, a second file) stays behind.
- * @throws 400 by content, whatever the file is called
+ * Encodes a picture again from its pixels, upright and limited in size: metadata (place, camera),
+ * scripts and appended files are dropped.
+ * @throws 400 where the content is no picture
  */
 export async function makeSafe(bytes: Buffer): Promise<SafePicture> {
   try {

@@ -13,7 +13,7 @@ export function insertPicture(db: Db, picture: NewPicture) {
   return db.insertInto("picture").values(picture).execute();
 }
 
-/** Which of these were uploaded and are still there; they stay until the transaction ends. */
+/** Those of the uploads that exist, locked until the transaction ends. */
 export async function lockPictures(db: Db, addresses: string[]): Promise<string[]> {
   if (addresses.length === 0) return [];
   const rows = await db
@@ -26,7 +26,7 @@ export async function lockPictures(db: Db, addresses: string[]): Promise<string[
   return rows.map(({ address }) => address);
 }
 
-/** Pictures out of use for long, locked; those that are just being used again are passed over. */
+/** Locks pictures that have been unused since `before`, skipping locked ones. */
 export async function lockUnused(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("picture")
@@ -40,7 +40,7 @@ export async function lockUnused(db: Db, before: Date, limit: number): Promise<s
   return rows.map(({ address }) => address);
 }
 
-/** Which of these a car, a purchase or a person shows. */
+/** Those that a car, a purchase or a user references. */
 export async function shownOf(db: Db, addresses: string[]): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select unnest(image) as address from car where image && ${addresses}::text[]

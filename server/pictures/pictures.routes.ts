@@ -53,16 +53,18 @@ export const pictureRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     async (request, reply) => {
       const picture = await pictures.find(`/pictures/${request.params["*"]}`);
       if (!picture) throw notFound("Picture not found");
-      const keep = picture.uploaded ? YEAR : SHIPPED_CACHE;
+      const cacheControl = picture.uploaded ? YEAR : SHIPPED_CACHE;
       const { w: width } = request.query;
       if (width === undefined) {
-        reply.header("cache-control", keep).type(types[extname(picture.file)] ?? "image/webp");
+        reply
+          .header("cache-control", cacheControl)
+          .type(types[extname(picture.file)] ?? "image/webp");
         return send(request, reply, `"${picture.version}"`, await readFile(picture.file));
       }
       const sized = await pictures.sized(picture, width, formatFor(request.headers.accept));
       reply
         .header("vary", "accept")
-        .header("cache-control", sized.final ? keep : BRIEFLY)
+        .header("cache-control", sized.final ? cacheControl : BRIEFLY)
         .type(`image/${sized.format}`);
       return send(request, reply, `"${picture.version}-${width}-${sized.format}"`, sized.bytes);
     },

@@ -21,7 +21,7 @@ const WEBP = "image/webp,*/*";
 const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers });
 
-test("a shipped picture is served as it is, and only once to the same browser", async () => {
+test("a shipped picture is served unchanged, and with a 304 the second time", async () => {
   const reply = await get(address);
   expect(reply.statusCode).toBe(200);
   expect(reply.headers["content-type"]).toBe("image/webp");
@@ -60,14 +60,14 @@ test("a browser that takes AVIF gets WebP at once, and AVIF when it has been mad
   }, 10_000);
 });
 
-test("many who ask for the same size at once get the same bytes", async () => {
+test("concurrent requests for one size get the same bytes", async () => {
   const replies = await Promise.all(
     Array.from({ length: 40 }, () => get(`${address}?w=1280`, { accept: WEBP })),
   );
   expect(new Set(replies.map((reply) => reply.rawPayload.toString("base64"))).size).toBe(1);
 });
 
-test("the sizes of an upload come in WebP and JPEG, for ever, and lie on the disk", async () => {
+test("the sizes of an upload come in WebP and JPEG, are cached forever, and are stored on disk", async () => {
   const headers = await signIn(shop, (await buildUser(shop)).id);
   const { secure_url } = (await upload(shop, await plainPicture(900, 600), { headers })).json();
   for (const [accept, type] of [
@@ -79,9 +79,9 @@ test("the sizes of an upload come in WebP and JPEG, for ever, and lie on the dis
     expect(made.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await sharp(made.rawPayload).metadata()).width).toBe(640);
     const sizes = join(shop.config.dataDir, "pictures", ".sizes");
-    const kept = (await readdir(sizes, { recursive: true })).map((name) => join(sizes, name));
+    const files = (await readdir(sizes, { recursive: true })).map((name) => join(sizes, name));
     const same = await Promise.all(
-      kept.filter((name) => /-640\./.test(name)).map((name) => readFile(name)),
+      files.filter((name) => /-640\./.test(name)).map((name) => readFile(name)),
     );
     expect(same.some((bytes) => bytes.equals(made.rawPayload))).toBe(true);
   }
@@ -118,7 +118,7 @@ test.each([
   expect((await get(path)).statusCode).toBe(404);
 });
 
-test("a tiny placeholder is there once it has been made, and pages never wait for it", async () => {
+test("a placeholder is available once it has been made, and never waited for (behaviour 30)", async () => {
   await vi.waitFor(async () => {
     const placeholders = await shop.services.pictures.placeholders([
       address,

@@ -11,7 +11,7 @@ import { createUnusedPictures } from "./unused.ts";
 import { createUploads } from "./uploads.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
-/** Decoding and encoding, the shop's heaviest work. */
+/** How many pictures are decoded and encoded at once. */
 const AT_ONCE = 2;
 
 export type Pictures = ReturnType<typeof createPictures>;
@@ -31,19 +31,19 @@ interface Deps {
   log: Log;
 }
 
-/** The shop's own pictures: those it came with, and those that users sent. */
+/** The shop's pictures: shipped ones and uploads. */
 export function createPictures({ db, host, jobs, dataDir, log }: Deps) {
   const queue = createWorkQueue(AT_ONCE);
   const renditions = createRenditions({ folder: join(picturesFolder(dataDir), ".sizes"), queue });
 
-  async function forget(address: string): Promise<void> {
+  async function deleteFiles(address: string): Promise<void> {
     const picture = await findStored(dataDir, address);
     if (picture) await renditions.remove(picture);
-    // A host that is down now is asked again, later and later.
+    // Where the host is down, a job retries.
     await host.remove(address).catch(() => jobs.enqueue(db, "removePicture", { address }));
   }
   jobs.handle("removePicture", ({ address }) => host.remove(address));
-  const unused = createUnusedPictures({ db, forget });
+  const unused = createUnusedPictures({ db, deleteFiles });
   jobs.handle("removeUnusedPictures", async () => {
     await unused.removeUnused();
   });
@@ -55,8 +55,8 @@ export function createPictures({ db, host, jobs, dataDir, log }: Deps) {
     find: (address: string) => findStored(dataDir, address),
 
     /**
-     * Those addresses that are no picture of the shop. The others are not removed as long as the
-     * transaction lasts.
+     * The addresses that are no picture of the shop. The others are locked until the transaction
+     * ends.
      */
     async findUnknown(trx: Db, addresses: string[]): Promise<string[]> {
       const uploaded = await lockPictures(trx, addresses);
@@ -85,8 +85,8 @@ export function createPictures({ db, host, jobs, dataDir, log }: Deps) {
     },
 
     /**
-     * A tiny image to stand behind each picture while it loads, by address. Never waited for: one
-     * that has not been made yet is left out, and there the next time.
+     * Placeholders shown while pictures load, by address. Never waited for: one that has not been made
+     * yet is left out, and made in the background.
      */
     async placeholders(addresses: string[]): Promise<Record<string, string>> {
       const found = await Promise.all(

@@ -8,7 +8,7 @@ import { decode } from "./decoder.ts";
 import type { StoredPicture } from "./stored-picture.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-const MEMORY_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 const PLACEHOLDER_WIDTH = 16;
 
 const encoders = {
@@ -33,27 +33,27 @@ const ALL: Rendition[] = [
   ),
 ];
 
-/** Smaller copies of pictures, each made once: kept in `folder`, the latest in memory. */
+/** Smaller copies of pictures, each made once, stored in `folder` and cached. */
 export function createRenditions({ folder, queue }: { folder: string; queue: WorkQueue }) {
-  const memory = new LRUCache<string, Buffer>({
-    maxSize: MEMORY_BYTES,
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES,
     sizeCalculation: ({ length }) => length,
   });
-  const underWay = new Map<string, Promise<Buffer>>();
+  const inProgress = new Map<string, Promise<Buffer>>();
 
   function fileOf({ address, version }: StoredPicture, { width, format }: Rendition): string {
     const name = createHash("sha256").update(`${address} ${version}`).digest("hex").slice(0, 32);
     return join(folder, name.slice(0, 2), `${name}-${width}.${format}`);
   }
 
-  async function kept(file: string): Promise<Buffer | undefined> {
-    const bytes = memory.get(file) ?? (await readFile(file).catch(() => undefined));
-    if (bytes) memory.set(file, bytes);
+  async function load(file: string): Promise<Buffer | undefined> {
+    const bytes = cache.get(file) ?? (await readFile(file).catch(() => undefined));
+    if (bytes) cache.set(file, bytes);
     return bytes;
   }
 
-  /** Under another name first, so that nobody ever reads half a picture. */
-  async function keep(file: string, bytes: Buffer): Promise<void> {
+  /** Written under another name first, so that nobody reads half a picture. */
+  async function store(file: string, bytes: Buffer): Promise<void> {
     const draft = `${file}.${randomBytes(6).toString("hex")}`;
     await mkdir(dirname(file), { recursive: true });
     await writeFile(draft, bytes);
@@ -66,32 +66,32 @@ export function createRenditions({ folder, queue }: { folder: string; queue: Wor
       withoutEnlargement: true,
     });
     const bytes = await encoders[rendition.format](small).toBuffer();
-    memory.set(file, bytes);
+    cache.set(file, bytes);
     // On a full disk pictures are still shown, only slower.
-    await keep(file, bytes).catch(() => {});
+    await store(file, bytes).catch(() => {});
     return bytes;
   }
 
   async function get(picture: StoredPicture, rendition: Rendition, when: "now" | "later") {
     const file = fileOf(picture, rendition);
-    const known = await kept(file);
+    const known = await load(file);
     if (known) return known;
-    const joined = underWay.get(file);
-    if (joined) return joined;
+    const pending = inProgress.get(file);
+    if (pending) return pending;
     const made = queue.run(() => make(picture, rendition, file), when);
-    underWay.set(file, made);
-    const done = () => underWay.delete(file);
+    inProgress.set(file, made);
+    const done = () => inProgress.delete(file);
     made.then(done, done);
     return made;
   }
 
   return {
-    /** One rendition now, made if need be. */
+    /** One rendition, made first where it is missing. */
     get: (picture: StoredPicture, rendition: Rendition) => get(picture, rendition, "now"),
 
-    /** One rendition where it has been made; else it will be, when nobody waits for others. */
+    /** One rendition where it exists; else it is made in the background. */
     async getLater(picture: StoredPicture, rendition = PLACEHOLDER): Promise<Buffer | undefined> {
-      const known = await kept(fileOf(picture, rendition));
+      const known = await load(fileOf(picture, rendition));
       if (!known) void get(picture, rendition, "later").catch(() => {});
       return known;
     },
@@ -99,7 +99,7 @@ export function createRenditions({ folder, queue }: { folder: string; queue: Wor
     async remove(picture: StoredPicture): Promise<void> {
       for (const rendition of ALL) {
         const file = fileOf(picture, rendition);
-        memory.delete(file);
+        cache.delete(file);
         await rm(file, { force: true });
       }
     },

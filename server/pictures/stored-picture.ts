@@ -3,11 +3,11 @@ import { join, resolve } from "node:path";
 import { localFileName } from "../adapters/images/sandbox/folder.ts";
 
 const SHIPPED = resolve(import.meta.dirname, "../../public/pictures");
-// No dots but the last and no way up: what matches stays inside its folder.
+// No `..` and a single dot: what matches stays inside its folder.
 const shippedName = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.(webp|jpg|png)$/;
 const filmName = /^[a-z0-9-]+\.(webm|mp4)$/;
 
-/** A picture as it lies on the disk: one that came with the shop, or one that a user sent. */
+/** A picture file: shipped with the shop or uploaded. */
 export interface StoredPicture {
   address: string;
   file: string;
@@ -16,7 +16,7 @@ export interface StoredPicture {
   uploaded: boolean;
 }
 
-/** Where uploaded pictures lie below DATA_DIR, and the sizes made of all. */
+/** The folder of uploads and of the sizes made of all pictures. */
 export const picturesFolder = (dataDir: string) => join(dataDir, "pictures");
 
 /** The file of an address, where there is one. */
@@ -33,7 +33,7 @@ export async function findStored(
   return { address, file, version, uploaded: uploaded !== undefined };
 }
 
-/** A film that came with the shop. No picture: a car cannot show it. */
+/** A shipped film, which no car can show. */
 export async function findFilm(name: string) {
   if (!filmName.test(name)) return undefined;
   const file = join(SHIPPED, "scenes", name);

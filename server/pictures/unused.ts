@@ -7,35 +7,35 @@ const BATCH = 200;
 
 interface Deps {
   db: Db;
-  /** Removes the files of a picture. */
-  forget: (address: string) => Promise<void>;
+  /** Deletes the files of a picture. */
+  deleteFiles: (address: string) => Promise<void>;
 }
 
-/** Removes the pictures that nothing has shown for a day. */
-export function createUnusedPictures({ db, forget }: Deps) {
-  async function removeBatch(before: Date): Promise<{ looked: number; gone: string[] }> {
+/** Deletes the pictures that have been unused for a day. */
+export function createUnusedPictures({ db, deleteFiles }: Deps) {
+  async function removeBatch(before: Date): Promise<{ checked: number; gone: string[] }> {
     const batch = await transact(db, async (trx) => {
       const found = await lockUnused(trx, before, BATCH);
-      if (found.length === 0) return { looked: 0, gone: [] };
+      if (found.length === 0) return { checked: 0, gone: [] };
       const shown = await shownOf(trx, found);
       const gone = found.filter((address) => !shown.includes(address));
       await markShown(trx, shown);
       await deletePictures(trx, gone);
-      return { looked: found.length, gone };
+      return { checked: found.length, gone };
     });
-    // After the commit: a file without a row is out of reach, a row without a file would be a hole.
-    await Promise.all(batch.gone.map(forget));
+    // After the commit: a file without a row is harmless, a row without a file would be a broken picture.
+    await Promise.all(batch.gone.map(deleteFiles));
     return batch;
   }
 
-  /** @returns how many pictures went */
+  /** @returns how many pictures were deleted */
   async function removeUnused(now = new Date()): Promise<number> {
     const before = new Date(now.getTime() - UNUSED_PICTURE_MS);
     let removed = 0;
     while (true) {
-      const { looked, gone } = await removeBatch(before);
+      const { checked, gone } = await removeBatch(before);
       removed += gone.length;
-      if (looked < BATCH) return removed;
+      if (checked < BATCH) return removed;
     }
   }
 

@@ -6,7 +6,7 @@ import { badRequest, HttpError } from "../http/errors.ts";
 const BYTES_MAX = 10 * 1024 * 1024;
 const FORM_BYTES = 64 * 1024;
 
-/** What of a form is read at most; the rest is never kept. */
+/** The limits of a form. */
 export const formLimits = {
   fileSize: BYTES_MAX,
   files: 1,
@@ -23,7 +23,7 @@ interface UploadForm {
 
 const tooLarge = () => new HttpError(413, messages.imageTooLarge);
 
-/** Refuses before a byte is read what cannot be taken. @throws 400, 413 */
+/** Refuses by the headers, before the body is read. @throws 400, 413 */
 export function checkUpload(request: FastifyRequest): void {
   if (!request.isMultipart()) throw badRequest(messages.selectImage);
   if (Number(request.headers["content-length"] ?? 0) > BYTES_MAX + FORM_BYTES) throw tooLarge();
@@ -33,7 +33,7 @@ function refusal(error: unknown): unknown {
   const status =
     error instanceof Error && "statusCode" in error ? Number(error.statusCode) : undefined;
   if (status === 413) return tooLarge();
-  // A form that breaks off or makes no sense.
+  // An incomplete or malformed form.
   return error instanceof HttpError ? error : badRequest(messages.notAnImage);
 }
 

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { checkUpload, formLimits, readUpload } from "./upload-form.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
-/** Files in memory at once; further senders wait with theirs unread. */
+/** Files in memory at once; further uploads wait unread. */
 const IN_MEMORY = 12;
 
 const uploadReply = z.object({

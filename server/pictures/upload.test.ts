@@ -52,7 +52,7 @@ function bomb(width: number, height: number): Buffer {
   ]);
 }
 
-test("an upload answers in the image host's shape and can be fetched for ever", async () => {
+test("an upload is answered in the image host's format and cached forever", async () => {
   const reply = await upload(shop, await plainPicture(), { headers });
   expect(reply.statusCode).toBe(200);
   const body = reply.json();
@@ -76,7 +76,7 @@ test("uploading requires signing in", async () => {
   expect((await upload(shop, await plainPicture())).statusCode).toBe(401);
 });
 
-test("JPEG, PNG, WebP and GIF are taken by content, whatever the file is called", async () => {
+test("JPEG, PNG, WebP and GIF are accepted by content, whatever the file name (behaviour 81)", async () => {
   for (const format of ["jpeg", "png", "webp", "gif"] as const) {
     const file = await sharp(await plainPicture())
       .toFormat(format)
@@ -97,7 +97,7 @@ test.each([
   ["a GIF header before a script", Buffer.from("GIF89a;<script>alert(1)</script>")],
   ["noise", Buffer.from(Array.from({ length: 500 }, (_, n) => (n * 37) % 256))],
   ["a picture of 900 million pixels in 100 kB", bomb(PIXELS_WIDE, PIXELS_WIDE)],
-])("%s is refused", async (_, file) => {
+])("%s is refused (behaviour 76)", async (_, file) => {
   const reply = await upload(shop, file, { headers });
   expect(reply.statusCode).toBe(400);
   expect(reply.json().message).toBe("The selected file is not a valid image.");
@@ -118,7 +118,7 @@ test("a picture cut off in the middle is refused", async () => {
   expect(reply.statusCode).toBe(400);
 });
 
-test("what hangs on a picture stays behind", async () => {
+test("data appended to a picture is dropped (behaviour 81)", async () => {
   const file = Buffer.concat([
     await plainPicture(),
     Buffer.from("<?php system('id') ?>PK\x03\x04"),
@@ -127,7 +127,7 @@ test("what hangs on a picture stays behind", async () => {
   expect((await fetchPicture(secure_url)).rawPayload.includes("<?php")).toBe(false);
 });
 
-test("the place where a photo was taken is gone, and it stands upright", async () => {
+test("metadata is removed, and the photo is turned upright", async () => {
   const photo = await sharp(await plainPicture(90, 60))
     .withExif({ IFD0: { Artist: "Somebody" }, IFD3: { GPSLatitude: "34/1 36/1 0/1" } })
     .withMetadata({ orientation: 6 })
@@ -140,7 +140,7 @@ test("the place where a photo was taken is gone, and it stands upright", async (
   expect([body.width, body.height]).toEqual([60, 90]);
 });
 
-test("of a moving picture the first frame stays", async () => {
+test("of an animated picture the first frame is stored", async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 20, height: 20, channels: 3, background } })
       .png()
@@ -162,7 +162,7 @@ test("a large photo becomes 2400 pixels", async () => {
   expect([width, height]).toEqual([2400, 1600]);
 });
 
-test("more than 10 MB is refused before it is looked at", async () => {
+test("more than 10 MB is refused before it is decoded", async () => {
   const reply = await upload(shop, Buffer.alloc(10 * 1024 * 1024 + 1), { headers });
   expect(reply.statusCode).toBe(413);
   expect(reply.json().message).toBe("The image must not be larger than 10 MB");
@@ -188,7 +188,7 @@ test("a form without a file is refused", async () => {
   }
 });
 
-test("a form that breaks off is refused", async () => {
+test("an incomplete form is refused", async () => {
   const reply = await shop.app.inject({
     method: "POST",
     url: "/api/images/upload",
@@ -198,25 +198,25 @@ test("a form that breaks off is refused", async () => {
   expect(reply.statusCode).toBe(400);
 });
 
-test("thirty uploads at once all arrive, and no more than two are drawn at a time", async () => {
+test("of thirty concurrent uploads no more than two are processed at a time", async () => {
   const file = await plainPicture(300, 200);
   let most = 0;
-  const look = () => {
+  const sample = () => {
     most = Math.max(most, sharp.counters().process);
   };
   // What has just finished is counted until its callbacks have run.
-  const lookAfterwards = () => setImmediate(look);
-  sharp.queue.on("change", lookAfterwards);
+  const sampleAfterwards = () => setImmediate(sample);
+  sharp.queue.on("change", sampleAfterwards);
   const replies = await Promise.all(
     Array.from({ length: 30 }, () => upload(shop, file, { headers })),
   );
-  sharp.queue.off("change", lookAfterwards);
+  sharp.queue.off("change", sampleAfterwards);
   expect(new Set(replies.map((reply) => reply.json().secure_url)).size).toBe(30);
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test("whoever uploads without end is asked to wait, and nobody else is", async () => {
+test("uploads are limited by user (behaviour 102)", async () => {
   const strict = await openShop({ RATE_LIMIT: "on" });
   try {
     const session = async () => ({ headers: await signIn(strict, (await buildUser(strict)).id) });
@@ -234,7 +234,7 @@ test("whoever uploads without end is asked to wait, and nobody else is", async (
   }
 });
 
-test("a picture that nothing shows for a day is removed, one on a car stays", async () => {
+test("a picture that is unused for a day is deleted, one on a car stays", async () => {
   const [shown, unused] = await Promise.all(
     [1, 2].map(
       async () => (await upload(shop, await plainPicture(), { headers })).json().secure_url,

@@ -8,7 +8,7 @@ import { makeSafe } from "./make-safe.ts";
 import { insertPicture } from "./pictures.queries.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-/** What the image host's protocol answers to an upload. */
+/** The reply to an upload, in the image host's format. */
 export type UploadReply = ReturnType<typeof presentUpload>;
 
 interface Uploaded {
@@ -48,11 +48,11 @@ interface Deps {
   log: Log;
 }
 
-/** Takes pictures in: made safe, kept by the host, written down. */
+/** Takes uploads: encodes them again, stores them at the host and records them. */
 export function createUploads({ db, host, queue, log }: Deps) {
   function failed(error: unknown): unknown {
     if (!(error instanceof ImageHostError)) return error;
-    log.error({ err: error }, "The image host did not take a picture");
+    log.error({ err: error }, "Uploading to the image host failed");
     return unavailable(messages.uploadFailed);
   }
 
@@ -60,18 +60,18 @@ export function createUploads({ db, host, queue, log }: Deps) {
     /** @throws 400 where the bytes are no picture, 503 where the host fails */
     async upload(userId: string, bytes: Buffer, folder: string): Promise<UploadReply> {
       const safe = await queue.run(() => makeSafe(bytes));
-      const kept = await host.keep(safe, folder).catch((error) => {
+      const stored = await host.save(safe, folder).catch((error) => {
         throw failed(error);
       });
       const { width, height } = safe;
       await insertPicture(db, {
-        address: kept.address,
+        address: stored.address,
         user_id: userId,
         width,
         height,
         bytes: safe.bytes.length,
       });
-      return presentUpload({ ...safe, ...kept }, folder);
+      return presentUpload({ ...safe, ...stored }, folder);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createWorkQueue } from "./work-queue.ts";
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function heldWork() {
   const log: string[] = [];
   const ends = new Map<string, () => void>();

@@ -30,7 +30,7 @@ const post = (buyer: Pick<Buyer, "headers">, carId: string, change: object = {})
   call("POST", "/review/", { ...words, carId, ...change }, buyer.headers);
 const ratingOf = async (id: string) => (await call("GET", `/car/detail/${id}`)).json().rating;
 
-test("a buyer's review is published, and the car is rated", async () => {
+test("a buyer's review is published, and the car is rated (behaviour 88)", async () => {
   const car = await buildCar(shop);
   const buyer = await buildBuyer([car], { name: "Ana", lastName: "Prado" });
   const reply = await post(buyer, car.id, { userId: buyer.id });
@@ -83,7 +83,7 @@ test("nobody reviews in another's name", async () => {
   expect((await post(buyer, car.id, { userId: other.id })).statusCode).toBe(403);
 });
 
-test("of eight reviews sent at once one is published", async () => {
+test("of eight concurrent reviews one is published (behaviour 88)", async () => {
   const car = await buildCar(shop);
   const buyer = await buildBuyer([car]);
   const replies = await Promise.all(Array.from({ length: 8 }, () => post(buyer, car.id)));
@@ -118,7 +118,9 @@ const wrong: [string, unknown, string][] = [
     "The title contains a character that cannot be used: U+202E (right-to-left override)",
   ],
 ];
-test.each(wrong)("a review with the %s %j is refused", async (field, value, message) => {
+test.each(
+  wrong,
+)("a review with the %s %j is refused (behaviour 87)", async (field, value, message) => {
   const car = await buildCar(shop);
   const buyer = await buildBuyer([car]);
   const created = await post(buyer, car.id, { [field]: value });
@@ -129,7 +131,7 @@ test.each(wrong)("a review with the %s %j is refused", async (field, value, mess
   expect((await call("GET", `/review/${car.id}`)).json()).toMatchObject([words]);
 });
 
-test("a review of a car that is no id is refused", async () => {
+test("a review with an invalid car id is refused", async () => {
   const buyer = await buildBuyer([await buildCar(shop)]);
   expect((await post(buyer, "abc")).statusCode).toBe(400);
 });
@@ -141,7 +143,7 @@ test("angle brackets and quotes come back as they were written", async () => {
   expect((await call("GET", `/review/${car.id}`)).json()[0].review).toBe(review);
 });
 
-test("its author edits a review, and the rating follows", async () => {
+test("the author edits a review, and the rating follows (behaviour 39)", async () => {
   const car = await buildCar(shop);
   const buyer = await buildBuyer([car]);
   const { id } = (await post(buyer, car.id)).json();
@@ -151,7 +153,7 @@ test("its author edits a review, and the rating follows", async () => {
   expect(await ratingOf(car.id)).toBe(2);
 });
 
-test("its author deletes a review, and may post again", async () => {
+test("the author deletes a review, and may post again (behaviour 39)", async () => {
   const car = await buildCar(shop);
   const buyer = await buildBuyer([car]);
   const { id } = (await post(buyer, car.id)).json();
@@ -164,7 +166,7 @@ test("its author deletes a review, and may post again", async () => {
   expect((await post(buyer, car.id)).statusCode).toBe(201);
 });
 
-test("somebody else, an administrator too, neither edits nor deletes it", async () => {
+test("nobody else, not even an administrator, edits or deletes it (behaviour 39)", async () => {
   const car = await buildCar(shop);
   const { id } = (await post(await buildBuyer([car]), car.id)).json();
   const admin = await buildUser(shop, { status: "admin" });
@@ -176,7 +178,7 @@ test("somebody else, an administrator too, neither edits nor deletes it", async 
   expect(await ratingOf(car.id)).toBe(5);
 });
 
-test("a review that is not there is not found", async () => {
+test("an unknown review is not found", async () => {
   const { headers } = await buildBuyer([await buildCar(shop)]);
   const change = await call("PUT", "/review/", { ...words, id: uuid() }, headers);
   expect([change.statusCode, change.json().message]).toEqual([404, "Review not found"]);
@@ -197,7 +199,7 @@ test("a user's reviews come newest first, each with its car", async () => {
   ]);
 });
 
-test("all reviews can be had, a page at a time", async () => {
+test("all reviews are listed in pages", async () => {
   const car = await buildCar(shop);
   for (let n = 0; n < 2; n += 1) await post(await buildBuyer([car]), car.id);
   const reply = await call("GET", "/review/?limit=1&page=2");
@@ -205,7 +207,7 @@ test("all reviews can be had, a page at a time", async () => {
   expect(Number(reply.headers["x-total-count"])).toBeGreaterThanOrEqual(2);
 });
 
-test("a car without reviews, and no car, have none", async () => {
+test("a car without reviews, and an unknown car, have an empty list", async () => {
   const car = await buildCar(shop);
   for (const id of [car.id, uuid(), "abc"])
     expect((await call("GET", `/review/${id}`)).json()).toEqual([]);
@@ -219,7 +221,7 @@ test("a car without reviews, and no car, have none", async () => {
   });
 });
 
-test("the average and the spread count every review", async () => {
+test("the average and the spread count every review (behaviour 37)", async () => {
   const car = await buildCar(shop);
   for (const rating of [5, 4, 4]) await post(await buildBuyer([car]), car.id, { rating });
   const { average, spread, total } = await shop.services.reviews.ofCar(car.id);
@@ -230,17 +232,17 @@ test("the average and the spread count every review", async () => {
   expect(await shop.services.reviews.ofCar(car.id, 9)).toMatchObject({ page: 1, total: 3 });
 });
 
-test("who may review is a buyer who has not yet", async () => {
+test("a buyer who has not reviewed may review (behaviour 38)", async () => {
   const car = await buildCar(shop);
   const buyer = await buildUser(shop, { name: "Ugo" });
-  const standing = async (token: string | null) => {
+  const eligibility = async (token: string | null) => {
     const user = token ? await shop.services.sessions.find(token) : null;
     return shop.services.reviews.eligibility(user, car.id);
   };
   const token = await shop.services.sessions.start(buyer.id);
-  expect([await standing(null), await standing(token)]).toEqual(["not-bought", "not-bought"]);
+  expect([await eligibility(null), await eligibility(token)]).toEqual(["not-bought", "not-bought"]);
   await buildPurchase(shop, { userId: buyer.id, cars: [car] });
-  expect(await standing(token)).toBe("eligible");
+  expect(await eligibility(token)).toBe("eligible");
   await post({ headers: { cookie: `sid=${token}` } }, car.id);
-  expect(await standing(token)).toBe("reviewed");
+  expect(await eligibility(token)).toBe("reviewed");
 });

@@ -5,7 +5,7 @@ export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The database keeps only this: who reads it cannot use what is there. */
+/** Only the hash is stored, so that a leak of the database opens no session. */
 export function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }

@@ -2,16 +2,16 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Db, Tables } from "../db/tables.ts";
 
 /** How long a session lasts without use, and however much it is used. */
-const LIVES = {
+const LIFETIMES = {
   user: { idle: "24 hours", whole: "30 days" },
   admin: { idle: "30 minutes", whole: "12 hours" },
 } as const;
 
-/** By the role of now: who becomes an administrator is held to the shorter life at once. */
+/** By the current role: a new administrator gets the shorter lifetime at once. */
 function isAlive(eb: ExpressionBuilder<Tables, "session" | "app_user">) {
-  const lives = Object.entries(LIVES).map(([status, { idle, whole }]) =>
+  const lives = Object.entries(LIFETIMES).map(([status, { idle, whole }]) =>
     eb.and([
-      eb("app_user.status", "=", status as keyof typeof LIVES),
+      eb("app_user.status", "=", status as keyof typeof LIFETIMES),
       eb("session.last_seen_at", ">", sql<Date>`now() - ${idle}::interval`),
       eb("session.created_at", ">", sql<Date>`now() - ${whole}::interval`),
     ]),
@@ -19,11 +19,11 @@ function isAlive(eb: ExpressionBuilder<Tables, "session" | "app_user">) {
   return eb.or(lives);
 }
 
-/** When nobody can use it any more, whatever his role, and it may be forgotten. */
-const end = sql<Date>`least(now() + ${LIVES.user.idle}::interval, created_at + ${LIVES.user.whole}::interval)`;
+/** When the session has expired for every role, and may be deleted. */
+const end = sql<Date>`least(now() + ${LIFETIMES.user.idle}::interval, created_at + ${LIFETIMES.user.whole}::interval)`;
 
 export function insertSession(db: Db, tokenHash: Buffer, userId: string) {
-  const expires_at = sql<Date>`now() + ${LIVES.user.idle}::interval`;
+  const expires_at = sql<Date>`now() + ${LIFETIMES.user.idle}::interval`;
   const session = { token_hash: tokenHash, user_id: userId, expires_at };
   return db.insertInto("session").values(session).execute();
 }

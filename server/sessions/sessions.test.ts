@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("a session that ran out opens nothing", async () => {
+test("an expired session is refused", async () => {
   const { id } = await buildUser(shop);
   const headers = await signIn(shop, id);
   const status = async () =>
@@ -24,8 +24,8 @@ test("a session that ran out opens nothing", async () => {
 });
 
 /** A session as it is after some time since sign-in, and some since it was last used. */
-async function aged(status: "user" | "admin", signedIn: string, lastSeen: string) {
-  const { id } = await buildUser(shop, { status });
+async function aged(role: "user" | "admin", signedIn: string, lastSeen: string) {
+  const { id } = await buildUser(shop, { status: role });
   const headers = await signIn(shop, id);
   await shop.db
     .updateTable("session")
@@ -35,8 +35,9 @@ async function aged(status: "user" | "admin", signedIn: string, lastSeen: string
   await sql`update session set created_at = now() - ${signedIn}::interval where user_id = ${id}`.execute(
     shop.db,
   );
-  const look = async () => (await shop.app.inject({ url: `/api/user/${id}`, headers })).statusCode;
-  return { id, headers, look };
+  const status = async () =>
+    (await shop.app.inject({ url: `/api/user/${id}`, headers })).statusCode;
+  return { id, headers, status };
 }
 
 test.each([
@@ -48,14 +49,14 @@ test.each([
   ["admin", "1 hour", "31 minutes", 401],
   ["admin", "11 hours 59 minutes", "1 minute", 200],
   ["admin", "12 hours 1 minute", "1 minute", 401],
-] as const)("of a session (%s) begun %s ago and last used %s ago the answer is %i", async (status, signedIn, lastSeen, answer) => {
-  const { look } = await aged(status, signedIn, lastSeen);
-  expect(await look()).toBe(answer);
+] as const)("of a session (%s) begun %s ago and last used %s ago the answer is %i", async (role, signedIn, lastSeen, answer) => {
+  const { status: statusNow } = await aged(role, signedIn, lastSeen);
+  expect(await statusNow()).toBe(answer);
 });
 
-test("use keeps a session alive, at most to the end of its whole life", async () => {
-  const { id, look } = await aged("user", "29 days 23 hours", "20 hours");
-  expect(await look()).toBe(200);
+test("use extends a session, up to its maximum lifetime", async () => {
+  const { id, status } = await aged("user", "29 days 23 hours", "20 hours");
+  expect(await status()).toBe(200);
   const row = await shop.db
     .selectFrom("session")
     .select(["created_at", "last_seen_at", "expires_at"])
@@ -65,8 +66,8 @@ test("use keeps a session alive, at most to the end of its whole life", async ()
   expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(30 * 24 * 3600_000);
 });
 
-test("who becomes an administrator is held to the shorter life at once", async () => {
-  const { id, look } = await aged("user", "2 hours", "1 hour");
+test("a new administrator gets the shorter session lifetime at once", async () => {
+  const { id, status } = await aged("user", "2 hours", "1 hour");
   await shop.db.updateTable("app_user").set({ status: "admin" }).where("id", "=", id).execute();
-  expect(await look()).toBe(401);
+  expect(await status()).toBe(401);
 });

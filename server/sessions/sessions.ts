@@ -25,7 +25,7 @@ type Row = Pick<
   "id" | "name" | "last_name" | "email" | "status" | "image"
 >;
 
-/** Decides alone what of a user goes with his session. */
+/** The only place that decides which columns of a user are in a session. */
 export function presentSessionUser(row: Row): SessionUser {
   return {
     id: row.id,
@@ -51,7 +51,7 @@ export function createSessions({ db }: { db: Db }) {
       return token;
     },
 
-    /** Whose session this is; null where it has ended, or its user may not come in. */
+    /** The session's user; null where it has expired, or the user is banned or deleted. */
     async find(token: string): Promise<SessionUser | null> {
       const tokenHash = hashSecret(token);
       const row = await findSessionUser(db, tokenHash);

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
 /**
- * The first car of each part, when the cars on offer are dealt out from the oldest to the newest:
- * that order stands in an index which tells all that is asked here.
+ * The first car of each part, with the cars on offer sorted from the oldest to the newest: an index
+ * has this order and all needed columns.
  */
 export async function firstOfParts(db: Db, size: number): Promise<string[]> {
   const rows = await db

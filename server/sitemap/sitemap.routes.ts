@@ -34,7 +34,7 @@ function sendXml(request: FastifyRequest, reply: FastifyReply, xml: AsyncIterabl
   reply.header("vary", "accept-encoding");
   const plain = Readable.from(xml);
   if (!pickEncoding(request.headers["accept-encoding"], ["gzip"])) return reply.send(plain);
-  // What breaks on the way breaks the reply off: nothing is left to do here.
+  // An error ends the reply; there is nothing else to do.
   const packed = pipeline(plain, createGzip(), () => {});
   return reply.header("content-encoding", "gzip").send(packed);
 }

@@ -27,7 +27,7 @@ test("robots.txt names the sitemap and keeps crawlers from REST calls and purcha
   expect(reply.body).toContain("Disallow: /purchases/");
 });
 
-test("the sitemap leads to every car on offer by its canonical address, and to no sold one", async () => {
+test("the sitemap lists every car on offer by its canonical address, and no sold one", async () => {
   const car = await buildCar(shop, { brand: "Škoda", name: "Élan" });
   const sold = await buildCar(shop);
   await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", sold.id).execute();

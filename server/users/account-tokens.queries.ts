@@ -5,7 +5,7 @@ export function insertAccountToken(db: Db, token: AccountTokenTable) {
   return db.insertInto("account_token").values(token).execute();
 }
 
-/** Takes the token out, so that it works once; says whose it was. */
+/** Deletes the token, so that it works once. @returns its user */
 export function takeAccountToken(db: Db, hash: Buffer, purpose: AccountTokenTable["purpose"]) {
   return db
     .deleteFrom("account_token")

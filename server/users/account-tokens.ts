@@ -8,10 +8,10 @@ const LIFETIME_MS = { verify: 7 * 24 * HOUR_MS, reset: HOUR_MS };
 type Purpose = AccountTokenTable["purpose"];
 export type AccountTokens = ReturnType<typeof createAccountTokens>;
 
-/** The secrets in the links of mails: 256 random bits, good once and for a while. */
+/** The secrets in the links of mails: 256 random bits, valid once and for a limited time. */
 export function createAccountTokens({ db }: { db: Db }) {
   return {
-    /** Made when the mail is sent, so that the token itself is nowhere kept. */
+    /** Called when the mail is sent, so that the token itself is never stored. */
     async issue(userId: string, purpose: Purpose): Promise<string> {
       const token = newSecret();
       await insertAccountToken(db, {
@@ -23,7 +23,7 @@ export function createAccountTokens({ db }: { db: Db }) {
       return token;
     },
 
-    /** Whose token this is; undefined when it is unknown, used or out of date. */
+    /** The token's user; undefined when it is unknown, used or expired. */
     async take(trx: Db, token: string, purpose: Purpose): Promise<string | undefined> {
       const row = await takeAccountToken(trx, hashSecret(token), purpose);
       return row?.user_id;

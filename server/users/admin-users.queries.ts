@@ -42,18 +42,18 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   return row.total;
 }
 
-/** The countries that users have, hopping from one to the next through the index. */
+/** The countries of all users, by a loose index scan. */
 export async function userCountries(db: Db): Promise<string[]> {
   const { rows } = await sql<{ country: string }>`
-    with recursive hop as (
+    with recursive step as (
       (select country from app_user where deleted_at is null and country > ''
         order by country limit 1)
       union all
-      select (select country from app_user where deleted_at is null and country > hop.country
+      select (select country from app_user where deleted_at is null and country > step.country
         order by country limit 1)
-      from hop where hop.country is not null
+      from step where step.country is not null
     )
-    select country from hop where country is not null`.execute(db);
+    select country from step where country is not null`.execute(db);
   return rows.map(({ country }) => country);
 }
 

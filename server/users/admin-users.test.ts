@@ -26,7 +26,7 @@ test.each<[Method, string]>([
   ["DELETE", `/users/${nobody}`],
   ["PUT", "/bulk"],
   ["POST", "/bulk-delete"],
-])("%s %s is for administrators", async (method, path) => {
+])("%s %s is for administrators (behaviour 90)", async (method, path) => {
   const user = await signIn(shop, (await buildUser(shop)).id);
   expect((await call(method, path, undefined, {})).statusCode).toBe(401);
   expect((await call(method, path, undefined, user)).statusCode).toBe(403);
@@ -43,7 +43,7 @@ test("an administrator sees users newest first, a page at a time", async () => {
   expect(reply.body).not.toContain("argon2");
 });
 
-test("users are found by name, last name or e-mail without case and accents, and by each filter", async () => {
+test("users are found by name, last name or e-mail, and by each filter (behaviour 92)", async () => {
   const eva = await buildUser(shop, {
     name: "Évangéline",
     lastName: "Quintero",
@@ -77,7 +77,7 @@ test("users are found by name, last name or e-mail without case and accents, and
     expect((await call("GET", `/filter?${bad}`)).statusCode).toBe(400);
 });
 
-test("the countries to filter by are those of all users, each once, sorted", async () => {
+test("the country filter has the countries of all users, sorted (behaviour 92)", async () => {
   await buildUser(shop, { country: "Österreich" });
   await buildUser(shop, { country: "Peru" });
   await buildUser(shop, { country: "" });
@@ -87,7 +87,7 @@ test("the countries to filter by are those of all users, each once, sorted", asy
   expect(countries).not.toContain("");
 });
 
-test("an administrator edits another's fields, and only those that were sent", async () => {
+test("an administrator edits only the fields that were sent (behaviour 96)", async () => {
   const user = await buildUser(shop);
   const reply = await call("PUT", `/users/${user.id}`, {
     name: "Rosa",
@@ -141,7 +141,7 @@ const onOffer = async (id: string) =>
     .json()
     .some((car: { id: string }) => car.id === id);
 
-test("a ban ends sessions and takes the cars out of the catalogue, until it is lifted", async () => {
+test("a ban ends sessions and hides the cars until it is lifted (behaviour 67)", async () => {
   const seller = await buildUser(shop);
   const session = await signIn(shop, seller.id);
   const car = await buildCar(shop, { sellerId: seller.id });
@@ -151,12 +151,12 @@ test("a ban ends sessions and takes the cars out of the catalogue, until it is l
   expect(await onOffer(car.id)).toBe(false);
   const own = () => shop.app.inject({ url: `/api/user/${seller.id}`, headers: session });
   expect((await own()).statusCode).toBe(401);
-  const entering = await shop.app.inject({
+  const signingIn = await shop.app.inject({
     method: "POST",
     url: "/api/user",
     payload: { email: seller.email, password: PASSWORD },
   });
-  expect(entering.json().message).toBe("You have been banned by an Admin");
+  expect(signingIn.json().message).toBe("You have been banned by an Admin");
 
   expect((await call("PUT", `/users/${seller.id}`, { ban: "false" })).json().ban).toBe(false);
   expect(await onOffer(car.id)).toBe(true);
@@ -187,14 +187,14 @@ test("deleting ends the account, frees the e-mail and withdraws the cars", async
   expect(again.id).not.toBe(seller.id);
 });
 
-test("an administrator cannot be removed", async () => {
+test("an administrator cannot be removed (behaviour 95)", async () => {
   const other = await buildUser(shop, { status: "admin" });
   const reply = await call("DELETE", `/users/${other.id}`);
   expect(reply.statusCode).toBe(403);
   expect(reply.json().message).toBe("Can't remove admin");
 });
 
-test("many users are changed at once, all or none", async () => {
+test("many users are changed at once, all or none (behaviour 94)", async () => {
   const [one, two] = [await buildUser(shop), await buildUser(shop)];
   const car = await buildCar(shop, { sellerId: two.id });
   const ids = [one.id, two.id];
@@ -235,7 +235,7 @@ test("more than a thousand at once are refused", async () => {
   expect([reply.statusCode, reply.json().message]).toEqual([400, "Select at most 1000 rows"]);
 });
 
-test("many users are deleted at once; with an administrator among them nobody is", async () => {
+test("many users are deleted at once; with an administrator among them nobody is (behaviour 95)", async () => {
   const [one, two] = [await buildUser(shop), await buildUser(shop)];
   const refused = await call("POST", "/bulk-delete", { ids: [one.id, two.id, adminId] });
   expect(refused.statusCode).toBe(403);
@@ -246,7 +246,7 @@ test("many users are deleted at once; with an administrator among them nobody is
   await expect(shop.services.users.find(two.id)).rejects.toThrow("User not found");
 });
 
-test("the last administrator can neither demote nor ban himself, even racing another", async () => {
+test("the last administrator can neither demote nor ban themselves, even concurrently (behaviour 96)", async () => {
   const lone = await openShop();
   const [first, second] = [
     await buildUser(lone, { status: "admin" }),

@@ -4,7 +4,7 @@ import { openShop, type TestShop } from "#test/app.ts";
 import { fakeService } from "#test/fake-service.ts";
 import { testClock } from "#test/paying.ts";
 
-// Google's side of the sign-in: its keys at an address of its own, its tokens signed with them.
+// A fake of Google's key endpoint, and tokens signed with its keys.
 const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
 const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: "g1", alg: "RS256", use: "sig" }] };
 const google = await fakeService(() => ({ status: 200, body: keys }));
@@ -44,7 +44,7 @@ function token(claims: object = {}) {
     .sign(privateKey);
 }
 
-async function enter({ app }: TestShop, claims?: object) {
+async function signInWithGoogle({ app }: TestShop, claims?: object) {
   const value = await token(claims);
   return app.inject({
     method: "POST",
@@ -54,20 +54,23 @@ async function enter({ app }: TestShop, claims?: object) {
   });
 }
 
-test("Google's keys are fetched once they are needed, and failures are not the visitor's fault", async () => {
+test("Google's keys are fetched when needed; failures are a 503", async () => {
   // Its own shop: another test's has the keys already.
   const fresh = await openShop(settings, { now: clock.now });
   onTestFinished(() => fresh.close());
   for (const fault of [500, "drop"] as const) {
     google.fail(fault);
-    expect((await enter(fresh)).statusCode).toBe(503);
+    expect((await signInWithGoogle(fresh)).statusCode).toBe(503);
   }
   google.fail();
-  expect((await enter(fresh)).json()).toMatchObject({ email: "iris@people.example", access: true });
-  const asked = google.requests.length;
+  expect((await signInWithGoogle(fresh)).json()).toMatchObject({
+    email: "iris@people.example",
+    access: true,
+  });
+  const requests = google.requests.length;
   google.fail("drop");
-  expect((await enter(fresh)).statusCode).toBe(200);
-  expect(google.requests).toHaveLength(asked);
+  expect((await signInWithGoogle(fresh)).statusCode).toBe(200);
+  expect(google.requests).toHaveLength(requests);
 });
 
 test.each([
@@ -76,6 +79,6 @@ test.each([
   ["a password's", { firebase: { sign_in_provider: "password" } }],
   ["a long past sign-in's", { auth_time: Math.floor(Date.now() / 1000) - 3_000 }],
   ["nobody's", { sub: "" }],
-])("%s token opens nothing", async (_, claims) => {
-  expect((await enter(shop, claims)).statusCode).toBe(401);
+])("%s token is refused", async (_, claims) => {
+  expect((await signInWithGoogle(shop, claims)).statusCode).toBe(401);
 });

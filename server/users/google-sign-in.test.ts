@@ -18,7 +18,7 @@ async function tokenFor(person: object): Promise<string> {
   return reply.json().token;
 }
 
-const enter = (token: string, headers: object = {}) =>
+const signInWithGoogle = (token: string, headers: object = {}) =>
   shop.app.inject({
     method: "POST",
     url: "/api/user/google",
@@ -26,7 +26,7 @@ const enter = (token: string, headers: object = {}) =>
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
 
-/** A token signed by the stand-in's own key, or another, with some claims changed. */
+/** A token signed by the sandbox's key, or another, with some claims changed. */
 async function forged(claims: object, { ownKey = false } = {}) {
   const { rows } = await shop.pool.query("select private_jwk from sandbox_identity_key");
   const key = ownKey ? (await generateKeyPair("RS256")).privateKey : rows[0].private_jwk;
@@ -48,9 +48,9 @@ async function forged(claims: object, { ownKey = false } = {}) {
     .sign(key);
 }
 
-test("a first sign-in makes the account, the next one finds it", async () => {
+test("the first sign-in creates the account, the next one finds it (behaviour 61)", async () => {
   const person = { email: "Iris@People.Example", name: "Iris", lastName: "Valverde" };
-  const first = await enter(await tokenFor(person));
+  const first = await signInWithGoogle(await tokenFor(person));
   expect(first.statusCode).toBe(200);
   expect(first.json()).toEqual({
     id: first.json().id,
@@ -64,18 +64,18 @@ test("a first sign-in makes the account, the next one finds it", async () => {
   const cookie = `sid=${first.cookies[0]?.value}`;
   const user = await shop.app.inject({ url: `/api/user/${first.json().id}`, headers: { cookie } });
   expect(user.json()).toMatchObject({ age: null, country: "", verify: true, status: "user" });
-  expect((await enter(await tokenFor(person))).json().id).toBe(first.json().id);
+  expect((await signInWithGoogle(await tokenFor(person))).json().id).toBe(first.json().id);
 });
 
-test("twenty first sign-ins of one person at once make one account", async () => {
+test("concurrent first sign-ins of one person create one account", async () => {
   const token = await tokenFor({ email: "crowd@people.example", name: "Crowd" });
-  const replies = await Promise.all(Array.from({ length: 20 }, () => enter(token)));
+  const replies = await Promise.all(Array.from({ length: 20 }, () => signInWithGoogle(token)));
   expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
 });
 
-test("an account with the same confirmed e-mail is linked and keeps its password", async () => {
+test("an account with the same confirmed e-mail is linked and keeps its password (behaviour 61)", async () => {
   const user = await buildUser(shop, { verified: true });
-  const reply = await enter(await tokenFor({ email: user.email, name: "Other" }));
+  const reply = await signInWithGoogle(await tokenFor({ email: user.email, name: "Other" }));
   expect(reply.json()).toMatchObject({ id: user.id, name: user.name });
   const byPassword = await shop.app.inject({
     method: "POST",
@@ -85,10 +85,10 @@ test("an account with the same confirmed e-mail is linked and keeps its password
   expect(byPassword.json().id).toBe(user.id);
 });
 
-test("linking an address that its account never proved ends that account's password and sessions", async () => {
+test("linking an account with an unconfirmed e-mail ends its password and sessions", async () => {
   const squatter = await buildUser(shop);
   const session = await signIn(shop, squatter.id);
-  const reply = await enter(await tokenFor({ email: squatter.email, name: "Owner" }));
+  const reply = await signInWithGoogle(await tokenFor({ email: squatter.email, name: "Owner" }));
   expect(reply.json().id).toBe(squatter.id);
   const old = await shop.app.inject({ url: `/api/user/${squatter.id}`, headers: session });
   expect(old.statusCode).toBe(401);
@@ -100,9 +100,9 @@ test("linking an address that its account never proved ends that account's passw
   expect(byPassword.json().message).toBe("Wrong email or password");
 });
 
-test("an e-mail that the provider has not confirmed opens nobody's account", async () => {
+test("an e-mail that the provider has not confirmed is refused", async () => {
   const user = await buildUser(shop);
-  const reply = await enter(
+  const reply = await signInWithGoogle(
     await tokenFor({ email: user.email, name: "Thief", emailVerified: false }),
   );
   expect(reply.statusCode).toBe(403);
@@ -114,12 +114,12 @@ test("an e-mail that the provider has not confirmed opens nobody's account", asy
 
 test("the banned are refused here too", async () => {
   const user = await buildUser(shop, { banned: true });
-  const reply = await enter(await tokenFor({ email: user.email, name: "Banned" }));
+  const reply = await signInWithGoogle(await tokenFor({ email: user.email, name: "Banned" }));
   expect(reply.statusCode).toBe(403);
   expect(reply.json().message).toBe("You have been banned by an Admin");
 });
 
-test("tokens that prove nothing are refused", async () => {
+test("invalid tokens are refused", async () => {
   const now = Math.floor(Date.now() / 1000);
   const none = Buffer.from('{"alg":"none"}').toString("base64url");
   const good = await forged({});
@@ -141,13 +141,13 @@ test("tokens that prove nothing are refused", async () => {
     await forged({ firebase: undefined }),
   ];
   for (const token of bad) {
-    const reply = await enter(token);
+    const reply = await signInWithGoogle(token);
     expect(reply.statusCode).toBe(401);
     expect(reply.json().message).toBe(
       "The sign-in with Google could not be confirmed, please try again",
     );
   }
-  expect((await enter(good)).statusCode).toBe(200);
+  expect((await signInWithGoogle(good)).statusCode).toBe(200);
 });
 
 test("the photo of the first sign-in is Google's, where pages may show it", async () => {
@@ -160,25 +160,29 @@ test("the photo of the first sign-in is Google's, where pages may show it", asyn
     ["Jan", "javascript:alert(1)", null],
   ]) {
     const person = { email: `${name}@people.example`, name, picture };
-    expect((await enter(await tokenFor(person))).json()).toMatchObject({ name, image });
+    expect((await signInWithGoogle(await tokenFor(person))).json()).toMatchObject({ name, image });
   }
   for (const picture of [7, "x".repeat(501), null]) {
-    const reply = await enter(await forged({ picture, sub: `odd-${picture}`.slice(0, 9) }));
+    const reply = await signInWithGoogle(
+      await forged({ picture, sub: `odd-${picture}`.slice(0, 9) }),
+    );
     expect(reply.json().image).toBe(null);
   }
 });
 
-test("an account that is there keeps its photo, or the want of one", async () => {
+test("an existing account keeps its photo, or none", async () => {
   const picture = "https://lh3.googleusercontent.com/a/other";
   const user = await buildUser(shop, { verified: true });
-  const reply = await enter(await tokenFor({ email: user.email, name: "Other", picture }));
+  const reply = await signInWithGoogle(
+    await tokenFor({ email: user.email, name: "Other", picture }),
+  );
   expect(reply.json()).toMatchObject({ id: user.id, image: null });
 });
 
-test("two tokens that differ open nobody's account", async () => {
+test("two different tokens are refused", async () => {
   const mine = await tokenFor({ email: "mine@people.example", name: "Mine" });
   const another = await tokenFor({ email: "another@people.example", name: "Another" });
-  const reply = await enter(mine, { authorization: `Bearer ${another}` });
+  const reply = await signInWithGoogle(mine, { authorization: `Bearer ${another}` });
   expect(reply.statusCode).toBe(401);
   expect(reply.json().message).toBe(
     "The sign-in with Google could not be confirmed, please try again",
@@ -190,9 +194,9 @@ test("two tokens that differ open nobody's account", async () => {
   expect(rows).toEqual([]);
 });
 
-test("the token is needed in the header and in the body", async () => {
+test("the token is required in the header and in the body", async () => {
   const token = await tokenFor({ email: "both@people.example", name: "Both" });
-  expect((await enter(token, { authorization: "" })).statusCode).toBe(401);
+  expect((await signInWithGoogle(token, { authorization: "" })).statusCode).toBe(401);
   const bare = await shop.app.inject({
     method: "POST",
     url: "/api/user/google",
@@ -202,7 +206,7 @@ test("the token is needed in the header and in the body", async () => {
   expect(bare.statusCode).toBe(400);
 });
 
-test("the stand-in tells its public key only, shows a popup, and checks what it is asked", async () => {
+test("the sandbox publishes only its public key, shows a popup, and validates input", async () => {
   const jwks = (await shop.app.inject("/sandbox/identity/jwks")).json();
   expect(Object.keys(jwks.keys[0]).sort()).toEqual(["alg", "e", "kid", "kty", "n", "use"]);
   const popup = await shop.app.inject("/sandbox/identity/popup");
@@ -217,7 +221,7 @@ test("the stand-in tells its public key only, shows a popup, and checks what it 
   expect(bad.json().message).toBe("Email is invalid");
 });
 
-test("the stand-in is gone once the real provider is configured", async () => {
+test("with the real provider configured there is no sandbox (behaviour 106)", async () => {
   const real = await openShop({
     GOOGLE_PROJECT_ID: "shop",
     FIREBASE_API_KEY: "key",

@@ -55,8 +55,8 @@ export function createGoogleSignIn({ db, sessions, users, verifierFor }: Deps) {
     if (sameEmail.banned) return sameEmail;
     const link = { identity_subject: who.subject, verified: true };
     if (sameEmail.verified) return updateUser(db, sameEmail.id, link);
-    // Whoever registered this address never proved that it is his: his password must not open
-    // the account of its owner.
+    // The person who registered this address never confirmed it, so their password must not open the
+    // owner's account.
     return transact(db, async (trx) => {
       await sessions.endAll(sameEmail.id, null, trx);
       return updateUser(trx, sameEmail.id, { ...link, password_hash: null });
@@ -65,8 +65,8 @@ export function createGoogleSignIn({ db, sessions, users, verifierFor }: Deps) {
 
   return {
     /**
-     * @param demo whether the sandbox and the demonstration's accounts are there for this visitor
-     * @throws 401 for a token that proves nothing, 403 for the banned, 503 where it is not set up
+     * @param demo whether this visitor gets the sandbox and the demonstration's accounts
+     * @throws 401 for an invalid token, 403 for the banned, 503 where it is not set up
      */
     async signIn(token: string, oldToken: string | undefined, demo: boolean) {
       const who = await identify(token, demo);

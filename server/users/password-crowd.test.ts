@@ -4,7 +4,7 @@ import { buildUser, PASSWORD } from "#test/builders.ts";
 
 const work = vi.hoisted(() => ({ running: 0, most: 0, done: 0 }));
 
-// The library does its work as ever; what is watched is how much of it goes on at once.
+// The real library, wrapped to count concurrent calls.
 vi.mock(import("@node-rs/argon2"), async (original) => {
   const library = await original();
   return {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("of twenty sign-ins at once four have their passwords compared, and all get their answer", async () => {
+test("of twenty concurrent sign-ins four passwords are compared at a time", async () => {
   const { email } = await buildUser(shop);
   const passwords = Array.from({ length: 20 }, (_, index) => (index % 2 ? PASSWORD : "Wrong1234"));
   const replies = await Promise.all(

@@ -12,7 +12,7 @@ const put = (url: string, payload: object, headers = {}) =>
   shop.app.inject({ method: "PUT", url: `/api${url}`, payload, headers });
 const get = (url: string, headers = {}) => shop.app.inject({ url: `/api${url}`, headers });
 
-test("the photo is sent alone, and is a picture of the shop's own", async () => {
+test("a photo must be one of the shop's pictures (behaviour 76)", async () => {
   const { id } = await buildUser(shop);
   const session = await signIn(shop, id);
   const image = "/pictures/cars/coupe-blue-tqf.webp";
@@ -48,9 +48,9 @@ test("null removes the photo, an empty text changes nothing", async () => {
   const session = await signIn(shop, id);
   const image = "/pictures/cars/coupe-blue-tqf.webp";
   await put(`/user/${id}`, { image }, session);
-  const unknownImage = await signIn(shop, (await buildUser(shop)).id);
+  const otherUser = await signIn(shop, (await buildUser(shop)).id);
   expect((await put(`/user/${id}`, { image: null })).statusCode).toBe(401);
-  expect((await put(`/user/${id}`, { image: null }, unknownImage)).statusCode).toBe(403);
+  expect((await put(`/user/${id}`, { image: null }, otherUser)).statusCode).toBe(403);
   expect((await put(`/user/${id}`, { image: null, age: 17 }, session)).statusCode).toBe(400);
   expect((await put(`/user/${id}`, { image: "" }, session)).json().image).toBe(image);
   const reply = await put(`/user/${id}`, { image: null }, session);
@@ -58,7 +58,7 @@ test("null removes the photo, an empty text changes nothing", async () => {
   expect((await get(`/user/${id}`, session)).json().image).toBe(null);
 });
 
-test("with an image host for browsers a photo may be of that host's, of nobody else's", async () => {
+test("with browser uploads to an image host a photo may be of that host", async () => {
   const account = {
     CLOUDINARY_CLOUD_NAME: "marque",
     CLOUDINARY_API_KEY: "1",

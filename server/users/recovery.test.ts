@@ -16,7 +16,7 @@ const post = (url: string, payload: object) =>
   shop.app.inject({ method: "POST", url: `/api${url}`, payload });
 const login = (email: string, password: string) => post("/user", { email, password });
 
-/** Sends what waits; the mails to this address, as their files hold them. */
+/** Sends the waiting mails. @returns those to this address */
 async function mailsTo(address: string) {
   await workOff(shop);
   const folder = join(shop.config.dataDir, "mail");
@@ -37,7 +37,7 @@ async function resetLink(email: string): Promise<string> {
   return link.searchParams.get("token") ?? "";
 }
 
-test("registering sends a mail whose link confirms the address, once", async () => {
+test("registering sends a mail whose link confirms the address, once (behaviour 65)", async () => {
   const email = "fresh@people.example";
   const made = await post("/user/create", {
     name: "Fresh",
@@ -104,7 +104,7 @@ test("a refused registration sends nothing", async () => {
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test("asking for a new password says the same for known and unknown addresses", async () => {
+test("a password reset says the same for known and unknown addresses (behaviour 64)", async () => {
   const { email } = await buildUser(shop);
   const replies = [
     await post("/reset-password", { email: email.toUpperCase() }),
@@ -131,7 +131,7 @@ test.each([
   expect(reply.json().details[0].path).toBe("email");
 });
 
-test("the link sets a new password once and ends all sessions", async () => {
+test("the link sets a new password once and ends all sessions (behaviour 64)", async () => {
   const { id, email } = await buildUser(shop);
   const session = await signIn(shop, id);
   const token = await resetLink(email);
@@ -158,7 +158,7 @@ test("the link sets a new password once and ends all sessions", async () => {
   }
 });
 
-test("the link works for an hour", async () => {
+test("the link works for an hour (behaviour 64)", async () => {
   const { email } = await buildUser(shop);
   const token = await resetLink(email);
   const { rows } = await shop.pool.query(
@@ -170,7 +170,7 @@ test("the link works for an hour", async () => {
   expect((await login(email, PASSWORD)).statusCode).toBe(200);
 });
 
-test("the link of one mail does not do what another's does", async () => {
+test("a token works only for its purpose", async () => {
   const { email } = await buildUser(shop);
   const token = await resetLink(email);
   expect((await post("/user/verify", { token })).statusCode).toBe(400);
@@ -178,7 +178,7 @@ test("the link of one mail does not do what another's does", async () => {
     expect((await post("/user/verify", { token: odd })).statusCode).toBe(400);
 });
 
-test("the database holds no token that would work", async () => {
+test("the database contains no usable token", async () => {
   const { email } = await buildUser(shop);
   const token = await resetLink(email);
   const { rows } = await shop.pool.query(

@@ -18,10 +18,10 @@ interface Deps {
   tokens: AccountTokens;
 }
 
-/** What the links in mails do. */
+/** Password reset and e-mail verification, by the links in mails. */
 export function createRecovery({ db, sessions, jobs, tokens }: Deps) {
   return {
-    /** The same work for every address: who has an account is looked up when the mail is sent. */
+    /** The same work for every address: the account is looked up when the mail is sent. */
     async requestReset(email: string): Promise<{ message: string }> {
       await jobs.enqueue(db, "mail", { template: "reset", email });
       return { message: messages.resetSent };
@@ -29,8 +29,8 @@ export function createRecovery({ db, sessions, jobs, tokens }: Deps) {
 
     /**
      * Sets the new password and ends all the user's sessions.
-     * @param demo whether the demonstration's accounts are there for this visitor
-     * @throws 400 for a token that is unknown, used or out of date
+     * @param demo whether this visitor gets the demonstration's accounts
+     * @throws 400 for a token that is unknown, used or expired
      */
     async confirmReset(
       { token, password }: PasswordReset,

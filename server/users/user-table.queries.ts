@@ -5,7 +5,7 @@ import type { Db } from "../db/tables.ts";
 import { matches } from "./admin-users.queries.ts";
 import { selectUser } from "./users.queries.ts";
 
-/** What each column sorts by, as its index has it. */
+/** The sort expression of each column, as in its index. */
 const sorts: Record<UserColumn, RawBuilder<unknown>> = {
   email: sql`email`,
   name: sql`search_key`,
@@ -17,7 +17,7 @@ const sorts: Record<UserColumn, RawBuilder<unknown>> = {
 
 /** One page of the administrators' list, in the order of a column, else newest first. */
 export function adminUsers(db: Db, { sort, order, page, ...filter }: UserTableQuery) {
-  // Backwards through an index means every column backwards.
+  // Scanning an index backwards reverses every column.
   const ties = sort && order === "desc" ? "asc" : "desc";
   return selectUser(db)
     .where(matches(filter))
@@ -30,7 +30,7 @@ export function adminUsers(db: Db, { sort, order, page, ...filter }: UserTableQu
     .execute();
 }
 
-/** How many match, but no further than `enough`. */
+/** How many match, counted up to `enough`. */
 export async function countAdminUsers(
   db: Db,
   filter: Omit<UserTableQuery, "sort" | "order" | "page">,

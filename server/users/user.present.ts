@@ -3,7 +3,7 @@ import type { User } from "#shared/user.ts";
 import { presentSessionUser } from "../sessions/sessions.ts";
 import type { UserRow } from "./users.queries.ts";
 
-/** Decides alone which columns of a user leave the server. */
+/** The only place that decides which columns of a user leave the server. */
 export function presentUser(row: UserRow): User {
   return {
     id: row.id,

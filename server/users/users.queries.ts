@@ -25,7 +25,7 @@ export function findUser(db: Db, id: string) {
   return selectUser(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** For signing in: with what the password is compared to. */
+/** For signing in: with the password's hash. */
 export function findUserByEmail(db: Db, email: string) {
   return selectUser(db).select("password_hash").where("email", "=", email).executeTakeFirst();
 }
@@ -43,7 +43,7 @@ export function updateUser(db: Db, id: string, columns: Updateable<AppUserTable>
   return (
     db
       .updateTable("app_user")
-      // A change of nothing is still an answer.
+      // `id`, so that an empty change is a valid statement.
       .set({ id, ...columns })
       .where("id", "=", id)
       .where("deleted_at", "is", null)

@@ -39,7 +39,7 @@ export const userRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       await limits.signInByToken(request.ip);
       const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
-      // Two tokens could speak of two people: neither is believed.
+      // Two different tokens could be of two people, so both are refused.
       if (bearer !== request.body.tokenFirebase) throw unauthorized(messages.identityRefused);
       const { token, user } = await googleSignIn.signIn(
         bearer,

@@ -27,7 +27,7 @@ const cookieOf = (reply: { cookies: { name: string; value: string }[] }) => ({
   cookie: `sid=${reply.cookies.find(({ name }) => name === "sid")?.value}`,
 });
 
-test("a visitor registers, always as a user, and signs in", async () => {
+test("a visitor registers, always as a user, and signs in (behaviour 66)", async () => {
   const made = await post("/user/create", newcomer);
   expect(made.statusCode).toBe(201);
   expect(made.json()).toMatchObject({
@@ -44,9 +44,9 @@ test("a visitor registers, always as a user, and signs in", async () => {
   expect(made.body).not.toContain("argon2");
   expect(made.cookies).toEqual([]);
 
-  const entered = await post("/user", { email: "ANA@people.example", password: PASSWORD });
-  expect(entered.statusCode).toBe(200);
-  expect(entered.json()).toEqual({
+  const signedIn = await post("/user", { email: "ANA@people.example", password: PASSWORD });
+  expect(signedIn.statusCode).toBe(200);
+  expect(signedIn.json()).toEqual({
     id: made.json().id,
     name: "Ana María",
     lastName: "O'Neil",
@@ -55,11 +55,11 @@ test("a visitor registers, always as a user, and signs in", async () => {
     image: null,
     access: true,
   });
-  expect(entered.cookies[0]).toMatchObject({ name: "sid", httpOnly: true, sameSite: "Lax" });
-  expect((await get(`/user/${made.json().id}`, cookieOf(entered))).json().name).toBe("Ana María");
+  expect(signedIn.cookies[0]).toMatchObject({ name: "sid", httpOnly: true, sameSite: "Lax" });
+  expect((await get(`/user/${made.json().id}`, cookieOf(signedIn))).json().name).toBe("Ana María");
 });
 
-test("an e-mail has one account, whatever its case", async () => {
+test("an e-mail has one account, whatever its case (behaviour 62)", async () => {
   const { email } = await buildUser(shop);
   const reply = await post("/user/create", { ...newcomer, email: email.toUpperCase() });
   expect(reply.statusCode).toBe(409);
@@ -90,14 +90,14 @@ test.each([
   ["password", "lower1234", "Password must contain an uppercase letter"],
   ["password", "NoDigits", "Password must contain a number"],
   ["password", `Aa1${"x".repeat(18)}`, "Password must be between 8 and 20 characters"],
-])("registering with %s %j is refused: %s", async (field, value, message) => {
+])("registering with %s %j is refused: %s (behaviour 62)", async (field, value, message) => {
   const reply = await post("/user/create", { ...newcomer, email: "b@b.example", [field]: value });
   expect(reply.statusCode).toBe(400);
   expect(reply.json().message).toBe(message);
   expect(reply.json().details[0]).toEqual({ path: field, message });
 });
 
-test("18 and 150 are ages that may register", async () => {
+test("ages 18 and 150 may register (behaviour 62)", async () => {
   for (const age of [18, 150])
     expect(
       (await post("/user/create", { ...newcomer, age, email: `age${age}@people.example` }))
@@ -105,7 +105,7 @@ test("18 and 150 are ages that may register", async () => {
     ).toBe(201);
 });
 
-test("a wrong password and an unknown e-mail get the same answer", async () => {
+test("a wrong password and an unknown e-mail get the same answer (behaviour 58)", async () => {
   const { email } = await buildUser(shop);
   for (const payload of [
     { email, password: "Wrong1234" },
@@ -129,7 +129,7 @@ test.each([
   expect(reply.json().message).toBe(message);
 });
 
-test("the banned cannot sign in", async () => {
+test("the banned cannot sign in (behaviour 58)", async () => {
   const { email } = await buildUser(shop, { banned: true });
   const reply = await post("/user", { email, password: PASSWORD });
   expect(reply.statusCode).toBe(403);
@@ -144,7 +144,7 @@ test("signing in again ends this browser's old session", async () => {
   expect((await get(`/user/${id}`, fresh)).statusCode).toBe(200);
 });
 
-test("after logging out the session is dead on the server", async () => {
+test("logging out ends the session on the server (behaviour 15)", async () => {
   const { id } = await buildUser(shop);
   const session = await signIn(shop, id);
   const reply = await post("/user/logout", undefined, session);
@@ -160,8 +160,8 @@ test("a profile is for its owner and administrators", async () => {
   const admin = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
   const nobody = await get(`/user/${id}`);
   expect(nobody.json()).toMatchObject({ statusCode: 401, message: "You need to log in" });
-  const unknownImage = await get(`/user/${id}`, other);
-  expect(unknownImage.json()).toMatchObject({
+  const othersReply = await get(`/user/${id}`, other);
+  expect(othersReply.json()).toMatchObject({
     statusCode: 403,
     message: "You are not allowed to do this",
   });
@@ -172,7 +172,7 @@ test("a profile is for its owner and administrators", async () => {
   expect((await get("/user/nobody", admin)).json().message).toBe("User not found");
 });
 
-test("only the fields sent change, empty ones never, and never the rights", async () => {
+test("only the filled fields change, and never the rights (behaviour 74)", async () => {
   const user = await buildUser(shop, { name: "Eva", country: "Chile" });
   const session = await signIn(shop, user.id);
   const reply = await put(
@@ -254,14 +254,14 @@ test.each([
   ],
   [{ password: "Secret123", confirmPassword: "Secret124" }, "Passwords do not match"],
   [{ password: "Secret123" }, "Passwords do not match"],
-])("a profile with %j is refused: %s", async (fields, message) => {
+])("a profile with %j is refused: %s (behaviour 75)", async (fields, message) => {
   const { id } = await buildUser(shop);
   const reply = await put(`/user/${id}`, fields, await signIn(shop, id));
   expect(reply.statusCode).toBe(400);
   expect(reply.json().message).toBe(message);
 });
 
-test("a phone is taken as people write it, and kept as digits", async () => {
+test("a phone is accepted with separators and stored as digits (behaviour 75)", async () => {
   const { id } = await buildUser(shop);
   const session = await signIn(shop, id);
   for (const tel of ["+54 9 11 5555-0000", "+54 (9) 11.5555.0000", "+54\u00A09115555\u20110000"])

@@ -1,6 +1,6 @@
 import { countryNames } from "./sandbox/names.ts";
 
-/** Tells the countries that people can come from and cars can stand in. */
+/** The countries of people and cars. */
 export interface Countries {
   /** Common English names, sorted. */
   list(): Promise<string[]>;

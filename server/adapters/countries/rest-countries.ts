@@ -6,7 +6,7 @@ import type { CountriesAccount } from "./settings.ts";
 const TIMEOUT_MS = 5_000;
 const PAGE = 100;
 const PAGES_MAX = 10;
-/** A list much shorter than the world is a fault, not news. */
+/** A shorter list is a fault of the service. */
 const FEWEST = 190;
 
 const page = z.object({
@@ -24,8 +24,8 @@ interface Deps {
 }
 
 /**
- * Asks REST Countries (version 5; the ones before it were switched off) for all common names.
- * `list` throws where the service fails, or answers anything but a plausible list.
+ * Reads all common names from REST Countries (version 5; older versions were switched off).
+ * `list` throws where the service fails or its list is not plausible.
  */
 export function createRestCountries({ account, fetch, outbound }: Deps): Countries {
   const guard = outbound.guard("countries", { timeoutMs: TIMEOUT_MS, isFault: () => true });
@@ -52,7 +52,8 @@ export function createRestCountries({ account, fetch, outbound }: Deps): Countri
         for (const country of objects) names.add(country.names.common.trim());
         if (!meta.more) break;
       }
-      if (names.size < FEWEST) throw new Error(`REST Countries told of ${names.size} countries`);
+      if (names.size < FEWEST)
+        throw new Error(`REST Countries listed only ${names.size} countries`);
       return [...names].sort((one, other) => one.localeCompare(other, "en"));
     },
   };

@@ -1,4 +1,4 @@
-/** Whom the identity provider vouches for. */
+/** A person whom the identity provider has signed in. */
 export interface Identity {
   /** The provider's own id of the person: the link to an account, never the e-mail. */
   subject: string;
@@ -18,11 +18,11 @@ export interface Identity {
 export interface IdentityVerifier {
   /**
    * Checks signature, issuer, audience, times and provider of an identity token.
-   * @throws RefusedIdentity, whatever is wrong with the token; any other error means that the
-   * provider's keys cannot be had just now
+   * @throws RefusedIdentity for an invalid token; any other error means that the provider's keys
+   * are not available
    */
   verify(token: string): Promise<Identity>;
 }
 
-/** The token proves nothing. */
+/** The token is invalid. */
 export class RefusedIdentity extends Error {}

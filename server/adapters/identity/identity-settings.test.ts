@@ -7,11 +7,11 @@ const all = {
   FIREBASE_AUTH_DOMAIN: "shop.firebaseapp.example",
 };
 
-test("without settings the stand-in serves", () => {
+test("without settings the sandbox is used (behaviour 106)", () => {
   expect(readConfig({}).firebase).toBeUndefined();
 });
 
-test("with all settings the provider is believed by Google's keys", () => {
+test("with all settings tokens are verified with Google's keys", () => {
   expect(readConfig(all).firebase).toEqual({
     projectId: "shop",
     apiKey: "key",
@@ -25,13 +25,13 @@ test.each([
   { GOOGLE_PROJECT_ID: "shop" },
   { ...all, FIREBASE_API_KEY: "" },
   { GOOGLE_JWKS_URL: "https://keys.example/jwks" },
-])("half given settings are refused at start: %j", (settings) => {
+])("incomplete settings are refused at start: %j", (settings) => {
   expect(() => readConfig(settings)).toThrow(
     "The settings GOOGLE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN must be given together.",
   );
 });
 
-test("in production the keys come over https only, but from this machine", () => {
+test("in production the keys must come over https or from this machine", () => {
   const read = (GOOGLE_JWKS_URL: string, NODE_ENV: string) =>
     readConfig({ ...all, GOOGLE_JWKS_URL, NODE_ENV }).firebase?.jwksUrl;
   for (const url of ["http://keys.example/jwks", "http://127.keys.example/jwks"]) {

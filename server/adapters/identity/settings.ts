@@ -5,7 +5,7 @@ const name = (form: RegExp, message: string) =>
   z.preprocess(blankAsUnset, z.string().regex(form, message).optional());
 
 export const identityEnvironment = {
-  /** The Firebase project whose identity tokens are believed; empty: the shop's own stand-in. */
+  /** The Firebase project whose identity tokens are accepted; empty: the shop's own sandbox. */
   GOOGLE_PROJECT_ID: name(/^[\w-]+$/, "must be a project's id such as marque-shop"),
   /** The Firebase web key, public, for the popup of the identity provider. */
   FIREBASE_API_KEY: optionalText,
@@ -26,7 +26,7 @@ type Environment = z.output<z.ZodObject<typeof identityEnvironment>>;
 const GOOGLE_JWKS =
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
-/** The identity provider: all of it configured, or none and the stand-in serves. */
+/** The identity provider, or undefined for the sandbox. @throws where only a part is configured */
 export function readFirebase(env: Environment & { NODE_ENV: string }) {
   const { GOOGLE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, GOOGLE_JWKS_URL } = env;
   if (!GOOGLE_PROJECT_ID && !FIREBASE_API_KEY && !FIREBASE_AUTH_DOMAIN && !GOOGLE_JWKS_URL)

@@ -7,7 +7,7 @@ import { unusableIn } from "#shared/unusable-characters.ts";
 import { type Identity, type IdentityVerifier, RefusedIdentity } from "./contract.ts";
 
 const CLOCK_TOLERANCE_S = 5;
-/** How long ago the person may have signed in at the provider. */
+/** The oldest sign-in at the provider that is accepted. */
 const SIGNED_IN_WITHIN_S = 300;
 
 const claims = z.object({
@@ -20,7 +20,7 @@ const claims = z.object({
   firebase: z.object({ sign_in_provider: z.literal("google.com") }),
 });
 
-// Names of the provider's are anything; the shop's are at most this long, and trimmed.
+// The provider's names may be anything; the shop's are trimmed and limited.
 const clip = (value: string) =>
   charactersOf(value)
     .filter((character) => unusableIn(character) === undefined)
@@ -46,7 +46,7 @@ const keysUnreachable = (error: unknown) =>
   !(error instanceof errors.JOSEError) ||
   error.code === "ERR_JOSE_GENERIC";
 
-/** One verifier for the identity provider and for the shop's stand-in: only the keys differ. */
+/** Verifies tokens of the identity provider and of the sandbox: only the keys differ. */
 export function createIdentityVerifier({
   projectId,
   keys,
@@ -61,7 +61,7 @@ export function createIdentityVerifier({
       if (!read.success) throw new RefusedIdentity(z.prettifyError(read.error));
       const age = Date.now() / 1000 - read.data.auth_time;
       if (age < -CLOCK_TOLERANCE_S || age > SIGNED_IN_WITHIN_S)
-        throw new RefusedIdentity("The sign-in at the provider is not of now");
+        throw new RefusedIdentity("The sign-in at the provider is too old");
       return present(read.data);
     },
   };

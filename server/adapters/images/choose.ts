@@ -12,7 +12,7 @@ interface Deps {
   outbound: Outbound;
 }
 
-/** Cloudinary where it is configured, else a folder. Pictures kept in the folder before stay so. */
+/** Cloudinary where it is configured, else a folder. Pictures already in the folder stay there. */
 export function chooseImages({ cloudinary, folder, fetch, now, outbound }: Deps): ImageHost {
   const folderHost = createFolderImages({ folder });
   if (!cloudinary) return folderHost;

@@ -13,7 +13,7 @@ const uploadReply = z.object({
 const destroyReply = z.object({ result: z.enum(["ok", "not found"]) });
 const errorReply = z.object({ error: z.object({ message: z.string() }) });
 
-/** Cloudinary's signature: every field that is sent but the file and the key, in order. */
+/** Cloudinary's signature: every field except the file and the key, sorted. */
 function signFields(fields: Record<string, string>, secret: string): string {
   const text = Object.entries(fields)
     .map(([name, value]) => `${name}=${value}`)
@@ -30,7 +30,7 @@ function publicIdOf(cloud: string, address: string): string | undefined {
   return id && decodeURIComponent(id);
 }
 
-/** Keeps pictures with Cloudinary, by signed calls from the server. */
+/** Stores pictures at Cloudinary with signed calls. */
 export function createCloudinary({
   account: { cloud, apiKey, apiSecret, preset, baseUrl },
   fetch,
@@ -66,8 +66,8 @@ export function createCloudinary({
       const { success, data } = schema.safeParse(answer);
       if (response.ok && success) return data;
       const refused = response.status >= 400 && response.status < 500 && response.status !== 429;
-      const said = errorReply.safeParse(answer).data?.error.message ?? "no reason given";
-      const message = `Cloudinary's ${action} answered ${response.status}: ${said}`;
+      const reason = errorReply.safeParse(answer).data?.error.message ?? "no reason given";
+      const message = `Cloudinary's ${action} answered ${response.status}: ${reason}`;
       throw new ImageHostError(refused ? "refused" : "unavailable", message);
     };
     try {
@@ -80,7 +80,7 @@ export function createCloudinary({
   }
 
   return {
-    async keep({ bytes }, folder) {
+    async save({ bytes }, folder) {
       const fields = { folder, public_id: randomBytes(16).toString("hex") };
       const reply = await post("upload", uploadReply, fields, bytes);
       return { address: reply.secure_url, publicId: reply.public_id };

@@ -1,4 +1,4 @@
-/** A picture that has been made safe: a WebP without anything but its pixels. */
+/** A picture encoded again by the shop: a WebP with pixels only, no metadata. */
 export interface SafePicture {
   bytes: Buffer;
   /** In pixels. */
@@ -6,18 +6,18 @@ export interface SafePicture {
   height: number;
 }
 
-/** Keeps the pictures that users send. */
+/** Stores the pictures that users upload. */
 export interface ImageHost {
   /**
-   * Keeps a picture under a new name of the host's own.
+   * Stores a picture under a new name of the host.
    * @param folder letters, digits, `_` and `-` only
-   * @returns where the picture is from now on, and the host's name for it
+   * @returns the picture's address, and the host's name for it
    * @throws ImageHostError
    */
-  keep(picture: SafePicture, folder: string): Promise<{ address: string; publicId: string }>;
-  /** Removes a picture; one that is gone already is no error. @throws ImageHostError */
+  save(picture: SafePicture, folder: string): Promise<{ address: string; publicId: string }>;
+  /** Removes a picture; it is no error where there is none. @throws ImageHostError */
   remove(address: string): Promise<void>;
-  /** Whether browsers may bring this address: only where they send pictures to the host directly. */
+  /** Whether to accept this address from a browser, where browsers upload to the host directly. */
   isTrustedUrl(address: string): boolean;
 }
 

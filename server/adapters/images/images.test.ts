@@ -48,17 +48,17 @@ const hosts: [string, ImageHost, (address: string) => Promise<Buffer | undefined
 ];
 
 describe.each(hosts)("%s", (_, host, read) => {
-  test("keeps a picture as it is, each under a name of its own", async () => {
+  test("stores a picture unchanged, each under a name of its own", async () => {
     const safe = await picture();
-    const [one, two] = [await host.keep(safe, "Roma_car"), await host.keep(safe, "Roma_car")];
+    const [one, two] = [await host.save(safe, "Roma_car"), await host.save(safe, "Roma_car")];
     expect(one.address).not.toBe(two.address);
     expect(one.publicId).toMatch(/^Roma_car\/[0-9a-f]{32}$/);
     expect(one.address).toMatch(/\.webp$/);
     expect(await read(one.address)).toEqual(safe.bytes);
   });
 
-  test("removes a picture, and takes no offence at one that is gone or not its own", async () => {
-    const { address } = await host.keep(await picture(), "Roma_car");
+  test("removes a picture, and ignores one that is gone or not its own", async () => {
+    const { address } = await host.save(await picture(), "Roma_car");
     await host.remove(address);
     expect(await read(address)).toBeUndefined();
     await host.remove(address);
@@ -67,7 +67,7 @@ describe.each(hosts)("%s", (_, host, read) => {
   });
 });
 
-test("what Cloudinary refuses is told apart from what may work later", async () => {
+test("refusals of Cloudinary are told apart from temporary failures", async () => {
   const safe = await picture();
   const refused = { name: "Error", kind: "refused" };
   const wrong: [ImageHost, RegExp][] = [
@@ -77,20 +77,20 @@ test("what Cloudinary refuses is told apart from what may work later", async () 
     [cloudinary({}, () => new Date(Date.now() - 2 * 3_600_000)), /Stale request/],
   ];
   for (const [host, message] of wrong)
-    await expect(host.keep(safe, "x")).rejects.toMatchObject({
+    await expect(host.save(safe, "x")).rejects.toMatchObject({
       ...refused,
       message: expect.stringMatching(message),
     });
-  await expect(cloudinary().keep({ ...safe, bytes: Buffer.from("x") }, "x")).rejects.toMatchObject({
+  await expect(cloudinary().save({ ...safe, bytes: Buffer.from("x") }, "x")).rejects.toMatchObject({
     message: expect.stringMatching(/Invalid image file/),
   });
   for (const fault of [500, 503, 429, "drop"] as const) {
     cloud.fail(fault);
-    await expect(cloudinary().keep(safe, "x")).rejects.toMatchObject({ kind: "unavailable" });
+    await expect(cloudinary().save(safe, "x")).rejects.toMatchObject({ kind: "unavailable" });
   }
 });
 
-test("an address that a browser brings is believed only of this cloud, and only with a preset", () => {
+test("an address from a browser is trusted only of this cloud, and only with a preset", () => {
   const own = "https://res.cloudinary.com/marque-test/image/upload/v1/Roma_car/x.webp";
   expect(cloudinary().isTrustedUrl(own)).toBe(true);
   expect(cloudinary({ preset: undefined }).isTrustedUrl(own)).toBe(false);

@@ -12,12 +12,12 @@ interface Deps {
   log: Log;
 }
 
-/** The mail server that the settings name; else files in DATA_DIR, where there is a demonstration. */
+/** The configured mail server; else files in DATA_DIR, in a demonstration; else none. */
 export function chooseMailer({ config, outbound, log }: Deps): Mailer | undefined {
   const { smtpUrl, smtpTls, mailFrom, dataDir, demo } = config;
   if (smtpUrl) return createSmtpMailer({ url: smtpUrl, tls: smtpTls, from: mailFrom, outbound });
   if (demo === "no one") return undefined;
-  // Its links let anyone in who reads them.
+  // Logged at debug level only: anyone who reads the links can sign in.
   return createFileMailer({
     folder: join(dataDir, "mail"),
     from: mailFrom,

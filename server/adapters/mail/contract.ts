@@ -1,4 +1,4 @@
-/** A finished mail. */
+/** A composed mail. */
 export interface Mail {
   /** Stable across attempts, so that a mail sent twice shows up once: `<id@host>`. */
   messageId: string;
@@ -8,7 +8,7 @@ export interface Mail {
   html: string;
 }
 
-/** Hands mails to whoever delivers them. */
+/** Sends mails. */
 export interface Mailer {
   /**
    * Resolves once the mail is accepted.

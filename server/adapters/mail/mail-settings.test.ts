@@ -3,11 +3,11 @@ import { readConfig } from "#server/config.ts";
 
 const from = { MAIL_FROM: "Marque <shop@shop.example>" };
 
-test("without settings mails are files", () => {
+test("without settings mails are files (behaviour 106)", () => {
   expect(readConfig({}).smtpUrl).toBeUndefined();
 });
 
-test("the mail server is given as an address or in parts", () => {
+test("the mail server is configured as an address or in parts", () => {
   expect(readConfig({ ...from, SMTP_URL: "smtps://mail.example" }).smtpUrl).toBe(
     "smtps://mail.example",
   );

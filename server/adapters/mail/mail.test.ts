@@ -73,7 +73,7 @@ const ways: [string, () => Mailer, () => Promise<Buffer[]>][] = [
 ];
 
 describe.each(ways)("%s", (_name, open, received) => {
-  test("gets a whole message, in both versions, with the id given", async () => {
+  test("gets a complete message, as text and HTML, with the given id", async () => {
     const mailer = open();
     await mailer.send(mail);
     const [raw, more] = await received();
@@ -93,7 +93,7 @@ describe.each(ways)("%s", (_name, open, received) => {
   });
 });
 
-test("a mail sent twice to the folder stands there once, and its links are told", async () => {
+test("a mail sent twice to the folder is stored once, and its links are logged", async () => {
   const mailer = createFileMailer({ folder, from, log: (line) => lines.push(line) });
   await mailer.send(mail);
   await mailer.send(mail);
@@ -101,7 +101,7 @@ test("a mail sent twice to the folder stands there once, and its links are told"
   expect(lines.at(-1)).toContain("https://marque.example/login?token=abc");
 });
 
-test("mails in the folder are readable by their owner alone, also in a folder that was open", async () => {
+test("mails in the folder are readable by their owner alone, also in a folder that was world-readable", async () => {
   await chmod(folder, 0o755);
   await createFileMailer({ folder, from, log: () => {} }).send(mail);
   const mode = async (path: string) => (await stat(path)).mode & 0o777;
@@ -109,7 +109,7 @@ test("mails in the folder are readable by their owner alone, also in a folder th
   for (const file of await readdir(folder)) expect(await mode(join(folder, file))).toBe(0o600);
 });
 
-test("the links of mails are logged at the level debug alone", async () => {
+test("the links of mails are logged at debug level only", async () => {
   const written: string[] = [];
   for (const logLevel of ["silent", "error", "warn", "info", "debug"] as const) {
     const write = (line: string) => void written.push(line);
@@ -120,7 +120,7 @@ test("the links of mails are logged at the level debug alone", async () => {
   expect(written[0]).toContain("https://marque.example/login?token=abc");
 });
 
-test("a mail server that says never is told apart from one that says later", async () => {
+test("a permanent refusal of the mail server is told apart from a temporary one", async () => {
   const mailer = smtp();
   answer = { code: 550 };
   await expect(mailer.send(mail)).rejects.toBeInstanceOf(RefusedMail);
@@ -132,7 +132,7 @@ test("a mail server that says never is told apart from one that says later", asy
   mailer.close();
 });
 
-test("a mail server that is not there means later", async () => {
+test("an unreachable mail server is a temporary failure", async () => {
   const mailer = smtp("smtp://127.0.0.1:1");
   await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(RefusedMail);
   mailer.close();

@@ -19,7 +19,7 @@ export const mailEnvironment = {
   /** The password of that account. */
   SMTP_PASSWORD: optionalText,
   /**
-   * How the way to the mail server is kept secret: `auto` upgrades where the server offers it and
+   * Encryption to the mail server: `auto` upgrades where the server offers it and
    * insists where there is a password, `required` always insists, `off` never upgrades.
    */
   SMTP_TLS: z.enum(["auto", "required", "off"]).default("auto"),
@@ -44,7 +44,7 @@ const NOBODY = "Marque <no-reply@marque.example>";
 function readServer(env: Environment): string | undefined {
   const { SMTP_URL, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD } = env;
   if (SMTP_URL && SMTP_HOST)
-    throw new Error("The settings SMTP_URL and SMTP_HOST are two ways of one: give only one.");
+    throw new Error("The settings SMTP_URL and SMTP_HOST exclude each other: give only one.");
   if (!SMTP_USER !== !SMTP_PASSWORD)
     throw new Error("The settings SMTP_USER and SMTP_PASSWORD must be given together.");
   if (!SMTP_HOST && (SMTP_USER || SMTP_PORT))

@@ -24,7 +24,7 @@ interface Options {
   scheme?: string;
 }
 
-/** A mail server that behaves as told, and a mailer of the shop's that speaks to it. */
+/** A mail server with the given behaviour, and a mailer connected to it. */
 async function open(
   behaviour: SMTPServerOptions,
   { tls = "auto", login = "", scheme = "smtp" }: Options = {},
@@ -35,7 +35,7 @@ async function open(
     disabledCommands: ["STARTTLS"],
     onData(stream, session, done) {
       stream.resume().on("end", () => {
-        caught.push(session.secure ? "secret" : "open");
+        caught.push(session.secure ? "encrypted" : "plain");
         done();
       });
     },
@@ -73,17 +73,21 @@ const steps = (responseCode: number): [string, SMTPServerOptions][] => [
   ],
 ];
 
-test.each(steps(550))("a server that never takes %s refuses for good", async (_, behaviour) => {
+test.each(
+  steps(550),
+)("a server that refuses %s with 550 refuses permanently", async (_, behaviour) => {
   const { mailer } = await open(behaviour);
   await expect(mailer.send(mail)).rejects.toBeInstanceOf(RefusedMail);
 });
 
-test.each(steps(451))("a server that does not take %s now means later", async (_, behaviour) => {
+test.each(
+  steps(451),
+)("a server that refuses %s with 451 refuses temporarily", async (_, behaviour) => {
   const { mailer } = await open(behaviour);
   await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(RefusedMail);
 });
 
-test("a password that is refused says nothing of the mail: it waits", async () => {
+test("a refused password is a temporary failure", async () => {
   const behaviour = {
     onAuth: (_auth: unknown, _session: unknown, done: (e: Error) => void) => done(fail(535)),
   };
@@ -94,7 +98,7 @@ test("a password that is refused says nothing of the mail: it waits", async () =
   await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(RefusedMail);
 });
 
-test("a server that hangs up in the middle means later, and the next mail connects anew", async () => {
+test("a dropped connection is a temporary failure, and the next mail connects again", async () => {
   let left = 1;
   const { mailer, caught, sockets } = await open({
     onRcptTo(_address, _session, done) {
@@ -104,10 +108,10 @@ test("a server that hangs up in the middle means later, and the next mail connec
   });
   await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(RefusedMail);
   await mailer.send(mail);
-  expect(caught).toEqual(["open"]);
+  expect(caught).toEqual(["plain"]);
 });
 
-test("a server that takes its time is waited for", async () => {
+test("a slow server is waited for", async () => {
   const { mailer, caught } = await open({
     onRcptTo: (_address, _session, done) => void setTimeout(done, 300),
   });
@@ -115,7 +119,7 @@ test("a server that takes its time is waited for", async () => {
   expect(caught).toHaveLength(1);
 });
 
-test("a server that fails again and again is not asked for a while", async () => {
+test("after repeated failures the circuit breaker opens", async () => {
   let connections = 0;
   const { mailer } = await open({
     onConnect(_session, done) {
@@ -129,7 +133,7 @@ test("a server that fails again and again is not asked for a while", async () =>
   expect(connections).toBe(before);
 });
 
-test("with a password the way must be secret: a server without TLS gets neither", async () => {
+test("with a password TLS is required: a server without it gets neither password nor mail", async () => {
   let asked = false;
   const onAuth: SMTPServerOptions["onAuth"] = (_auth, _session, done) => {
     asked = true;
@@ -140,12 +144,12 @@ test("with a password the way must be secret: a server without TLS gets neither"
   expect(asked).toBe(false);
 });
 
-test("a certificate that nobody vouches for is not trusted, with either kind of TLS", async () => {
+test("a self-signed certificate is not trusted, with either kind of TLS", async () => {
   const upgrade = await open({ disabledCommands: [] }, { tls: "required" });
   await expect(upgrade.mailer.send(mail)).rejects.toThrow(/self.signed|certificate/i);
   const whole = await open({ secure: true }, { scheme: "smtps" });
   await expect(whole.mailer.send(mail)).rejects.toThrow(/self.signed|certificate/i);
   const off = await open({ disabledCommands: [] }, { tls: "off" });
   await off.mailer.send(mail);
-  expect(off.caught).toEqual(["open"]);
+  expect(off.caught).toEqual(["plain"]);
 });

@@ -30,8 +30,8 @@ export function openSmtp({ url, tls }: SmtpSettings, from?: string): Transporter
 }
 
 /**
- * Whether the server will never take this mail or address. A refused password or connection says
- * nothing of the mail: that waits until the settings are right.
+ * Whether the server refuses this mail or address permanently. A refused password or connection is
+ * temporary: the mail waits until the settings are right.
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !("responseCode" in error)) return false;
@@ -39,13 +39,13 @@ function isFinal(error: unknown): boolean {
   return ofMail && Number(error.responseCode) >= 500;
 }
 
-interface SmtpNeeds extends SmtpSettings {
+interface Deps extends SmtpSettings {
   from: string;
   outbound: Outbound;
 }
 
-/** Hands mails to a mail server. */
-export function createSmtpMailer({ from, outbound, ...settings }: SmtpNeeds): Mailer {
+/** Sends mails through a mail server. */
+export function createSmtpMailer({ from, outbound, ...settings }: Deps): Mailer {
   const transport = openSmtp(settings, from);
   const guard = outbound.guard("mail", {
     timeoutMs: WHOLE_TIMEOUT_MS,

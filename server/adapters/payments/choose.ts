@@ -8,7 +8,7 @@ import { createPaymentSandbox } from "./sandbox/sandbox.ts";
 /** `source_news` asks for webhooks alone, without the older kind of notification beside them. */
 const WEBHOOK_PATH = "/api/payments/webhook?source_news=webhooks";
 
-/** The stand-in, told by its routes where this process really listens. */
+/** The sandbox; its routes set the address on which this process listens. */
 export type ListeningSandbox = NonNullable<ReturnType<typeof choosePayments>["sandbox"]>;
 
 interface Deps {
@@ -19,7 +19,7 @@ interface Deps {
   outbound: Outbound;
 }
 
-/** Mercado Pago where it is configured, else the sandbox, where there is a demonstration. */
+/** Mercado Pago where it is configured; else the sandbox, in a demonstration; else none. */
 export function choosePayments({ db, config, now, fetch, outbound }: Deps) {
   const { provider } = config;
   if (provider) {

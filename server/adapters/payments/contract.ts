@@ -4,19 +4,19 @@ export interface Payments {
    * Opens a payment page for a purchase; the same purchase id gives the same preference again.
    * @throws PaymentsError
    */
-  createPreference(order: PreferencePurchase): Promise<Preference>;
+  createPreference(purchase: PreferencePurchase): Promise<Preference>;
   /** @throws PaymentsError; null where the provider knows no such payment */
   fetchPayment(id: string): Promise<ProviderPayment | null>;
   /** Every payment made for a purchase. @throws PaymentsError */
   searchPayments(externalReference: string): Promise<ProviderPayment[]>;
   /**
-   * The payments of the provider's own order, which gathers those of one preference; none where
-   * it knows no such order. @throws PaymentsError
+   * The payments of a merchant order, which groups those of one preference; none where
+   * there is no such order. @throws PaymentsError
    */
   paymentsOfOrder(orderId: string): Promise<string[]>;
-  /** Gives the whole amount back; the same key never does so twice. @throws PaymentsError */
+  /** Refunds the whole amount; the same key never does so twice. @throws PaymentsError */
   refund(paymentId: string, idempotencyKey: string): Promise<void>;
-  /** What a signed call says happened; null where the signature is wrong or missing. */
+  /** What a signed webhook is about; null where the signature is wrong or missing. */
   verifyWebhook(headers: Headers, query: Query, body: unknown): Promise<ReadWebhook | null>;
 }
 
@@ -64,14 +64,14 @@ export interface ProviderPayment {
 }
 
 export interface ReadWebhook {
-  /** The same for each repetition of one notice. */
+  /** The same for each repetition of one webhook. */
   dedupeKey: string;
-  /** What to read: a payment, or an order whose payments are meant; neither for other notices. */
+  /** What to read: a payment, or the payments of a merchant order; neither for other webhooks. */
   paymentId?: string;
   orderId?: string;
 }
 
-/** The provider refused (`refused`) or could not be asked (`unavailable`: worth a later try). */
+/** The provider refused (`refused`) or is not available (`unavailable`: retry later). */
 export class PaymentsError extends Error {
   readonly kind: "refused" | "unavailable";
   readonly status: number;

@@ -16,9 +16,9 @@ import { type Account, createMercadoPago } from "./mercado-pago.ts";
 import { preferenceBody } from "./preference-body.ts";
 import { signWebhook } from "./webhook-signature.ts";
 
-// The provider's own SDK and the shop's adapter, against one strict fake: they must ask alike.
+// The provider's own SDK and the shop's adapter must send the same requests to a strict fake.
 const provider = await fakeMercadoPago();
-// The SDK has no other way to be sent elsewhere.
+// The SDK has no option for its base address.
 Reflect.set(sdkConfig.AppConfig, "BASE_URL", provider.url);
 afterAll(provider.close);
 beforeEach(() => {
@@ -44,7 +44,7 @@ const adapter = (changes: Partial<Account> = {}) =>
 const sdk = () =>
   new MercadoPagoConfig({ accessToken: FAKE_TOKEN, options: { timeout: 2_000, maxRetries: 0 } });
 
-function order(changes: Partial<PreferencePurchase> = {}): PreferencePurchase {
+function preferencePurchase(changes: Partial<PreferencePurchase> = {}): PreferencePurchase {
   const createdAt = new Date();
   return {
     purchaseId: crypto.randomUUID(),
@@ -65,10 +65,10 @@ function order(changes: Partial<PreferencePurchase> = {}): PreferencePurchase {
   };
 }
 
-/** What of a request the protocol is made of. */
-function essence() {
+/** The parts of the last request that the protocol defines. */
+function lastRequest() {
   const last = provider.requests.at(-1);
-  if (!last) throw new Error("Nothing was asked");
+  if (!last) throw new Error("Nothing was purchase");
   const { method, path, query, headers, body } = last;
   return {
     method,
@@ -81,29 +81,29 @@ function essence() {
   };
 }
 
-test("a preference is asked for as the provider's SDK does", async () => {
-  const asked = order();
-  const ours = await adapter().createPreference(asked);
-  const mine = essence();
+test("a preference is created as with the provider's SDK", async () => {
+  const purchase = preferencePurchase();
+  const ours = await adapter().createPreference(purchase);
+  const mine = lastRequest();
   const theirs = await new Preference(sdk()).create({
-    body: preferenceBody(asked, account),
-    requestOptions: { idempotencyKey: asked.purchaseId },
+    body: preferenceBody(purchase, account),
+    requestOptions: { idempotencyKey: purchase.purchaseId },
   });
-  expect(mine).toEqual(essence());
-  expect(mine).toMatchObject({ path: "/checkout/preferences/", key: asked.purchaseId });
+  expect(mine).toEqual(lastRequest());
+  expect(mine).toMatchObject({ path: "/checkout/preferences/", key: purchase.purchaseId });
   expect(ours).toMatchObject({ id: theirs.id, initPoint: theirs.init_point });
   expect(ours.collectorId).toBe(String(theirs.collector_id));
 });
 
-test("payments are read, searched and given back as the provider's SDK does", async () => {
-  const asked = order();
-  const { id } = await adapter().createPreference(asked);
+test("payments are read, searched and refunded as with the provider's SDK", async () => {
+  const purchase = preferencePurchase();
+  const { id } = await adapter().createPreference(purchase);
   const payment = provider.pay(id, new Date());
 
   const got = await adapter().fetchPayment(payment);
-  const read = essence();
+  const read = lastRequest();
   const theirs = await new Payment(sdk()).get({ id: payment });
-  expect(read).toEqual({ ...essence(), type: undefined });
+  expect(read).toEqual({ ...lastRequest(), type: undefined });
   expect(got).toMatchObject({
     id: String(theirs.id),
     status: theirs.status,
@@ -112,59 +112,69 @@ test("payments are read, searched and given back as the provider's SDK does", as
     ownMode: theirs.live_mode,
   });
 
-  const found = await adapter().searchPayments(asked.purchaseId);
-  const searched = essence();
+  const found = await adapter().searchPayments(purchase.purchaseId);
+  const searched = lastRequest();
   const all = await new Payment(sdk()).search({
     options: {
-      external_reference: asked.purchaseId,
+      external_reference: purchase.purchaseId,
       sort: "date_created",
       criteria: "desc",
       limit: 50,
     },
   });
-  expect(searched).toEqual({ ...essence(), type: undefined });
+  expect(searched).toEqual({ ...lastRequest(), type: undefined });
   expect(found.map((one) => one.id)).toEqual(all.results?.map((one) => String(one.id)));
 
   await adapter().refund(payment, "refund-1");
-  const given = essence();
+  const refund = lastRequest();
   await new PaymentRefund(sdk()).total({
     payment_id: payment,
     requestOptions: { idempotencyKey: "refund-1" },
   });
-  expect(given).toEqual(essence());
+  expect(refund).toEqual(lastRequest());
   expect(await adapter().fetchPayment(payment)).toMatchObject({ status: "refunded" });
 });
 
-test("a merchant order is read as the provider's SDK does", async () => {
-  const { id } = await adapter().createPreference(order());
+test("a merchant order is read as with the provider's SDK", async () => {
+  const { id } = await adapter().createPreference(preferencePurchase());
   const [first, second] = [provider.pay(id, new Date()), provider.pay(id, new Date())];
   const orderId = String(provider.preference(id)?.order);
   expect(await adapter().paymentsOfOrder(orderId)).toEqual([first, second]);
-  const mine = essence();
+  const mine = lastRequest();
   await new MerchantOrder(sdk()).get({ merchantOrderId: orderId });
-  expect(mine).toEqual({ ...essence(), type: undefined });
+  expect(mine).toEqual({ ...lastRequest(), type: undefined });
   expect(await adapter().paymentsOfOrder("1")).toEqual([]);
 });
 
-test("an account that charges in its own currency is believed about the amount", async () => {
-  const preference = await adapter().createPreference(order());
+test("the charged amount and currency come from the provider's reply", async () => {
+  const preference = await adapter().createPreference(preferencePurchase());
   expect(preference).toMatchObject({ amount: "252060000.00", currency: "ARS" });
-  const local = await adapter({ currency: "ARS", rate: 1_000 }).createPreference(order());
+  const local = await adapter({ currency: "ARS", rate: 1_000 }).createPreference(
+    preferencePurchase(),
+  );
   expect(local).toMatchObject({ amount: "240000000.00", currency: "ARS" });
-  await expect(adapter({ currency: "EUR" }).createPreference(order())).rejects.toMatchObject({
+  await expect(
+    adapter({ currency: "EUR" }).createPreference(preferencePurchase()),
+  ).rejects.toMatchObject({
     kind: "refused",
     status: 400,
   });
-  await expect(adapter({ site: "MLB" }).createPreference(order())).rejects.toThrow("site MLA");
+  await expect(adapter({ site: "MLB" }).createPreference(preferencePurchase())).rejects.toThrow(
+    "site MLA",
+  );
 });
 
-test("Chile's pesos are asked for without cents", () => {
-  const { items } = preferenceBody(order(), { ...account, currency: "CLP", rate: 950.337 });
+test("Chilean pesos are sent without cents", () => {
+  const { items } = preferenceBody(preferencePurchase(), {
+    ...account,
+    currency: "CLP",
+    rate: 950.337,
+  });
   expect(items[0]?.unit_price).toBe(228_080_880);
 });
 
-test("an address without https is refused, as the provider drops it", async () => {
-  const open = order({ returnTo: "http://shop.example" });
+test("an address without https is refused, because the provider drops it", async () => {
+  const open = preferencePurchase({ returnTo: "http://shop.example" });
   await expect(adapter().createPreference(open)).rejects.toMatchObject({
     kind: "refused",
     status: 400,
@@ -172,16 +182,20 @@ test("an address without https is refused, as the provider drops it", async () =
   });
 });
 
-test("what fails at once is tried once more, with the same key; overload is not", async () => {
+test("an immediate failure is retried once with the same key; overload is not", async () => {
   provider.fail(502);
-  await expect(adapter().createPreference(order())).rejects.toMatchObject({ kind: "unavailable" });
+  await expect(adapter().createPreference(preferencePurchase())).rejects.toMatchObject({
+    kind: "unavailable",
+  });
   const keys = provider.requests.map(({ headers }) => headers["x-idempotency-key"]);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 
   provider.requests.length = 0;
   provider.fail(429);
-  await expect(adapter().createPreference(order())).rejects.toMatchObject({ status: 429 });
+  await expect(adapter().createPreference(preferencePurchase())).rejects.toMatchObject({
+    status: 429,
+  });
   expect(provider.requests).toHaveLength(1);
 
   provider.requests.length = 0;
@@ -190,7 +204,7 @@ test("what fails at once is tried once more, with the same key; overload is not"
   expect(provider.requests).toHaveLength(1);
 });
 
-test("both units of a signature's time are taken, and the provider's SDK agrees", async () => {
+test("both units of a signature's time are accepted, as by the provider's SDK", async () => {
   const signed = { secret: FAKE_SECRET, dataId: "123456", requestId: crypto.randomUUID() };
   const query = { "data.id": "123456", type: "payment" };
   const verify = (signature: string) =>

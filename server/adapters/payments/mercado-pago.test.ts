@@ -7,10 +7,10 @@ import { createMercadoPago } from "./mercado-pago.ts";
 
 const shop = await openPayingShop();
 afterAll(shop.close);
-const local = shop.services.paymentSandbox;
-if (!local) throw new Error("The stand-in is on by default");
-beforeEach(() => local.fail({}));
-const credentials = await local.account();
+const sandbox = shop.services.paymentSandbox;
+if (!sandbox) throw new Error("The sandbox is on by default");
+beforeEach(() => sandbox.fail({}));
+const credentials = await sandbox.account();
 const address = shop.app.server.address();
 const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
 
@@ -46,7 +46,7 @@ function adapter(changes: { accessToken?: string; currency?: string; rate?: numb
   return { payments, sent };
 }
 
-function order(changes: Partial<PreferencePurchase> = {}): PreferencePurchase {
+function preferencePurchase(changes: Partial<PreferencePurchase> = {}): PreferencePurchase {
   const createdAt = new Date();
   return {
     purchaseId: crypto.randomUUID(),
@@ -61,10 +61,10 @@ function order(changes: Partial<PreferencePurchase> = {}): PreferencePurchase {
   };
 }
 
-test("a preference carries every field that matters", async () => {
+test("a preference has every field that matters", async () => {
   const { payments, sent } = adapter();
-  const asked = order();
-  const preference = await payments.createPreference(asked);
+  const purchase = preferencePurchase();
+  const preference = await payments.createPreference(purchase);
   expect(preference).toMatchObject({ amount: "240000.00", currency: "USD" });
   expect(preference.initPoint).toMatch(/^https:\/\/shop\.example\/sandbox\/payments\/checkout\//);
   expect(sent[0]).toMatchObject({
@@ -73,7 +73,7 @@ test("a preference carries every field that matters", async () => {
     headers: {
       authorization: `Bearer ${credentials.access_token}`,
       "content-type": "application/json",
-      "x-idempotency-key": asked.purchaseId,
+      "x-idempotency-key": purchase.purchaseId,
     },
     body: {
       items: [
@@ -92,39 +92,42 @@ test("a preference carries every field that matters", async () => {
       },
       auto_return: "approved",
       notification_url: `${origin}/nowhere?source_news=webhooks`,
-      external_reference: asked.purchaseId,
+      external_reference: purchase.purchaseId,
       expires: true,
-      expiration_date_to: asked.expiresAt.toISOString().replace("Z", "+00:00"),
+      expiration_date_to: purchase.expiresAt.toISOString().replace("Z", "+00:00"),
       statement_descriptor: "MARQUE",
     },
   });
 });
 
-test("a local currency is asked for at its rate, and what is charged is what was answered", async () => {
+test("a local currency is converted at its rate, and the charge is the provider's", async () => {
   const { payments } = adapter({ currency: "ARS", rate: 1050.255 });
-  const { amount, currency } = await payments.createPreference(order());
+  const { amount, currency } = await payments.createPreference(preferencePurchase());
   expect({ amount, currency }).toEqual({ amount: "252061200.00", currency: "ARS" });
 });
 
-test("the same order asked for twice is one preference; the same key for another is refused", async () => {
+test("the same purchase twice is one preference; the same key for another is refused", async () => {
   const { payments } = adapter();
-  const asked = order();
+  const purchase = preferencePurchase();
   const [first, second] = [
-    await payments.createPreference(asked),
-    await payments.createPreference(asked),
+    await payments.createPreference(purchase),
+    await payments.createPreference(purchase),
   ];
   expect(second.id).toBe(first.id);
-  const other = order({ purchaseId: asked.purchaseId, returnTo: "https://other.example" });
+  const other = preferencePurchase({
+    purchaseId: purchase.purchaseId,
+    returnTo: "https://other.example",
+  });
   await expect(payments.createPreference(other)).rejects.toMatchObject({
     kind: "refused",
     status: 409,
   });
 });
 
-test("a payment is found by its id and by its order, and given back once", async () => {
+test("a payment is found by its id and its purchase, and refunded once", async () => {
   const { payments } = adapter();
-  const asked = order();
-  const { initPoint } = await payments.createPreference(asked);
+  const purchase = preferencePurchase();
+  const { initPoint } = await payments.createPreference(purchase);
   const { back } = await pay(shop, initPoint, "approved");
   const id = back?.get("payment_id") ?? "";
   const payment = await payments.fetchPayment(id);
@@ -132,42 +135,42 @@ test("a payment is found by its id and by its order, and given back once", async
     id,
     status: "approved",
     statusDetail: "accredited",
-    externalReference: asked.purchaseId,
+    externalReference: purchase.purchaseId,
     amount: "240000.00",
     currency: "USD",
     collectorId: String(credentials.collector_id),
     ownMode: true,
   });
-  expect(await payments.searchPayments(asked.purchaseId)).toEqual([payment]);
+  expect(await payments.searchPayments(purchase.purchaseId)).toEqual([payment]);
   await payments.refund(id, "refund-key");
   await payments.refund(id, "refund-key");
   expect(await payments.fetchPayment(id)).toMatchObject({ status: "refunded" });
   await expect(payments.refund(id, "another-key")).rejects.toMatchObject({ kind: "refused" });
 });
 
-test("what is not there is null, not an error", async () => {
+test("an unknown payment is null, not an error", async () => {
   const { payments } = adapter();
   expect(await payments.fetchPayment("404")).toBeNull();
   expect(await payments.fetchPayment("../preferences")).toBeNull();
   expect(await payments.searchPayments(crypto.randomUUID())).toEqual([]);
 });
 
-test("a wrong token is refused; overload and failure are worth another try", async () => {
+test("a wrong token is refused; overload and failure are worth a retry", async () => {
   const wrong = adapter({ accessToken: "TEST-wrong" }).payments;
-  await expect(wrong.createPreference(order())).rejects.toMatchObject({
+  await expect(wrong.createPreference(preferencePurchase())).rejects.toMatchObject({
     kind: "refused",
     status: 401,
   });
   const { payments } = adapter();
   for (const api of [429, 500] as const) {
-    local.fail({ api });
+    sandbox.fail({ api });
     const failed = await payments.fetchPayment("1").catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(PaymentsError);
     expect(failed).toMatchObject({ kind: "unavailable", status: api });
   }
 });
 
-test("a reply that is not the provider's is never taken for one", async () => {
+test("a malformed reply is an error", async () => {
   for (const answer of ["<html>", "{}", '{"results":[{"id":1,"status":"approved"}]}']) {
     const payments = createMercadoPago({
       outbound: outbound(),
@@ -186,7 +189,7 @@ test("a reply that is not the provider's is never taken for one", async () => {
   }
 });
 
-test("the stand-in refuses what the provider refuses, with its codes", async () => {
+test("the sandbox refuses what the provider refuses, with its codes", async () => {
   const send = async (body: object, headers: Record<string, string> = {}) => {
     const reply = await shop.app.inject({
       method: "POST",

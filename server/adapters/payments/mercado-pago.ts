@@ -77,20 +77,20 @@ const isUnknown = (error: unknown) => error instanceof PaymentsError && error.st
 
 const header = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** Speaks Mercado Pago's protocol, to Mercado Pago or to the stand-in. */
+/** A client of Mercado Pago's API, for Mercado Pago and for the sandbox. */
 export function createMercadoPago(access: ProviderAccess): Payments {
   const { account } = access;
   const call = createCaller(access);
   const isLive = async () => !(await account()).accessToken.startsWith("TEST-");
 
   return {
-    async createPreference(order: PreferencePurchase): Promise<Preference> {
+    async createPreference(purchase: PreferencePurchase): Promise<Preference> {
       const merchant = await account();
       const reply = await call("POST", "/checkout/preferences/", preferenceReply, {
         name: "create preference",
-        insist: true,
-        body: preferenceBody(order, merchant),
-        idempotencyKey: order.purchaseId,
+        retry: true,
+        body: preferenceBody(purchase, merchant),
+        idempotencyKey: purchase.purchaseId,
       });
       if (merchant.site && reply.site_id && reply.site_id !== merchant.site)
         throw new PaymentsError("refused", 200, `The account is of the site ${reply.site_id}`);

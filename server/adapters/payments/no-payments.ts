@@ -5,8 +5,8 @@ const refuse = async (): Promise<never> => {
 };
 
 /**
- * Where no payment provider is set up. What is under way, by the keys of an earlier start, is not
- * given up: it waits to be asked about.
+ * Where no payment provider is set up. Open purchases of an earlier configuration are kept: their
+ * checks fail and are retried.
  */
 export const noPayments: Payments = {
   createPreference: refuse,

@@ -11,12 +11,12 @@ const moment = (date: Date) => date.toISOString().replace("Z", "+00:00");
 /** Chile's peso has no cents, and the provider refuses any. */
 const decimals = (currency: string) => (currency === "CLP" ? 1 : 100);
 
-/** A preference with every field that matters to the shop. */
-export function preferenceBody(order: PreferencePurchase, merchant: Account) {
-  const home = `${order.returnTo}${paths.home()}`;
+/** The body that creates a preference. */
+export function preferenceBody(purchase: PreferencePurchase, merchant: Account) {
+  const home = `${purchase.returnTo}${paths.home()}`;
   const parts = decimals(merchant.currency);
   return {
-    items: order.items.map(({ id, title, description, picture, price }) => ({
+    items: purchase.items.map(({ id, title, description, picture, price }) => ({
       id,
       title: title.slice(0, TITLE_MAX),
       description: description.slice(0, TITLE_MAX),
@@ -26,16 +26,20 @@ export function preferenceBody(order: PreferencePurchase, merchant: Account) {
       unit_price: Math.round(price * merchant.rate * parts) / parts,
       currency_id: merchant.currency,
     })),
-    payer: { name: order.buyer.name, surname: order.buyer.lastName, email: order.buyer.email },
-    // The provider adds its own `status` and `external_reference`; the shop asks it what is true.
+    payer: {
+      name: purchase.buyer.name,
+      surname: purchase.buyer.lastName,
+      email: purchase.buyer.email,
+    },
+    // The provider adds its own `status` and `external_reference`; the shop does not trust them.
     back_urls: { success: home, pending: home, failure: home },
     auto_return: "approved",
     notification_url: merchant.notificationUrl,
-    external_reference: order.purchaseId,
+    external_reference: purchase.purchaseId,
     expires: true,
-    expiration_date_from: moment(order.createdAt),
-    expiration_date_to: moment(order.expiresAt),
-    date_of_expiration: moment(order.expiresAt),
+    expiration_date_from: moment(purchase.createdAt),
+    expiration_date_to: moment(purchase.expiresAt),
+    date_of_expiration: moment(purchase.expiresAt),
     statement_descriptor: "MARQUE",
   };
 }

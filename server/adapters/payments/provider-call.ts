@@ -15,13 +15,13 @@ export interface ProviderAccess {
 }
 
 interface CallOptions {
-  /** For the shop's figures. */
+  /** For the metrics. */
   name: string;
   body?: unknown;
-  /** Sent with every change: the provider carries each key out once. */
+  /** Sent with every change: the provider runs each key once. */
   idempotencyKey?: string;
-  /** Somebody waits: what failed at once is tried once more. Only for what may be sent twice. */
-  insist?: boolean;
+  /** Retries an immediate failure once, because somebody waits. Only for idempotent calls. */
+  retry?: boolean;
 }
 
 function readJson(text: string): unknown {
@@ -40,11 +40,11 @@ function reasonOf(body: unknown): string {
 const isUnavailable = (error: unknown) =>
   error instanceof PaymentsError && error.kind === "unavailable";
 
-/** Overload wants to be left alone; an answer that is late would be so again. */
-const isWorthAnother = (error: unknown) =>
+/** Overload (429) and timeouts are not retried. */
+const isRetryable = (error: unknown) =>
   isUnavailable(error) && (error as PaymentsError).status !== 429;
 
-/** Calls the provider: typed errors, and replies checked before use. */
+/** Calls the provider, with typed errors and validated replies. */
 export function createCaller({ account, fetch, outbound }: ProviderAccess) {
   const guard = outbound.guard("payments", { timeoutMs: TIMEOUT_MS, isFault: isUnavailable });
 
@@ -78,7 +78,7 @@ export function createCaller({ account, fetch, outbound }: ProviderAccess) {
     method: "GET" | "POST",
     path: string,
     schema: Schema,
-    { name, body, idempotencyKey, insist }: CallOptions,
+    { name, body, idempotencyKey, retry }: CallOptions,
   ): Promise<z.output<Schema>> {
     const headers = {
       authorization: `Bearer ${(await account()).accessToken}`,
@@ -91,7 +91,7 @@ export function createCaller({ account, fetch, outbound }: ProviderAccess) {
       guard(name, (signal) => send({ method, headers, body: text, signal }, path, schema));
     try {
       return await attempt().catch(async (error) => {
-        if (!insist || !isWorthAnother(error)) throw error;
+        if (!retry || !isRetryable(error)) throw error;
         await setTimeout(AGAIN_AFTER_MS);
         return attempt();
       });

@@ -19,15 +19,15 @@ interface Received {
 }
 
 /**
- * What a notice tells the shop to read. Payments and merchant orders are named by the signed id;
- * notices of charge-backs and of suspected fraud name their payment in the body, which is enough
- * for a hint.
+ * What a webhook tells the shop to read. Payments and merchant orders are named by the signed id;
+ * webhooks about chargebacks and suspected fraud name their payment in the unsigned body, which is
+ * enough: the payment is then read from the provider.
  */
 export function readWebhook({ dataId, requestId, signature, type, body }: Received): ReadWebhook {
   const read = webhook.safeParse(body).data ?? {};
   const topic = read.type ?? type;
   if (topic === "topic_merchant_order_wh" || topic === "merchant_order")
-    // Their `id` is the order's own, alike in every notice of it.
+    // Their `id` is that of the merchant order, the same in all its webhooks.
     return { dedupeKey: requestId ?? signature, orderId: dataId };
   const dedupeKey = read.id ?? requestId ?? signature;
   if (topic === "payment") return { dedupeKey, paymentId: dataId };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address, blankAsUnset, missingOf, optionalText } from "../../setting-kinds.ts";
 
 export const mercadoPagoEnvironment = {
-  /** Mercado Pago's access token; without it payments go to the stand-in inside the shop. */
+  /** Mercado Pago's access token; without it payments go to the shop's own sandbox. */
   MP_ACCESS_TOKEN: optionalText,
   /** Mercado Pago's secret signature of webhooks. */
   MP_WEBHOOK_SECRET: optionalText,
@@ -41,7 +41,7 @@ type Environment = z.output<z.ZodObject<typeof mercadoPagoEnvironment>>;
 const isTest = (key: string) => key.startsWith("TEST-");
 const isLive = (...keys: string[]) => keys.some((key) => key.startsWith("APP_USR-"));
 
-/** The payment provider's account; undefined where the stand-in takes its place. */
+/** The payment provider's account; undefined for the sandbox. */
 export function readMercadoPago(env: Environment & { PUBLIC_URL?: string | undefined }) {
   const { MP_ACCESS_TOKEN, MP_WEBHOOK_SECRET, MP_PUBLIC_KEY } = env;
   const keys = { MP_ACCESS_TOKEN, MP_WEBHOOK_SECRET, MP_PUBLIC_KEY };

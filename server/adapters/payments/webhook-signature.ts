@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Mercado Pago's manifest: a pair whose value is absent is left out. */
+/** Mercado Pago's manifest; pairs without a value are left out. */
 function manifest(dataId: string | undefined, requestId: string | undefined, ts: string): string {
   const id = dataId ? `id:${dataId};` : "";
   const request = requestId ? `request-id:${requestId};` : "";
@@ -20,7 +20,7 @@ function digest({ secret, dataId, requestId }: Signed, ts: string): string {
     .digest("hex");
 }
 
-/** The provider's documents have the id in lower case. */
+/** The provider's documentation signs the id in lower case. */
 const documented = (signed: Signed) => ({ ...signed, dataId: signed.dataId?.toLowerCase() });
 
 export function signWebhook(signed: Signed, ts: string): string {
@@ -28,8 +28,8 @@ export function signWebhook(signed: Signed, ts: string): string {
 }
 
 /**
- * Checks `x-signature: ts=…,v1=…`. `ts` (in seconds or in milliseconds) is signed but not held
- * against the clock: the provider repeats a notice for days, and what it says is fetched anew.
+ * Checks `x-signature: ts=…,v1=…`. `ts` (in seconds or in milliseconds) is signed but not compared
+ * with the clock: the provider repeats a webhook for days, and the payment is read again.
  */
 export function isSignedWebhook(signature: string, signed: Signed): boolean {
   const parts = new Map(
@@ -38,7 +38,7 @@ export function isSignedWebhook(signature: string, signed: Signed): boolean {
   const ts = parts.get("ts");
   const given = parts.get("v1");
   if (!ts || !given || !/^\d{10,16}$/.test(ts) || !/^[\da-f]{64}$/i.test(given)) return false;
-  // Its own SDK takes the id as it came.
+  // The provider's SDK signs the id as it came.
   return [documented(signed), signed].some((one) =>
     timingSafeEqual(Buffer.from(given.toLowerCase()), Buffer.from(digest(one, ts))),
   );

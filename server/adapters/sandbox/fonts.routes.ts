@@ -7,7 +7,7 @@ const faces = {
   sans: "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2",
 };
 
-/** The shop's own faces for the sandboxes' pages, which stand outside the page build. */
+/** The shop's fonts for the sandboxes' pages, which are not part of the page build. */
 export const sandboxTypeRoutes: FastifyPluginAsync = async (app) => {
   for (const [name, file] of Object.entries(faces))
     app.get(`/type/${name}.woff2`, { schema: { hide: true } }, async (_request, reply) =>

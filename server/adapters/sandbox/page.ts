@@ -4,9 +4,9 @@ import { LOOK } from "./styles.ts";
 
 interface SandboxPage {
   title: string;
-  /** Which service it stands in for, in two words. */
+  /** The service it replaces, in two words. */
   label: string;
-  /** Rules of this page alone. */
+  /** The page's own styles. */
   style: string;
   body: string;
   /** Runs at the end of the page. */
@@ -43,7 +43,7 @@ ${script ? `<script>${script}</script>\n` : ""}</body>
 `;
 }
 
-/** Its content security policy; `formTo` is where a form's answer may lead besides the shop. */
+/** Its content security policy; `formTo` is where a form may redirect besides the shop. */
 export function sandboxPolicy(
   { style, script }: Pick<SandboxPage, "style" | "script">,
   { forms, formTo = "" }: { forms: boolean; formTo?: string },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const css = readFileSync(new URL("../../../app/app.css", import.meta.url), "utf8");
 
-/** A theme's tokens, as the shop's own style sheet has them: these pages stand outside its build. */
+/** A theme's tokens from the shop's style sheet, which these pages do not load. */
 function tokensOf(selector: string): string {
   const start = css.split("\n").findIndex((line) => line.trim() === `${selector} {`);
   if (start < 0) throw new Error(`app/app.css has no tokens for ${selector}`);
@@ -16,7 +16,7 @@ function tokensOf(selector: string): string {
 
 const OBSIDIAN = tokensOf('[data-theme="obsidian"]');
 
-/** What every sandbox page looks like: the shop's themes, type, header, headings and buttons. */
+/** The styles of every sandbox page: themes, fonts, header, headings and buttons. */
 export const LOOK = `
 @font-face{font-family:Cormorant;font-weight:300 700;font-display:swap;src:url(/sandbox/type/serif.woff2)}
 @font-face{font-family:Hanken;font-weight:100 900;font-display:swap;src:url(/sandbox/type/sans.woff2)}

@@ -53,9 +53,9 @@ async function linkLibraries(native: string): Promise<void> {
     source: string;
     target: string;
   }[])
-    await symlink(basename(source), join(native, "..", target)).catch(keepExisting);
+    await symlink(basename(source), join(native, "..", target)).catch(ignoreExisting);
 }
 
-function keepExisting(error: NodeJS.ErrnoException) {
+function ignoreExisting(error: NodeJS.ErrnoException) {
   if (error.code !== "EEXIST") throw error;
 }

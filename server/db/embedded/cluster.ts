@@ -15,8 +15,8 @@ export const DATABASE = "marque";
 /** The server's password: made once, readable by the shop's user only. */
 export async function readPassword(folder: string): Promise<string> {
   const path = join(folder, "postgresql.password");
-  const kept = await readFile(path, "utf8").catch(() => "");
-  if (kept) return kept.trim();
+  const stored = await readFile(path, "utf8").catch(() => "");
+  if (stored) return stored.trim();
   const password = randomBytes(24).toString("base64url");
   const draft = `${path}.new`;
   await writeFile(draft, `${password}\n`, { mode: 0o600, flush: true });
@@ -25,8 +25,8 @@ export async function readPassword(folder: string): Promise<string> {
 }
 
 /**
- * Makes the cluster unless there is one. It is made beside its place and moved there when whole,
- * so that whatever stops this leaves nothing half made.
+ * Creates the cluster unless there is one. It is created in another folder and renamed once it is
+ * complete, so that a crash leaves nothing half made.
  */
 export async function makeCluster(
   cluster: string,
@@ -44,18 +44,18 @@ export async function makeCluster(
       `The database in ${cluster} is of PostgreSQL ${version.trim()}, and this shop brings PostgreSQL ${VERSION}: move it with pg_upgrade, or set DATABASE_URL.`,
     );
   await removeHalfMade(cluster);
-  const workshop = `${cluster}.making-${randomUUID()}`;
-  const made = join(workshop, "cluster");
-  const passwordFile = join(workshop, "password");
-  await mkdir(workshop, { mode: 0o700 });
+  const draft = `${cluster}.making-${randomUUID()}`;
+  const made = join(draft, "cluster");
+  const passwordFile = join(draft, "password");
+  await mkdir(draft, { mode: 0o700 });
   await writeFile(passwordFile, options.password, { mode: 0o600 });
-  await options.account.own(workshop);
+  await options.account.own(draft);
   await options.account.own(passwordFile);
   try {
     await initdb(made, passwordFile, options);
     await rename(made, cluster);
   } finally {
-    await rm(workshop, { recursive: true, force: true, maxRetries: 5 });
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 });
   }
   return true;
 }

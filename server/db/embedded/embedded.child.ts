@@ -2,8 +2,8 @@ import { Client } from "pg";
 import { startEmbedded } from "./embedded.ts";
 
 /**
- * A shop's process for the crash tests: adds rows without end and prints the number of each that
- * the database has acknowledged, until it is killed.
+ * A process for the crash tests: inserts rows until it is killed, and prints the number of each
+ * that the database has acknowledged.
  */
 const [dataDir = ""] = process.argv.slice(2);
 const { url } = await startEmbedded({ dataDir, log: () => {} });

@@ -50,7 +50,7 @@ function startChild(): ChildProcess {
   return child;
 }
 
-/** Kills in the middle of writing, and tells the last number acknowledged before. */
+/** Kills the process while it writes. @returns the last acknowledged number */
 async function crash(kill: (child: ChildProcess) => unknown): Promise<number> {
   await (await open()).stop();
   const child = startChild();
@@ -82,7 +82,7 @@ async function expectRowsUpTo(last: number) {
   await stop();
 }
 
-test("the first start makes a database of PostgreSQL 18 in Unicode", async () => {
+test("the first start creates a PostgreSQL 18 database in Unicode", async () => {
   const { url } = await open({ durable: true });
   const [shown] = await query(
     url,
@@ -94,7 +94,7 @@ test("the first start makes a database of PostgreSQL 18 in Unicode", async () =>
   expect(shown.version).toMatch(/^18\./);
 });
 
-test("a second start finds the rows of the first, and everything has ended between", async () => {
+test("a second start finds the rows of the first, and no process is left in between", async () => {
   const first = await open();
   await query(first.url, "create table entry (id int); insert into entry values (1), (2)");
   await first.stop();
@@ -106,18 +106,18 @@ test("a second start finds the rows of the first, and everything has ended betwe
   ]);
 });
 
-test("the database is closed to whoever has not its password, which only its user can read", async () => {
+test("the database requires its password, which only the shop's user can read", async () => {
   const { url } = await open();
-  const unknownImage = new URL(url);
-  unknownImage.password = "guessed";
-  await expect(query(unknownImage.href, "select 1")).rejects.toThrow(
+  const wrongPassword = new URL(url);
+  wrongPassword.password = "guessed";
+  await expect(query(wrongPassword.href, "select 1")).rejects.toThrow(
     "password authentication failed",
   );
   const { mode } = await stat(join(dataDir, "postgresql.password"));
   expect(mode & 0o777).toBe(0o600);
 });
 
-test("a second shop on the same data folder is refused while the first goes on", async () => {
+test("a second shop on the same data folder is refused, and the first keeps running", async () => {
   const { url } = await open();
   await expect(startEmbedded({ dataDir, log: () => {} })).rejects.toThrow(
     `Another shop (process ${process.pid}) is using the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.`,
@@ -125,13 +125,13 @@ test("a second shop on the same data folder is refused while the first goes on",
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("of two shops that start at once on a dead shop's folder one is refused", async () => {
+test("of two shops that start at once on the folder of a killed shop one is refused", async () => {
   await writeFile(join(dataDir, "shop.lock"), "999999999 1\n");
   const starts = await Promise.allSettled([open(), open()]);
   expect(starts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("the lock of a dead shop is void even when its pid is used again", async () => {
+test("the lock of a killed shop is ignored even when its pid is used again", async () => {
   await writeFile(join(dataDir, "shop.lock"), `${process.pid} 1\n`);
   const { url } = await open();
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -153,7 +153,7 @@ test("a database of another major version is refused and left alone", async () =
   expect(await readdir(join(dataDir, "postgresql"))).toContain("base");
 });
 
-test("after Node is killed every acknowledged row is there", async () => {
+test("after Node is killed every acknowledged row is there (behaviour 107)", async () => {
   const last = await crash(killNode);
   expect(last).toBeGreaterThanOrEqual(ENOUGH_ROWS);
   await expectRowsUpTo(last);
@@ -168,7 +168,7 @@ test.runIf(LINUX)(
   },
 );
 
-test("a shop killed while it makes its database leaves nothing half made", async () => {
+test("a shop killed while it creates its database leaves nothing half made", async () => {
   const child = startChild();
   const ended = once(child, "exit");
   for await (const { filename } of watch(dataDir)) if (filename?.includes("making")) break;
@@ -183,7 +183,7 @@ test("a shop killed while it makes its database leaves nothing half made", async
   ]);
 });
 
-test.runIf(LINUX)("a server that is killed is started again on its address", async () => {
+test.runIf(LINUX)("a killed server is restarted at the same address (behaviour 107)", async () => {
   const { url, lines } = await open();
   const cluster = join(dataDir, "postgresql");
   const postmaster = Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10);

@@ -13,9 +13,9 @@ const PORTS_TRIED = 3;
 
 interface Options {
   dataDir: string;
-  /** Told what takes a while or goes wrong, a sentence at a time. */
+  /** Called with a sentence for what takes long or goes wrong. */
   log: (line: string) => void;
-  /** False for tests: quicker, and a power cut may lose data. */
+  /** False for tests: faster, but a power cut may lose data. */
   durable?: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function startEmbedded({ dataDir, log, durable = true }: Options) {
 async function openFolder(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true }).catch(unwritable(dataDir));
-  // The server is known by the folder it works in, which has no links in it.
+  // The server is found by its working directory, which is a path without links.
   return realpath(folder);
 }
 

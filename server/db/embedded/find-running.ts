@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { DATABASE, ROLE } from "./cluster.ts";
 import { holderOf } from "./lock.ts";
 
-/** The line of PostgreSQL's own file that holds its port. */
+/** The line of `postmaster.pid` with the port. */
 const PORT_LINE = 3;
 
 /**
- * The address of the embedded database while a shop runs on the data folder; undefined where none
- * does.
+ * The address of the embedded database of the shop that runs on the data folder; undefined where
+ * none runs.
  * @throws an Error with one sentence where it cannot be reached
  */
 export async function findRunning(dataDir: string): Promise<string | undefined> {

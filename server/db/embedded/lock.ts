@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { startOf } from "./process.ts";
 
 /**
- * Makes the data folder this process's own until it ends, however it ends: the lock names the
- * process by pid and start, so that a killed shop's is known to be void.
- * @returns what gives the folder back
+ * Locks the data folder for this process. The lock names the process by pid and start time, so that
+ * the lock of a killed shop can be recognized.
+ * @returns a function that unlocks the folder
  * @throws an Error with one sentence when another shop has it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
@@ -15,20 +15,20 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const draft = `${lock}.${randomUUID()}`;
   await writeFile(draft, own, { mode: 0o600 });
   try {
-    while (!(await place(draft, lock))) await removeVoid(lock, folder);
+    while (!(await place(draft, lock))) await removeStale(lock, folder);
   } finally {
     await rm(draft, { force: true });
   }
   return () => rm(lock, { force: true });
 }
 
-/** The process of the living shop that has the data folder; undefined where none has. */
+/** The process of the running shop on the data folder; undefined where none runs. */
 export async function holderOf(folder: string): Promise<number | undefined> {
   const text = await readFile(join(folder, "shop.lock"), "utf8").catch(() => "");
   return (await isAlive(text)) ? Number.parseInt(text, 10) : undefined;
 }
 
-/** A link appears at once and with its text, and only where there was none. */
+/** Creates the lock with its content in one step, unless there is one. */
 async function place(draft: string, lock: string): Promise<boolean> {
   try {
     await link(draft, lock);
@@ -39,14 +39,14 @@ async function place(draft: string, lock: string): Promise<boolean> {
   }
 }
 
-async function removeVoid(lock: string, folder: string): Promise<void> {
+async function removeStale(lock: string, folder: string): Promise<void> {
   const text = await readFile(lock, "utf8").catch(() => undefined);
   if (text === undefined) return;
   const refusal = new Error(
     `Another shop (process ${Number.parseInt(text, 10)}) is using the data folder ${folder}: stop it, or set DATA_DIR to another folder.`,
   );
   if (await isAlive(text)) throw refusal;
-  // Moved before it is removed: of two shops that found it void, one may already have placed its own.
+  // Moved before it is removed: another shop may already have replaced the stale lock by its own.
   const moved = `${lock}.${randomUUID()}`;
   const went = await rename(lock, moved).then(
     () => true,

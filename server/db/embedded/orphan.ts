@@ -4,12 +4,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { exists, processesOf } from "./process.ts";
 
 const MAX_WAIT_MS = 30_000;
-const LOOK_MS = 20;
+const CHECK_MS = 20;
 const LINUX = process.platform === "linux";
 
 /**
- * Ends what a killed shop left of its server: still running where nothing bound it to the shop, or
- * busy with its own shutdown. The caller holds the data folder, so nobody else needs that server.
+ * Stops the server that a killed shop left running or shutting down. The caller has locked the data
+ * folder, so nobody else uses that server.
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   const pidFile = join(cluster, "postmaster.pid");
@@ -18,13 +18,13 @@ export async function stopOrphan(cluster: string): Promise<void> {
     return pid > 0 ? pid : undefined;
   };
   const deadline = Date.now() + MAX_WAIT_MS;
-  let told = false;
+  let signalled = false;
   for (;;) {
     const postmaster = await readPid();
     const alive = await processesOf(cluster, postmaster);
     if (alive.length === 0) {
-      // A zombie, or another process that was given the pid since: the server would take either
-      // for its living twin. Only Linux tells that nobody else works in the cluster.
+      // A zombie, or another process with the same pid: the new server would take either for a running
+      // server. Only on Linux it is certain that no process uses the cluster.
       if (LINUX && postmaster && exists(postmaster)) await rm(pidFile, { force: true });
       return;
     }
@@ -32,10 +32,10 @@ export async function stopOrphan(cluster: string): Promise<void> {
       throw new Error(
         `A database server left over from an earlier run (process ${alive[0]}) does not stop: stop it and start the shop again.`,
       );
-    if (!told && postmaster && alive.includes(postmaster)) {
+    if (!signalled && postmaster && alive.includes(postmaster)) {
       process.kill(postmaster, "SIGINT");
-      told = true;
+      signalled = true;
     }
-    await wait(LOOK_MS);
+    await wait(CHECK_MS);
   }
 }

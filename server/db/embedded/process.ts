@@ -6,8 +6,8 @@ const run = promisify(execFile);
 const LINUX = process.platform === "linux";
 
 /**
- * When a living process started, in whatever unit the system has; undefined when there is no such
- * process, or only its zombie. With its pid it names a process even after pids are used again.
+ * When a running process started, in the system's own unit; undefined where there is no such
+ * process, or only a zombie. With the pid it identifies a process even after pids are used again.
  */
 export async function startOf(pid: number): Promise<string | undefined> {
   if (LINUX) {
@@ -21,7 +21,7 @@ export async function startOf(pid: number): Promise<string | undefined> {
   return ps(pid, "lstart");
 }
 
-/** Whether the system still knows the pid, be it as a zombie. */
+/** Whether the system still has the pid, even as a zombie. */
 export function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -30,7 +30,7 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** The living server processes of a cluster: PostgreSQL's work inside its folder. */
+/** The running server processes of a cluster: PostgreSQL's working directory is its folder. */
 export async function processesOf(cluster: string, postmaster: number | undefined) {
   if (LINUX) return (await Promise.all((await pids()).map(inside(cluster)))).flat();
   if (!postmaster || (await startOf(postmaster)) === undefined) return [];

@@ -5,10 +5,10 @@ import type { Account } from "./account.ts";
 import { serverSettings } from "./settings.ts";
 
 const READY = "database system is ready to accept connections";
-const KEPT_LINES = 20;
+const LINES_MAX = 20;
 
 export interface Server {
-  /** Resolves when the server has ended, with what it said last. */
+  /** Resolves when the server has ended, with its last message. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function startServer(options: {
   const child = spawn(file, args, {
     cwd: "/",
     stdio: ["ignore", "ignore", "pipe"],
-    // In a group of its own: Ctrl+C is for the shop, which stops the server when it has finished.
+    // In its own process group: on Ctrl+C the shop stops the server when it has finished.
     detached: true,
   });
   const interrupt = () => child.kill("SIGINT");
@@ -38,7 +38,7 @@ export async function startServer(options: {
   const { ready, lines } = listen(child);
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    child.once("close", () => resolve(lastWords(lines)));
+    child.once("close", () => resolve(lastMessage(lines)));
   }).finally(() => process.off("exit", interrupt));
   const why = await Promise.race([ready, ended]);
   if (why !== READY) throw new Error(`The embedded database did not start: ${why}.`);
@@ -55,14 +55,14 @@ function listen(child: ChildProcess) {
     if (!child.stderr) return;
     createInterface(child.stderr).on("line", (line) => {
       lines.push(line);
-      if (lines.length > KEPT_LINES) lines.shift();
+      if (lines.length > LINES_MAX) lines.shift();
       if (line.includes(READY)) resolve(READY);
     });
   });
   return { ready, lines };
 }
 
-function lastWords(lines: string[]): string {
+function lastMessage(lines: string[]): string {
   const telling = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? "it ended";
   return telling.replace(/^.*?(FATAL|PANIC|LOG): +/, "").replace(/\.$/, "");
 }

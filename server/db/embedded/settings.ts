@@ -1,4 +1,4 @@
-/** Sized for a machine of two cores and a few gigabytes that runs the shop as well. */
+/** For a machine with two cores and a few gigabytes that also runs the shop. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -20,22 +20,22 @@ const SETTINGS = {
   log_destination: "stderr",
   logging_collector: "off",
   log_checkpoints: "off",
-  // "log" lets through what the server says of itself, and none of the statements that fail.
+  // "log" has the messages of the server itself, and no failed statements.
   log_min_messages: "log",
 };
 
-/** For tests, whose data nobody misses. */
-const FORGETFUL = {
+/** For tests, whose data may be lost. */
+const NOT_DURABLE = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
 };
 
-/** The server's arguments; they win over whatever its own configuration file says. */
+/** The server's arguments; they override its configuration file. */
 export function serverSettings(port: number, durable: boolean): string[] {
   const settings = {
     ...SETTINGS,
-    ...(durable ? {} : FORGETFUL),
+    ...(durable ? {} : NOT_DURABLE),
     port: String(port),
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

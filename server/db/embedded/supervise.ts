@@ -5,8 +5,8 @@ const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Starts the server again whenever it ends unasked, less and less eagerly while that fails.
- * @returns what stops it for good
+ * Restarts the server whenever it ends unexpectedly, with growing pauses while that fails.
+ * @returns a function that stops it permanently
  */
 export function supervise(
   first: Server,
@@ -22,7 +22,7 @@ export function supervise(
     while (!stopped()) {
       const why = await server?.ended;
       if (stopped()) return;
-      if (why) log(`The embedded database ended unexpectedly (${why}) and is started again.`);
+      if (why) log(`The embedded database ended unexpectedly (${why}); restarting.`);
       await wait(pause, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
       if (stopped()) return;
       server = await start().catch((error: Error) => void log(error.message));
@@ -35,7 +35,7 @@ export function supervise(
     stopping.abort();
     await server?.stop();
     await watched;
-    // The one that was just being started.
+    // A server that was just being started.
     await server?.stop();
   };
 }

@@ -8,7 +8,7 @@ interface Person {
   picture?: string | undefined;
 }
 
-/** Invented people, ready to choose; not all have a photo. */
+/** Invented people to choose from; not all have a photo. */
 const PEOPLE: Person[] = [
   {
     name: "Iris",
@@ -48,7 +48,7 @@ input{display:block;width:100%;min-height:44px;margin-top:4px;padding:8px 12px;b
 [role=alert]:empty{display:none}
 `;
 
-// Only the shop's own page gets the token: a popup opened by another site sends into the void.
+// The target origin is the shop's own: a popup opened by another site hands over nothing.
 const script = `
 const problem = document.querySelector("[role=alert]");
 async function choose(person) {
@@ -112,7 +112,7 @@ export const popupPage = sandboxPage({
 export const popupHeaders = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
-  // As the page that opened it, which else would lose it.
+  // Same as the opener's; otherwise the browser cuts the link between them.
   "cross-origin-opener-policy": "same-origin",
   "content-security-policy": sandboxPolicy({ style, script }, { forms: false }),
 };

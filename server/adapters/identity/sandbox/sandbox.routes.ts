@@ -13,7 +13,7 @@ const person = z.object({
   picture: text("picture", 500).optional(),
 });
 
-/** The stand-in's side of signing in: its keys, its tokens and its popup. */
+/** The identity sandbox: its keys, its tokens and its popup. */
 export const identitySandboxRoutes: FastifyPluginAsyncZod<{ sandbox: IdentitySandbox }> = async (
   app,
   { sandbox },

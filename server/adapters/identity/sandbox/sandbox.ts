@@ -17,14 +17,14 @@ export interface SandboxPerson {
   email: string;
   name: string;
   lastName: string;
-  /** Whether the provider would vouch for the address; it does unless told otherwise. */
+  /** Whether the provider has confirmed the address. */
   emailVerified: boolean;
   picture?: string | undefined;
 }
 
 export type IdentitySandbox = ReturnType<typeof createIdentitySandbox>;
 
-/** Stands in for the identity provider: signs tokens with the very claims of the real one. */
+/** A sandbox for the identity provider: signs tokens with the claims of the real one. */
 export function createIdentitySandbox({ db }: { db: Db }) {
   let known: Promise<JWK> | undefined;
 

@@ -4,13 +4,13 @@ import { createTransport } from "nodemailer";
 import type { Mailer } from "../contract.ts";
 
 interface LocalMailSettings {
-  /** Where the mails are kept, as `*.eml`. */
+  /** Where the mails are stored, as `*.eml`. */
   folder: string;
   from: string;
   log: (line: string) => void;
 }
 
-/** Keeps each mail as a complete message in a file for its owner alone, and logs its links. */
+/** Writes each mail to a file that only its owner can read, and logs its links. */
 export function createFileMailer({ folder, from, log }: LocalMailSettings): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true }, { from });
 
@@ -23,7 +23,7 @@ export function createFileMailer({ folder, from, log }: LocalMailSettings): Mail
       });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
-      // Named after the mail, so that sending it again replaces it; whole or not there at all.
+      // Named after the mail, so that sending it again replaces it; renamed once it is complete.
       const file = join(folder, `${mail.messageId.replace(/[^\w-]+/g, "_").slice(1, -1)}.eml`);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);

@@ -13,7 +13,7 @@ const RETRY_AFTER_S = "1";
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | SandboxError>((error, request, reply) => {
     const status = "status" in error ? error.status : (error.statusCode ?? 500);
-    if (status >= 500) request.log.error({ err: error }, "payment stand-in failed");
+    if (status >= 500) request.log.error({ err: error }, "payment sandbox failed");
     const known =
       error instanceof SandboxError
         ? error
@@ -22,19 +22,19 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** How a process reaches itself where it listens. */
+/** The address at which the process reaches itself. */
 function loopbackOf({ address, port }: AddressInfo): string {
   const host = address === "0.0.0.0" || address === "::" ? "127.0.0.1" : address;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** The stand-in's API and hosted page, below `/sandbox/payments`. */
+/** The sandbox's API and payment page, below `/sandbox/payments`. */
 export const paymentSandboxRoutes: FastifyPluginAsync<{ sandbox: ListeningSandbox }> = async (
   app,
   { sandbox },
 ) => {
   const schema = { hide: true };
-  // The page's buttons send a form; nothing else in the shop takes one.
+  // The page's buttons send a form; the rest of the shop accepts none here.
   await app.register(formbody);
   app.addHook("onListen", async () => {
     const address = app.server.address();

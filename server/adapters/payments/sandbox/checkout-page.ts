@@ -21,7 +21,7 @@ form .main{grid-column:1/-1}
 @media (min-width:1024px){main{grid-template-columns:1fr 1fr;align-content:center;gap:96px;padding-bottom:128px}main>*{margin:0}main>.order{border-left:1px solid var(--line);padding-left:64px;max-width:none}.rule{display:block}.lead{margin-top:32px;max-width:384px;font-size:20px;line-height:1.6}h1{font-size:64px}}
 `;
 
-/** `formTo`: where the form's answer leads. */
+/** `formTo`: where the form's reply redirects. */
 export const checkoutPolicy = (formTo: string) => sandboxPolicy({ style }, { forms: true, formTo });
 
 function money(amount: number, currency: string): string {
@@ -50,7 +50,7 @@ ${order}
 const backToShop = (address: string) =>
   `<a class="button" href="${escapeHtml(address)}">Back to the shop</a>`;
 
-/** Shows the items and the amount, with what a person may do about them. */
+/** Shows the items, the amount and the buttons. */
 export function checkoutPage(
   { preference, payment }: { preference: PreferenceRow; payment: PaymentRow | undefined },
   back: string,
@@ -69,7 +69,7 @@ export function checkoutPage(
     ({ title, unit_price }) =>
       `<li><span>${escapeHtml(title)}</span><span class="price">${money(unit_price, currency)}</span></li>`,
   );
-  const said = {
+  const lastOutcome = {
     rejected: "The last payment was rejected. You may try again.",
     pending: "The payment is pending. It can still be approved or rejected.",
   }[payment?.status ?? ""];
@@ -77,7 +77,7 @@ export function checkoutPage(
     {
       title: "Payment",
       heading: "Complete your purchase",
-      lead: said ?? "No money changes hands: this page stands in for the payment provider.",
+      lead: lastOutcome ?? "No money changes hands: this page stands in for the payment provider.",
     },
     `<ul aria-label="Items">
 ${items.join("\n")}
@@ -92,7 +92,7 @@ ${items.join("\n")}
   );
 }
 
-/** For preferences that never were, have expired, or were paid and refunded. */
+/** For unknown, expired and refunded preferences. */
 export function gonePage(back: string): string {
   return page(
     {

@@ -13,7 +13,7 @@ const outcomeForm = z.object({
 });
 const backTo = { approved: "success", pending: "pending" } as const;
 
-/** Where the buyer returns to, with what the provider tells the shop by way of the browser. */
+/** The buyer's return address, with the provider's query parameters. */
 function returnAddress(preference: PreferenceRow, payment: PaymentRow | undefined): string | null {
   const status = payment?.status as keyof typeof backTo | undefined;
   const back = requestOf(preference).back_urls?.[(status && backTo[status]) ?? "failure"];
@@ -32,13 +32,13 @@ function sendPage(reply: FastifyReply, status: number, html: string, formTo = ""
       .header("cache-control", "no-store")
       .header("referrer-policy", "same-origin")
       .header("x-content-type-options", "nosniff")
-      // Browsers hold a form also to where its answer leads: back to the shop.
+      // Browsers also apply form-action to the redirect, which leads back to the shop.
       .header("content-security-policy", checkoutPolicy(formTo))
       .send(html)
   );
 }
 
-/** The hosted page on which a person pays; its address is the preference's `init_point`. */
+/** The payment page; its address is the preference's `init_point`. */
 export const sandboxCheckoutRoutes: FastifyPluginAsync<{ sandbox: PaymentSandbox }> = async (
   app,
   { sandbox },

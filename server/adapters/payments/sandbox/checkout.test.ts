@@ -9,15 +9,15 @@ const clock = testClock();
 const shop = await openPayingShop({ now: clock.now });
 afterAll(shop.close);
 
-async function askedPage(name = "Roma") {
+async function paymentPage(name = "Roma") {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, { name, price: 1_240_000 });
   const initPoint = String((await askToPay(shop, buyer.id, [car])).json().init_point);
   return { initPoint, path: new URL(initPoint).pathname };
 }
 
-test("the payment page shows what is bought and its price, and runs the theme's script alone", async () => {
-  const { path } = await askedPage("<b>Roma</b>");
+test("the payment page shows items and price, and runs only the theme's script", async () => {
+  const { path } = await paymentPage("<b>Roma</b>");
   const page = await shop.app.inject(path);
   expect(page.statusCode).toBe(200);
   expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -33,8 +33,8 @@ test("the payment page shows what is bought and its price, and runs the theme's 
   expect(page.headers["content-security-policy"]).toMatch(/script-src 'sha256-[^' ]+';/);
 });
 
-test("the payment page is set in the shop's own type", async () => {
-  const { path } = await askedPage();
+test("the payment page uses the shop's fonts", async () => {
+  const { path } = await paymentPage();
   const page = await shop.app.inject(path);
   const faces = [...page.body.matchAll(/src:url\((.+?)\)/g)].map(([, url = ""]) => url);
   expect(faces).toHaveLength(2);
@@ -45,8 +45,8 @@ test("the payment page is set in the shop's own type", async () => {
   }
 });
 
-test("its own form is taken, another site's is refused, and so is any other outcome", async () => {
-  const { path } = await askedPage();
+test("its own form is accepted; another site's and an unknown outcome are refused", async () => {
+  const { path } = await paymentPage();
   const send = (headers: Record<string, string>, payload = "outcome=pending") =>
     shop.app.inject({
       method: "POST",
@@ -63,7 +63,7 @@ test("its own form is taken, another site's is refused, and so is any other outc
 });
 
 test("the return carries the provider's own parameters", async () => {
-  const { initPoint } = await askedPage();
+  const { initPoint } = await paymentPage();
   for (const status of ["rejected", "pending", "approved"]) {
     const { reply, back } = await pay(shop, initPoint, status);
     expect(reply.statusCode).toBe(303);
@@ -84,8 +84,8 @@ test("the return carries the provider's own parameters", async () => {
   }
 });
 
-test("pressing approve twice pays once, and the page then says so", async () => {
-  const { initPoint, path } = await askedPage();
+test("approving twice pays once, and the page then says so", async () => {
+  const { initPoint, path } = await paymentPage();
   const first = await pay(shop, initPoint, "approved");
   const again = await pay(shop, initPoint, "rejected");
   expect(again.back?.get("payment_id")).toBe(first.back?.get("payment_id"));
@@ -94,8 +94,8 @@ test("pressing approve twice pays once, and the page then says so", async () => 
   await workOff(shop);
 });
 
-test("a page whose time ran out takes no money; an unknown one is not there", async () => {
-  const { initPoint, path } = await askedPage();
+test("an expired page accepts no payment; an unknown one is not found", async () => {
+  const { initPoint, path } = await paymentPage();
   clock.pass({ minutes: 15 });
   expect((await shop.app.inject(path)).statusCode).toBe(410);
   expect((await pay(shop, initPoint, "approved")).reply.statusCode).toBe(410);
@@ -105,7 +105,7 @@ test("a page whose time ran out takes no money; an unknown one is not there", as
   ).toBe(404);
 });
 
-test("with the real provider configured the stand-in is gone", async () => {
+test("with the real provider configured there is no sandbox (behaviour 106)", async () => {
   const real = await openShop({
     MP_ACCESS_TOKEN: "TEST-x",
     MP_WEBHOOK_SECRET: "x",

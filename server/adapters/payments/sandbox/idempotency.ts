@@ -9,7 +9,7 @@ export interface Reply {
   body: unknown;
 }
 
-/** Carries a keyed request out once, and answers its repetitions alike. */
+/** Runs the request of a key once, and repeats its reply. */
 export function once(
   db: Db,
   key: string | undefined,

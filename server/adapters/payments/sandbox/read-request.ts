@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SandboxError } from "./error.ts";
 
-/** What cannot be an id names nothing. */
+/** Anything that cannot be an id becomes an unknown one. */
 export const idParam = z.object({
   id: z
     .string()
@@ -12,7 +12,7 @@ export const idParam = z.object({
 const webAddress = z.url({ protocol: /^https?$/ });
 const moment = z.iso.datetime({ offset: true });
 
-/** What the stand-in takes as a preference; https is not asked for, on the loopback there is none. */
+/** The body of a preference; unlike the provider it allows http, for loopback addresses. */
 const preferenceRequest = z.looseObject({
   items: z
     .array(

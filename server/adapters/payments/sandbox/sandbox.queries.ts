@@ -111,7 +111,7 @@ export async function refundPayment(db: Db, id: number, at: Date): Promise<boole
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes a key for a request; waits for a twin that is still running. */
+/** Claims a key for a request; waits for a running request of the same key. */
 export async function claimKey(db: Db, key: string, requestHash: string): Promise<boolean> {
   const result = await db
     .insertInto("sandbox_idempotency")

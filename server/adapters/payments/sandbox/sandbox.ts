@@ -42,7 +42,7 @@ export type PaymentSandbox = ReturnType<typeof createPaymentSandbox>;
 
 const notFound = (what: string) => new SandboxError(404, "not_found", `${what} not found`);
 
-/** The payment provider's stand-in: the same protocol, its state in tables of its own. */
+/** A sandbox for the payment provider: the same protocol, its state in tables of its own. */
 export function createPaymentSandbox({
   db,
   now,
@@ -63,7 +63,7 @@ export function createPaymentSandbox({
     await webhookSender.send({ to, secret, collectorId, paymentId: String(paymentId), action, at });
   }
 
-  /** Where the visitor pays: the shop's own page, at the address to which he is to return. */
+  /** The payment page, on the origin to which the visitor returns. */
   function pageOf(preference: PreferenceRow): string {
     const path = `/sandbox/payments/checkout/${preference.id}`;
     const home = requestOf(preference).back_urls?.success;
@@ -75,7 +75,7 @@ export function createPaymentSandbox({
   return {
     account: () => sandboxAccount(db),
 
-    /** Makes the API answer wrongly, or webhooks go astray, until told otherwise. */
+    /** Makes the API or the webhooks fail, until the next call. */
     fail(faults: { api?: ApiFault; webhook?: Parameters<typeof webhookSender.fail>[0] }) {
       apiFault = faults.api;
       webhookSender.fail(faults.webhook);
@@ -146,7 +146,7 @@ export function createPaymentSandbox({
       return reply;
     },
 
-    /** What the hosted page shows. */
+    /** What the payment page shows. */
     async checkout(id: string) {
       const preference = await findPreference(db, id);
       if (!preference) return undefined;
@@ -155,8 +155,8 @@ export function createPaymentSandbox({
     },
 
     /**
-     * What the hosted page's buttons do. What is paid stays paid; a pending payment is decided.
-     * @returns undefined where there is nothing (more) to pay
+     * Pays with an outcome. An approved payment stays; a pending one is decided.
+     * @returns undefined where nothing can be paid (any more)
      */
     async pay(id: string, outcome: Outcome): Promise<Paid | undefined> {
       const done = await transact(db, async (trx) => {

@@ -3,7 +3,7 @@ import { signWebhook } from "../webhook-signature.ts";
 
 const TIMEOUT_MS = 5_000;
 
-/** What may be asked to go wrong; `late` keeps notices until `deliverLate`. */
+/** Faults of webhooks; `late` holds them back until `deliverLate`. */
 export type WebhookFault = "twice" | "late" | "never";
 
 export interface Webhook {
@@ -15,7 +15,7 @@ export interface Webhook {
   at: Date;
 }
 
-/** Calls webhooks as the provider does, signed, over HTTP. */
+/** Sends signed webhooks over HTTP, as the provider does. */
 export function createWebhookSender({ fetch }: { fetch: typeof globalThis.fetch }) {
   const late: (() => Promise<void>)[] = [];
   let fault: WebhookFault | undefined;
@@ -45,7 +45,7 @@ export function createWebhookSender({ fetch }: { fetch: typeof globalThis.fetch 
       }),
     };
     return async () => {
-      // A call that nobody takes is lost, as it may be in life: the shop asks by itself later.
+      // A failed webhook is lost: the shop asks the provider later.
       const call = fetch(address, { ...sending, signal: AbortSignal.timeout(TIMEOUT_MS) });
       await call.then((response) => response.text()).catch(() => {});
     };
@@ -63,10 +63,10 @@ export function createWebhookSender({ fetch }: { fetch: typeof globalThis.fetch 
       if (fault === "twice") await deliver();
     },
 
-    /** Delivers what was kept, in reverse where `newestFirst`. */
+    /** Delivers the late webhooks, in reverse where `newestFirst`. */
     async deliverLate(newestFirst = false): Promise<void> {
-      const kept = late.splice(0);
-      for (const deliver of newestFirst ? kept.reverse() : kept) await deliver();
+      const delayed = late.splice(0);
+      for (const deliver of newestFirst ? delayed.reverse() : delayed) await deliver();
     },
 
     fail(next: WebhookFault | undefined) {
