@@ -1,4 +1,4 @@
-/** What the shop says, word for word; validation messages stand beside their rules. */
+/** The shop's messages, to the letter; validation messages are beside their rules. */
 
 export const cannotRemoveAdmin = "Can't remove admin";
 export const userNotFound = "User not found";

@@ -1,6 +1,6 @@
-// Flags of regions (England) are spelled in tags, which elsewhere hide words from the eye.
+// Flags of regions (England) consist of tag characters, which elsewhere are invisible.
 const REGION_FLAG = /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}/gu;
-// What one side's Unicode does not know yet may be the other's new emoji: it is accepted.
+// Unassigned code points are accepted: they may be newer emoji.
 const UNUSABLE =
   /(?!\n)[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\u202A-\u202E\u2061-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/u;
 
@@ -25,8 +25,8 @@ const KINDS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Names the first character that no text may hold, as "U+202E (right-to-left override)": controls,
- * what turns the direction of its surroundings, and what nobody can see or no two machines agree on.
+ * Names the first forbidden character, as "U+202E (right-to-left override)": control, direction,
+ * invisible and private use characters (behaviour 79).
  */
 export function unusableIn(text: string): string | undefined {
   const [character] = UNUSABLE.exec(text.replace(REGION_FLAG, "")) ?? [];
