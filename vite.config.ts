@@ -10,11 +10,11 @@ const groups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: "layout",
-    test: /app\/(head|root|layout\/(?!user-menu|use-menu-keyboard|confirm-delete)|startup\/(?!replay|force)|storage\/(?!use-lasting)|api\/(?!upload)|cart\/cart|favorites\/favorites|photos\/(broken|expired)|session\/(chosen|session-display)|ui\/(button|confirm|cx|icon-button|photo|toast))|shared\/(characters|constants|contact|message|paths|person|photo|picture|theme)\.ts/,
+    test: /app\/(head|root|layout\/(?!user-menu|use-menu-keyboard|confirm-delete)|startup\/(?!replay|force)|storage\/|api\/(?!upload)|cart\/cart|favorites\/favorites|photos\/(broken|expired|photo\.)|session\/(chosen|session-display)|ui\/(button|confirm|cx|icon-button|toast|use-loaded))|shared\/(characters|constants|contact|message|paths|person|photo|picture|theme)\.ts/,
   },
   {
     name: "cards",
-    test: /app\/(cars\/(favorite-heart|add-favorite)|ui\/(heart|pagination|price|rating\.|skeleton))/,
+    test: /app\/(cars\/(favorite-heart|add-favorite|price)|ui\/(heart|pagination|rating\.|skeleton))/,
   },
 ];
 

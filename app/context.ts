@@ -12,7 +12,7 @@ export interface PublicSettings extends CarRules {
   apiBase: string;
   /** The shop's own address, without a slash at its end. */
   publicUrl: string;
-  /** Numbers of the terms; unset until whoever runs the shop has decided. */
+  /** Numbers of the terms; unset until the owner of the shop has decided. */
   warrantyYears: number | undefined;
   returnDays: number | undefined;
   /** Which services this visitor meets. */
@@ -21,7 +21,7 @@ export interface PublicSettings extends CarRules {
   demo: boolean;
   /** Mercado Pago's public key, for its wallet; without it payments begin with a plain link. */
   walletKey: string | undefined;
-  /** Google's sign-in; without it the stand-in's popup serves. */
+  /** Google's sign-in; without it the sandbox's popup is used. */
   firebase: FirebaseSettings | undefined;
   /** Where browsers send pictures themselves; without it they send them to the shop. */
   imageHost: { upload: string; preset: string } | undefined;

@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { user, settings: config };
 }
 
-/** The header knows the current user anew on every navigation. */
+/** Every navigation reads the current user again. */
 export function shouldRevalidate() {
   return true;
 }

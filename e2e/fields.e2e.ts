@@ -101,6 +101,23 @@ test("the catalogue takes prices with dots, and keeps plain numbers in its addre
   await page.getByText("The price must be a valid number, 1 or more").waitFor();
 });
 
+test("the catalogue's prices are spinbuttons from 1 that the arrow keys move by 1000", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  const min = page.getByRole("spinbutton", { name: "Min price" });
+  expect(await min.getAttribute("aria-valuemin")).toBe("1");
+  expect(await min.getAttribute("aria-valuenow")).toBeNull();
+  await min.fill("$ 50.000");
+  await min.press("ArrowUp");
+  await expect.poll(() => min.getAttribute("aria-valuenow")).toBe("51000");
+  expect(await min.getAttribute("aria-valuetext")).toBe("$ 51.000 USD");
+  await min.fill("900");
+  await min.press("ArrowDown");
+  await expect.poll(() => min.getAttribute("aria-valuenow")).toBe("1");
+  await min.press("Enter");
+  await page.waitForURL((url) => url.search === "?minPrice=1");
+});
+
 test("a phone is taken with blanks and hyphens, and no digit of it is cut off", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   const main = page.getByRole("main");

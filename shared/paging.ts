@@ -23,3 +23,9 @@ export const pageLimit = z
 
 /** `?page` and `?limit` of every list. */
 export const pagingQuery = z.object({ page: pageNumber.optional(), limit: pageLimit.optional() });
+
+/** The page of a list that an address names under `name`; 1 where it names none. */
+export function pageNumberIn(search: URLSearchParams, name: string): number {
+  const given = search.get(name) ?? "";
+  return /^[1-9]\d{0,4}$/.test(given) ? Number(given) : 1;
+}

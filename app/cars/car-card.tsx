@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
-import { Picture } from "../ui/picture.tsx";
-import { Price } from "../ui/price.tsx";
+import { Picture } from "../photos/picture.tsx";
 import { Rating } from "../ui/rating.tsx";
 import type { CardCar } from "./card-car.ts";
 import { FavoriteHeart } from "./favorite-heart.tsx";
+import { Price } from "./price.tsx";
 
 /**
  * How wide a card's picture is: one column on phones, two, then three beside the filters. Dense

@@ -67,14 +67,14 @@ export function SearchBox({ action, placeholder, className, name = "", onSearch 
               clearTimeout(pause.current);
               pause.current = setTimeout(() => search(target.value), SEARCH_DEBOUNCE_MS);
             }}
-            // Its own cross stands in for the browser's, which has a colour of its own.
+            // It has its own cross: the browser's has a colour of its own.
             className="pr-11 [&::-webkit-search-cancel-button]:appearance-none"
           />
         </Field>
         {typed ? (
           <IconButton
             icon={X}
-            label="Empty the box"
+            label="Clear search"
             onClick={clear}
             className="absolute top-0 right-0"
           />

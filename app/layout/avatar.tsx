@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { initials } from "#shared/person.ts";
 import type { SessionUser } from "../context.ts";
+import { Photo } from "../photos/photo.tsx";
 import { savedPhoto } from "../session/session-display.ts";
-import { Photo } from "../ui/photo.tsx";
 
 const never = () => () => {};
 

@@ -1,8 +1,8 @@
 import { messages } from "#shared/messages.ts";
-import { tryAgain, useHold, useOffline } from "../startup/connection.ts";
+import { retryNow, useHold, useOffline } from "../startup/connection.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
-import { useLostCode } from "./use-lost-code.ts";
+import { useDocumentFallback } from "./use-document-fallback.ts";
 
 const words = {
   unreachable: "The shop cannot be reached.",
@@ -14,7 +14,7 @@ const words = {
 export function ConnectionLine({ className }: { className: string }) {
   const offline = useOffline();
   const hold = useHold();
-  useLostCode();
+  useDocumentFallback();
   const text = offline ? "You are offline." : hold && words[hold.problem];
   return (
     <div role="status" className={cx("inset-x-0 z-20", className)}>
@@ -29,7 +29,7 @@ export function ConnectionLine({ className }: { className: string }) {
               variant="quiet"
               className="shrink-0 px-3"
               loading={hold.trying}
-              onClick={tryAgain}
+              onClick={retryNow}
             >
               Try again
             </Button>

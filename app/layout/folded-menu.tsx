@@ -14,7 +14,7 @@ interface FoldedMenuProps {
 }
 
 const ID = "folded-menu";
-const iconLooks = { "aria-hidden": true, strokeWidth: 1.5 } as const;
+const iconProps = { "aria-hidden": true, strokeWidth: 1.5 } as const;
 const rowClasses =
   "flex min-h-13 w-full items-center border-b border-line text-left font-serif text-[1.375rem] transition-colors hover:text-accent";
 
@@ -37,8 +37,8 @@ export function FoldedMenu({ user, navigation }: FoldedMenuProps) {
         title="Menu"
         className="-mr-2.5 inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-sunken hover:text-accent lg:hidden"
       >
-        <MenuIcon {...iconLooks} className="size-5 group-has-[:popover-open]/header:hidden" />
-        <X {...iconLooks} className="hidden size-5 group-has-[:popover-open]/header:block" />
+        <MenuIcon {...iconProps} className="size-5 group-has-[:popover-open]/header:hidden" />
+        <X {...iconProps} className="hidden size-5 group-has-[:popover-open]/header:block" />
       </button>
       <nav
         id={ID}

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { TOAST_ENTER_MS, TOAST_EXIT_MS, TOAST_MS, TOASTS_MAX } from "#shared/constants.ts";
 import type { SessionUser } from "../context.ts";
 import { ConfirmHost } from "../ui/confirm.tsx";
 import { Toaster } from "../ui/toaster.tsx";
@@ -11,15 +12,15 @@ import { Progress } from "./progress.tsx";
 import { SkipLinks } from "./skip-links.tsx";
 import { useFollowSession } from "./use-follow-session.ts";
 
-interface FrameProps {
+interface PageLayoutProps {
   user: SessionUser | null;
   /** Whether the shop is a demonstration for everyone. */
   demo: boolean;
   children: ReactNode;
 }
 
-/** What stands around every page: header and footer, both absent from the administration. */
-export function PageLayout({ user, demo, children }: FrameProps) {
+/** What is around every page: header and footer, both absent from the administration. */
+export function PageLayout({ user, demo, children }: PageLayoutProps) {
   const { pathname } = useLocation();
   useFollowSession(user);
   const main = useFocusOnNavigation(pathname);
@@ -34,7 +35,7 @@ export function PageLayout({ user, demo, children }: FrameProps) {
         {children}
       </main>
       {!bare && <Footer />}
-      <Toaster />
+      <Toaster duration={TOAST_MS} enter={TOAST_ENTER_MS} exit={TOAST_EXIT_MS} max={TOASTS_MAX} />
       <ConfirmHost />
     </>
   );

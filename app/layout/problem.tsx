@@ -10,7 +10,7 @@ interface Words {
 }
 
 const words: Record<number, Words> = {
-  403: { code: "403", title: "Not yours to open", text: messages.notAllowed },
+  403: { code: "403", title: "You don't have access", text: messages.notAllowed },
   404: {
     code: "404",
     title: "Not Found",

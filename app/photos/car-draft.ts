@@ -11,18 +11,18 @@ import {
 import { readStored, removeStored, writeStored } from "../storage/storage.ts";
 
 /**
- * What one of the five places holds: a picture that is on the server, or one that waits in
+ * What one of the five pickers holds: a picture that is on the server, or one that waits in
  * the browser to be uploaded; `at` is since when, and missing for the car's own.
  */
-export type KeptPicture = { address?: string; photo?: string; at?: number } | null;
+export type DraftPicture = { address?: string; photo?: string; at?: number } | null;
 
 export interface CarDraft {
   values: Record<string, string>;
   /** In the order shown; left out where they are just the car's own. */
-  pictures?: KeptPicture[] | undefined;
+  pictures?: DraftPicture[] | undefined;
 }
 
-const isPicture = isObject<NonNullable<KeptPicture>>({
+const isPicture = isObject<NonNullable<DraftPicture>>({
   address: orMissing(isText),
   photo: orMissing(isText),
   at: orMissing(isNumber),
@@ -32,7 +32,7 @@ const isDraft = isObject<CarDraft>({
   pictures: orMissing(isListOf(orNull(isPicture))),
 });
 
-const isFresh = (picture: KeptPicture) =>
+const isFresh = (picture: DraftPicture) =>
   Date.now() - (picture?.at ?? Date.now()) < UNUSED_PICTURE_MS;
 
 /**
@@ -49,7 +49,7 @@ export function carDraft(userId: string, carId = "new") {
       const typed = values && Object.values(values).some((value) => value !== "");
       return values && (typed || fresh) ? { values, pictures: fresh } : undefined;
     },
-    keep: (now: CarDraft) => writeStored(key, now),
+    save: (now: CarDraft) => writeStored(key, now),
     drop: () => removeStored(key),
   };
 }

@@ -1,7 +1,7 @@
 import { createStore, delMany, get, set } from "idb-keyval";
 
 /**
- * Photos that were picked and not yet sent, so that a reload does not lose them. A browser may
+ * Photos that were selected and not yet uploaded, so that a reload does not lose them. A browser may
  * refuse to keep them (a private window, a full disk): then they last as long as the page.
  */
 export const photos = createStore("marque", "photos");

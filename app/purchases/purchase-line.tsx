@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
 import type { PurchaseDetail } from "#shared/purchase.ts";
-import { Picture } from "../ui/picture.tsx";
-import { Price } from "../ui/price.tsx";
+import { Price } from "../cars/price.tsx";
+import { Picture } from "../photos/picture.tsx";
 
 interface PurchaseLineProps {
   car: PurchaseDetail["cars"][number];

@@ -1,4 +1,4 @@
-/** Why no token came: the visitor's will, his browser, the network, or the shop's settings. */
+/** Why no token came: the visitor closed the popup, their browser, the network, or the shop's settings. */
 export type IdentityProblem = "closed" | "blocked" | "unreachable" | "refused";
 
 const reasons: Record<string, IdentityProblem> = {

@@ -4,7 +4,7 @@ const KEY = "registered";
  * The e-mail of an account just created travels to the sign-in form. Not in the navigation's state:
  * the form may load as a document of its own, and no address should hold it.
  */
-export function keepRegistered(email: string): void {
+export function saveRegistered(email: string): void {
   try {
     sessionStorage.setItem(KEY, email);
   } catch {

@@ -20,7 +20,7 @@ export function saveSession(reply: SignedIn): void {
 }
 
 /**
- * What is kept for display follows the session, which every navigation reads anew: another name
+ * What is kept for display follows the session, which every navigation reads again: another name
  * after a change of the profile, nothing after an end.
  */
 export function syncSession(user: SessionUser | null): void {

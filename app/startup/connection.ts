@@ -23,8 +23,8 @@ function hold(key: symbol, change: Hold | null): void {
   store.set([...holds.values()].at(-1) ?? null);
 }
 
-/** Asks again for what did not come. */
-export function tryAgain(): void {
+/** Fetches again at once what failed. */
+export function retryNow(): void {
   for (const wake of [...wakeUps]) wake();
 }
 
@@ -69,8 +69,8 @@ function problemOf(reply: Response | undefined): Problem | undefined {
   return reply.status > 500 ? "unavailable" : undefined;
 }
 
-/** Asks until there is an answer; whoever gives up aborts it. */
-export async function askPatiently(ask: () => Promise<Response>, signal?: AbortSignal | null) {
+/** Fetches until there is an answer; the caller aborts with the signal. */
+export async function fetchWithRetry(ask: () => Promise<Response>, signal?: AbortSignal | null) {
   const key = Symbol("held");
   try {
     for (let attempt = 0; ; attempt += 1) {

@@ -1,4 +1,4 @@
-import { dropPresses, storedPresses } from "./stored-clicks.ts";
+import { queuedClicks, removeQueuedClicks } from "./queued-clicks.ts";
 
 const TYPED = "input:not([type=file],[type=checkbox],[type=radio],[type=hidden]), textarea";
 const CHECKED = "input[type=checkbox], input[type=radio]";
@@ -12,13 +12,13 @@ export function replayEarlyInput(): void {
   window.early = undefined;
   const here = buttons.filter((button) => button.isConnected);
   for (const button of here) button.click();
-  dropPresses(here.map((button) => button.dataset.early));
+  removeQueuedClicks(here.map((button) => button.dataset.early));
   if (form?.isConnected) form.requestSubmit();
-  const elsewhere = storedPresses();
+  const elsewhere = queuedClicks();
   // Where the code cannot be fetched just now, the next page tries again.
   if (elsewhere.length > 0)
     import("./replay-clicks.ts").then(
-      ({ replayPresses }) => replayPresses(elsewhere),
+      ({ replayClicks }) => replayClicks(elsewhere),
       () => {},
     );
 }

@@ -1,5 +1,5 @@
 import { createStore } from "../storage/store.ts";
-import { askPatiently } from "./connection.ts";
+import { fetchWithRetry } from "./connection.ts";
 
 declare global {
   interface Window {
@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Whether the code of a page did not come: the router cannot show that page any more. */
-export const codeLost = createStore(false);
+export const chunkMissing = createStore(false);
 
 /** What the router fetches: the data of a page, and which pages there are. */
 function isForPages(input: RequestInfo | URL): input is URL {
@@ -27,20 +27,20 @@ function waitForData(): void {
   const ask = window.fetch;
   window.fetch = (input, init) =>
     isForPages(input)
-      ? askPatiently(() => ask(new URL(input), init), init?.signal)
+      ? fetchWithRetry(() => ask(new URL(input), init), init?.signal)
       : ask(input, init);
 }
 
 /**
  * Where the code of the next page does not come, the router reloads the page at hand, and what was
- * asked for is lost: see use-lost-code.ts.
+ * asked for is lost: see layout/use-document-fallback.ts.
  */
 function refuseReload(): void {
   window.navigation?.addEventListener("navigate", (event) => {
     const pending = window.__reactRouterDataRouter?.state.navigation.location;
     if (event.navigationType !== "reload" || event.userInitiated || !pending) return;
     event.preventDefault();
-    codeLost.set(true);
+    chunkMissing.set(true);
   });
 }
 

@@ -15,7 +15,7 @@ declare global {
  *    car>": it outlasts the page. Links, popovers and searches work by themselves and are let be.
  * Its text is sent as it stands here, so it names nothing from outside but its argument.
  */
-function keepEarly(storageKey: string): void {
+function recordEarlyInput(storageKey: string): void {
   const early: NonNullable<Window["early"]> = { buttons: [] };
   window.early = early;
 
@@ -55,5 +55,5 @@ function keepEarly(storageKey: string): void {
 
 /** For the document that the server sends; its text never changes, so its hash can be named. */
 export const earlyScript = import.meta.env.SSR
-  ? `(${keepEarly})(${JSON.stringify(STORAGE_KEYS.queuedClicks)})`
+  ? `(${recordEarlyInput})(${JSON.stringify(STORAGE_KEYS.queuedClicks)})`
   : "";

@@ -3,7 +3,7 @@ import { api } from "../api/api.ts";
 import { addFavorite } from "../cars/add-favorite.ts";
 import { addToCart } from "../cars/add-to-cart.ts";
 import { toast } from "../ui/toast.ts";
-import { dropPresses } from "./stored-clicks.ts";
+import { removeQueuedClicks } from "./queued-clicks.ts";
 
 const refuse = (text: string) => toast({ kind: "info", text, anchor: "bottom-right" });
 
@@ -25,6 +25,6 @@ async function replay(press: string): Promise<boolean> {
 }
 
 /** Does what was pressed on a page that was left before its scripts came. */
-export async function replayPresses(presses: string[]): Promise<void> {
-  for (const press of presses) if (await replay(press)) dropPresses([press]);
+export async function replayClicks(presses: string[]): Promise<void> {
+  for (const press of presses) if (await replay(press)) removeQueuedClicks([press]);
 }

@@ -27,7 +27,7 @@ export function orMissing<T>(is: Is<T>): Is<T | undefined> {
   return (value): value is T | undefined => value === undefined || is(value);
 }
 
-/** Fields that are not named are let be. */
+/** Other fields are ignored. */
 export function isObject<T extends object>(fields: { [Key in keyof T]-?: Is<T[Key]> }): Is<T> {
   const checks = Object.entries(fields) as [keyof T, Is<unknown>][];
   return (value): value is T =>

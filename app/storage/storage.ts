@@ -2,7 +2,7 @@ import type { Is } from "./shape.ts";
 
 /**
  * Reads a value that the browser keeps, or undefined.
- * Whatever does not have the expected shape (another program's value, an older shop's) is removed.
+ * A value without the expected shape (another program's value, an older shop's) is removed.
  */
 export function readStored<T>(key: string, is: Is<T>): T | undefined {
   const raw = readText(key);

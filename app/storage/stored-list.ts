@@ -9,7 +9,7 @@ interface Named {
 
 const isAnything = (_: unknown): _ is unknown => true;
 
-/** A list that the browser keeps, unique by name as the specification has it. */
+/** A list that the browser keeps, each name once (behaviour 34). */
 export function createStoredList<T extends Named>(key: string, isItem: Is<T>) {
   const none: readonly T[] = [];
   const store = createStore<readonly T[]>(none);

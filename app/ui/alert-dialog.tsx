@@ -2,7 +2,7 @@ import { AlertDialog as BaseAlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { popupClasses, scrimClasses } from "./dialog-looks.ts";
+import { popupClasses, scrimClasses } from "./dialog-classes.ts";
 
 export interface Question {
   title: string;

@@ -13,7 +13,7 @@ const variants = {
   delete: "border border-danger bg-danger text-on-ink hover:bg-transparent hover:text-danger",
 } as const;
 
-interface Looks {
+interface StyleProps {
   variant?: keyof typeof variants;
   /** Fills the width it is given. */
   wide?: boolean;
@@ -23,12 +23,12 @@ interface Looks {
   children: ReactNode;
 }
 
-type ButtonProps = Looks &
+type ButtonProps = StyleProps &
   Omit<ComponentProps<"button">, "className"> & { loading?: boolean; to?: undefined };
-type ButtonLinkProps = Looks &
+type ButtonLinkProps = StyleProps &
   Omit<LinkProps, "className"> & { loading?: undefined; ref?: Ref<HTMLAnchorElement> };
 
-function looks({ variant = "primary", wide, capitals, className }: Omit<Looks, "children">) {
+function classes({ variant = "primary", wide, capitals, className }: Omit<StyleProps, "children">) {
   return cx(
     "relative inline-flex min-h-11 items-center justify-center gap-2.5 rounded-[2px] px-6 py-2.5",
     "text-center font-medium transition-colors",
@@ -45,7 +45,7 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
   if (props.to !== undefined) {
     const { variant, wide, capitals, className, loading: _, ...rest } = props;
     return (
-      <Link viewTransition {...rest} className={looks({ variant, wide, capitals, className })} />
+      <Link viewTransition {...rest} className={classes({ variant, wide, capitals, className })} />
     );
   }
   const { variant, wide, capitals, className, loading, children, onClick, to: _, ...rest } = props;
@@ -56,7 +56,7 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}
-      className={looks({ variant, wide, capitals, className })}
+      className={classes({ variant, wide, capitals, className })}
     >
       {loading && (
         <LoaderCircle

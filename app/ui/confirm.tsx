@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useLoaded } from "../startup/use-loaded.ts";
 import type { Question } from "./alert-dialog.tsx";
+import { useLoaded } from "./use-loaded.ts";
 
 interface Asked extends Question {
   key: number;

@@ -2,7 +2,7 @@ import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { cx } from "./cx.ts";
 import type { DialogProps } from "./dialog.tsx";
-import { popupClasses, scrimClasses } from "./dialog-looks.ts";
+import { popupClasses, scrimClasses } from "./dialog-classes.ts";
 import { IconButton } from "./icon-button.tsx";
 
 const shapes = {

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { messages } from "#shared/messages.ts";
-import { useLoaded } from "../startup/use-loaded.ts";
 import { toast } from "./toast.ts";
+import { useLoaded } from "./use-loaded.ts";
 
 // Loaded when first opened: no page needs it to be read.
 const loadWindow = () => import("./dialog-window.tsx");
@@ -13,13 +12,15 @@ export interface DialogProps {
   text?: string;
   /** A sheet comes from the side: for filters on phones. */
   shape?: "window" | "sheet";
+  /** Said where its code cannot be loaded. */
+  unavailable: string;
   children: ReactNode;
 }
 
 /** A window over the page: traps the focus and gives it back. */
 export function Dialog(props: DialogProps) {
   const loaded = useLoaded(loadWindow, props.open, () => {
-    toast({ kind: "error", text: messages.unavailable });
+    toast({ kind: "error", text: props.unavailable });
     props.onClose();
   });
   return loaded ? <loaded.DialogWindow {...props} /> : null;

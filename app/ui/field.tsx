@@ -13,7 +13,7 @@ interface FieldProps {
   label: string;
   /** Hidden to the eye only, where the place says enough. */
   labelHidden?: boolean;
-  /** Looks like the legends of the groups that it stands among. */
+  /** StyleProps like the legends of the groups that it stands among. */
   labelAs?: "legend";
   hint?: ReactNode;
   error?: string | undefined;
@@ -75,7 +75,7 @@ export function useField() {
   };
 }
 
-/** The frame that every text control has in common. */
+/** The border and padding that every text control has in common. */
 export const controlClasses =
   "w-full min-h-11 rounded-[2px] border border-edge bg-surface px-3.5 py-2 text-body text-ink " +
   "placeholder:text-muted transition-[border-color,box-shadow] hover:border-ink " +

@@ -1,6 +1,6 @@
 import { Heart as HeartIcon } from "lucide-react";
-import { once } from "../api/once.ts";
 import { cx } from "./cx.ts";
+import { firstClick } from "./first-click.ts";
 
 interface HeartProps {
   pressed: boolean;
@@ -20,7 +20,7 @@ export function Heart({ pressed, of, early, onToggle, className }: HeartProps) {
       aria-pressed={pressed}
       aria-label={`Favorite: ${of}`}
       data-early={early}
-      onClick={once(onToggle)}
+      onClick={firstClick(onToggle)}
       className={cx(
         "group/heart grid size-11 place-items-center noscript:hidden rounded-full text-ink",
         "transition-[color,transform] hover:text-accent active:scale-90",

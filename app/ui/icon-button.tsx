@@ -3,17 +3,17 @@ import type { ComponentProps } from "react";
 import { Link, type LinkProps } from "react-router";
 import { cx } from "./cx.ts";
 
-interface Looks {
+interface StyleProps {
   icon: LucideIcon;
   /** What it does, for those who don't see the icon. */
   label: string;
   tone?: "ink" | "danger";
   className?: string;
 }
-type IconButtonProps = Looks & Omit<ComponentProps<"button">, "className" | "children">;
-type IconLinkProps = Looks & Omit<LinkProps, "className" | "children">;
+type IconButtonProps = StyleProps & Omit<ComponentProps<"button">, "className" | "children">;
+type IconLinkProps = StyleProps & Omit<LinkProps, "className" | "children">;
 
-function looks(tone: Looks["tone"], className?: string): string {
+function classes(tone: StyleProps["tone"], className?: string): string {
   return cx(
     "inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors",
     "hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-40",
@@ -29,7 +29,7 @@ export function IconButton({ icon: Icon, label, tone, className, ...rest }: Icon
       aria-label={label}
       title={label}
       {...rest}
-      className={looks(tone, className)}
+      className={classes(tone, className)}
     >
       <Icon aria-hidden className="size-5" strokeWidth={1.5} />
     </button>
@@ -43,7 +43,7 @@ export function IconLink({ icon: Icon, label, tone, className, ...rest }: IconLi
       aria-label={label}
       title={label}
       {...rest}
-      className={looks(tone, className)}
+      className={classes(tone, className)}
     >
       <Icon aria-hidden className="size-5" strokeWidth={1.5} />
     </Link>

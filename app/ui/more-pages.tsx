@@ -1,11 +1,10 @@
 import { useSearchParams } from "react-router";
-import type { Page } from "#shared/paging.ts";
 import { Pagination } from "./pagination.tsx";
 
 interface MorePagesProps {
   /** The parameter of the address that holds the number of the page; the id of the list, too. */
   name: string;
-  list: Omit<Page<unknown>, "rows">;
+  list: { page: number; total: number; limit: number };
 }
 
 /** The pager of a list that is one of several on its page; hidden where all of it is shown. */

@@ -35,7 +35,7 @@ interface StepProps {
 
 /** A link, or at either end a button that is disabled. */
 function Step({ label, to, disabled, rel }: StepProps) {
-  const looks = cx(
+  const classes = cx(
     "inline-flex min-h-11 min-w-20 items-center justify-center gap-2 border border-edge px-3 sm:min-w-24 text-small font-medium transition-colors",
     disabled ? "cursor-not-allowed opacity-40" : "hover:border-ink hover:bg-sunken",
   );
@@ -48,13 +48,13 @@ function Step({ label, to, disabled, rel }: StepProps) {
   );
   if (disabled) {
     return (
-      <button type="button" disabled className={looks}>
+      <button type="button" disabled className={classes}>
         {inside}
       </button>
     );
   }
   return (
-    <Link to={to} rel={rel} role="button" className={looks}>
+    <Link to={to} rel={rel} role="button" className={classes}>
       {inside}
     </Link>
   );

@@ -1,8 +1,7 @@
 import { Star } from "lucide-react";
-import { RATING_MAX } from "#shared/constants.ts";
 import { cx } from "./cx.ts";
 
-const stars = Array.from({ length: RATING_MAX }, (_, index) => index + 1);
+const stars = [1, 2, 3, 4, 5];
 
 /** Stars, the last one filled in part, or 'Unrated'. */
 export function Rating({ value, className }: { value: number | null; className?: string }) {
@@ -10,7 +9,7 @@ export function Rating({ value, className }: { value: number | null; className?:
   return (
     <span
       role="img"
-      aria-label={`${Math.round(value * 10) / 10} of ${RATING_MAX} stars`}
+      aria-label={`${Math.round(value * 10) / 10} of ${stars.length} stars`}
       className={cx("inline-flex gap-0.5", className)}
     >
       {stars.map((star) => (

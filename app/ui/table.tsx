@@ -15,7 +15,7 @@ export interface Column<Row> {
 }
 
 const places = {
-  tick: "max-lg:col-start-1 max-lg:row-start-1 max-lg:pr-3",
+  select: "max-lg:col-start-1 max-lg:row-start-1 max-lg:pr-3",
   title: "max-lg:col-start-2 max-lg:row-start-1 max-lg:text-body max-lg:font-medium",
   // Where the columns are wider than the screen, the buttons stay in sight.
   actions:

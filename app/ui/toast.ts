@@ -1,5 +1,3 @@
-import { TOAST_EXIT_MS, TOAST_MS, TOASTS_MAX } from "#shared/constants.ts";
-
 export type ToastKind = "success" | "error" | "warning" | "info";
 export type ToastAnchor = "bottom-left" | "bottom-right" | "top-right";
 
@@ -11,11 +9,23 @@ export interface ToastRequest {
   anchor?: ToastAnchor;
 }
 
-export interface ShownToast extends Required<ToastRequest> {
+export interface ShownToast extends ToastRequest {
   id: number;
+  anchor: ToastAnchor;
   leaving: boolean;
 }
 
+export interface ToastSettings {
+  /** Milliseconds until one leaves that does not say for itself. */
+  duration: number;
+  /** Milliseconds of its way in and out. */
+  enter: number;
+  exit: number;
+  /** The most that are shown at a time. */
+  max: number;
+}
+
+let max = Infinity;
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -26,20 +36,20 @@ function show(next: readonly ShownToast[]): void {
 }
 
 /** Tells the visitor something in passing; where too many are shown, the oldest leaves. */
-export function toast({
-  kind,
-  text,
-  duration = TOAST_MS,
-  anchor = "bottom-left",
-}: ToastRequest): void {
+export function toast({ anchor = "bottom-left", ...request }: ToastRequest): void {
   lastId += 1;
-  show([...shown, { kind, text, duration, anchor, id: lastId, leaving: false }].slice(-TOASTS_MAX));
+  show([...shown, { ...request, anchor, id: lastId, leaving: false }].slice(-max));
 }
 
-/** Starts its way out; it is gone once that has been seen. */
-export function dismissToast(id: number): void {
+/** Called by the Toaster, which has the settings. */
+export function limitToasts(most: number): void {
+  max = most;
+}
+
+/** Starts its way out, which takes `exit` milliseconds. */
+export function dismissToast(id: number, exit: number): void {
   show(shown.map((one) => (one.id === id ? { ...one, leaving: true } : one)));
-  setTimeout(() => show(shown.filter((one) => one.id !== id)), TOAST_EXIT_MS);
+  setTimeout(() => show(shown.filter((one) => one.id !== id)), exit);
 }
 
 export const toasts = {

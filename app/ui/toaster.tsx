@@ -1,9 +1,15 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { type CSSProperties, useEffect, useState, useSyncExternalStore } from "react";
-import { TOAST_ENTER_MS, TOAST_EXIT_MS } from "#shared/constants.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
-import { dismissToast, type ShownToast, type ToastAnchor, toasts } from "./toast.ts";
+import {
+  dismissToast,
+  limitToasts,
+  type ShownToast,
+  type ToastAnchor,
+  type ToastSettings,
+  toasts,
+} from "./toast.ts";
 
 const kinds = {
   success: { icon: CircleCheck, tone: "text-success" },
@@ -21,8 +27,9 @@ const regions: Record<string, readonly ToastAnchor[]> = {
 const none: readonly ShownToast[] = [];
 
 /** Stands once in the document. Its regions are there before any toast, so that each is read out. */
-export function Toaster() {
+export function Toaster(settings: ToastSettings) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => none);
+  useEffect(() => limitToasts(settings.max), [settings.max]);
   return Object.entries(regions).map(([place, anchors]) => (
     <div
       key={place}
@@ -36,20 +43,25 @@ export function Toaster() {
       {shown
         .filter((one) => anchors.includes(one.anchor))
         .map((one) => (
-          <Toast key={one.id} toast={one} />
+          <Toast key={one.id} toast={one} {...settings} />
         ))}
     </div>
   ));
 }
 
-function Toast({ toast }: { toast: ShownToast }) {
+interface ToastProps extends ToastSettings {
+  toast: ShownToast;
+}
+
+function Toast({ toast, enter, exit, ...settings }: ToastProps) {
   const [held, setHeld] = useState(false);
   const { icon: Icon, tone } = kinds[toast.kind];
+  const duration = toast.duration ?? settings.duration;
   useEffect(() => {
     if (held || toast.leaving) return;
-    const timer = setTimeout(() => dismissToast(toast.id), toast.duration);
+    const timer = setTimeout(() => dismissToast(toast.id, exit), duration);
     return () => clearTimeout(timer);
-  }, [held, toast.id, toast.duration, toast.leaving]);
+  }, [held, toast.id, duration, exit, toast.leaving]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it there
     <div
@@ -58,7 +70,7 @@ function Toast({ toast }: { toast: ShownToast }) {
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      style={{ "--enter": `${TOAST_ENTER_MS}ms`, "--exit": `${TOAST_EXIT_MS}ms` } as CSSProperties}
+      style={{ "--enter": `${enter}ms`, "--exit": `${exit}ms` } as CSSProperties}
       className={cx(
         "pointer-events-auto flex min-h-14 items-center gap-3 border border-line bg-surface py-1.5 pr-1.5 pl-5 text-small text-ink shadow-[0_8px_30px_rgb(0_0_0/0.12)] sm:max-w-md sm:min-w-80",
         "transition-[opacity,translate] duration-(--enter) starting:translate-y-2 starting:opacity-0",
@@ -68,7 +80,7 @@ function Toast({ toast }: { toast: ShownToast }) {
     >
       <Icon aria-hidden strokeWidth={1.5} className={cx("size-5 shrink-0", tone)} />
       <p className="flex-1">{toast.text}</p>
-      <IconButton icon={X} label="Dismiss" onClick={() => dismissToast(toast.id)} />
+      <IconButton icon={X} label="Dismiss" onClick={() => dismissToast(toast.id, exit)} />
     </div>
   );
 }

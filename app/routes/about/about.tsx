@@ -22,8 +22,8 @@ export default function About() {
           <p className="mt-8 max-w-prose text-lead text-muted">
             We set out to build the shop we would want to buy a car in: a luxury car{" "}
             <span className="whitespace-nowrap">e-commerce</span> that is calm, quick and honest. A
-            car deserves to be looked at slowly, and a buyer deserves to know what he is looking at.
-            So we left out what distracts, and worked on what remains.
+            car deserves to be looked at slowly, and a buyer deserves to know what they are looking
+            at. So we left out what distracts, and worked on what remains.
           </p>
         </div>
       </header>

@@ -2,7 +2,7 @@ import { Mail, MessageCircle, UserRound } from "lucide-react";
 import { Flag } from "./flag.tsx";
 import type { Member } from "./team.ts";
 
-const iconLooks =
+const iconClasses =
   "grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-sunken hover:text-accent";
 
 export function MemberCard({ member }: { member: Member }) {
@@ -48,7 +48,7 @@ export function MemberCard({ member }: { member: Member }) {
               rel="noopener"
               aria-label={label}
               title={label}
-              className={iconLooks}
+              className={iconClasses}
             >
               <Icon aria-hidden className="size-5" strokeWidth={1.5} />
             </a>

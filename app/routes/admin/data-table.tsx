@@ -19,17 +19,17 @@ interface DataTableProps<R extends Row> {
   caption: string;
   columns: readonly DataColumn<R>[];
   rows: readonly R[];
-  /** Rows that can be ticked, and how each is called for its tick. */
-  ticked?: { selection: Selection; nameOf: (row: R) => string };
+  /** Rows that can be selected, and the name of each for its checkbox. */
+  selectable?: { selection: Selection; nameOf: (row: R) => string };
   busy: boolean;
   address: DashboardAddress;
   page: number;
   pages: number;
 }
 
-/** Rows with ticks, heads that sort, and pages; it keeps its place while it reloads. */
+/** Rows with checkboxes, heads that sort, and pages; it keeps its place while it reloads. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
-  const { caption, columns, rows, ticked, busy, address, page, pages } = props;
+  const { caption, columns, rows, selectable, busy, address, page, pages } = props;
   if (rows.length === 0)
     return <EmptyState title="Not Found" text="Check the spelling of the word" />;
   return (
@@ -43,7 +43,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
         <Table
           caption={caption}
           columns={[
-            ...(ticked ? [tickColumn(ticked)] : []),
+            ...(selectable ? [selectColumn(selectable)] : []),
             ...columns.map((column) => sortable(column, address)),
           ]}
           rows={rows}
@@ -61,10 +61,10 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   );
 }
 
-function tickColumn<R extends Row>({
+function selectColumn<R extends Row>({
   selection,
   nameOf,
-}: NonNullable<DataTableProps<R>["ticked"]>): Column<R> {
+}: NonNullable<DataTableProps<R>["selectable"]>): Column<R> {
   const selectAll = (
     <Checkbox
       label="Select all"
@@ -76,7 +76,7 @@ function tickColumn<R extends Row>({
   );
   return {
     head: "Select",
-    place: "tick",
+    place: "select",
     headSlot: selectAll,
     className: "lg:w-8",
     cell: (row) => (

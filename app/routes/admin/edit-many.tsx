@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
+import { messages } from "#shared/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
 /** What opens the window of a bulk edit. */
 export interface EditManyProps {
   open: boolean;
-  /** The ticked rows. */
+  /** The selected rows. */
   ids: string[];
   onClose: () => void;
   /** The rows were changed. */
   onDone: () => void;
 }
 
-interface EditManyFrameProps {
+interface EditManyLayoutProps {
   open: boolean;
   title: string;
   busy: boolean;
@@ -24,9 +25,9 @@ interface EditManyFrameProps {
 }
 
 /** The window around the fields of a bulk edit. */
-export function EditMany({ open, title, onClose, onSave, ...frame }: EditManyFrameProps) {
+export function EditMany({ open, title, onClose, onSave, ...props }: EditManyLayoutProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
+    <Dialog open={open} onClose={onClose} title={title} unavailable={messages.unavailable}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -34,12 +35,12 @@ export function EditMany({ open, title, onClose, onSave, ...frame }: EditManyFra
           onSave();
         }}
       >
-        {frame.children}
+        {props.children}
         <div className="mt-2 flex justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={frame.busy} disabled={frame.disabled}>
+          <Button type="submit" loading={props.busy} disabled={props.disabled}>
             Save
           </Button>
         </div>

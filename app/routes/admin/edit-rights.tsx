@@ -4,8 +4,18 @@ import { api } from "../../api/api.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { EditMany, type EditManyProps } from "./edit-many.tsx";
-import { banOptions, typeOptions } from "./right-options.ts";
 import { useAdminChange } from "./use-admin-change.ts";
+
+/** What an administrator may make of a user, as both dialogs offer it. */
+export const typeOptions = [
+  { value: "user", label: "User" },
+  { value: "admin", label: "Admin" },
+];
+
+export const banOptions = [
+  { value: "false", label: "Not banned" },
+  { value: "true", label: "Banned" },
+];
 
 /** The bulk edit of users: what they may, and whether they may come in. */
 export function EditRights({ open, ids, onClose, onDone }: EditManyProps) {

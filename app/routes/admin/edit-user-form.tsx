@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { banOptions, typeOptions } from "./right-options.ts";
+import { banOptions, typeOptions } from "./edit-rights.tsx";
 import { useAdminChange } from "./use-admin-change.ts";
 
 const names = ["status", "ban", "name", "lastName", "age", "country", "tel"] as const;

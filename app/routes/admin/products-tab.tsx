@@ -6,12 +6,12 @@ import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { withDots } from "#shared/price.ts";
 import { api } from "../../api/api.ts";
+import { Price } from "../../cars/price.tsx";
 import { SearchBox } from "../../cars/search-box.tsx";
 import { confirmDelete } from "../../layout/confirm-delete.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton, IconLink } from "../../ui/icon-button.tsx";
-import { Price } from "../../ui/price.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { type DataColumn, DataTable } from "./data-table.tsx";
 import { EditStates } from "./edit-states.tsx";
@@ -115,7 +115,7 @@ export function ProductsTab({ query, table, options }: ProductsData) {
         caption="Products"
         columns={[...columns, actions]}
         rows={table.rows}
-        ticked={{ selection, nameOf: ({ brand, name }) => `${brand} ${name}` }}
+        selectable={{ selection, nameOf: ({ brand, name }) => `${brand} ${name}` }}
         busy={busy}
         address={address}
         page={table.page}

@@ -7,7 +7,7 @@ import { Logo } from "../../layout/logo.tsx";
 import { useLogOut } from "../../layout/use-log-out.ts";
 import { cx } from "../../ui/cx.ts";
 
-const looks =
+const classes =
   "flex min-h-12 w-full items-center justify-center gap-3 border-b-2 px-2 text-label tracking-[0.1em] -outline-offset-3 transition-colors hover:text-ink max-sm:flex-col max-sm:gap-1 max-sm:px-0.5 max-sm:py-2 max-sm:text-[0.6875rem] max-sm:tracking-normal xl:justify-start xl:border-b-0 xl:border-l-2 xl:px-5";
 const quiet = "border-transparent text-muted";
 
@@ -39,7 +39,7 @@ export function SideMenu({ tab }: { tab?: DashboardTab }) {
             <li>
               <button
                 type="button"
-                className={cx(looks, quiet)}
+                className={cx(classes, quiet)}
                 onClick={() => void logOut(messages.adminLoggedOut)}
               >
                 <LogOut aria-hidden className="size-5 xl:size-4.5" strokeWidth={1.5} />
@@ -66,7 +66,7 @@ function Entry({ icon: Icon, label, to, active }: EntryProps) {
       <Link
         to={to}
         aria-current={active ? "page" : undefined}
-        className={cx(looks, active ? "border-accent text-ink" : quiet)}
+        className={cx(classes, active ? "border-accent text-ink" : quiet)}
       >
         <Icon aria-hidden className="size-5 xl:size-4.5" strokeWidth={1.5} />
         {label}

@@ -105,7 +105,7 @@ export function UsersTab({ query, table, countries, allCountries }: UsersData) {
         caption="Users"
         columns={[...columns, actions]}
         rows={table.rows}
-        ticked={{ selection, nameOf: ({ email }) => email }}
+        selectable={{ selection, nameOf: ({ email }) => email }}
         busy={busy}
         address={address}
         page={table.page}

@@ -10,7 +10,7 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
-/** The calm frame of every form around signing in: what it is for at the left, the form at the right. */
+/** The layout of every form around signing in: what it is for at the left, the form at the right. */
 export function AuthPage({ title, text, back, children }: AuthPageProps) {
   return (
     <div className="page grid gap-8 py-8 sm:py-14 lg:min-h-[calc(100dvh-5rem)] lg:grid-cols-2 lg:content-center lg:gap-24 lg:py-16">

@@ -4,7 +4,7 @@ import { paths } from "#shared/paths.ts";
 import { resetRequest } from "#shared/sign-in.ts";
 import { api } from "../../api/api.ts";
 import { shopContext } from "../../context.ts";
-import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
+import { FormMessage, type FormMessageText } from "../../forms/form-message.tsx";
 import { problemsOf } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
@@ -22,22 +22,22 @@ export function loader({ context }: Route.LoaderArgs) {
 const NO_MAIL = "This shop does not send mail yet: the link follows once it does.";
 
 export default function ForgotPassword({ loaderData: { mail } }: Route.ComponentProps) {
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [message, setMessage] = useState<FormMessageText | null>(null);
   const form = useForm({
     names: ["email"],
     check: (values) => problemsOf(resetRequest, values),
     async onSubmit({ email }) {
-      setNotice(null);
+      setMessage(null);
       const reply = await api.users.askReset(email);
       if (reply.ok)
-        return setNotice({
+        return setMessage({
           tone: "success",
           title: reply.data.message,
           text: mail === "off" ? NO_MAIL : "It works once, for one hour.",
         });
       const shown = form.refuse(reply.error.details);
       const text = shown ? undefined : reply.error.message;
-      setNotice({ tone: "danger", title: messages.resetFailed, text });
+      setMessage({ tone: "danger", title: messages.resetFailed, text });
     },
   });
   return (
@@ -48,7 +48,7 @@ export default function ForgotPassword({ loaderData: { mail } }: Route.Component
     >
       <form {...form.props} className="flex flex-col gap-2">
         <EmailField error={form.error("email")} autoComplete="username" />
-        <FormNotice notice={notice} />
+        <FormMessage message={message} />
         <SubmitButton busy={form.busy} wide className="mt-2">
           Send the link
         </SubmitButton>

@@ -6,7 +6,7 @@ import { loginForm } from "#shared/sign-in.ts";
 import { api } from "../../api/api.ts";
 import { shopContext } from "../../context.ts";
 import { FormField } from "../../forms/form-field.tsx";
-import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
+import { FormMessage, type FormMessageText } from "../../forms/form-message.tsx";
 import { problemsOf } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
@@ -34,7 +34,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 /** The link of the verification mail leads here. */
-function verification(verified: string | null): Notice | null {
+function verification(verified: string | null): FormMessageText | null {
   if (verified === "1") return { tone: "success", title: messages.emailConfirmed };
   if (verified === "0")
     return {
@@ -47,16 +47,16 @@ function verification(verified: string | null): Notice | null {
 
 export default function Login({ loaderData: { google, firebase } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const [notice, setNotice] = useState(() => verification(search.get("verified")));
+  const [message, setMessage] = useState(() => verification(search.get("verified")));
   const enter = useSignIn();
-  const refuse = (title: string) => setNotice({ tone: "danger", title });
+  const refuse = (title: string) => setMessage({ tone: "danger", title });
   const form = useForm({
     names: ["email", "password"],
     check: (values) => problemsOf(loginForm, values),
     onInvalid: ({ email, password }) =>
       refuse(email || password ? messages.invalidInput : messages.emptyCredentials),
     async onSubmit(credentials) {
-      setNotice(null);
+      setMessage(null);
       const refused = await enter(await api.session.signIn(credentials));
       if (refused) refuse(refused);
     },
@@ -79,7 +79,7 @@ export default function Login({ loaderData: { google, firebase } }: Route.Compon
         >
           Forgot password?
         </Link>
-        <FormNotice notice={notice} />
+        <FormMessage message={message} />
         <SubmitButton busy={form.busy} wide className="mt-2">
           Log in
         </SubmitButton>

@@ -7,12 +7,12 @@ import { registration } from "#shared/user.ts";
 import { api } from "../../api/api.ts";
 import { shopContext } from "../../context.ts";
 import { FormField } from "../../forms/form-field.tsx";
-import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
+import { FormMessage, type FormMessageText } from "../../forms/form-message.tsx";
 import { problemsOf } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { privateHead } from "../../head.ts";
-import { keepRegistered } from "../../session/registered.ts";
+import { saveRegistered } from "../../session/registered.ts";
 import { forceDocumentLoad } from "../../startup/force-document-load.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -39,7 +39,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 export const meta: Route.MetaFunction = () => privateHead("Register");
 
-const incomplete: Notice = {
+const incomplete: FormMessageText = {
   tone: "danger",
   title: messages.formIncomplete,
   text: messages.fillRequired,
@@ -49,19 +49,19 @@ export default function Register({
   loaderData: { countries, google, firebase },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [message, setMessage] = useState<FormMessageText | null>(null);
   const form = useForm({
     names: ["name", "lastName", "age", "country", "email", "password"],
     check: (values) => problemsOf(registration, values),
-    onInvalid: () => setNotice(incomplete),
+    onInvalid: () => setMessage(incomplete),
     async onSubmit(values): Promise<void> {
-      setNotice(null);
+      setMessage(null);
       const reply = await api.users.register(registration.parse(values));
       if (!reply.ok) {
         const shown: boolean = form.refuse(reply.error.details);
-        return setNotice(shown ? incomplete : { tone: "danger", title: reply.error.message });
+        return setMessage(shown ? incomplete : { tone: "danger", title: reply.error.message });
       }
-      keepRegistered(reply.data.email);
+      saveRegistered(reply.data.email);
       await navigate(paths.login(), { viewTransition: true });
     },
   });
@@ -103,7 +103,7 @@ export default function Register({
         </div>
         <EmailField error={form.error("email")} autoComplete="email" />
         <NewPasswordField error={form.error("password")} />
-        <FormNotice notice={notice} />
+        <FormMessage message={message} />
         <SubmitButton busy={form.busy} wide className="mt-2">
           Register
         </SubmitButton>
@@ -113,7 +113,7 @@ export default function Register({
           <Or />
           <GoogleButton
             firebase={firebase}
-            onRefused={(title) => setNotice({ tone: "danger", title })}
+            onRefused={(title) => setMessage({ tone: "danger", title })}
           />
         </>
       )}

@@ -6,7 +6,7 @@ import { paths } from "#shared/paths.ts";
 import { requiredPassword } from "#shared/sign-in.ts";
 import { api } from "../../api/api.ts";
 import { FormField } from "../../forms/form-field.tsx";
-import { FormNotice, type Notice } from "../../forms/form-notice.tsx";
+import { FormMessage, type FormMessageText } from "../../forms/form-message.tsx";
 import { type Problems, problemsOf, type Values } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
@@ -58,7 +58,7 @@ function DeadLink({ refused }: { refused: boolean }) {
       text="The link of our mail works once, for one hour."
       back={{ label: "Back to Log in", to: paths.login() }}
     >
-      <FormNotice notice={{ tone: "danger", title: messages.linkExpired }} />
+      <FormMessage message={{ tone: "danger", title: messages.linkExpired }} />
       <Button ref={button} to={paths.forgotPassword()} wide className="mt-4">
         Ask for a new link
       </Button>
@@ -68,17 +68,17 @@ function DeadLink({ refused }: { refused: boolean }) {
 
 function NewPassword({ token, onDead }: { token: string; onDead: () => void }) {
   const navigate = useNavigate();
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [message, setMessage] = useState<FormMessageText | null>(null);
   const form = useForm<Name>({
     names: ["password", "confirmPassword"],
     check,
     async onSubmit({ password }) {
-      setNotice(null);
+      setMessage(null);
       const reply = await api.users.confirmReset(token, password);
       if (!reply.ok) {
         if (reply.error.message === messages.linkExpired) return onDead();
         if (form.refuse(reply.error.details)) return;
-        return setNotice({ tone: "danger", title: reply.error.message });
+        return setMessage({ tone: "danger", title: reply.error.message });
       }
       // Every session of this user has ended, the one of this browser too.
       clearSession();
@@ -89,7 +89,7 @@ function NewPassword({ token, onDead }: { token: string; onDead: () => void }) {
   return (
     <AuthPage
       title="A new password"
-      text="Choose it well: all your sessions end, and you log in with it anew."
+      text="Choose it well: all your sessions end, and you log in with it again."
       back={{ label: "Back to Log in", to: paths.login() }}
     >
       <form {...form.props} className="flex flex-col gap-2">
@@ -97,7 +97,7 @@ function NewPassword({ token, onDead }: { token: string; onDead: () => void }) {
         <FormField label="Confirm Password" error={form.error("confirmPassword")}>
           <PasswordInput name="confirmPassword" autoComplete="new-password" required />
         </FormField>
-        <FormNotice notice={notice} />
+        <FormMessage message={message} />
         <SubmitButton busy={form.busy} wide className="mt-2">
           Save the password
         </SubmitButton>

@@ -1,17 +1,17 @@
 import { Link, useRevalidator } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
-import { once } from "../../api/once.ts";
 import { addToCart } from "../../cars/add-to-cart.ts";
 import { FavoriteHeart } from "../../cars/favorite-heart.tsx";
-import { HeldNotice } from "../../cars/held-notice.tsx";
+import { HeldHint } from "../../cars/held-hint.tsx";
+import { useUntil } from "../../cars/use-until.ts";
 import { useCart } from "../../cart/cart.ts";
-import { useLasting } from "../../storage/use-lasting.ts";
 import { Button } from "../../ui/button.tsx";
+import { firstClick } from "../../ui/first-click.ts";
 import { NoScript } from "../../ui/no-script.tsx";
 import type { DescribedCar } from "./structured-data.ts";
 
-/** What the server knows of whoever looks at a car. */
+/** What the server knows of the visitor of a car's page. */
 export interface Viewer {
   /** They offer this car themselves. */
   own: boolean;
@@ -22,13 +22,13 @@ export interface Viewer {
   inPayment: boolean;
 }
 
-/** ADD TO CART, or Edit for whoever may; a car that cannot be bought says why instead. */
+/** ADD TO CART, or Edit for the owner and administrators; a car that cannot be bought says why instead. */
 export function BuyActions({ car: described, viewer }: { car: DescribedCar; viewer: Viewer }) {
   // The cart keeps the car as the API shows it.
   const { available, rated: _, ...car } = described;
   const inCart = useCart().some(({ name }) => name === car.name);
   const { revalidate } = useRevalidator();
-  const heldUntil = useLasting(viewer.heldUntil, () => void revalidate());
+  const heldUntil = useUntil(viewer.heldUntil, () => void revalidate());
   const buyable = available && !viewer.own && !viewer.inPayment;
   return (
     <div className="mt-8 flex flex-wrap items-center gap-3">
@@ -37,7 +37,7 @@ export function BuyActions({ car: described, viewer }: { car: DescribedCar; view
       </NoScript>
       {buyable && heldUntil && (
         <p className="basis-full border-l-2 border-accent pl-4">
-          <HeldNotice until={heldUntil} />
+          <HeldHint until={heldUntil} />
         </p>
       )}
       {buyable && (
@@ -46,7 +46,7 @@ export function BuyActions({ car: described, viewer }: { car: DescribedCar; view
           variant={heldUntil ? "secondary" : "primary"}
           className="flex-1 noscript:hidden"
           data-early={`cart ${car.id}`}
-          onClick={once(() => addToCart(car))}
+          onClick={firstClick(() => addToCart(car))}
         >
           ADD TO CART
         </Button>

@@ -1,10 +1,10 @@
+import { pageNumberIn } from "#shared/paging.ts";
 import { paths } from "#shared/paths.ts";
 import { formatPrice } from "#shared/price.ts";
+import { Price } from "../../cars/price.tsx";
 import { shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
-import { pageNumber } from "../../page-number.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Price } from "../../ui/price.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import type { Route } from "./+types/car.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -13,14 +13,14 @@ import { Carousel } from "./carousel.tsx";
 import { Facts } from "./facts.tsx";
 import { Reviews } from "./reviews.tsx";
 import { SecurityAdvice } from "./security-advice.tsx";
-import { carData, trailData } from "./structured-data.ts";
+import { breadcrumbData, carData } from "./structured-data.ts";
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { services, user } = context.get(shopContext);
   const car = await services.cars.detail(params.id);
   const [placeholders, reviews, eligibility, standing] = await Promise.all([
     services.pictures.placeholders(car.image),
-    services.reviews.ofCar(car.id, pageNumber(url.searchParams, "reviews")),
+    services.reviews.ofCar(car.id, pageNumberIn(url.searchParams, "reviews")),
     services.reviews.eligibility(user, car.id),
     services.checkout.statusOfCars([car.id], user?.id),
   ]);
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: paths.car(car),
     image: car.image[0],
     hidden: !car.available && !car.sold,
-    data: (absolute) => [carData(car, absolute), trailData(car, absolute)],
+    data: (absolute) => [carData(car, absolute), breadcrumbData(car, absolute)],
   });
 };
 

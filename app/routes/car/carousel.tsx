@@ -1,6 +1,6 @@
+import { Picture } from "../../photos/picture.tsx";
 import { useReady } from "../../startup/ready.ts";
 import { cx } from "../../ui/cx.ts";
-import { Picture } from "../../ui/picture.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
 const SIZES = "(min-width: 82rem) 49rem, (min-width: 64rem) 60vw, 100vw";

@@ -3,13 +3,13 @@ import { REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import { type Review, reviewWords } from "#shared/review.ts";
 import type { Reply } from "../../api/request.ts";
+import { Count } from "../../forms/count.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { problemsOf, type Values } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
+import { TextArea } from "../../forms/text-area.tsx";
 import { useForm } from "../../forms/use-form.ts";
-import { Count } from "../../ui/count.tsx";
 import { RatingInput } from "../../ui/rating-input.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/toast.ts";
 

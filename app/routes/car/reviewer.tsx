@@ -1,7 +1,7 @@
 import { dayMonthYear } from "#shared/dates.ts";
 import { fullName, initials } from "#shared/person.ts";
 import type { CarReview } from "#shared/review.ts";
-import { Photo } from "../../ui/photo.tsx";
+import { Photo } from "../../photos/photo.tsx";
 
 /** Who wrote a review, and when. */
 export function Reviewer({ review: { User, createdAt } }: { review: CarReview }) {

@@ -62,7 +62,7 @@ export function breadcrumbs(car: Car): { name: string; path: string }[] {
   ];
 }
 
-export function trailData(car: Car, absolute: Absolute): object {
+export function breadcrumbData(car: Car, absolute: Absolute): object {
   return {
     "@type": "BreadcrumbList",
     itemListElement: breadcrumbs(car).map(({ name, path }, index) => ({

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
-import { HeldNotice } from "../../cars/held-notice.tsx";
+import { HeldHint } from "../../cars/held-hint.tsx";
+import { Price } from "../../cars/price.tsx";
 import { type CartCar, cart } from "../../cart/cart.ts";
+import { Picture } from "../../photos/picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { confirm } from "../../ui/confirm.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
 import { toast } from "../../ui/toast.ts";
 import { type LineState, REFUSALS } from "./line-states.ts";
 
@@ -120,7 +120,7 @@ function CartLine({ car, state, heldUntil }: CartLineProps) {
                 )}
                 {state === "held" && heldUntil && (
                   <p className="mt-2 text-small text-danger">
-                    <HeldNotice until={heldUntil} />
+                    <HeldHint until={heldUntil} />
                   </p>
                 )}
                 {refusal && <p className="mt-2 text-small text-danger">{refusal}</p>}

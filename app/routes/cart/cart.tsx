@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { paths } from "#shared/paths.ts";
+import { useUntil } from "../../cars/use-until.ts";
 import { cart, useCart } from "../../cart/cart.ts";
 import { type ShopContext, shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
 import { forceDocumentLoad } from "../../startup/force-document-load.ts";
-import { useLasting } from "../../storage/use-lasting.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { NoScript } from "../../ui/no-script.tsx";
@@ -76,7 +76,7 @@ export default function Cart({
   const states = lineStates(cars, current, userId);
   const heldUntil = current?.heldUntil ?? {};
   const [firstFree = null] = Object.values(heldUntil).sort();
-  useLasting(firstFree, refresh);
+  useUntil(firstFree, refresh);
   return (
     <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
       <h1 className="text-heading">Your cart</h1>

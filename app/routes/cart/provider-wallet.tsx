@@ -11,12 +11,12 @@ export interface ProviderWalletProps {
   onFailed: () => void;
 }
 
-/** Mercado Pago's own button, which waits the 200 ms of §4 by itself before it is mounted. */
+/** Mercado Pago's own button, which waits the 200 ms of behaviour 48 by itself before it is mounted. */
 export function ProviderWallet({ preferenceId, publicKey, onFailed }: ProviderWalletProps) {
   const [state, setState] = useState<"loading" | "loaded" | "ready">("loading");
   const fail = useRef(onFailed);
   fail.current = onFailed;
-  // Its widget is drawn anew whenever one of these is another object.
+  // Its widget is drawn again whenever one of these is another object.
   const settings = useMemo(
     () => ({
       initialization: { preferenceId, redirectMode: "self" as const },
@@ -37,8 +37,8 @@ export function ProviderWallet({ preferenceId, publicKey, onFailed }: ProviderWa
   const ready = state === "ready";
   useEffect(() => {
     if (ready) return;
-    const patience = setTimeout(() => fail.current(), WALLET_TIMEOUT_MS);
-    return () => clearTimeout(patience);
+    const timeout = setTimeout(() => fail.current(), WALLET_TIMEOUT_MS);
+    return () => clearTimeout(timeout);
   }, [ready]);
 
   return (

@@ -13,7 +13,7 @@ export interface Preference {
   init_point: string;
 }
 
-/** From FINISH ORDER to the wallet; any change of the cart begins anew. */
+/** From FINISH ORDER to the wallet; any change of the cart starts it again. */
 export function useCheckout(cars: readonly CartCar[], onOutdated: () => void) {
   const navigate = useNavigate();
   const [preference, setPreference] = useState<Preference | null>(null);

@@ -43,7 +43,7 @@ function keepFocus(link: HTMLAnchorElement | null): void {
   if (document.activeElement === document.body) link?.focus({ preventScroll: true });
 }
 
-/** Mounted a moment after its preference is there (§4). */
+/** Mounted a moment after its preference is there (behaviour 48). */
 function WalletLink({ preference }: { preference: Preference }) {
   const [mounted, setMounted] = useState(false);
   useEffect(() => {

@@ -3,15 +3,15 @@ import type { Favorite } from "#shared/favorite.ts";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { FavoriteHeart, removeFavorite } from "../../cars/favorite-heart.tsx";
+import { Price } from "../../cars/price.tsx";
+import { Picture } from "../../photos/picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
-import type { Standing } from "./standing.ts";
+import type { FavoriteState } from "./favorite-state.ts";
 
 interface FavoriteCardProps {
   car: Favorite;
   /** Undefined while the shop is being asked. */
-  state: Standing["state"] | undefined;
+  state: FavoriteState["state"] | undefined;
 }
 
 /** A favourite; one that cannot be bought any more says so and offers its removal. */

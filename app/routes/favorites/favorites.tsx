@@ -8,22 +8,22 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { NoScript } from "../../ui/no-script.tsx";
 import type { Route } from "./+types/favorites.ts";
 import { FavoriteCard } from "./favorite-card.tsx";
-import { standingOf } from "./standing.ts";
-import { useStandings } from "./use-standings.ts";
+import { favoriteState } from "./favorite-state.ts";
+import { useFavoriteStates } from "./use-favorite-states.ts";
 
 /** The browser keeps the favourites and names them; the answer is how they stand now. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(shopContext);
   const asked = url.searchParams.get("ids")?.split(",").slice(0, FAVORITES_MAX) ?? [];
   const cars = await services.cars.current(asked);
-  return { asked, standings: cars.map(standingOf) };
+  return { asked, states: cars.map(favoriteState) };
 }
 
 export const meta: Route.MetaFunction = () => privateHead("Your Favorites");
 
 export default function Favorites() {
   const favorites = useFavorites();
-  const stateOf = useStandings();
+  const stateOf = useFavoriteStates();
   return (
     <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
       <h1 className="text-heading">Your Favorites</h1>

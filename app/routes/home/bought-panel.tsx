@@ -2,18 +2,18 @@ import { X } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { orderNumber, type PurchaseView } from "#shared/purchase.ts";
+import { Picture } from "../../photos/picture.tsx";
 import { NextSteps } from "../../purchases/next-steps.tsx";
 import { profileTab } from "../../session/chosen-tabs.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Picture } from "../../ui/picture.tsx";
 
 export interface BoughtPanelProps {
   purchase: PurchaseView;
   onDismiss: () => void;
 }
 
-/** What was just bought, and what happens next; it stays when the notice has gone. */
+/** What was just bought, and what happens next; it stays when the toast has gone. */
 export function BoughtPanel({ purchase, onDismiss }: BoughtPanelProps) {
   const { id, cars } = purchase;
   return (

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
+import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { cardOf } from "../../cars/card-car.ts";
 import { SearchBox } from "../../cars/search-box.tsx";
@@ -150,6 +151,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Dialog
         shape="sheet"
         title="Filters"
+        unavailable={messages.unavailable}
         open={filtersOpen}
         onClose={() => setFiltersOpen(false)}
       >

@@ -1,7 +1,7 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
-import { plainPrice } from "#shared/price.ts";
+import { formatPrice, plainPrice } from "#shared/price.ts";
 import { PriceInput } from "../../forms/price-input.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -21,9 +21,31 @@ interface PriceRangeProps {
 const asText = (price: number | undefined) => (price === undefined ? "" : String(price));
 const asPrice = (text: string) => (text.trim() === "" ? undefined : Number(plainPrice(text)));
 
+const LEAST = 1;
+/** How far an arrow key moves a price. */
+const STEPS: Record<string, number> = { ArrowUp: 1000, ArrowDown: -1000 };
+
+/** Text fields, as they take what the shop prints; a spinbutton to assistive technology. */
+function spinbutton(value: string, onChange: (value: string) => void) {
+  const price = asPrice(value);
+  const filled = price !== undefined && Number.isSafeInteger(price);
+  return {
+    role: "spinbutton",
+    "aria-valuemin": LEAST,
+    "aria-valuenow": filled ? price : undefined,
+    "aria-valuetext": filled ? formatPrice(price) : undefined,
+    onKeyDown(event: KeyboardEvent) {
+      const step = STEPS[event.key];
+      if (step === undefined || (price !== undefined && !filled)) return;
+      event.preventDefault();
+      onChange(String(Math.max(LEAST, (price ?? 0) + step)));
+    },
+  };
+}
+
 function problemOf(min: number | undefined, max: number | undefined): string | undefined {
   const given = [min, max].filter((price) => price !== undefined);
-  if (given.some((price) => !Number.isInteger(price) || price < 1 || price > 999_999_999_999))
+  if (given.some((price) => !Number.isInteger(price) || price < LEAST || price > 999_999_999_999))
     return "The price must be a valid number, 1 or more";
   return min !== undefined && max !== undefined && min > max ? messages.priceRange : undefined;
 }
@@ -49,18 +71,22 @@ export function PriceRange({ form, name, min, max, problem, onApply }: PriceRang
     if (!found) onApply(wanted.min, wanted.max);
   }
 
-  const input = (side: "min" | "max", label: string) => (
-    <Field label={label}>
-      <PriceInput
-        name={side === "min" ? "minPrice" : "maxPrice"}
-        placeholder={side === "min" ? "From" : "To"}
-        value={typed[side]}
-        aria-invalid={wrong !== undefined || undefined}
-        aria-describedby={wrong && warning}
-        onChange={(value) => setTyped((now) => ({ ...now, [side]: value }))}
-      />
-    </Field>
-  );
+  const input = (side: "min" | "max", label: string) => {
+    const onChange = (value: string) => setTyped((now) => ({ ...now, [side]: value }));
+    return (
+      <Field label={label}>
+        <PriceInput
+          name={side === "min" ? "minPrice" : "maxPrice"}
+          placeholder={side === "min" ? "From" : "To"}
+          value={typed[side]}
+          aria-invalid={wrong !== undefined || undefined}
+          aria-describedby={wrong && warning}
+          onChange={onChange}
+          {...spinbutton(typed[side], onChange)}
+        />
+      </Field>
+    );
+  };
   return (
     <form
       id={form}

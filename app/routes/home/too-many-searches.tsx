@@ -3,7 +3,7 @@ import { paths } from "#shared/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
-/** Stands where the cars would be for somebody who searched too often; what he asked for stays in the address. */
+/** In place of the cars for a visitor who searched too often; the search stays in the address. */
 export function TooManySearches({ text }: { text: string }) {
   const { revalidate, state } = useRevalidator();
   return (

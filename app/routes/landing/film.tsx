@@ -21,7 +21,7 @@ export function Film() {
   const [broken, setBroken] = useState(false);
   const [near, setNear] = useState(false);
 
-  // A poster is loaded with the page, wherever it stands: this one waits for whoever scrolls.
+  // A poster is loaded with the page, wherever it stands: this one waits until the visitor scrolls near.
   useEffect(() => {
     const film = video.current;
     if (!film) return;
@@ -73,7 +73,7 @@ export function Film() {
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
           onError={() => setBroken(true)}
-          // In the dark its floor runs out into the page; in the light it stands in its own frame.
+          // In the dark its floor runs out into the page; in the light it has its own border.
           className="aspect-video w-full object-cover dark:mask-x-from-95%"
         >
           <source src="/pictures/scenes/film.webm" type="video/webm" />

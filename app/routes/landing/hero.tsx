@@ -7,14 +7,14 @@ import { cx } from "../../ui/cx.ts";
  * begins at two fifths of a picture's width: the words end before that.
  */
 const pictures = [
-  { src: "/pictures/scenes/hero-ivory.webp", looks: "dark:hidden" },
-  { src: "/pictures/scenes/hero.webp", looks: "hidden dark:block" },
+  { src: "/pictures/scenes/hero-ivory.webp", classes: "dark:hidden" },
+  { src: "/pictures/scenes/hero.webp", classes: "hidden dark:block" },
 ];
 
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className="relative isolate overflow-hidden border-b border-line lg:flex lg:min-h-[min(46rem,calc(100svh-5rem))] lg:items-center">
-      {pictures.map(({ src, looks }) => (
+      {pictures.map(({ src, classes }) => (
         <img
           key={src}
           src={`${src}?w=1280`}
@@ -27,7 +27,7 @@ export function Hero({ children }: { children: ReactNode }) {
           fetchPriority="high"
           className={cx(
             "aspect-3/2 w-full max-w-[100rem] object-cover object-right lg:absolute lg:top-1/2 lg:right-0 lg:-z-10 lg:aspect-2/1 lg:-translate-y-1/2",
-            looks,
+            classes,
           )}
         />
       ))}

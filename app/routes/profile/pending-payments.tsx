@@ -1,8 +1,8 @@
 import { dayMonthYear } from "#shared/dates.ts";
 import { orderNumber, type PendingPurchase } from "#shared/purchase.ts";
+import { Price } from "../../cars/price.tsx";
 import { PurchaseLine } from "../../purchases/purchase-line.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Price } from "../../ui/price.tsx";
 
 /** What was paid for and the provider has not decided yet: not purchases, until it has. */
 export function PendingPayments({ orders }: { orders: PendingPurchase[] }) {

@@ -6,12 +6,12 @@ import { paths } from "#shared/paths.ts";
 import { formatPostPrice } from "#shared/price.ts";
 import { api } from "../../api/api.ts";
 import { confirmDelete } from "../../layout/confirm-delete.ts";
+import { Picture } from "../../photos/picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton, IconLink } from "../../ui/icon-button.tsx";
 import { MorePages } from "../../ui/more-pages.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import { toast } from "../../ui/toast.ts";
 
 export type Post = Pick<Car, "id" | "name" | "model" | "brand" | "price" | "image" | "sold">;

@@ -1,8 +1,8 @@
 import { UserRound } from "lucide-react";
 import type { User } from "#shared/user.ts";
+import { Photo } from "../../photos/photo.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Photo } from "../../ui/photo.tsx";
 import { useProfilePhoto } from "./use-profile-photo.ts";
 
 export function ProfilePhoto({ user }: { user: User }) {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import type { Car } from "#shared/car.ts";
+import { pageNumberIn } from "#shared/paging.ts";
 import { PURCHASE_WINDOWS } from "#shared/purchase.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
-import { pageNumber } from "../../page-number.ts";
 import {
   PROFILE_TABS,
   type ProfileTab,
@@ -32,9 +32,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     services.countries.list(),
     services.ownerProof.hasPassword(id),
     services.checkout.pendingOf(id),
-    services.purchases.withCars(id, window, pageNumber(search, "purchases")),
-    services.reviews.ofUser(id, pageNumber(search, "reviews")),
-    services.cars.ofUser(id, pageNumber(search, "posts")),
+    services.purchases.withCars(id, window, pageNumberIn(search, "purchases")),
+    services.reviews.ofUser(id, pageNumberIn(search, "reviews")),
+    services.cars.ofUser(id, pageNumberIn(search, "posts")),
   ]);
   return {
     user,

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { dayMonthYear } from "#shared/dates.ts";
 import { paths } from "#shared/paths.ts";
 import { orderNumber, type PurchaseDetail } from "#shared/purchase.ts";
+import { Price } from "../../cars/price.tsx";
 import { PurchaseLine } from "../../purchases/purchase-line.tsx";
-import { Price } from "../../ui/price.tsx";
 
 /** One order: its number and date, and the cars as they were when bought. */
 export function PurchaseBlock({ purchase }: { purchase: PurchaseDetail }) {

@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import type { Page } from "#shared/paging.ts";
 import { paths } from "#shared/paths.ts";
 import type { UserReview } from "#shared/review.ts";
+import { Picture } from "../../photos/picture.tsx";
 import { profileTab } from "../../session/chosen-tabs.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { MorePages } from "../../ui/more-pages.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
 
 /** The reviews that the user wrote, newest first. */

@@ -3,9 +3,9 @@ import type { Car } from "#shared/car.ts";
 import { CAR_DESCRIPTION_MAX, CAR_NAME_MAX, CAR_STATES } from "#shared/constants.ts";
 import { formatPrice, plainPrice, withDots } from "#shared/price.ts";
 import { PriceInput } from "../../forms/price-input.tsx";
+import { TextArea } from "../../forms/text-area.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import type { CarField, CarValues } from "./car-values.ts";
 
@@ -25,7 +25,7 @@ const whole = "sm:col-span-2";
 /** Room for one line beneath each field: a message that comes moves nothing. */
 const roomy = "*:last:min-h-5.5";
 
-/** The fields in the specification's order. */
+/** The fields in the order of behaviour 77. */
 export function CarFields({ car, countries, values, error, onChange }: CarFieldsProps) {
   const [typingYear, setTypingYear] = useState(false);
   const named = (field: CarField) => ({

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { messages } from "#shared/messages.ts";
+import type { ApiError } from "../../api/request.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { NoScript } from "../../ui/no-script.tsx";
@@ -22,6 +24,13 @@ const cancelQuestion = {
   cancel: "No, stay here",
   accept: "Yes, cancel publish!",
 };
+
+/** The browser's own alert, and a line in the console (behaviour 83). */
+export function alertRefusal({ message }: ApiError): void {
+  const text = `${messages.requestFailed} ${message}`;
+  console.error(text);
+  window.alert(text);
+}
 
 /** One form for sellers and administrators, to publish a car and to change it. */
 export function CarForm({ title, back, lead, countries, submitLabel, ...page }: CarFormProps) {

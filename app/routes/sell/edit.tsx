@@ -8,9 +8,8 @@ import { profileTab } from "../../session/chosen-tabs.ts";
 import { toast } from "../../ui/toast.ts";
 import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/edit.ts";
-import { CarForm } from "./car-form.tsx";
+import { alertRefusal, CarForm } from "./car-form.tsx";
 import { loadCarForEdit } from "./load-car.ts";
-import { alertRefusal } from "./refused-save.ts";
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const user = requireUser(url, context);

@@ -52,7 +52,7 @@ export function PictureTile({ slot, number, cover, target, dragged, ...on }: Pic
               Cover
             </span>
           )}
-          {slot.kind === "picked" && slot.progress !== undefined && !slot.refused && (
+          {slot.kind === "pending" && slot.progress !== undefined && !slot.refused && (
             <ProgressBar
               label={`Image ${number} is being uploaded`}
               value={slot.progress}
@@ -101,7 +101,7 @@ function Shown({ slot, number }: { slot: Slot; number: number }) {
   if (slot.kind === "preparing") return <Skeleton className="absolute inset-0" />;
   if (slot.kind === "empty")
     return <ImageIcon aria-hidden className="size-8 text-edge" strokeWidth={1} />;
-  const source = slot.kind === "picked" ? slot.preview : slot.address;
+  const source = slot.kind === "pending" ? slot.preview : slot.address;
   return (
     <>
       <img
@@ -110,12 +110,12 @@ function Shown({ slot, number }: { slot: Slot; number: number }) {
         draggable={false}
         className="absolute inset-0 size-full object-cover"
       />
-      {slot.kind === "picked" && slot.progress === undefined && (
+      {slot.kind === "pending" && slot.progress === undefined && (
         <span className="caps absolute right-2 bottom-2 bg-accent px-2 py-1 text-on-accent">
           Not saved
         </span>
       )}
-      {slot.kind === "picked" && slot.refused && (
+      {slot.kind === "pending" && slot.refused && (
         <span className="caps absolute right-2 bottom-2 bg-danger px-2 py-1 text-ground">
           Failed
         </span>

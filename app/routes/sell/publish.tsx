@@ -7,8 +7,7 @@ import { privateHead } from "../../head.ts";
 import { toast } from "../../ui/toast.ts";
 import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/publish.ts";
-import { CarForm } from "./car-form.tsx";
-import { alertRefusal } from "./refused-save.ts";
+import { alertRefusal, CarForm } from "./car-form.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id } = requireUser(url, context);

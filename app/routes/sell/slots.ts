@@ -1,5 +1,5 @@
 import { CAR_IMAGES_MAX } from "#shared/constants.ts";
-import type { KeptPicture } from "../../photos/car-draft.ts";
+import type { DraftPicture } from "../../photos/car-draft.ts";
 
 interface Place {
   /** Stays with the picture wherever it is moved. */
@@ -20,8 +20,8 @@ interface Saved {
   /** Since when; missing where the car had it already. */
   at?: number | undefined;
 }
-interface Picked {
-  kind: "picked";
+interface Pending {
+  kind: "pending";
   photo: Blob;
   preview: string;
   at: number;
@@ -30,9 +30,9 @@ interface Picked {
   progress?: number;
   refused?: boolean;
 }
-export type SlotState = Empty | Preparing | Saved | Picked;
+export type SlotState = Empty | Preparing | Saved | Pending;
 export type Slot = Place & SlotState;
-export type PendingSlot = Place & Picked;
+export type PendingSlot = Place & Pending;
 
 let lastKey = 0;
 function place(state: SlotState): Slot {
@@ -55,16 +55,16 @@ export function slotsOf(addresses: readonly string[]): Slot[] {
 }
 
 /** The places of a draft; what the car itself no longer has (`own`) is left out. */
-export function slotsOfDraft(kept: readonly KeptPicture[], own: readonly string[]): Slot[] {
+export function slotsOfDraft(draft: readonly DraftPicture[], own: readonly string[]): Slot[] {
   return fivePlaces((index) => {
-    const { address, photo, at } = kept[index] ?? {};
+    const { address, photo, at } = draft[index] ?? {};
     if (photo) return { kind: "preparing", id: photo, at };
     return address && (at || own.includes(address)) ? { kind: "saved", address, at } : undefined;
   });
 }
 
 /** What a draft keeps of the places. */
-export function keptPictures(slots: readonly Slot[]): KeptPicture[] {
+export function draftPictures(slots: readonly Slot[]): DraftPicture[] {
   return slots.map((slot) => {
     if (slot.kind === "saved") return { address: slot.address, at: slot.at };
     return slot.kind !== "empty" && slot.id ? { photo: slot.id, at: slot.at } : null;
@@ -82,7 +82,7 @@ export function addressesIn(slots: readonly Slot[]): string[] {
 }
 
 export function previewsIn(slots: readonly Slot[]): string[] {
-  return slots.flatMap((slot) => (slot.kind === "picked" ? [slot.preview] : []));
+  return slots.flatMap((slot) => (slot.kind === "pending" ? [slot.preview] : []));
 }
 
 export function moved(slots: readonly Slot[], from: number, to: number): Slot[] {
@@ -92,5 +92,5 @@ export function moved(slots: readonly Slot[], from: number, to: number): Slot[] 
 }
 
 export function isFilled(slot: Slot): boolean {
-  return slot.kind === "saved" || slot.kind === "picked";
+  return slot.kind === "saved" || slot.kind === "pending";
 }

@@ -55,7 +55,7 @@ export function useCarForm({ car, userId, rules, send, onSaved, onRefused }: Car
   useEffect(() => {
     if (!ready) return;
     const begun = Object.values(values).some((value) => value !== "") || kept !== undefined;
-    if (begun) draft.keep({ values, pictures: kept });
+    if (begun) draft.save({ values, pictures: kept });
     else draft.drop();
   }, [ready, draft, values, JSON.stringify(kept)]);
 
@@ -72,7 +72,7 @@ export function useCarForm({ car, userId, rules, send, onSaved, onRefused }: Car
     if (control instanceof HTMLElement) control.focus();
   }
 
-  /** @returns whether everything that was picked is on the server */
+  /** @returns whether all pending photos are on the server */
   async function savePictures(): Promise<boolean> {
     const saved = await pictures.save(pictureFolder(values, car));
     if (!saved.ok && saved.error?.status === 401) signInAgain(saved.error);

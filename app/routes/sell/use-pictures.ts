@@ -2,7 +2,7 @@ import { useState } from "react";
 import { messages } from "#shared/messages.ts";
 import type { ApiError } from "../../api/request.ts";
 import { uploadImage } from "../../api/upload-image.ts";
-import type { KeptPicture } from "../../photos/car-draft.ts";
+import type { DraftPicture } from "../../photos/car-draft.ts";
 import {
   deletePendingPhotos,
   readPendingPhoto,
@@ -11,7 +11,7 @@ import {
 import { shrinkPhoto } from "../../photos/shrink-photo.ts";
 import {
   addressesIn,
-  keptPictures,
+  draftPictures,
   moved,
   type PendingSlot,
   photoIds,
@@ -30,14 +30,14 @@ export interface PicturesStatus {
 }
 export type Pictures = ReturnType<typeof usePictures>;
 
-/** The five pickers: what each holds, and the way of what was picked to the image host. */
+/** The five pickers: what each holds, and uploads of pending photos. */
 export function usePictures(start: readonly string[]) {
   const { slots, now, show, put } = useSlots(start);
   const [status, setStatus] = useState<PicturesStatus | null>(null);
   const [saving, setSaving] = useState(false);
   /** Whether a photo is still where it was: meanwhile it may have been removed or replaced. */
   const holds = (key: number, preview: string) =>
-    now().some((one) => one.key === key && one.kind === "picked" && one.preview === preview);
+    now().some((one) => one.key === key && one.kind === "pending" && one.preview === preview);
   const refuse = (...lines: string[]) => setStatus({ tone: "danger", lines });
 
   async function prepare({ key, ...before }: Slot, file: File): Promise<void> {
@@ -46,10 +46,10 @@ export function usePictures(start: readonly string[]) {
     try {
       const photo = await shrinkPhoto(file);
       const preview = URL.createObjectURL(photo);
-      const picked = { kind: "picked", photo, preview, at: Date.now() } as const;
-      put(key, picked);
+      const pending = { kind: "pending", photo, preview, at: Date.now() } as const;
+      put(key, pending);
       const id = await savePendingPhoto(photo);
-      if (id && holds(key, preview)) put(key, { ...picked, id });
+      if (id && holds(key, preview)) put(key, { ...pending, id });
       else if (id) await deletePendingPhotos([id]);
     } catch {
       put(key, before.kind === "saved" ? before : { kind: "empty" });
@@ -64,45 +64,45 @@ export function usePictures(start: readonly string[]) {
     const photo = await readPendingPhoto(id);
     const waits = now().some((one) => one.key === key && "id" in one && one.id === id);
     if (!waits) return;
-    if (photo) put(key, { kind: "picked", photo, preview: URL.createObjectURL(photo), id, at });
+    if (photo) put(key, { kind: "pending", photo, preview: URL.createObjectURL(photo), id, at });
     else {
       put(key, { kind: "empty" });
       refuse("An image that was not saved is gone, please select it again");
     }
   }
 
-  async function upload({ key, ...picked }: PendingSlot, folder: string) {
+  async function upload({ key, ...pending }: PendingSlot, folder: string) {
     const tell = (state: SlotState) => {
-      if (holds(key, picked.preview)) put(key, state);
+      if (holds(key, pending.preview)) put(key, state);
     };
-    tell({ ...picked, progress: 0, refused: false });
+    tell({ ...pending, progress: 0, refused: false });
     const reply = await uploadImage({
-      photo: picked.photo,
+      photo: pending.photo,
       folder,
-      onProgress: (progress) => tell({ ...picked, progress, refused: false }),
+      onProgress: (progress) => tell({ ...pending, progress, refused: false }),
     });
     if (reply.ok) tell({ kind: "saved", address: reply.data.secure_url, at: Date.now() });
-    else tell({ ...picked, progress: 0, refused: true });
+    else tell({ ...pending, progress: 0, refused: true });
     return reply;
   }
 
-  const kept = keptPictures(slots);
+  const kept = draftPictures(slots);
   return {
     slots,
     status,
     saving,
     /** What a draft keeps; undefined where it is just what the form began with. */
-    kept: JSON.stringify(kept) === JSON.stringify(keptPictures(slotsOf(start))) ? undefined : kept,
+    kept: JSON.stringify(kept) === JSON.stringify(draftPictures(slotsOf(start))) ? undefined : kept,
     preparing: slots.some(({ kind }) => kind === "preparing"),
-    unsaved: slots.some(({ kind }) => kind === "picked"),
+    unsaved: slots.some(({ kind }) => kind === "pending"),
 
     /** Shows the pictures of a draft. */
-    restore(pictures: readonly KeptPicture[]): void {
+    restore(pictures: readonly DraftPicture[]): void {
       show(slotsOfDraft(pictures, start));
       for (const slot of now()) void bringBack(slot);
     },
     startOver: () => show(slotsOf(start)),
-    /** Nothing of what was picked stays in the browser. */
+    /** Deletes the pending photos from the browser. */
     forget: () => deletePendingPhotos(photoIds(now())),
 
     /** The first file goes here, more of them into the places that are empty. */
@@ -122,16 +122,16 @@ export function usePictures(start: readonly string[]) {
       if (to >= 0 && to < now().length) show(moved(now(), from, to));
     },
 
-    /** Uploads what was picked, all at once. */
+    /** Uploads the pending photos, all at once. */
     async save(folder: string): Promise<{ ok: true } | { ok: false; error?: ApiError }> {
-      const picked = now().filter((slot) => slot.kind === "picked");
-      if (picked.length === 0) {
+      const pending = now().filter((slot) => slot.kind === "pending");
+      if (pending.length === 0) {
         refuse(messages.selectImage);
         return { ok: false };
       }
       setSaving(true);
       setStatus(null);
-      const replies = await Promise.all(picked.map((slot) => upload(slot, folder)));
+      const replies = await Promise.all(pending.map((slot) => upload(slot, folder)));
       setSaving(false);
       const failed = replies.find((reply) => !reply.ok);
       if (failed && !failed.ok) {

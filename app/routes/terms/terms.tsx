@@ -1,7 +1,7 @@
 import { paths } from "#shared/paths.ts";
 import { shopContext } from "../../context.ts";
 import { publicHead } from "../../head.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../photos/picture.tsx";
 import type { Route } from "./+types/terms.ts";
 import { SectionButtons } from "./section-buttons.tsx";
 import { notCovered, sectionsOf } from "./sections.ts";

@@ -10,7 +10,7 @@ export function useLoaded<T extends object>(
   onFailure: () => void,
 ): T | undefined {
   const [loaded, setLoaded] = useState<T>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once it is wanted, whoever asks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, at the first use
   useEffect(() => {
     if (!wanted || loaded) return;
     load().then(setLoaded, onFailure);

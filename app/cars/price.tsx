@@ -1,5 +1,5 @@
 import { formatPrice } from "#shared/price.ts";
-import { cx } from "./cx.ts";
+import { cx } from "../ui/cx.ts";
 
 /** A price in the display face, its figures of one width; on phones the dearest takes two lines. */
 export function Price({ value, className }: { value: number; className?: string }) {

@@ -2,11 +2,11 @@ import type { Car } from "#shared/car.ts";
 import type { Favorite } from "#shared/favorite.ts";
 
 /** How a favourite stands in the shop now. */
-export type Standing = Pick<Car, "id" | "brand" | "price"> & {
+export type FavoriteState = Pick<Car, "id" | "brand" | "price"> & {
   state: "available" | "sold" | "gone";
 };
 
-export function standingOf(car: Car & { available: boolean }): Standing {
+export function favoriteState(car: Car & { available: boolean }): FavoriteState {
   const { id, brand, price, available, sold } = car;
   return { id, brand, price, state: available ? "available" : sold ? "sold" : "gone" };
 }
@@ -14,11 +14,11 @@ export function standingOf(car: Car & { available: boolean }): Standing {
 /** The list with the shop's own prices and brands; undefined where nothing is other than before. */
 export function refreshedFavorites(
   kept: readonly Favorite[],
-  standings: readonly Standing[],
+  states: readonly FavoriteState[],
 ): Favorite[] | undefined {
   let changed = false;
   const fresh = kept.map((car) => {
-    const now = standings.find(({ id }) => id === car.id);
+    const now = states.find(({ id }) => id === car.id);
     if (!now || (now.brand === car.brand && now.price === car.price)) return car;
     changed = true;
     return { ...car, brand: now.brand, price: now.price };

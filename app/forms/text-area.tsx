@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
+import { cx } from "../ui/cx.ts";
+import { controlClasses, useField } from "../ui/field.tsx";
 import { Count } from "./count.tsx";
-import { cx } from "./cx.ts";
-import { controlClasses, useField } from "./field.tsx";
 
 type TextAreaProps = ComponentProps<"textarea"> & {
   /** Counts the characters against this limit, without stopping the writer. */

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS, pictureAt } from "#shared/picture.ts";
-import { CarLine } from "./car-line.tsx";
-import { cx } from "./cx.ts";
+import { CarLine } from "../ui/car-line.tsx";
+import { cx } from "../ui/cx.ts";
 
 interface PictureProps {
   src: string | undefined;
@@ -33,10 +33,10 @@ export function Picture({
   className,
   viewTransitionName,
 }: PictureProps) {
-  const looks = cx("aspect-3/2 w-full bg-sunken object-cover", className);
+  const classes = cx("aspect-3/2 w-full bg-sunken object-cover", className);
   if (!src) {
     return (
-      <span className={cx(looks, "grid place-items-center text-edge")}>
+      <span className={cx(classes, "grid place-items-center text-edge")}>
         <CarLine className="w-1/2" />
         {alt && <span className="sr-only">{`${alt} (no picture yet)`}</span>}
       </span>
@@ -54,7 +54,7 @@ export function Picture({
       fetchPriority={priority ? "high" : undefined}
       decoding={priority ? "sync" : "async"}
       // The pictures are taken in a bright studio: in the dark they are turned down a little.
-      className={cx("block dark:brightness-85", looks)}
+      className={cx("block dark:brightness-85", classes)}
       style={{
         viewTransitionName,
         ...(placeholder && {

@@ -3,13 +3,13 @@ import { isListOf, isText } from "../storage/shape.ts";
 import { readStored, removeStored, writeStored } from "../storage/storage.ts";
 
 /** What was pressed early, on this page or one that was left, and is not done yet. */
-export function storedPresses(): string[] {
+export function queuedClicks(): string[] {
   return readStored(STORAGE_KEYS.queuedClicks, isListOf(isText)) ?? [];
 }
 
 /** Only once they are done: who leaves in between loses nothing. */
-export function dropPresses(done: readonly (string | undefined)[]): void {
-  const left = storedPresses().filter((press) => !done.includes(press));
+export function removeQueuedClicks(done: readonly (string | undefined)[]): void {
+  const left = queuedClicks().filter((press) => !done.includes(press));
   if (left.length > 0) writeStored(STORAGE_KEYS.queuedClicks, left);
   else removeStored(STORAGE_KEYS.queuedClicks);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { photoProblem } from "./photo-problem.ts";
+import { photoProblem } from "./use-profile-photo.ts";
 
 test("a photo is a chosen file, an image, of a type that browsers show", () => {
   expect(photoProblem(undefined)).toBe("Please, select an image.");

@@ -1,5 +1,5 @@
 import { countCharacters } from "#shared/characters.ts";
-import { cx } from "./cx.ts";
+import { cx } from "../ui/cx.ts";
 
 /** How many characters are typed, of how many that may be. */
 export function Count({ of, limit }: { of: string; limit: number }) {

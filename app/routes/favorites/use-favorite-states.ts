@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { favorites, useFavorites } from "../../favorites/favorites.ts";
+import { refreshedFavorites } from "./favorite-state.ts";
 import type { loader } from "./favorites.tsx";
-import { refreshedFavorites } from "./standing.ts";
 
 /** Asks in one call how all favourites stand now, and keeps their brands and prices up to date. */
-export function useStandings() {
+export function useFavoriteStates() {
   const { load, data } = useFetcher<typeof loader>();
   const ids = useFavorites()
     .map(({ id }) => id)
@@ -16,15 +16,15 @@ export function useStandings() {
     if (ids) void load(`${paths.favorites()}?ids=${ids}`);
   }, [ids, load]);
 
-  const standings = data?.standings;
+  const states = data?.states;
   useEffect(() => {
-    const fresh = standings && refreshedFavorites(favorites.get(), standings);
+    const fresh = states && refreshedFavorites(favorites.get(), states);
     if (fresh) favorites.set(fresh);
-  }, [standings]);
+  }, [states]);
 
   /** Undefined until the shop has answered for this car. */
   return (id: string) => {
-    if (!standings || !data.asked.includes(id)) return undefined;
-    return standings.find((one) => one.id === id)?.state ?? "gone";
+    if (!states || !data.asked.includes(id)) return undefined;
+    return states.find((one) => one.id === id)?.state ?? "gone";
   };
 }

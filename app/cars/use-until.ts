@@ -7,7 +7,7 @@ const FRESH_AFTER_MS = 6_000;
  * A moment as long as it lies ahead, then null. Once it has passed, and the server says nothing
  * stale any more, `refresh` may ask how things stand.
  */
-export function useLasting(moment: string | null, refresh: () => void): string | null {
+export function useUntil(moment: string | null, refresh: () => void): string | null {
   const [passed, setPassed] = useState<string | null>(null);
   const latest = useRef(refresh);
   latest.current = refresh;

@@ -2,19 +2,19 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../ui/cx.ts";
 
-export interface Notice {
+export interface FormMessageText {
   tone: "danger" | "success";
   title: string;
   text?: ReactNode;
 }
 
 /** What a whole form has to say; its place is there before its words, so that they are read out. */
-export function FormNotice({ notice }: { notice: Notice | null }) {
-  const good = notice?.tone === "success";
+export function FormMessage({ message }: { message: FormMessageText | null }) {
+  const good = message?.tone === "success";
   const Icon = good ? CircleCheck : CircleAlert;
   return (
     <div role={good ? "status" : "alert"}>
-      {notice && (
+      {message && (
         <div
           className={cx(
             "flex animate-rise gap-3 border-l-2 bg-sunken px-4 py-3 text-small",
@@ -27,8 +27,8 @@ export function FormNotice({ notice }: { notice: Notice | null }) {
             className={cx("mt-px size-5 shrink-0", good ? "text-success" : "text-danger")}
           />
           <div>
-            <p className="font-medium">{notice.title}</p>
-            {notice.text && <div className="mt-0.5 text-muted">{notice.text}</div>}
+            <p className="font-medium">{message.title}</p>
+            {message.text && <div className="mt-0.5 text-muted">{message.text}</div>}
           </div>
         </div>
       )}
