@@ -66,7 +66,7 @@ for (const theme of ["ivory", "obsidian"] as const) {
   }, 60_000);
 }
 
-test("a question keeps the keyboard until it is answered, and gives it back", async () => {
+test("a dialog traps the focus and gives it back", async () => {
   const page = await openPage();
   await page.goto("/home");
   const heart = page.getByRole("button", { name: /^Favorite/ }).first();
@@ -86,7 +86,7 @@ test("a question keeps the keyboard until it is answered, and gives it back", as
   expect(await heart.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test("a question whose own button it takes away leaves the keyboard at the page's content", async () => {
+test("a dialog whose button disappears moves the focus to the content", async () => {
   const page = await openPage();
   await page.goto("/home");
   await page
@@ -111,7 +111,7 @@ test("the skip link and each new page lead the keyboard to the content", async (
   await page.waitForFunction(() => document.activeElement?.id === "content");
 });
 
-test("visitors who ask for less motion get none, and the film stands still", async () => {
+test("with reduced motion nothing moves and the film is paused (behaviour 17)", async () => {
   const page = await openPage();
   await page.goto("/");
   await page.locator("video").scrollIntoViewIfNeeded();
@@ -125,7 +125,7 @@ test("visitors who ask for less motion get none, and the film stands still", asy
 });
 
 // A window of 1280 pixels zoomed to 200% and 400% is one of 640 and 320.
-test.each([640, 320])("nothing sticks out of a window of %i pixels", async (width) => {
+test.each([640, 320])("nothing overflows a window of %i pixels", async (width) => {
   const page = await openPage({ width });
   for (const address of [...open, ...signingIn]) {
     await page.goto(address);
@@ -134,7 +134,7 @@ test.each([640, 320])("nothing sticks out of a window of %i pixels", async (widt
   }
 }, 60_000);
 
-test("a dear car's line fits the cart of the smallest phone", async () => {
+test("an expensive car fits the cart on the smallest phone", async () => {
   const page = await openPage({ width: 320 });
   await page.goto("/home?sort=price_desc");
   await page.getByRole("article").first().getByRole("link").click();
@@ -144,7 +144,7 @@ test("a dear car's line fits the cart of the smallest phone", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
-test("in the system's own colours, marks made of colour alone are still there", async () => {
+test("marks made of colour stay visible in forced colours", async () => {
   const page = await openPage({ forcedColors: true });
   // A car of the demonstration, whose pictures are more than one.
   await page.goto("/home?name=phantom");

@@ -48,7 +48,7 @@ async function signInWithGoogle(page: Page, email: string): Promise<void> {
   await page.getByText("Signed in successfully").waitFor();
 }
 
-test("an account from its first day to the end of its other session", {
+test("an account can register, change its password, and end its other session", {
   timeout: MAX_WAIT_MS,
 }, async () => {
   const email = `${randomUUID()}@people.example`;

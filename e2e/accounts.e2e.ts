@@ -66,7 +66,7 @@ test("a second account with the same e-mail is refused", async () => {
   await page.getByText("Already have a user account with this email").waitFor();
 });
 
-test("the sign-in form speaks once a field was touched, and shows the password on request", async () => {
+test("the sign-in form shows messages after a field was touched, and the password on request (behaviours 57, 60)", async () => {
   const page = await openPage();
   const main = page.getByRole("main");
   await page.goto("/login");
@@ -143,14 +143,14 @@ test("what the browser keeps of the sign-in is repaired where the session says o
   await expect.poll(kept).toEqual([null, null]);
 });
 
-test("a link to another site is not gone on to after signing in", async () => {
+test("signing in never redirects to another site", async () => {
   const page = await openPage();
   await page.goto("/login?back=//elsewhere.example/profile");
   await signIn(page, await newAccount());
   await page.waitForURL((url) => url.pathname === "/home");
 });
 
-test("a visitor signs in with Google, with or without going through with it", async () => {
+test("a visitor signs in with Google, or cancels", async () => {
   const page = await openPage();
   await page.goto("/login?back=/profileSettings");
   const button = page.getByRole("main").getByRole("button", { name: "Continue with Google" });
@@ -180,7 +180,7 @@ test("a visitor signs in with Google, with or without going through with it", as
   expect(await photo.getAttribute("src")).toBe("/pictures/team/6.webp?w=320");
 });
 
-test("a forgotten password is replaced through the mailed link, once", async () => {
+test("a forgotten password is reset through the mailed link, once (behaviour 64)", async () => {
   const account = await newAccount();
   const page = await openPage();
   const main = page.getByRole("main");
@@ -250,7 +250,7 @@ test("an e-mail is confirmed without any script too", async () => {
   await page.getByText("Your e-mail is confirmed").waitFor();
 });
 
-test("the banned are told so by the form and by Google's button, and their session is over", async () => {
+test("banned users are told so by the form and by Google's button, and their session ends (behaviours 58, 67)", async () => {
   const account = await newAccount();
   const page = await openPage({ signedInAs: account });
   await page.goto("/profileSettings");

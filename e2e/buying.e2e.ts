@@ -21,7 +21,7 @@ async function finishOrder(page: Page) {
   await page.getByRole("link", { name: /^Pay with/ }).click();
 }
 
-test("a new visitor registers, signs in, finds two cars, pays, and sees the purchase", async () => {
+test("a new visitor registers, signs in, finds two cars, pays, and sees the purchase (behaviours 48 to 52)", async () => {
   const page = await openPage({ width: 1440 });
   await page.goto("/register");
   const email = `new-${Date.now()}@people.example`;
@@ -75,7 +75,7 @@ test("a new visitor registers, signs in, finds two cars, pays, and sees the purc
   expect(kept).not.toContain("subPrice");
 });
 
-test("a rejected payment keeps the cart and says what happened", async () => {
+test("a rejected payment keeps the cart and says so (behaviour 52)", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await openCar(page, 2);
   await addToCart(page);
@@ -115,7 +115,7 @@ test("a payment that cannot begin says so at its button, which comes back", asyn
   await page.getByRole("link", { name: /^Pay with/ }).waitFor();
 });
 
-test("a car leaves the cart only after the question, and the wallet with it", async () => {
+test("removing a car asks first and removes the payment button (behaviour 42)", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await openCar(page, 0);
   await addToCart(page);
@@ -139,7 +139,7 @@ test("a car leaves the cart only after the question, and the wallet with it", as
   await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
 });
 
-test("a favourite is kept over a reload and leaves after the question", async () => {
+test("a favourite survives a reload and is removed after the question (behaviours 45, 46)", async () => {
   const page = await openPage();
   await page.goto("/home");
   await page

@@ -4,7 +4,7 @@ import { expectAccessible, openPage } from "./browser.ts";
 /** A car of the demonstration, which has several pictures; those of other journeys may have none. */
 const PICTURED = "/home?name=phantom";
 
-test("typing searches one second after the last key, and an empty box brings all back", async () => {
+test("typing searches one second after the last key, and an empty field shows all (behaviour 27)", async () => {
   const page = await openPage();
   await page.goto("/home");
   const all = await page.getByRole("article").count();
@@ -22,10 +22,10 @@ test("the carousel shows one picture, at every width that the window takes", asy
   await page.goto(PICTURED);
   const car = page.getByRole("article").first().getByRole("link");
   await page.goto((await car.getAttribute("href")) ?? "");
-  const frame = page.getByRole("group", { name: /arrow keys/ });
-  const picture = frame.getByRole("img", { name: /picture 1 of/ });
+  const viewport = page.getByRole("group", { name: /arrow keys/ });
+  const picture = viewport.getByRole("img", { name: /picture 1 of/ });
   const room = async () => {
-    const [outer, inner] = [await frame.boundingBox(), await picture.boundingBox()];
+    const [outer, inner] = [await viewport.boundingBox(), await picture.boundingBox()];
     return outer && inner && [inner.x - outer.x, inner.width - outer.width];
   };
   for (const width of [1100, 700, 390]) {
@@ -34,7 +34,7 @@ test("the carousel shows one picture, at every width that the window takes", asy
   }
 });
 
-test("the pager stops at both ends and says where it is", async () => {
+test("the pager stops at both ends and says where it is (behaviour 29)", async () => {
   const page = await openPage();
   await page.goto("/home");
   await page.getByText(/^page 1 to \d+$/).waitFor();
@@ -46,7 +46,7 @@ test("the pager stops at both ends and says where it is", async () => {
   expect(await page.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
 });
 
-test("values ticked in quick succession show at once and are all asked for", async () => {
+test("values chosen in quick succession show at once and are all asked for", async () => {
   const page = await openPage();
   await page.goto("/home");
   const brands = page.getByRole("group", { name: "Brand" }).getByRole("checkbox");
@@ -62,7 +62,7 @@ test("values ticked in quick succession show at once and are all asked for", asy
   expect(await brands.nth(1).isChecked()).toBe(false);
 });
 
-test("CLEAR FILTERS also empties what was typed and never searched", async () => {
+test("CLEAR FILTERS also clears text that was typed and not searched (behaviour 26)", async () => {
   const page = await openPage();
   await page.goto("/home");
   await page.getByLabel("Min price").fill("90000");
@@ -77,7 +77,7 @@ test("CLEAR FILTERS also empties what was typed and never searched", async () =>
   expect(await page.getByRole("complementary").getByText("cannot be greater").count()).toBe(0);
 });
 
-test("an answer that comes while one types on takes no letter away", async () => {
+test("an answer that arrives during typing removes no letter", async () => {
   const page = await openPage();
   await page.goto("/home");
   const network = await page.context().newCDPSession(page);
@@ -98,7 +98,7 @@ test("an answer that comes while one types on takes no letter away", async () =>
   expect(await box.inputValue()).toBe("porsche");
 });
 
-test("filters, order and page survive back, reload and a shared address", async () => {
+test("filters, order and page survive back, reload and a shared address (behaviour 31)", async () => {
   const page = await openPage();
   await page.goto("/home");
   await page.getByRole("checkbox", { name: /^Used/ }).click();
@@ -117,7 +117,7 @@ test("filters, order and page survive back, reload and a shared address", async 
   await page.getByRole("checkbox", { name: /^Used/, checked: false }).waitFor();
 });
 
-test("the number beside a filter is what it gives", async () => {
+test("the count beside a filter is the number of its results (behaviour 24)", async () => {
   const page = await openPage();
   await page.goto("/home");
   const choice = page.getByRole("group", { name: "State" }).getByText("New").locator("..");
@@ -126,7 +126,7 @@ test("the number beside a filter is what it gives", async () => {
   await page.getByText(`${count} cars`, { exact: true }).waitFor();
 });
 
-test("a minimum above the maximum warns and searches nothing", async () => {
+test("a minimum above the maximum warns and searches nothing (behaviour 25)", async () => {
   const page = await openPage();
   await page.goto("/home");
   await page.getByLabel("Min price").fill("9000");
@@ -138,7 +138,7 @@ test("a minimum above the maximum warns and searches nothing", async () => {
   expect(page.url()).not.toContain("minPrice");
 });
 
-test("brands and colours show five, and the rest on demand", async () => {
+test("brands and colours show five, and the rest on demand (behaviour 24)", async () => {
   const page = await openPage();
   await page.goto("/home");
   const brands = page.getByRole("group", { name: "Brand" });
@@ -149,7 +149,7 @@ test("brands and colours show five, and the rest on demand", async () => {
   expect(await brands.getByRole("checkbox").count()).toBe(5);
 });
 
-test("a brand that is chosen is in view, however far down its list it stands", async () => {
+test("a chosen brand is always shown, wherever it is in the list", async () => {
   const page = await openPage();
   await page.goto("/home?brand=Volvo");
   const brands = page.getByRole("group", { name: "Brand" });
@@ -157,7 +157,7 @@ test("a brand that is chosen is in view, however far down its list it stands", a
   expect(await brands.getByRole("checkbox").count()).toBe(5);
 });
 
-test("on a phone the filters are a sheet", async () => {
+test("on a phone the filters open in a sheet", async () => {
   const page = await openPage({ width: 390 });
   await page.goto("/home");
   await page.getByRole("button", { name: "Filters" }).click();
@@ -168,7 +168,7 @@ test("on a phone the filters are a sheet", async () => {
   await sheet.waitFor({ state: "hidden" });
 });
 
-test("the pictures of a car turn by keys and dots, without end", async () => {
+test("the pictures of a car turn by keys and dots, endlessly (behaviour 32)", async () => {
   const page = await openPage();
   await page.goto(PICTURED);
   await page.getByRole("article").first().getByRole("link").click();

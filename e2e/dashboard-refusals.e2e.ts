@@ -25,7 +25,7 @@ test("an administrator who is not signed in logs in and is where the address sai
   await page.getByRole("heading", { name: "Products" }).waitFor();
 });
 
-test("a car that cannot be created is only logged, its messages stand at the fields", async () => {
+test("a failed creation is only logged, and the fields show the messages", async () => {
   const page = await openPage({ signedInAs: demo.admin });
   const alerts = alertsOf(page);
   const logged = loggedBy(page);
@@ -39,7 +39,7 @@ test("a car that cannot be created is only logged, its messages stand at the fie
   expect(new URL(page.url()).pathname).toBe("/admin/dashboard/create");
 });
 
-test("a new car's form waits for an administrator whose session has ended", async () => {
+test("the new car form survives the end of an administrator's session", async () => {
   const page = await openPage({ signedInAs: demo.admin });
   const name = newName();
   await page.goto("/admin/dashboard/create");
@@ -91,7 +91,7 @@ test("a user who is gone can be neither edited nor found again", async () => {
   await page.getByText("User not found").waitFor();
 });
 
-test("a change that does not reach the shop says so, and what was typed stays", async () => {
+test("a change that does not reach the shop says so and keeps the input", async () => {
   const { email } = await newAccount();
   const page = await openPage({ signedInAs: demo.admin });
   await page.goto(`/admin/dashboard?name=${encodeURIComponent(email)}`);

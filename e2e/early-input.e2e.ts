@@ -16,7 +16,7 @@ async function openHeldBack(page: Page, address: string): Promise<() => void> {
   return resolve;
 }
 
-test("a button pressed before the scripts have come does its work once they are there", async () => {
+test("a button clicked before the scripts load works afterwards", async () => {
   const page = await openPage();
   const [car] = await (await page.request.get("/api/car/search?limit=1")).json();
   const letGo = await openHeldBack(page, `/detail/${car.id}`);
@@ -44,7 +44,7 @@ test("what is typed before the scripts have come is searched for once they are t
   await page.waitForURL(/name=vantage/);
 });
 
-test("an order chosen before the scripts have come is followed once they are there", async () => {
+test("a sort order chosen before the scripts load is applied afterwards", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/home");
   await page.getByRole("combobox").first().selectOption({ index: 1 });
@@ -52,7 +52,7 @@ test("an order chosen before the scripts have come is followed once they are the
   await page.waitForURL(/sort=price/);
 });
 
-test("a filter ticked before the scripts have come filters once they are there", async () => {
+test("a filter chosen before the scripts load filters afterwards", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/home");
   await page
@@ -63,7 +63,7 @@ test("a filter ticked before the scripts have come filters once they are there",
   await page.waitForURL(/brand=Aston/);
 });
 
-test("what is pressed while the scripts take the page over is done once", async () => {
+test("a click during hydration counts once", async () => {
   const page = await openPage();
   const [car] = await (await page.request.get("/api/car/search?limit=1")).json();
   await page.addInitScript(() => {
@@ -104,7 +104,7 @@ test("what is typed into a form before the scripts have come counts", async () =
   await page.getByText("Wrong email or password").waitFor();
 });
 
-test("Enter in the sign-in form before the scripts have come signs in once they are there", async () => {
+test("Enter in the sign-in form before the scripts load signs in afterwards", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/login");
   await page.getByLabel("E-mail").fill(demo.buyer.email);
@@ -115,7 +115,7 @@ test("Enter in the sign-in form before the scripts have come signs in once they 
   await page.getByText("Signed in successfully").waitFor();
 });
 
-test("a form sent by its button before the scripts have come is sent once they are there", async () => {
+test("a form submitted before the scripts load is submitted afterwards", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/register");
   await page.getByLabel("Name", { exact: true }).fill("A1");
@@ -125,7 +125,7 @@ test("a form sent by its button before the scripts have come is sent once they a
   await page.getByText("The name must contain only letters").waitFor();
 });
 
-test("Enter in the form for a forgotten password is kept", async () => {
+test("Enter in the forgotten password form works before the scripts load", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/login/forgotpassword");
   await page.getByLabel("E-mail").fill("nobody@people.example");
@@ -134,7 +134,7 @@ test("Enter in the form for a forgotten password is kept", async () => {
   await page.getByText("If this e-mail has an account").waitFor();
 });
 
-test("a search is carried out by Enter although the scripts have not come", async () => {
+test("Enter searches before the scripts load", async () => {
   const page = await openPage();
   await openHeldBack(page, "/home");
   await page.getByRole("searchbox").fill("vantage");
@@ -142,7 +142,7 @@ test("a search is carried out by Enter although the scripts have not come", asyn
   await page.waitForURL(/name=vantage/, { waitUntil: "commit" });
 });
 
-test("ADD TO CART and the heart are kept although the page is left before its scripts", async () => {
+test("ADD TO CART and the heart work even if the page is left before its scripts load (behaviour 10)", async () => {
   const page = await openPage();
   const [car, other] = await (await page.request.get("/api/car/search?limit=2")).json();
   const letGo = await openHeldBack(page, `/detail/${car.id}`);
@@ -163,7 +163,7 @@ test("ADD TO CART and the heart are kept although the page is left before its sc
   expect(await page.getByText("The car has been added to cart").count()).toBe(0);
 });
 
-test("one's own car does not come into the cart by an early press either", async () => {
+test("an early click does not add the seller's own car to the cart", async () => {
   const name = newName();
   await publishByCall(demo.seller, [name]);
   const page = await openPage({ signedInAs: demo.seller });

@@ -7,7 +7,7 @@ import { carNamed, fillCar, newName } from "./cars.ts";
 const caretOf = (field: Locator) =>
   field.evaluate((input: HTMLInputElement) => input.selectionStart);
 
-test("a price is taken as the shop prints it, and formatted once the field is left", async () => {
+test("a price field accepts what the shop prints, and formats it on blur (behaviour 25)", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   const name = newName();
   await page.goto("/publish-your-car");
@@ -66,7 +66,7 @@ test("a formatted price is replaced by what is typed or pasted over it", async (
   await page.getByText("The price must be a valid number").waitFor();
 });
 
-test("a broken price says so, and a year of the middle ages what is wrong with it", async () => {
+test("an invalid price and a model year before 1886 show their messages", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/publish-your-car");
   for (const typed of ["1.5", "50.00", "1,50", "1e10", "-100", "0.01", "12.5"]) {
@@ -118,7 +118,7 @@ test("the catalogue's prices are spinbuttons from 1 that the arrow keys move by 
   await page.waitForURL((url) => url.search === "?minPrice=1");
 });
 
-test("a phone is taken with blanks and hyphens, and no digit of it is cut off", async () => {
+test("a phone number accepts spaces and hyphens and loses no digit (behaviour 75)", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   const main = page.getByRole("main");
   await page.goto("/profileSettings");

@@ -35,7 +35,7 @@ for (const theme of ["ivory", "obsidian"] as const) {
   });
 }
 
-test("a film that cannot be loaded leaves its poster and no button", async () => {
+test("a film that cannot be loaded shows its poster and no button", async () => {
   const page = await openPage({ motion: true });
   await page.route("**/pictures/scenes/film.*", (route) => route.fulfill({ status: 404 }));
   await page.goto("/");

@@ -73,7 +73,7 @@ test("whom Google knows is signed in with a confirmed account, and finds it agai
   expect(firebase.keysAsked).toHaveLength(1);
 });
 
-test("a visitor registers with Google by way of a link, and another is somebody else", async () => {
+test("a visitor registers with Google from a link, and another account is another user (behaviour 61)", async () => {
   const accounts = [];
   for (const person of [newPerson(), newPerson()]) {
     const page = await openPage({ address: shop.address });

@@ -45,7 +45,7 @@ async function signInAgain(page: Page, account: Account): Promise<void> {
   await page.getByRole("button", { name: "Log in", exact: true }).last().click();
 }
 
-test("a half-filled form survives a reload with its pictures, in their order", async () => {
+test("a half-filled form survives a reload with its pictures in order (behaviour 86)", async () => {
   const page = await openPage({ width: 390, signedInAs: await newAccount() });
   const name = newName();
   await page.goto("/publish-your-car");
@@ -119,7 +119,7 @@ test("Save Images after the session has ended leads to signing in and back", asy
   expect((await carNamed(name)).image).toHaveLength(2);
 });
 
-test("an edited car's pictures come back as they were left, each car's for itself", async () => {
+test("each car's draft keeps its own pictures", async () => {
   const account = await newAccount();
   const names = [newName(), newName()];
   await publishByCall(account, names);
@@ -145,7 +145,7 @@ test("an edited car's pictures come back as they were left, each car's for itsel
   expect(await photosKept(page)).toBe(0);
 });
 
-test("picked pictures leave the browser on cancel, on log out and after a day", async () => {
+test("pending photos are deleted on cancel, on log out and after a day", async () => {
   const account = await newAccount();
   const page = await openPage({ signedInAs: account });
   await page.goto("/publish-your-car");
@@ -196,7 +196,7 @@ test.each([
   expect((await carNamed(name)).image).toHaveLength(2);
 });
 
-test("a picked picture that the browser has lost is asked for again", async () => {
+test("a pending photo that the browser has lost is asked for again", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/publish-your-car");
   await pick(page, 1, 2);

@@ -51,7 +51,7 @@ test("signed-in users see their menu instead of Log in", async () => {
   await page.getByRole("menu").waitFor({ state: "hidden" });
 });
 
-test("the user's menu is used by the keyboard alone", async () => {
+test("the user's menu works with the keyboard alone", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/home");
   const button = page.getByRole("banner").getByRole("button", { name: "Ada" });
@@ -91,7 +91,7 @@ test("the user's menu is used by the keyboard alone", async () => {
   await menu.waitFor({ state: "hidden" });
 });
 
-test("the user's menu works before the scripts have come", async () => {
+test("the user's menu works before the scripts load", async () => {
   const page = await openPage({ signedInAs: await newAccount(), scripts: false });
   await page.goto("/home");
   await page.getByRole("banner").getByRole("button", { name: "Ada" }).click();
@@ -136,7 +136,7 @@ test("a picture shows its alternative text only when it could not be loaded", as
   expect(await page.getByRole("img", { name: /^A grand tourer/ }).count()).toBe(1);
 });
 
-test("a phone folds the pages into a menu, and the keyboard finds its way in and out", async () => {
+test("on a phone the links are in a menu that the keyboard can open and close", async () => {
   const page = await openPage({ width: 375 });
   await page.goto("/home");
   const button = page.getByRole("button", { name: "Menu", exact: true });
@@ -157,7 +157,7 @@ test("a phone folds the pages into a menu, and the keyboard finds its way in and
   await page.waitForFunction(() => document.activeElement?.id === "content");
 });
 
-test("the menu of a phone works before the scripts have come", async () => {
+test("the menu of a phone works before the scripts load", async () => {
   const page = await openPage({ width: 375, scripts: false });
   await page.goto("/home");
   const button = page.getByRole("button", { name: "Menu", exact: true });
@@ -176,7 +176,7 @@ test("the menu of a phone works before the scripts have come", async () => {
 });
 
 for (const theme of ["ivory", "obsidian"] as const) {
-  test(`the frame and the 404 page are accessible in ${theme}`, async () => {
+  test(`the layout and the 404 page are accessible in ${theme}`, async () => {
     const page = await openPage({ theme });
     await page.goto("/no-such-page");
     await expectAccessible(page);

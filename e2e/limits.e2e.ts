@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-test("whoever searches too often is asked to wait, in words, and loses nothing", async () => {
+test("a visitor who searches too often is asked to wait and loses nothing", async () => {
   const page = await openPage({ address: shop.address, width: 390 });
   const main = page.getByRole("main");
   await page.goto("/home");

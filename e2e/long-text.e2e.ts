@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { inject, test } from "vitest";
 import { type Account, demo, newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
-import { expectFits } from "./fits.ts";
+import { expectFits } from "./layout-checks.ts";
 
 // The longest and widest that the forms take, in several scripts.
 const WIDE = "W".repeat(20);
@@ -98,7 +98,7 @@ test("the longest cars fit the screen of every visitor", { timeout: MAX_WAIT_MS 
   await page.keyboard.press("Escape");
 
   await addToCart(page, ids);
-  // The notice that it is in the cart is still there.
+  // The toast that it is in the cart is still there.
   await expectFits(page);
   await walk(page, ["/cart"]);
   await page

@@ -3,7 +3,7 @@ import { openPage } from "./browser.ts";
 
 // Some parts of a page are fetched when they are needed; a line may break just then.
 
-test("a question whose window does not come is asked in the browser's own", async () => {
+test("a dialog that cannot be loaded falls back to the browser's own", async () => {
   const page = await openPage();
   await page.route(/assets\/alert-dialog/, (route) => route.abort());
   const [car] = await (await page.request.get("/api/car/search?limit=1")).json();
@@ -24,7 +24,7 @@ test("a question whose window does not come is asked in the browser's own", asyn
   expect(asked[0]).toContain("You won't be able to revert this!");
 });
 
-test("a sheet that does not come says so and comes at the next press", async () => {
+test("a sheet that cannot be loaded says so and opens at the next click", async () => {
   const page = await openPage({ width: 390 });
   await page.route(/assets\/dialog-window/, (route) => route.abort());
   await page.goto("/home");
@@ -35,7 +35,7 @@ test("a sheet that does not come says so and comes at the next press", async () 
   await page.getByRole("dialog", { name: "Filters" }).waitFor();
 });
 
-test("a page whose code a deployment took away is loaded as a document", async () => {
+test("a page whose code a deployment removed is loaded as a document", async () => {
   const page = await openPage();
   await page.goto("/home");
   await page.route(/assets\/about-/, (route) => route.fulfill({ status: 404 }), { times: 1 });
@@ -48,7 +48,7 @@ test("a page whose code a deployment took away is loaded as a document", async (
     .toBe("obsidian");
 });
 
-test("a page whose code does not come at all is shown once, without scripts", async () => {
+test("a page whose code never loads is shown once, without scripts", async () => {
   const page = await openPage();
   await page.goto("/home");
   await page.route(/assets\/about-/, (route) => route.fulfill({ status: 404 }));

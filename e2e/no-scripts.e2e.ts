@@ -22,7 +22,7 @@ test.each([
 test.each([
   "/profile",
   "/publish-your-car",
-])("without scripts %s says what it needs to whoever is signed in", async (address) => {
+])("without scripts %s says what it needs to a signed-in user", async (address) => {
   const page = await openPage({ scripts: false, signedInAs: demo.seller });
   await page.goto(address);
   await line(page).waitFor();

@@ -6,7 +6,7 @@ const said = (page: Page) => page.getByRole("status").filter({ hasText: /offline
 const cars = (page: Page) => page.getByRole("main").getByRole("article");
 const pageData = /\.data(\?|$)/;
 
-test("a filter ticked offline keeps the list, says so and is followed when the line is back", async () => {
+test("a filter chosen offline keeps the list, says so and is applied when the connection is back", async () => {
   const page = await openPage();
   await page.goto("/home");
   const before = await cars(page).count();
@@ -25,7 +25,7 @@ test("a filter ticked offline keeps the list, says so and is followed when the l
   await said(page).waitFor({ state: "detached" });
 });
 
-test("a link pressed offline leaves the page as it is and is followed when the line is back", async () => {
+test("a link clicked offline keeps the page and opens when the connection is back", async () => {
   const page = await openPage();
   await page.goto("/home");
   await page.context().setOffline(true);
@@ -68,7 +68,7 @@ test.each([
   await said(page).waitFor({ state: "detached" });
 });
 
-test("a call that is made offline says that one is offline", async () => {
+test("a call made offline says that the visitor is offline (behaviour 9)", async () => {
   const page = await openPage();
   await page.goto("/login/forgotpassword");
   await page.context().setOffline(true);

@@ -94,7 +94,7 @@ test("a pending payment that is rejected is mailed, and the car can be paid agai
   await page.getByRole("link", { name: /^Pay with/ }).waitFor();
 });
 
-test("a car that another buyer is paying for says until when, in the visitor's own time", async () => {
+test("a car that another buyer is paying for says until when, in local time (behaviour 35)", async () => {
   const buyer = await openPage({ signedInAs: await newAccount() });
   const car = await addToCart(buyer, "Used");
   const waiting = await openPage({ signedInAs: await newAccount(), width: 390 });

@@ -16,7 +16,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-test("what is no picture is refused where it is chosen", async () => {
+test("a file that is not an image is refused when chosen", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/publish-your-car");
   await page.getByRole("button", { name: "Save Images" }).click();
@@ -29,7 +29,7 @@ test("what is no picture is refused where it is chosen", async () => {
   await page.getByText("The selected file is not a valid image.").waitFor();
 });
 
-test("pictures that could not be uploaded say so and stay to be sent again", async () => {
+test("pictures that failed to upload say so and can be uploaded again", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/publish-your-car");
   const [photo] = await fivePhotos();
@@ -66,7 +66,7 @@ test("a picture is dragged to another place, replaced and removed", async () => 
   await after.getByText("Cover").waitFor();
 });
 
-test("every picture has a progress bar of its own, and one taken away meanwhile stays away", async () => {
+test("every picture has its own progress bar, and one removed during the upload stays removed", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/publish-your-car");
   await page.getByLabel("Select image 1").setInputFiles(await fivePhotos());

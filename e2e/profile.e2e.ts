@@ -3,7 +3,7 @@ import { demo, newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { publishByCall } from "./cars.ts";
 
-test("somebody changes the profile, and later thinks better of it", async () => {
+test("a user changes the profile, and later cancels another change", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   const main = page.getByRole("main");
   await page.goto("/profileSettings");
@@ -51,7 +51,7 @@ test("somebody changes the profile, and later thinks better of it", async () => 
   await page.waitForURL("**/home");
 });
 
-test("the profile form says at every key what is wrong with a field", async () => {
+test("the profile form shows each field's message at every key (behaviour 75)", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   const main = page.getByRole("main");
   await page.goto("/profileSettings");
@@ -162,7 +162,7 @@ test("a seller deletes a post after being asked", async () => {
   await page.getByText("No posts yet!").waitFor();
 });
 
-test("a post that is gone already cannot be deleted again", async () => {
+test("a deleted post cannot be deleted again", async () => {
   const account = await newAccount();
   await publishByCall(account, ["Kea gone"]);
   const page = await openPage({ signedInAs: account });

@@ -18,7 +18,7 @@ afterAll(async () => {
   await shown?.close();
 });
 
-test("a public shop without keys offers neither Google nor paying, and says so in words", async () => {
+test("a public shop without keys offers neither Google nor payments, and says so (behaviour 106)", async () => {
   const { address } = bare;
   const page = await openPage({ address, signedInAs: await newAccount(address) });
   await page.goto("/login");

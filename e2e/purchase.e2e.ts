@@ -73,7 +73,7 @@ test("who is not signed in logs in and comes back to the purchase; nobody else g
   expect(await other.getByRole("heading", { name: /^Order [\da-f]{8}$/ }).count()).toBe(0);
 });
 
-test("after paying, the catalogue announces the purchase until it is dismissed", {
+test("after paying, the catalogue announces the purchase until it is dismissed (behaviour 52)", {
   timeout: 60_000,
 }, async () => {
   const page = await openPage({ signedInAs: await newAccount() });
@@ -108,7 +108,7 @@ test("after paying, the catalogue announces the purchase until it is dismissed",
   expect(await panel.count()).toBe(0);
 });
 
-test("the announcement is gone once its page was left", async () => {
+test("the announcement is gone after leaving its page", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await buy(page);
   const panel = page.getByRole("region", { name: /^Your order [\da-f]{8}$/ });

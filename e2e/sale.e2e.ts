@@ -145,7 +145,7 @@ test("a review that its form would not send is refused all the same", async () =
   await expectAccessible(page);
 });
 
-test("whoever reviewed the car in another window is told so", async () => {
+test("a buyer who reviewed the car in another window is told so", async () => {
   const [seller, buyer] = [await newAccount(), await newAccount()];
   const name = newName();
   await publishByCall(seller, [name]);

@@ -34,7 +34,7 @@ test.each(
 
 test.each(
   themes,
-)("Google's stand-in window is in the theme chosen in the shop, whatever the system's: %s", async (theme) => {
+)("Google's sandbox window is in the theme chosen in the shop, whatever the system's: %s", async (theme) => {
   const page = await openPage({ theme });
   await page.goto("/login");
   const button = page.getByRole("button", { name: "Continue with Google" });

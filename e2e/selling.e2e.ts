@@ -78,7 +78,7 @@ test("a seller changes the price and the order of the pictures", async () => {
   expect(blue).toBeGreaterThan(red);
 });
 
-test("every rule is told at the key that breaks it, and only then", async () => {
+test("each rule shows its message at the key that breaks it (behaviour 78)", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/publish-your-car");
   const publishButton = page.getByRole("button", { name: "Publish" });
@@ -126,7 +126,7 @@ test("an empty form is sent and refused with the browser's own alert", async () 
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
-test("a refused update is told by the browser's own alert, and logged", async () => {
+test("a refused update shows the browser's alert and is logged (behaviour 83)", async () => {
   const account = await newAccount();
   const car = await publish(account);
   const page = await openPage({ signedInAs: account });

@@ -45,7 +45,7 @@ async function finishOrder(page: Page) {
   await page.getByRole("button", { name: "FINISH ORDER" }).click();
 }
 
-test("the provider's own wallet takes the place of FINISH ORDER, and leads to its page", async () => {
+test("the provider's wallet replaces FINISH ORDER and leads to its page (behaviour 48)", async () => {
   const { address } = shop;
   const page = await openPage({ address, signedInAs: await newAccount(address) });
   const asked = await answerAsWallet(page, PUBLIC_KEY);
@@ -67,7 +67,7 @@ test("the provider's own wallet takes the place of FINISH ORDER, and leads to it
   expect(provider.preference(preference)?.reply.init_point).toBe(page.url());
 });
 
-test("a car taken from the cart takes the wallet with it, and a new one comes for the rest", async () => {
+test("removing a car removes the wallet, and the remaining cars get a new one", async () => {
   const { address } = shop;
   const page = await openPage({ address, signedInAs: await newAccount(address) });
   await answerAsWallet(page, PUBLIC_KEY);

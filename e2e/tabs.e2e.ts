@@ -62,7 +62,7 @@ test("signing in shows in the other tabs", async () => {
     .waitFor();
 });
 
-test("a session that one tab finds ended has ended in all of them", async () => {
+test("a session that ends in one tab ends in all of them", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/home");
   const own = await openTab(page, "/profile");

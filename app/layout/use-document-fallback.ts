@@ -5,8 +5,10 @@ import { chunkMissing } from "../startup/navigation-retry.ts";
 import { useStore } from "../storage/store.ts";
 
 /**
- * Once code of the shop did not come (a deployment replaced it, or the line broke), every page that
- * is asked for is loaded as a document, with the code of its own time.
+ * The second half of startup/navigation-retry.ts. Once a module of the shop could not be loaded (a
+ * deployment replaced it, or the connection broke), the router can no longer show new pages. So
+ * each navigation waits until the shop answers and then loads the page as a whole document, whose
+ * scripts are of the current build. A newer navigation aborts the wait.
  */
 export function useDocumentFallback(): void {
   const lost = useStore(chunkMissing, false);

@@ -1,4 +1,13 @@
-/** What a page finds instead of its scripts and their preloads, until it has been painted. */
+/*
+ * The page is readable without its scripts, so they wait until it has been painted:
+ * 1. `deferScripts` rewrites the finished HTML: the one module script gets the type "later", which
+ *    browsers do not run, and the preloads of modules get a `rel` that browsers ignore.
+ * 2. Behind it stands `startAfterPaint` as an inline script, sent as its own source text. After the
+ *    first paint, a key or a press it restores the preloads and runs the script.
+ * The HTML is React Router's own, which has one form: a test fails if that form changes.
+ */
+
+/** What a page has in place of its scripts and their preloads until it has been painted. */
 const LATER = { script: "later", link: "later-" };
 
 /**

@@ -7,7 +7,16 @@ declare global {
   }
 }
 
-/** Whether the code of a page did not come: the router cannot show that page any more. */
+/*
+ * Keeps the page at hand while the next one cannot be loaded. React Router has no setting for this:
+ * 1. Data: where a fetch fails, the router shows an error page. `waitForData` wraps `window.fetch`;
+ *    the router's own fetches (*.data, /__manifest) are tried again until they succeed or the
+ *    router aborts them. Every other fetch passes through unchanged.
+ * 2. Code: where a module fails to load, the router reloads the page. `refuseReload` cancels that
+ *    reload and sets `chunkMissing`; layout/use-document-fallback.ts then loads documents.
+ */
+
+/** Whether the code of a page could not be loaded: the router cannot show that page any more. */
 export const chunkMissing = createStore(false);
 
 /** What the router fetches: the data of a page, and which pages there are. */

@@ -12,7 +12,7 @@ declare global {
  * 1. which buttons are pressed, to press them again when the scripts are there;
  * 2. which form is sent, by a click or Enter, to send it then;
  * 3. in the browser's storage, a press on a button with `data-early`, such as "cart <id of the
- *    car>": it outlasts the page. Links, popovers and searches work by themselves and are let be.
+ *    car>": it outlasts the page. Links, popovers and searches work without scripts and are left alone.
  * Its text is sent as it stands here, so it names nothing from outside but its argument.
  */
 function recordEarlyInput(storageKey: string): void {

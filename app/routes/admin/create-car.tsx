@@ -41,7 +41,7 @@ export default function CreateCar({ loaderData: { signedIn, page: form } }: Rout
           await toProducts();
           toast({ kind: "success", text: messages.productCreated, anchor: "bottom-right" });
         }}
-        // Only logged, as the specification has it; what the server found stands at the fields.
+        // Only logged; the fields show what the server found.
         onRefused={({ message }) => console.error(`${messages.requestFailed} ${message}`)}
         onCancel={() => void toProducts()}
       />

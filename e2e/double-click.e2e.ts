@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openPage } from "./browser.ts";
 
-test("a double click on ADD TO CART says one thing, and a later press the other", async () => {
+test("a double click on ADD TO CART counts once, and a later click says it is in the cart (behaviour 34)", async () => {
   const page = await openPage();
   const [car] = await (await page.request.get("/api/car/search?limit=1")).json();
   await page.goto(`/detail/${car.id}`);
@@ -13,7 +13,7 @@ test("a double click on ADD TO CART says one thing, and a later press the other"
   await page.getByText("The car is already in your cart").waitFor();
 });
 
-test("a double click on the heart adds the car and asks nothing", async () => {
+test("a double click on the heart adds the favourite and asks nothing (behaviour 36)", async () => {
   const page = await openPage();
   await page.goto("/home");
   const heart = page

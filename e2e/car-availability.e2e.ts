@@ -57,7 +57,7 @@ test("a seller finds Edit on their own car, and a cart filled before signing in 
   await page.waitForURL(`**/user/edit/${car.id}`);
 });
 
-test("a page that was opened before signing in refuses the own car too", async () => {
+test("a page opened before signing in also refuses the seller's own car", async () => {
   const seller = await newAccount();
   const car = await newCar(seller);
   const page = await openPage();
@@ -108,7 +108,7 @@ test("sold and deleted cars say so in the cart and among the favourites, and can
   await expect.poll(() => page.getByRole("article").count()).toBe(2);
 });
 
-test("a favourite from before the brand was kept gets it from the shop, and the price of today", async () => {
+test("an old favourite gets its brand and current price from the server", async () => {
   const { id, name, state, image, location, price } = await newCar();
   const page = await openPage();
   await page.goto("/about");
