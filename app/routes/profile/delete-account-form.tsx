@@ -4,7 +4,7 @@ import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { api } from "../../api/api.ts";
 import { FormField } from "../../forms/form-field.tsx";
-import { FormNotice } from "../../forms/form-notice.tsx";
+import { FormMessage } from "../../forms/form-message.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { clearEverything } from "../../session/session-display.ts";
 import { Button } from "../../ui/button.tsx";
@@ -49,7 +49,7 @@ export function DeleteAccountForm({ userId, hasPassword, onClose }: DeleteAccoun
           <PasswordInput name="currentPassword" required />
         </FormField>
       )}
-      <FormNotice notice={refusal ? { tone: "danger", title: refusal } : null} />
+      <FormMessage message={refusal ? { tone: "danger", title: refusal } : null} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Cancel

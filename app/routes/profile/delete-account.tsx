@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { messages } from "#shared/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
@@ -32,6 +33,7 @@ export function DeleteAccount({ userId, hasPassword, headingAs }: DeleteAccountP
         Delete account
       </Button>
       <Dialog
+        unavailable={messages.unavailable}
         open={open}
         onClose={() => setOpen(false)}
         title="Delete your account?"
