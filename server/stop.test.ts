@@ -169,10 +169,10 @@ test("a hanging mail server does not delay a stop, and the mail stays a job", as
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   const { rows } = await client.query(
-    "select locked_at, attempts from graphile_worker.jobs where task_identifier = 'mail'",
+    "select attempts < max_attempts as waits from graphile_worker.jobs where task_identifier = 'mail'",
   );
   await client.end();
-  expect(rows).toEqual([{ locked_at: null, attempts: 1 }]);
+  expect(rows).toEqual([{ waits: true }]);
 });
 
 test("a second signal ends the shop at once", async () => {

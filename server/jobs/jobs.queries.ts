@@ -41,7 +41,8 @@ const movedJobs = [
   `select graphile_worker.add_job('readWebhook',
      json_build_object('id', id, 'data', payload || jsonb_build_object('webhookId', id)),
      queue_name := 'readWebhook-1', job_key := 'webhook-' || id, job_key_mode := 'preserve_run_at')
-   from webhook_event where processed_at is null and attempts >= 0`,
+   from webhook_event where processed_at is null
+     and not exists (select from graphile_worker.jobs where key = 'webhook-' || webhook_event.id)`,
   `with moved as (
      update purchase set check_at = null from (
        select id, check_at from purchase where check_at is not null for update
