@@ -100,7 +100,7 @@ test("a change that does not reach the shop says so and keeps the input", async 
   await dialog.getByLabel("Name", { exact: true }).fill("Rosa");
   await page.context().setOffline(true);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The shop is briefly unavailable, please try again in a moment").waitFor();
+  await page.getByText("You are offline, please try again when the connection is back").waitFor();
   await page.context().setOffline(false);
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("User edited successfully").waitFor();
