@@ -13,8 +13,9 @@ import shutil
 import subprocess
 import sys
 import time
-from makers import BODIES, LINES, MAKERS
-from models import BY_NAME, model, slug
+from concurrent.futures import ThreadPoolExecutor
+from makers import BODIES, MAKERS
+from models import BY_NAME
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PICTURES = os.path.join(HERE, '..', 'public', 'pictures')
@@ -24,6 +25,7 @@ GENTLE = ['nice', '-n', '19']
 VIEWS = dict(tqf=([2400, 1600], 20), side=([2001, 1334], 14), tqr=([2001, 1334], 14), wheel=([1800, 1200], 28), cabin=([1800, 1200], 24))
 STAGES = ('tqf', 'ink', 'side', 'tqr', 'wheel', 'cabin', 'dark', 'spin', 'scenes', 'terms')
 SPIN = dict(frames=24, size=[960, 640], samples=16)
+
 
 def picture(name):
     return os.path.join(PICTURES, name + '.webp')
@@ -59,18 +61,24 @@ def compose(folder, pictures):
     run(sys.executable, 'compose.py', folder, *pairs)
 
 
-def cut_out(folder, jobs):
-    """Mixes the colours and writes their pictures."""
+def cut_out(folder, jobs, keep=False):
+    """Mixes the colours and writes their pictures; the layers of one view take 150 MB."""
     for job in jobs:
         job['png'] = os.path.join(folder, os.path.basename(job['file']) + '.png')
     run(sys.executable, 'cutout.py', folder, json.dumps([{**job, 'file': job['png']} for job in jobs]))
     os.makedirs(os.path.join(PICTURES, 'models'), exist_ok=True)
     run('node', 'encode.js', *(word for job in jobs for word in (job['png'], job['file'])))
+    if not keep:
+        shutil.rmtree(folder)
+    write_list()
 
 
-def car_views(view, wait, only=None):
-    """All colours of every line in one view. The dark studio lights the first view."""
+def car_views(view, wait, only=None, keep=False):
+    """All colours of every line in one view. The dark studio lights the first view.
+
+    Colours are mixed on one core while Blender renders the next line."""
     seen, studio = ('tqf', 'dark') if view == 'dark' else (view, 'gallery')
+    mixer, mixing = ThreadPoolExecutor(1), None
     for name, line in BY_NAME.items():
         missing = [{**colour, 'file': file} for colour in line['colours']
                    if not os.path.exists(file := car_picture(name, colour['paint'], view))]
@@ -83,11 +91,14 @@ def car_views(view, wait, only=None):
             size, samples = VIEWS[seen]
             shot = dict(view=seen, out=folder, size=size, samples=samples, floor=view != 'cabin')
             blender('cutout_render.py', dict(car=name, studio=studio, shots=[shot]))
-        cut_out(folder, missing)
-        write_list()
+        if mixing:
+            mixing.result()
+        mixing = mixer.submit(cut_out, folder, missing, keep)
+    if mixing:
+        mixing.result()
 
 
-def spins(wait, only=None):
+def spins(wait, only=None, keep=False):
     """A turntable of the first line of each body, in the first of its colours."""
     first = {line['body']: name for name, line in reversed(BY_NAME.items())}
     for name, line in ((name, BY_NAME[name]) for name in first.values()):
@@ -103,11 +114,10 @@ def spins(wait, only=None):
         if shots:
             blender('cutout_render.py', dict(car=name, paint=colour['paint'], rim=colour['rim'], shots=shots))
         for i in missing:
-            cut_out(os.path.join(folder, f'{i:02d}'), [dict(colour, file=files[i])])
-        write_list()
+            cut_out(os.path.join(folder, f'{i:02d}'), [dict(colour, file=files[i])], keep)
 
 
-def ink(wait, only=None):
+def ink(wait, only=None, keep=False):
     for name in BY_NAME:
         path = picture(f'models/{name}-ink')
         if not os.path.exists(path) and (not only or name in only):
@@ -123,7 +133,7 @@ IVORY_PAGE = [(0, '#FAF8F4'), (1, '#FAF8F4')]
 HERO = dict(size=[2000, 1000], framing=dict(fill=.56, right=.17, up=.045))
 
 
-def scenes(wait, only=None):
+def scenes(wait, only=None, keep=False):
     for name, studio, lighting in (('hero', 'dark', dict(centre=(.60, .56))), ('hero-ivory', 'gallery', dict(backdrop=IVORY_PAGE))):
         if not os.path.exists(picture(f'scenes/{name}')):
             wait()
@@ -136,7 +146,7 @@ def scenes(wait, only=None):
         run(sys.executable, 'film.py', folder, os.path.join(PICTURES, 'scenes'))
 
 
-def terms(wait, only=None):
+def terms(wait, only=None, keep=False):
     for name, view in (('front', 'front'), ('side', 'side'), ('back', 'rear')):
         path = picture(f'scenes/terms-{name}')
         if not os.path.exists(path):
@@ -159,6 +169,17 @@ def cars():
             yield dict(maker=line['maker'], model=line['model'], line=name, body=line['body'], kind=body['kind'], layout=body['engine'],
                        doors=body['doors'], seats=body['seats'], fuel=line['fuel'], years=line['years'], price=line['price'],
                        wheel=line['wheel'], **colour, pictures=pictures, spin=spin)
+
+
+def forget(name, stage):
+    """Removes the pictures of a line in one view, and their layers, so that they are drawn again."""
+    files = [picture(f'models/{name}-ink')] if stage == 'ink' else []
+    for colour in BY_NAME[name]['colours']:
+        files += glob.glob(car_picture(name, colour['paint'], 'spin-*' if stage == 'spin' else stage))
+    for file in files:
+        if os.path.exists(file):
+            os.remove(file)
+    shutil.rmtree(os.path.join(WORK, f'{name}-{stage}'), ignore_errors=True)
 
 
 def write_list():
@@ -184,6 +205,7 @@ def main():
     words.add_argument('--only', choices=STAGES, nargs='+', default=STAGES, help='only these groups of pictures')
     words.add_argument('--views', nargs='+', default=['tqf'], help='what a preview shows')
     words.add_argument('--again', action='store_true', help='draw the named lines again')
+    words.add_argument('--keep', action='store_true', help='keep the layers, to mix other colours from them')
     words.add_argument('--pause-file', help='wait before each picture while this file exists')
     options = words.parse_args()
 
@@ -197,15 +219,13 @@ def main():
         if options.again:
             for name in options.cars:
                 for stage in options.only:
-                    for path in glob.glob(picture(f'models/{name}-*{stage}*')):
-                        os.remove(path)
-                    shutil.rmtree(os.path.join(WORK, f'{name}-{stage}'), ignore_errors=True)
+                    forget(name, stage)
         stages = dict(ink=ink, scenes=scenes, terms=terms, spin=spins)
         for stage in options.only:
             if stage in stages:
-                stages[stage](wait, options.cars)
+                stages[stage](wait, options.cars, options.keep)
             else:
-                car_views(stage, wait, options.cars)
+                car_views(stage, wait, options.cars, options.keep)
     write_list()
 
 
