@@ -12,19 +12,22 @@ from catalogue import BASIS, PAINTS, RIMS
 from grades import GRADES
 
 SHADOW = np.array([.075, .066, .058], np.float32)
-MASKS = ('rim', 'roof', 'upper', 'stripe')
+SHINE = .16
+MASKS = ('painted', 'rim', 'roof', 'upper', 'stripe')
 
 
 def alpha_of(path):
     return cv2.imread(path, cv2.IMREAD_UNCHANGED)[..., 3].astype(np.float32)
 
 
-def denoise(layers, guides, alpha, scale, radius=6):
-    """Both layers on the same noise-free guides, in one fit. The radius is meant for a width of 1200."""
+def denoise(layers, guides, shares, scale, radius=6):
+    """Both layers on the same noise-free guides, in one fit. The radius is meant for a width of 1200.
+
+    `shares`: how much of each pixel is car, and how much is painted; without them paint runs into glass and trim."""
+    alpha = shares[..., 0]
     depth = guides['depth'][..., :1]
     depth = np.where(depth < .01, 20, np.minimum(depth, 20)) / 4
-    features = np.concatenate([guides['normal'] * .5, guides['albedo'], depth * .5, squeeze(guides['mirror']) * .6,
-                               alpha[..., None]], 2).astype(np.float32)
+    features = np.concatenate([guides['normal'] * .5, guides['albedo'], depth * .5, squeeze(guides['mirror']) * .6, shares], 2).astype(np.float32)
     noisy = np.concatenate([squeeze(np.minimum(layer, 20)) for layer in layers], 2).astype(np.float32)
     smooth = np.maximum(unsqueeze(regress(noisy, features, max(4, round(radius * scale)))), 0)
     raw = np.concatenate(layers, 2)
@@ -48,7 +51,8 @@ def layers_of(folder, size):
         there = lambda name: os.path.exists(os.path.join(folder, f'{name}.exr'))
         masks = [name for name in (*MASKS, *(f'below-{mask}' for mask in MASKS)) if there(name)]
         names = [name for name in ('coat', 'coded') if there(name)]
-        smooth = denoise([load(name) for name in names], guides, alpha, size[0] / 1200)
+        shares = np.stack([alpha, *(load(name)[..., 0] for name in ('painted', 'rim') if there(name))], 2)
+        smooth = denoise([load(name) for name in names], guides, shares, size[0] / 1200)
         stored = dict(zip(names, np.split(smooth, len(names), 2)), alpha=alpha)
         stored.update({name: load(name)[..., 0] for name in masks}, glass=load('glass'), through=load('through'),
                       cover=alpha_of(os.path.join(folder, 'glass.exr')))
@@ -88,7 +92,9 @@ def glazed(colour, layers):
     """The panes over what lies behind them: a tint and a reflection. Through two panes one sees the backdrop."""
     through = layers['through'] + np.clip(1 - layers['cover'], 0, 1)[..., None]
     behind = through.mean(2)
-    return colour * through + layers['glass'], 1 - (1 - layers['alpha']) * behind
+    # a soft shoulder: a studio's lights would lie as white patches on curved glass
+    shine = SHINE * (1 - np.exp(-layers['glass'] / SHINE))
+    return colour * through + shine, 1 - (1 - layers['alpha']) * behind
 
 
 def display(colour, alpha, look):

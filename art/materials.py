@@ -25,7 +25,7 @@ def inside(material, colour=(.004, .004, .004)):
 black_inside = inside
 
 
-MASKS = ('rim', 'roof', 'upper', 'stripe')
+MASKS = ('painted', 'rim', 'roof', 'upper', 'stripe')
 
 
 def mask(graph, name, value=1.0):
@@ -47,6 +47,7 @@ def paint(metal, solid, name='paint'):
     coat = graph.node('ShaderNodeBsdfGlossy', (1, 1, 1), .015).outputs[0]
     fresnel = graph.math('MULTIPLY', graph.node('ShaderNodeFresnel', 1.5).outputs[0], .75)
     graph.surface(graph.mix(fresnel, base, coat))
+    mask(graph, 'painted')
     if name != 'paint':
         mask(graph, name)
     mask(graph, 'stripe', twin_stripe(graph))

@@ -18,7 +18,7 @@ DEFAULTS = dict(
     zb=[(-1, .17), (-.6, .13), (0, .13), (1, .15), (1.5, .17), (2, .30)],
     nose=[(0, .14), (.12, .02), (.45, 0), (.8, .03), (1, .09)],
     tail=[(0, -.20), (.2, -.06), (.5, -.01), (.85, 0), (1, -.01)],
-    roof_crown=.045, tumble=.25, open=False, sidewall=.085, seats=2, classic=False, rear_glass=(.18, .90), frame_mat='trim',
+    roof_crown=.045, tumble=.25, open=False, sidewall=.085, seats=2, classic=False, rear_glass=(.18, .90), frame_mat='trim', dark_pillar=False,
     # how far the side windows reach within the cabin's height, and their trim
     dlo_bottom=.10, dlo_top=.90, dlo_trim=.012, dlo_mat='trim',
     a_pillar=(55, 66), backlight=62, roof_mat='roof', mirror_mat='paint', aero_mat='carbon', splitter=True, skirt=True,
@@ -112,7 +112,7 @@ class Shape:
         self.body = clean(grid_mesh(G, N, values, inside_out))
         self.G, self.N, self.H = G, N, H
         side = G[(H < 1.02) & (G[..., 0] > self.front + .05) & (G[..., 0] < self.rear - .05)]
-        self.y_at = LinearNDInterpolator(side[:, [0, 2]][::3], side[:, 1][::3])
+        self.y_at = LinearNDInterpolator(side[:, [0, 2]][::2], side[:, 1][::2])
 
     def under_hood(self, x):
         return np.minimum(self.zc(x), self.zs(x))
@@ -129,7 +129,7 @@ class Shape:
             a, y = a[~np.isnan(y)], gaussian_filter1d(y[~np.isnan(y)], 4, mode='nearest')
             ring = lambda grow, y: np.stack([x + (Ra + grow) * np.cos(a), y, R + (Ra + grow) * np.sin(a)], -1)
             inward = unit(np.stack([-np.cos(a), .2 + 0 * a, -np.sin(a)], -1))
-            self.add('paint', grid_mesh(np.array([ring(0, y), ring(-.002, y - .004), ring(-.003, y - .012), ring(-.003, y - .03)]),
+            self.add('paint', grid_mesh(np.array([ring(0, y - .0015), ring(-.002, y - .005), ring(-.003, y - .012), ring(-.003, y - .03)]),
                                         np.array([inward] * 4)))
             inner = ring(.002, .30 + 0 * y)
             inner[:, 2] = np.minimum(inner[:, 2], self.under_hood(x + Ra * np.cos(a)) - .14)

@@ -124,13 +124,14 @@ class Greenhouse:
 
     def wipers(self):
         """Two blades at rest, both turned the same way."""
-        up = np.array([-.012, 0, .012])
+        up = np.array([-.013, 0, .016])
         reach = float(self.across(.12, np.array([9.0]))[0, 1] * 0 + self.C[int(np.argmin(np.abs(self.T[:, 0] - .12))), int(self.shape.S['a_pillar'][0] / 90 * B.FRONT), 1])
         for start, end in ((-.06, .80), (-.88, -.02)):
             y = np.linspace(start, end, 24) * reach
             level = .075 + .075 * np.linspace(0, 1, 24) ** 1.3
             blade = np.array([self.across(l, np.array([v]))[0] for l, v in zip(level, y)])
             blade[:, 1] = y
+            blade = gaussian_filter1d(blade, 2.5, axis=0, mode='nearest')
             self.shape.single('rubber', tube(blade + up, .0065, 8))
             arm = np.array([self.across(.03, y[:1])[0] * [1, 0, 1] + [0, y[0] - .04, 0], blade[4] + up * 1.2, blade[12] + up * 1.8])
             self.shape.single('rubber', tube(arm + up, np.array([.012, .009, .006]), 8))
@@ -180,6 +181,13 @@ def greenhouse(shape, cabin):
     cabin.wipers()
     if not S['open']:
         cabin.rear_window()
+        if S['dark_pillar']:
+            # windscreen and side windows look like one visor
+            low, high = S['a_pillar']
+            A = cabin.shell['A']
+            band = np.minimum(np.minimum(A['thF'] - low + 6, high + 5 - A['thF']), (.925 - A['T']) * 60)
+            pillar, cabin.shell = split(cabin.shell, band)
+            shape.add('frit', pillar)
         shape.add(S['roof_mat'], cabin.shell)
     for pane in cabin.glass:
         shape.add('glass', pane)

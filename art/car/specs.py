@@ -51,7 +51,7 @@ SPECS['hyper'] = dict(wb=2.66, fo=1.08, ro=.86, hw=1.0, wr=(.345, .36), ww=(.26,
     ],
     face=dict(lamp=[(.66, .560), (1.18, .690), (1.21, .728), (.74, .628)], intake=(.60, .155, .295), corner=(.66, 1.0, .175, .36),
               tail=[(0, .715), (.96, .745), (.99, .795), (0, .775)], diffuser=(.80, .26, .52)),
-    seats=2, engine='mid', badge_front=.50, badge_rear=.82,
+    seats=2, engine='mid', dark_pillar=True, badge_front=.50, badge_rear=.82,
     gaps=[('side', door(.30, .78, .10, .14, .09), G), ('top', hood(-.80, -.05, .42, .60), G)],
     exhaust=[(.10, .585, .045)])
 # ------------------------------------------------ front-engine grand tourer
@@ -144,7 +144,7 @@ SPECS['mid'] = dict(SPECS['hyper'], wb=2.58, fo=1.0, ro=.92, hw=.965, wr=(.338, 
     ],
     face=dict(lamp=[(.62, .570), (1.05, .645), (1.09, .702), (.64, .632)], intake=(.78, .20, .335),
               tail=[(0, .655), (.92, .690), (.94, .738), (0, .718)], diffuser=(.80, .22, .42)),
-    seats=2, engine='mid', badge_front=.50, badge_rear=.76,
+    seats=2, engine='mid', dark_pillar=True, badge_front=.50, badge_rear=.76,
     gaps=[('side', door(.32, .78, .08, .12, .09), G), ('top', hood(-.78, -.05, .42, .58), G)], exhaust=[(.44, .325, .046)])
 
 for name, bars in dict(gt=handle(.755), roadster=handle(.77), brake=handle(.775), suv=handle(.525, .10)+handle(.93, .10),
