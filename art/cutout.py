@@ -12,7 +12,7 @@ from catalogue import BASIS, PAINTS, RIMS
 from grades import GRADES
 
 SHADOW = np.array([.075, .066, .058], np.float32)
-SHINE = .16
+SHINE = .11
 MASKS = ('painted', 'rim', 'roof', 'upper', 'stripe')
 
 

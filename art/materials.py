@@ -123,7 +123,7 @@ def all_materials(car, metal, solid, rim=None):
         liner=principled('liner', Base_Color=(.055, .055, .056), Roughness=.75, Specular=.15),
         gap=principled('gap', Base_Color=(.001, .001, .001), Roughness=.9, Specular=.05),
         trim=principled('trim', Base_Color=(.008, .008, .008), Roughness=.12, Specular=.5),
-        frit=principled('frit', Base_Color=(.004, .004, .004), Roughness=.06, Specular=.14),
+        frit=principled('frit', Base_Color=(.004, .004, .004), Roughness=.22, Specular=.04),
         rubber=principled('rubber', Base_Color=(.010, .010, .010), Roughness=.5, Specular=.25),
         carbon=black_inside(principled('carbon', Base_Color=(.012, .012, .013), Roughness=.28, Specular=.5, Clearcoat=.6)),
         chrome=principled('chrome', Base_Color=(.86, .86, .87), Metallic=1.0, Roughness=.08),

@@ -144,7 +144,11 @@ class Shape:
             for material, m in wheel(R, width, self.S['wheel'], self.S['sidewall']):
                 if material == 'caliper' and x == 0:
                     m = turned(m, np.pi)
-                self.add(material, moved(m, [x, outer - .012 - width / 2, R]))
+                placed = moved(m, [x, outer - .012 - width / 2, R])
+                if material.startswith('letters'):
+                    self.single('letters', mirror(placed) if material.endswith('left') else placed)
+                else:
+                    self.add(material, placed)
 
     def whole(self):
         """Both sides, one mesh per material."""

@@ -19,7 +19,7 @@ STROKES = dict(
 )
 
 
-def lettering(word, surface, middle, radius, height, upwards):
+def lettering(word, surface, middle, radius, height, way):
     """The word along a circle on the sidewall; `surface` gives y at a radius."""
     pen, meshes, width = 0.0, [], .13
     letters = []
@@ -38,8 +38,8 @@ def lettering(word, surface, middle, radius, height, upwards):
                                                         ((x1, z1), d * .5 * width + side), ((x0, z0), -d * .5 * width + side))]
                 across = []
                 for c in corners:
-                    r = radius + (c[1] - .5) * height * upwards
-                    a = middle + (start + c[0] - length / 2) * height / radius * -upwards
+                    r = radius + (c[1] - .5) * height
+                    a = middle + (start + c[0] - length / 2) * height / radius * -way
                     across.append([r * np.cos(a), surface(r) + .0009, r * np.sin(a)])
                 grid = np.array([[across[0], across[1]], [across[3], across[2]]])
                 meshes.append(dict(grid_mesh(grid), N=np.tile([0, 1.0, 0], (4, 1))))
@@ -73,5 +73,7 @@ def tyre(R, r, width):
         parts.append(('tyre', lathe(ring, 128)))
     height = (R - r) * .26
     for middle, word in ((np.pi * .5, 'LONTANO'), (np.pi * 1.5, 'MERIT')):
-        parts.append(('letters', lettering(word, surface, middle, (r + .026 + R - .026) / 2, height, 1)))
+        # read from the left of the car, and from its right
+        for side, way in (('letters left', 1), ('letters right', -1)):
+            parts.append((side, lettering(word, surface, middle, (r + R) / 2, height, way)))
     return parts
