@@ -52,7 +52,7 @@ test("calls for administrators or owners say so in their description", () => {
 test("a route's own description stays", () => {
   const { description } = described.paths["/api/images/upload"]?.post ?? {};
   expect(description).toContain("10 MB");
-  expect(description).toContain("signed in");
+  expect(description).toContain("signed-in users");
 });
 
 test("the documented cookie has the name that browsers get", async () => {

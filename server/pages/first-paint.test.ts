@@ -55,7 +55,7 @@ test("the preloaded fonts are small, and the others load by character", async ()
   const fonts = [...html.matchAll(/href="([^"]+\.woff2)"/g)].map(([, address = ""]) => address);
   const sizes = await Promise.all(fonts.map(async (font) => (await stat(join(BUILT, font))).size));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(FONTS_MAX);
-  const [, sheet = ""] = /href="([^"]+\.css)"/.exec(html) ?? [];
+  const [, sheet = ""] = /href="([^"#]+\.css)#?"/.exec(html) ?? [];
   const faces = (await readFile(join(BUILT, sheet), "utf8")).match(/@font-face\{[^}]*\}/g) ?? [];
   const fetched = faces.filter((face) => face.includes(".woff2"));
   expect(fetched.filter((face) => !face.includes("unicode-range"))).toEqual([]);

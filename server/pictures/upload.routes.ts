@@ -31,7 +31,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
       schema: {
         tags: ["pictures"],
         consumes: ["multipart/form-data"],
-        description: "`file` (an image of at most 10 MB), `upload_preset` and `folder`",
+        description: "`file` (an image of at most 10 MB), `upload_preset` and `folder`.",
         response: { 200: uploadReply },
       },
     },
