@@ -122,7 +122,7 @@ class Set:
 
     def shadow(self, out, size):
         """The ground's light with and without the car, seen through the car."""
-        self.resize(size, 400 / size[0])
+        self.resize(size, min(400 / size[0], .25))
         self.samples(110, adaptive=False)
         only(self.ground, camera=True)
         bare = self.ground.data.materials[0]

@@ -44,7 +44,7 @@ def run(*command):
 
 
 def blender(script, job):
-    run('blender', '-b', '-noaudio', '--python-exit-code', '1', '-P', script, '--', json.dumps(job))
+    run('blender', '-b', '-noaudio', '--python-exit-code', '1', '-P', os.path.join(HERE, script), '--', json.dumps(job))
 
 
 def layers(body, view, **changes):
