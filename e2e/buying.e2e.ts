@@ -108,7 +108,7 @@ test("a payment that cannot begin says so at its button, which comes back", asyn
   await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "FINISH ORDER" }).click();
-  await page.getByText("The shop is briefly unavailable").waitFor();
+  await page.getByText("You are offline, please try again").waitFor();
   expect(logged.join()).toContain("Error al procesar la compra");
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "FINISH ORDER" }).click();
