@@ -74,7 +74,7 @@ export function SearchBox({ action, placeholder, className, name = "", onSearch 
         {typed ? (
           <IconButton
             icon={X}
-            label="Clear search"
+            label="Clear"
             onClick={clear}
             className="absolute top-0 right-0"
           />
