@@ -72,12 +72,7 @@ export function SearchBox({ action, placeholder, className, name = "", onSearch 
           />
         </Field>
         {typed ? (
-          <IconButton
-            icon={X}
-            label="Clear"
-            onClick={clear}
-            className="absolute top-0 right-0"
-          />
+          <IconButton icon={X} label="Clear" onClick={clear} className="absolute top-0 right-0" />
         ) : (
           <Search
             aria-hidden
