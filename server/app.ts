@@ -55,7 +55,7 @@ export async function createApp(
     forceCloseConnections: "idle",
     // Who was let in is served to the end: see drain.ts.
     return503OnClosing: false,
-    // A sender who dawdles does not hold an upload's place for ever.
+    // A slow sender must not occupy an upload slot forever.
     requestTimeout: 120_000,
     frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },

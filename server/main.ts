@@ -117,7 +117,7 @@ function handleSignals() {
 }
 
 handleSignals();
-// Whoever read what the shop says may have gone (`npm start | head`): it goes on without.
+// The reader of standard output may be gone (`npm start | head`): the shop goes on.
 process.stdout.on("error", () => {});
 
 try {

@@ -17,7 +17,7 @@ export function createCircuitBreaker({ now, onChange }: Deps) {
   let trying = false;
 
   return {
-    /** Whether a call may go out; whoever was let through says how it went. */
+    /** Whether a call may go out; its caller reports how it went. */
     allows(): boolean {
       if (failures < FAILURES) return true;
       if (trying || now().getTime() < openUntil) return false;

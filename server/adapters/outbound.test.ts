@@ -53,7 +53,7 @@ test("refusals are answers: they never make a service rest", async () => {
   expect(await guard("get", async () => "up")).toBe("up");
 });
 
-test("four failures and a success begin the count anew", async () => {
+test("a success after four failures resets the count", async () => {
   const guard = createOutbound({ now, log }).guard("payments", rules);
   await times(4, () => guard("get", failing));
   await guard("get", async () => "up");

@@ -31,7 +31,7 @@ interface Bounds {
   closing: AbortSignal;
 }
 
-/** Gives the work up when its time is over, or the shop's, whether or not it heeds the signal. */
+/** Aborts the work at its time limit or when the shop stops, also where it ignores the signal. */
 async function withTimeout<T>(
   { timeoutMs, closing }: Bounds,
   work: (signal: AbortSignal) => Promise<T>,

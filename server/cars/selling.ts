@@ -59,7 +59,7 @@ export function createSelling({ db, cache, pictures, now }: Deps) {
     return cars;
   }
 
-  /** The catalogue shows what was committed to whoever asks next. */
+  /** The next request sees what was committed. */
   async function change<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
     const result = await transact(db, work);
     cache.invalidate();
@@ -85,7 +85,7 @@ export function createSelling({ db, cache, pictures, now }: Deps) {
   }
 
   return {
-    /** A car as whoever may change it finds it. @throws 403 'Car not found' for others' cars */
+    /** A car for those who may change it. @throws 403 'Car not found' for others' cars */
     async findEditable(user: SessionUser, id: string): Promise<Car> {
       const car = isId(id) ? await findCar(db, id) : undefined;
       const theirs = car && (user.type === "admin" || car.user_id === user.id);

@@ -94,7 +94,7 @@ export function createReviews({ db, cache }: { db: Db; cache: CatalogueCache }) 
       return bought ? "eligible" : "not-bought";
     },
 
-    /** @throws 403 for whoever has not bought the car; 409 for a second review */
+    /** @throws 403 for those who have not bought the car; 409 for a second review */
     async create(user: SessionUser, { carId, userId, ...words }: NewReview): Promise<Review> {
       if (userId !== undefined && userId.toLowerCase() !== user.id) throw forbidden();
       const { bought } = await standing(db, user.id, carId);

@@ -23,7 +23,7 @@ interface Deps {
   limits: Pick<Limits, "signIn" | "signedIn">;
 }
 
-/** Whether whoever holds a session is the owner of its account, and not a stranger at the screen. */
+/** Whether the holder of a session is the owner of its account, not somebody at an unlocked screen. */
 export function createOwnerProof({ db, sessions, limits }: Deps) {
   const wrong = () => {
     const message = messages.wrongPassword;
