@@ -34,6 +34,8 @@ function renderWhole(page: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
       },
     });
     const { pipe } = renderToPipeableStream(page, {
+      // A large part behind a boundary would else be put into its place by a script: a layout shift.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
     });
