@@ -1,7 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import PostalMime from "postal-mime";
 import { expect, inject } from "vitest";
+import { mailsTo } from "#test/mails.ts";
 
 const DELIVERY_MS = 15_000;
 
@@ -13,13 +11,7 @@ export async function mailedLink(to: string, path: string): Promise<string> {
 }
 
 async function textsTo(to: string): Promise<string[]> {
-  const folder = join(inject("dataDir"), "mail");
-  const files = await readdir(folder).catch(() => []);
-  const written = files.filter((file) => file.endsWith(".eml"));
-  const mails = await Promise.all(
-    written.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
-  );
-  return mails.filter((mail) => mail.to?.[0]?.address === to).map((mail) => mail.text ?? "");
+  return (await mailsTo(inject("dataDir"), to)).map((mail) => mail.text ?? "");
 }
 
 function linksIn(text: string): string[] {

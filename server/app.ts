@@ -37,7 +37,8 @@ import { createSessionCookie, type SessionCookie } from "./sessions/cookie.ts";
 import { sitemapRoutes } from "./sitemap/sitemap.routes.ts";
 import { dashboardRoutes } from "./users/admin-users.routes.ts";
 import { closeAccountRoutes } from "./users/close-account.routes.ts";
-import { recoveryRoutes } from "./users/recovery.routes.ts";
+import { passwordResetRoutes } from "./users/password-reset.routes.ts";
+import { signInRoutes } from "./users/sign-in.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 import { verificationRoutes } from "./users/verification.routes.ts";
 
@@ -108,9 +109,10 @@ async function registerApi(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(uploadRoutes, calls);
   await api.register(reviewRoutes, calls);
   await api.register(countryRoutes, calls);
+  await api.register(signInRoutes, calls);
   await api.register(userRoutes, calls);
   await api.register(closeAccountRoutes, calls);
-  await api.register(recoveryRoutes, calls);
+  await api.register(passwordResetRoutes, calls);
   await api.register(verificationRoutes, calls);
   await api.register(dashboardRoutes, calls);
   await api.register(favoriteRoutes, calls);

@@ -34,7 +34,10 @@ import { createCloseAccount } from "./users/close-account.ts";
 import { createGoogleSignIn } from "./users/google-sign-in.ts";
 import { createOwnerProof } from "./users/owner-proof.ts";
 import { createPasswordChange } from "./users/password-change.ts";
-import { createRecovery } from "./users/recovery.ts";
+import { createPasswordReset } from "./users/password-reset.ts";
+import { createPasswordSignIn } from "./users/password-sign-in.ts";
+import { createRegistration } from "./users/registration.ts";
+import { createStartSession } from "./users/start-session.ts";
 import { createAdminUsers } from "./users/user-table.ts";
 import { createUsers } from "./users/users.ts";
 
@@ -56,6 +59,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
   const log = createLog(config);
   const cache = createCatalogueCache({ pool });
   const sessions = createSessions({ db });
+  const startSession = createStartSession({ sessions });
   const cars = createCars({ db, cache });
   const jobs = createJobs({ db, pool, now, log });
   const outbound = createOutbound({ now, log });
@@ -63,7 +67,6 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
   const folder = picturesFolder(config.dataDir);
   const host = chooseImages({ cloudinary, folder, fetch, now, outbound });
   const pictures = createPictures({ db, host, jobs, dataDir: config.dataDir, log });
-  const users = createUsers({ db, sessions, jobs, pictures });
   const countries = createCountryList({
     db,
     shipped: createCountries(),
@@ -109,12 +112,19 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     adminOrders: createAdminOrders({ db }),
     sessions,
     accountTokens: tokens,
-    users,
+    users: createUsers({ db, sessions, pictures }),
+    registration: createRegistration({ db, jobs, tokens }),
+    passwordSignIn: createPasswordSignIn({ db, startSession }),
     ownerProof,
     passwordChange: createPasswordChange({ ownerProof }),
     closeAccount: createCloseAccount({ db, sessions, jobs, cache, ownerProof }),
-    recovery: createRecovery({ db, sessions, jobs, tokens }),
-    googleSignIn: createGoogleSignIn({ db, sessions, users, verifierFor: identity.verifierFor }),
+    passwordReset: createPasswordReset({ db, sessions, jobs, tokens }),
+    googleSignIn: createGoogleSignIn({
+      db,
+      sessions,
+      startSession,
+      verifierFor: identity.verifierFor,
+    }),
     identitySandbox: identity.sandbox,
     dashboard: createDashboard({ db, sessions, cache }),
     favorites: createFavorites({ db }),

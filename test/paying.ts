@@ -1,6 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import PostalMime from "postal-mime";
 import type { Car } from "#shared/car.ts";
 import { openShop, type TestShop } from "./app.ts";
 import { signIn } from "./builders.ts";
@@ -91,14 +88,4 @@ export const paymentOf = (shop: TestShop, id: string | null | undefined) =>
 export async function mailsOf(shop: TestShop, purchaseId: string | null | undefined) {
   const mails = await enqueuedJobs(shop, "mail");
   return mails.filter((mail) => mail.purchaseId === purchaseId).map(({ template }) => template);
-}
-
-/** The mails that the shop has sent to somebody, oldest first. */
-export async function mailsTo(shop: TestShop, email: string) {
-  const folder = join(shop.config.dataDir, "mail");
-  const files = (await readdir(folder).catch(() => [])).sort();
-  const mails = await Promise.all(
-    files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
-  );
-  return mails.filter((mail) => mail.to?.[0]?.address === email);
 }

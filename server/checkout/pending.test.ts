@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { buildCar, buildUser } from "#test/builders.ts";
 import { enqueuedJobs, runNext, workOff } from "#test/jobs.ts";
+import { mailsTo } from "#test/mails.ts";
 import {
   askToPay,
   mailsOf,
-  mailsTo,
   openPayingShop,
   pay,
   paymentOf,
@@ -228,13 +228,13 @@ test("each seller is mailed once about their cars in a purchase, and its buyer o
   await workOff(shop);
   const id = back?.get("external_reference");
   expect(await mailsOf(shop, id)).toEqual(["purchase-confirmed", "car-sold", "car-sold"]);
-  const [mail, more] = await mailsTo(shop, seller.email);
+  const [mail, more] = await mailsTo(shop.config.dataDir, seller.email);
   expect(more).toBeUndefined();
   expect(mail?.text).toContain(one.name);
   expect(mail?.text).toContain(two.name);
   expect(mail?.text).not.toContain(third.name);
   expect(mail?.text).not.toContain(buyer.email);
-  expect(await mailsTo(shop, buyer.email)).toMatchObject([
+  expect(await mailsTo(shop.config.dataDir, buyer.email)).toMatchObject([
     { subject: `Your order ${id?.split("-")[0]} is confirmed` },
   ]);
 });

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { buildCar, buildPurchase, buildUser, PASSWORD, signIn } from "#test/builders.ts";
 import { enqueuedJobs, workOff } from "#test/jobs.ts";
-import { askToPay, mailsTo, openPayingShop, pay, purchasesOf } from "#test/paying.ts";
+import { mailsTo } from "#test/mails.ts";
+import { askToPay, openPayingShop, pay, purchasesOf } from "#test/paying.ts";
 
 const shop = await openPayingShop();
 afterAll(shop.close);
@@ -84,7 +85,7 @@ test("people delete their accounts: signed out everywhere, erased, their e-mail 
   });
   expect(again.statusCode).toBe(201);
   await workOff(shop);
-  const mails = await mailsTo(shop, user.email);
+  const mails = await mailsTo(shop.config.dataDir, user.email);
   expect(mails.map(({ subject }) => subject)).toContain("Your account is deleted");
   const text = mails.find(({ subject }) => subject === "Your account is deleted")?.text;
   expect(text).toContain("Hello Zelda,");

@@ -11,19 +11,19 @@ import { transact } from "../db/transact.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
 import { forbidden, notSetUp, unauthorized, unavailable } from "../http/errors.ts";
 import type { Sessions } from "../sessions/sessions.ts";
+import type { StartSession } from "./start-session.ts";
 import { findUserByEmail, findUserBySubject, insertUser, updateUser } from "./users.queries.ts";
-import type { Users } from "./users.ts";
 
 interface Deps {
   db: Db;
   sessions: Sessions;
-  users: Users;
+  startSession: StartSession;
   /** Undefined where signing in with the provider is not set up. */
   verifierFor(demo: boolean): IdentityVerifier | undefined;
 }
 
 /** Signing in with the identity provider. */
-export function createGoogleSignIn({ db, sessions, users, verifierFor }: Deps) {
+export function createGoogleSignIn({ db, sessions, startSession, verifierFor }: Deps) {
   async function identify(token: string, demo: boolean): Promise<Identity> {
     const verifier = verifierFor(demo);
     if (!verifier) throw notSetUp(messages.identityOff);
@@ -76,7 +76,7 @@ export function createGoogleSignIn({ db, sessions, users, verifierFor }: Deps) {
         throw error;
       });
       if (!row) throw unauthorized(messages.identityRefused);
-      return users.startSession(row, oldToken, demo);
+      return startSession(row, oldToken, demo);
     },
   };
 }

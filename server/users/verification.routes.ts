@@ -13,7 +13,7 @@ const login = (verified: boolean) => `${paths.login()}?verified=${verified ? 1 :
 /** Confirming an e-mail, by the link of the mail that follows registering. */
 export const verificationRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
-  { services: { recovery } },
+  { services: { registration } },
 ) => {
   await app.register(formbody);
   app.addHook("onRequest", async (_request, reply) => {
@@ -32,7 +32,7 @@ export const verificationRoutes: FastifyPluginAsyncZod<{ services: Services }> =
       },
     },
     async (request, reply) => {
-      const verified = await recovery.verify(request.body.token);
+      const verified = await registration.verify(request.body.token);
       const isForm = request.headers["content-type"]?.startsWith(FORM);
       if (isForm) return reply.redirect(login(verified), 303);
       if (!verified) throw badRequest(messages.linkExpired);

@@ -1,23 +1,23 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { messages } from "#shared/messages.ts";
-import { passwordReset, resetRequest } from "#shared/sign-in.ts";
+import { passwordReset as resetConfirmation, resetRequest } from "#shared/sign-in.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 
 const tags = ["users"];
 const response = { 200: z.object({ message: z.string() }) };
 
-export const recoveryRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+export const passwordResetRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
-  { services: { recovery, users, limits } },
+  { services: { passwordReset, users, limits } },
 ) => {
   app.post(
     "/reset-password",
     { schema: { tags, body: resetRequest, response } },
     async (request) => {
       await limits.reset(request.ip, request.body.email);
-      return recovery.requestReset(request.body.email);
+      return passwordReset.request(request.body.email);
     },
   );
 
@@ -34,17 +34,17 @@ export const recoveryRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
     async (request) => {
       const { email } = await users.find(request.params.id);
       await limits.reset(request.ip, email);
-      await recovery.requestReset(email);
+      await passwordReset.request(email);
       return { message: messages.resetLinkSent };
     },
   );
 
   app.post(
     "/reset-password/confirm",
-    { schema: { tags, body: passwordReset, response } },
+    { schema: { tags, body: resetConfirmation, response } },
     async (request) => {
       await limits.resetConfirm(request.ip);
-      return recovery.confirmReset(request.body, request.demo);
+      return passwordReset.confirm(request.body, request.demo);
     },
   );
 };

@@ -18,11 +18,11 @@ interface Deps {
   tokens: AccountTokens;
 }
 
-/** Password reset and e-mail verification, by the links in mails. */
-export function createRecovery({ db, sessions, jobs, tokens }: Deps) {
+/** A new password by the link in a mail. */
+export function createPasswordReset({ db, sessions, jobs, tokens }: Deps) {
   return {
     /** The same work for every address: the account is looked up when the mail is sent. */
-    async requestReset(email: string): Promise<{ message: string }> {
+    async request(email: string): Promise<{ message: string }> {
       await jobs.enqueue(db, "mail", { template: "reset", email });
       return { message: messages.resetSent };
     },
@@ -32,10 +32,7 @@ export function createRecovery({ db, sessions, jobs, tokens }: Deps) {
      * @param demo whether this visitor gets the demonstration's accounts
      * @throws 400 for a token that is unknown, used or expired
      */
-    async confirmReset(
-      { token, password }: PasswordReset,
-      demo: boolean,
-    ): Promise<{ message: string }> {
+    async confirm({ token, password }: PasswordReset, demo: boolean): Promise<{ message: string }> {
       const password_hash = await hashPassword(password);
       await transact(db, async (trx) => {
         const userId = await tokens.take(trx, token, "reset");
@@ -45,16 +42,6 @@ export function createRecovery({ db, sessions, jobs, tokens }: Deps) {
         await sessions.endAll(userId, null, trx);
       });
       return { message: messages.passwordRestored };
-    },
-
-    /** Whether the address is now known to be the user's. */
-    async verify(token: string): Promise<boolean> {
-      return transact(db, async (trx) => {
-        const userId = await tokens.take(trx, token, "verify");
-        if (!userId) return false;
-        await updateUser(trx, userId, { verified: true });
-        return true;
-      });
     },
   };
 }

@@ -1,10 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser, PASSWORD, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
+import { linkIn, mailsTo } from "#test/mails.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -17,92 +15,18 @@ const post = (url: string, payload: object) =>
 const login = (email: string, password: string) => post("/user", { email, password });
 
 /** Sends the waiting mails. @returns those to this address */
-async function mailsTo(address: string) {
+async function sentTo(address: string) {
   await workOff(shop);
-  const folder = join(shop.config.dataDir, "mail");
-  const files = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(
-    files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
-  );
-  return mails.filter((mail) => mail.to?.[0]?.address === address);
+  return mailsTo(shop.config.dataDir, address);
 }
-const linkIn = (mail: { text?: string } | undefined) =>
-  new URL(/https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "none:");
 
 async function resetLink(email: string): Promise<string> {
   await post("/reset-password", { email });
-  const mails = await mailsTo(email);
+  const mails = await sentTo(email);
   const link = linkIn(mails.at(-1));
   expect(link.pathname).toBe("/login/resetpassword");
   return link.searchParams.get("token") ?? "";
 }
-
-test("registering sends a mail whose link confirms the address, once (behaviour 65)", async () => {
-  const email = "fresh@people.example";
-  const made = await post("/user/create", {
-    name: "Fresh",
-    lastName: "Person",
-    email,
-    password: PASSWORD,
-    age: 30,
-    country: "Chile",
-  });
-  expect(made.json().verify).toBe(false);
-  const [mail] = await mailsTo(email);
-  expect(mail?.subject).toBe("Confirm your e-mail");
-  expect(mail?.from?.address).toBe("no-reply@marque.example");
-  expect(mail?.html).toContain("Confirm my e-mail");
-  expect(mail?.messageId).toMatch(/^<[\w-]+@127\.0\.0\.1>$/);
-  const link = linkIn(mail);
-  expect(link.pathname).toBe("/login/verify");
-  const token = link.searchParams.get("token") ?? "";
-  const isVerified = async () => (await shop.services.users.find(made.json().id)).verify;
-
-  const old = await shop.app.inject(`/api/user/verify?token=${token}`);
-  expect(old.statusCode).toBe(303);
-  expect(old.headers.location).toBe(`/login/verify?token=${token}`);
-  expect(await isVerified()).toBe(false);
-
-  const done = await post("/user/verify", { token });
-  expect(done.json()).toEqual({ message: "Your e-mail is confirmed" });
-  expect(await isVerified()).toBe(true);
-  const again = await post("/user/verify", { token });
-  expect(again.statusCode).toBe(400);
-  expect(again.json().message).toBe("This link is no longer valid, please ask for a new one");
-});
-
-test("the page's own form confirms the address, and another site's does not", async () => {
-  const { id } = await buildUser(shop);
-  const token = await shop.services.accountTokens.issue(id, "verify");
-  const send = (headers: object) =>
-    shop.app.inject({
-      method: "POST",
-      url: "/api/user/verify",
-      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
-      payload: `token=${token}`,
-    });
-  for (const foreign of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])
-    expect((await send(foreign)).statusCode).toBe(403);
-  expect((await shop.services.users.find(id)).verify).toBe(false);
-  const own = { host: "localhost", origin: "http://localhost", "sec-fetch-site": "same-origin" };
-  const done = await send(own);
-  expect([done.statusCode, done.headers.location]).toEqual([303, "/login?verified=1"]);
-  expect((await shop.services.users.find(id)).verify).toBe(true);
-  expect((await send(own)).headers.location).toBe("/login?verified=0");
-});
-
-test("a refused registration sends nothing", async () => {
-  const { email } = await buildUser(shop);
-  await post("/user/create", {
-    name: "Twice",
-    lastName: "Person",
-    email,
-    password: PASSWORD,
-    age: 30,
-    country: "Chile",
-  });
-  expect(await mailsTo(email)).toEqual([]);
-});
 
 test("a password reset says the same for known and unknown addresses (behaviour 64)", async () => {
   const { email } = await buildUser(shop);
@@ -116,8 +40,8 @@ test("a password reset says the same for known and unknown addresses (behaviour 
       message: "If this e-mail has an account, a link to restore the password is on its way",
     });
   }
-  expect(await mailsTo(email)).toHaveLength(1);
-  expect(await mailsTo("unknown@people.example")).toEqual([]);
+  expect(await sentTo(email)).toHaveLength(1);
+  expect(await sentTo("unknown@people.example")).toEqual([]);
 });
 
 test.each([
