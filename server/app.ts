@@ -35,7 +35,7 @@ import { reviewRoutes } from "./reviews/reviews.routes.ts";
 import type { Services } from "./services.ts";
 import { createSessionCookie, type SessionCookie } from "./sessions/cookie.ts";
 import { sitemapRoutes } from "./sitemap/sitemap.routes.ts";
-import { dashboardRoutes } from "./users/admin-users.routes.ts";
+import { adminUserRoutes } from "./users/admin-users.routes.ts";
 import { closeAccountRoutes } from "./users/close-account.routes.ts";
 import { passwordResetRoutes } from "./users/password-reset.routes.ts";
 import { signInRoutes } from "./users/sign-in.routes.ts";
@@ -114,7 +114,7 @@ async function registerApi(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(closeAccountRoutes, calls);
   await api.register(passwordResetRoutes, calls);
   await api.register(verificationRoutes, calls);
-  await api.register(dashboardRoutes, calls);
+  await api.register(adminUserRoutes, calls);
   await api.register(favoriteRoutes, calls);
   await api.register(checkoutRoutes, calls);
   await api.register(purchaseRoutes, calls);

@@ -7,7 +7,7 @@ import { chooseImages } from "./adapters/images/choose.ts";
 import { chooseMailer } from "./adapters/mail/choose.ts";
 import { createOutbound } from "./adapters/outbound.ts";
 import { choosePayments } from "./adapters/payments/choose.ts";
-import { createAdminCars } from "./cars/car-table.ts";
+import { createCarTable } from "./cars/car-table.ts";
 import { createCars } from "./cars/cars.ts";
 import { createCatalogueCache } from "./cars/catalogue-cache.ts";
 import { createSelling } from "./cars/selling.ts";
@@ -29,7 +29,7 @@ import { createReviews } from "./reviews/reviews.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createSitemap } from "./sitemap/sitemap.ts";
 import { createAccountTokens } from "./users/account-tokens.ts";
-import { createDashboard } from "./users/admin-users.ts";
+import { createAdminUsers } from "./users/admin-users.ts";
 import { createCloseAccount } from "./users/close-account.ts";
 import { createGoogleSignIn } from "./users/google-sign-in.ts";
 import { createOwnerProof } from "./users/owner-proof.ts";
@@ -38,7 +38,7 @@ import { createPasswordReset } from "./users/password-reset.ts";
 import { createPasswordSignIn } from "./users/password-sign-in.ts";
 import { createRegistration } from "./users/registration.ts";
 import { createStartSession } from "./users/start-session.ts";
-import { createAdminUsers } from "./users/user-table.ts";
+import { createUserTable } from "./users/user-table.ts";
 import { createUsers } from "./users/users.ts";
 
 /** How long services outside are waited for when the shop closes; what they missed is sent again. */
@@ -106,9 +106,9 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     pictures,
     reviews,
     countries,
-    adminCars: createAdminCars({ db }),
+    carTable: createCarTable({ db }),
     sitemap: createSitemap({ db, cache }),
-    adminUsers: createAdminUsers({ db }),
+    userTable: createUserTable({ db }),
     adminOrders: createAdminOrders({ db }),
     sessions,
     accountTokens: tokens,
@@ -126,7 +126,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
       verifierFor: identity.verifierFor,
     }),
     identitySandbox: identity.sandbox,
-    dashboard: createDashboard({ db, sessions, cache }),
+    adminUsers: createAdminUsers({ db, sessions, cache }),
     favorites: createFavorites({ db }),
     limits,
     cache,

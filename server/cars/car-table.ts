@@ -11,15 +11,15 @@ import {
 } from "./car-table.queries.ts";
 
 /** The administrators' table of cars, without deleted ones. */
-export function createAdminCars({ db }: { db: Db }) {
+export function createCarTable({ db }: { db: Db }) {
   return {
-    async list(table: CarTableQuery): Promise<TablePage<Car>> {
-      const keys = table.name ? await namesContaining(db, table.name) : undefined;
-      const query = { ...table, keys };
-      return tablePage(table.page, {
+    async table(asked: CarTableQuery): Promise<TablePage<Car>> {
+      const keys = asked.name ? await namesContaining(db, asked.name) : undefined;
+      const query = { ...asked, keys };
+      return tablePage(asked.page, {
         read: async (page) => (await adminCars(db, { ...query, page })).map(presentCar),
         count: () => countAdminCars(db, query, DASHBOARD_COUNTED_MAX + 1),
-        exact: !table.name && table.model === undefined,
+        exact: !asked.name && asked.model === undefined,
       });
     },
 

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { AdminOrder, OrderFilter, RefundState } from "#shared/dashboard-orders.ts";
+import { countRows } from "../db/count-rows.queries.ts";
 import { REPLAN } from "../db/named-statements.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { containsWords } from "../db/text-search.queries.ts";
@@ -98,23 +99,10 @@ export function adminPurchases(db: Db, filter: OrderFilter, limit: number, offse
     .execute();
 }
 
-/** How many match, counted up to `enough`. */
-export async function countAdminPurchases(
-  db: Db,
-  filter: OrderFilter,
-  enough?: number,
-): Promise<number> {
-  const found = db
-    .selectFrom("purchase")
-    .select("purchase.id")
-    .where(matches(filter))
-    .$if(enough !== undefined, (query) => query.limit(enough ?? 0));
-  const row = await db
-    .selectFrom(found.as("found"))
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .modifyEnd(sql.raw(REPLAN))
-    .executeTakeFirstOrThrow();
-  return row.total;
+/** How many match, counted up to `enough` where it is given. */
+export function countAdminPurchases(db: Db, filter: OrderFilter, enough?: number): Promise<number> {
+  const found = db.selectFrom("purchase").select("purchase.id").where(matches(filter));
+  return countRows(db, enough === undefined ? found : found.limit(enough));
 }
 
 export function findAdminPurchase(db: Db, id: string) {

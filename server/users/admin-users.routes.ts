@@ -19,12 +19,12 @@ const list = { 200: z.array(userSchema) };
 const count = { 200: z.object({ count: z.int() }) };
 
 /** For administrators alone: http/enforce-access.ts applies their rows of the access table. */
-export const dashboardRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+export const adminUserRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
-  { services: { dashboard } },
+  { services: { adminUsers, userTable } },
 ) => {
   async function sendList(request: FastifyRequest, reply: FastifyReply, filter: UserFilter) {
-    const found = await dashboard.list(filter);
+    const found = await userTable.list(filter);
     pageHeaders(request, reply, found);
     return reply.send(found.rows);
   }
@@ -44,30 +44,30 @@ export const dashboardRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
   app.get(
     "/user/dashboard/countries",
     { schema: { tags, response: { 200: z.array(z.string()) } } },
-    () => dashboard.countries(),
+    () => userTable.countries(),
   );
 
   app.put(
     "/user/dashboard/users/:id",
     { schema: { tags, params: idParam, body: adminUpdate, response: { 200: userSchema } } },
-    (request) => dashboard.update(request.params.id, request.body),
+    (request) => adminUsers.update(request.params.id, request.body),
   );
 
   app.delete(
     "/user/dashboard/users/:id",
     { schema: { tags, params: idParam, response: { 200: z.object({ message: z.string() }) } } },
-    (request) => dashboard.remove(request.params.id),
+    (request) => adminUsers.remove(request.params.id),
   );
 
   app.put(
     "/user/dashboard/bulk",
     { schema: { tags, body: bulkUpdate, response: count } },
-    (request) => dashboard.updateAll(request.body),
+    (request) => adminUsers.updateAll(request.body),
   );
 
   app.post(
     "/user/dashboard/bulk-delete",
     { schema: { tags, body: bulkDelete, response: count } },
-    (request) => dashboard.removeAll(request.body.ids),
+    (request) => adminUsers.removeAll(request.body.ids),
   );
 };

@@ -1,6 +1,5 @@
-import type { AdminUpdate, BulkUpdate, UserFilter } from "#shared/admin-users.ts";
+import type { AdminUpdate, BulkUpdate } from "#shared/admin-users.ts";
 import { messages } from "#shared/messages.ts";
-import type { Page } from "#shared/paging.ts";
 import type { User } from "#shared/user.ts";
 import type { CatalogueCache } from "../cars/catalogue-cache.ts";
 import type { Db } from "../db/tables.ts";
@@ -8,20 +7,11 @@ import { transact } from "../db/transact.ts";
 import { forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { Sessions } from "../sessions/sessions.ts";
-import {
-  countUsers,
-  lockUsersAndAdmins,
-  markOwnersBanned,
-  searchUsers,
-  updateUsers,
-  userCountries,
-} from "./admin-users.queries.ts";
+import { markOwnersBanned, updateUsers } from "./admin-users.queries.ts";
 import { eraseAccounts } from "./erase-accounts.ts";
+import { lockWithAdmins, refuseLastAdmins } from "./last-admin.ts";
 import { presentUser } from "./user.present.ts";
-import { findUser, updateUser } from "./users.queries.ts";
-
-const LIMIT = 100;
-const byName = new Intl.Collator("en").compare;
+import { updateUser } from "./users.queries.ts";
 
 interface Deps {
   db: Db;
@@ -30,68 +20,47 @@ interface Deps {
 }
 type Rights = Pick<AdminUpdate, "status" | "ban">;
 
-/** What administrators do with users. */
-export function createDashboard({ db, sessions, cache }: Deps) {
-  /** @throws 403 'User not found' unless all exist */
-  async function lock(trx: Db, ids: string[]) {
-    const locked = await lockUsersAndAdmins(trx, ids);
-    const chosen = locked.filter(({ id }) => ids.includes(id));
-    if (chosen.length < ids.length) throw forbidden(messages.userNotFound);
-    const admins = locked.filter(({ status, banned }) => status === "admin" && !banned);
-    return { chosen, admins };
-  }
+/** @throws 403 'User not found' unless all exist */
+async function lock(trx: Db, ids: string[]) {
+  const { users, admins } = await lockWithAdmins(trx, ids);
+  if (users.length < ids.length) throw forbidden(messages.userNotFound);
+  return { users, admins };
+}
 
-  /** Refuses what would leave the shop without an administrator. */
-  function keepAnAdmin(ids: string[], admins: { id: string }[], { status, ban }: Rights) {
-    const loses = status === "user" || ban === true;
-    if (loses && admins.every(({ id }) => ids.includes(id))) throw forbidden(messages.lastAdmin);
-  }
+/** @throws 403 'User not found' unless all exist, and for the last administrator */
+async function lockToChange(trx: Db, ids: string[], { status, ban }: Rights): Promise<void> {
+  const { admins } = await lock(trx, ids);
+  if (status === "user" || ban === true) refuseLastAdmins(ids, admins);
+}
 
-  async function ban(trx: Db, ids: string[], banned: boolean | undefined) {
+/** How administrators change and delete users. */
+export function createAdminUsers({ db, sessions, cache }: Deps) {
+  async function applyBan(trx: Db, ids: string[], banned: boolean | undefined) {
     if (banned === undefined) return;
     await markOwnersBanned(trx, ids, banned);
     if (banned) for (const id of ids) await sessions.endAll(id, null, trx);
   }
 
-  async function close(trx: Db, ids: string[]): Promise<void> {
-    const { chosen } = await lock(trx, ids);
-    if (chosen.some(({ status }) => status === "admin"))
-      throw forbidden(messages.cannotRemoveAdmin);
-    await eraseAccounts(trx, sessions, ids);
+  /** All or none. @throws 403 'User not found', "Can't remove admin" */
+  async function removeUsers(ids: string[]): Promise<void> {
+    await transact(db, async (trx) => {
+      const { users } = await lock(trx, ids);
+      if (users.some(({ status }) => status === "admin"))
+        throw forbidden(messages.cannotRemoveAdmin);
+      await eraseAccounts(trx, sessions, ids);
+    });
+    cache.invalidate();
   }
 
   return {
-    /** One page of the users that match, newest first, with the exact total. */
-    async list(filter: UserFilter): Promise<Page<User>> {
-      const { page = 1, limit = LIMIT } = filter;
-      const [rows, total] = await Promise.all([
-        searchUsers(db, filter, limit, (page - 1) * limit),
-        countUsers(db, filter),
-      ]);
-      return { rows: rows.map(presentUser), total, page, limit };
-    },
-
-    /** The distinct countries of all users, sorted. */
-    async countries(): Promise<string[]> {
-      return (await userCountries(db)).sort(byName);
-    },
-
-    /** @throws 403 'User not found' */
-    async find(id: string): Promise<User> {
-      const row = isId(id) ? await findUser(db, id) : undefined;
-      if (!row) throw forbidden(messages.userNotFound);
-      return presentUser(row);
-    },
-
     /** @throws 403 'User not found', and for the last administrator */
     async update(id: string, update: AdminUpdate): Promise<User> {
       if (!isId(id)) throw forbidden(messages.userNotFound);
       const { ban: banned, lastName: last_name, ...columns } = update;
       const key = id.toLowerCase();
       const row = await transact(db, async (trx) => {
-        const { admins } = await lock(trx, [key]);
-        keepAnAdmin([key], admins, update);
-        await ban(trx, [key], banned);
+        await lockToChange(trx, [key], update);
+        await applyBan(trx, [key], banned);
         return updateUser(trx, key, { ...columns, last_name, banned });
       });
       if (banned !== undefined) cache.invalidate();
@@ -99,33 +68,26 @@ export function createDashboard({ db, sessions, cache }: Deps) {
       return presentUser(row);
     },
 
-    /** All or nothing. */
+    /** All or none. @throws as `update` */
     async updateAll({ ids, status, ban: banned }: BulkUpdate): Promise<{ count: number }> {
       await transact(db, async (trx) => {
-        const { admins } = await lock(trx, ids);
-        keepAnAdmin(ids, admins, { status, ban: banned });
-        await ban(trx, ids, banned);
+        await lockToChange(trx, ids, { status, ban: banned });
+        await applyBan(trx, ids, banned);
         await updateUsers(trx, ids, { status, banned });
       });
       if (banned !== undefined) cache.invalidate();
       return { count: ids.length };
     },
 
-    /**
-     * The account ends and its personal data are erased; purchases and reviews remain.
-     * @throws 403 'User not found', "Can't remove admin"
-     */
+    /** The account ends and its personal data are erased; purchases and reviews remain. */
     async remove(id: string): Promise<{ message: string }> {
       if (!isId(id)) throw forbidden(messages.userNotFound);
-      await transact(db, (trx) => close(trx, [id.toLowerCase()]));
-      cache.invalidate();
+      await removeUsers([id.toLowerCase()]);
       return { message: messages.userDeleted };
     },
 
-    /** All or nothing. */
     async removeAll(ids: string[]): Promise<{ count: number }> {
-      await transact(db, (trx) => close(trx, ids));
-      cache.invalidate();
+      await removeUsers(ids);
       return { count: ids.length };
     },
   };

@@ -7,8 +7,8 @@ import { conflict, forbidden } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { accountDeletedMail } from "../mail/templates.ts";
 import type { Sessions } from "../sessions/sessions.ts";
-import { lockUsersAndAdmins } from "./admin-users.queries.ts";
 import { eraseAccounts } from "./erase-accounts.ts";
+import { lockWithAdmins, refuseLastAdmins } from "./last-admin.ts";
 import type { OwnerProof, Proof } from "./owner-proof.ts";
 import { findUser } from "./users.queries.ts";
 
@@ -23,11 +23,10 @@ interface Deps {
 /** People end their own accounts. */
 export function createCloseAccount({ db, sessions, jobs, cache, ownerProof }: Deps) {
   async function close(trx: Db, id: string): Promise<void> {
-    const locked = await lockUsersAndAdmins(trx, [id]);
+    const { admins } = await lockWithAdmins(trx, [id]);
     const user = await findUser(trx, id);
     if (!user) throw forbidden(messages.userNotFound);
-    const others = locked.filter((one) => one.status === "admin" && !one.banned && one.id !== id);
-    if (user.status === "admin" && others.length === 0) throw forbidden(messages.lastAdmin);
+    if (user.status === "admin") refuseLastAdmins([id], admins);
     const openPurchases = await lockOpenPurchases(trx, id);
     if (openPurchases.length) throw conflict(messages.accountInOrder);
     await jobs.enqueue(trx, "mail", accountDeletedMail(user));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function names(address: Record<string, string>) {
-  const table = await shop.services.adminUsers.list(userTableQuery.parse(address));
+  const table = await shop.services.userTable.table(userTableQuery.parse(address));
   expect(table.total).toBe(table.rows.length);
   return table.rows.map(({ name }) => name).join(" ");
 }

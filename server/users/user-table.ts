@@ -1,18 +1,39 @@
 import { DASHBOARD_COUNTED_MAX, type UserTableQuery } from "#shared/admin-tables.ts";
+import type { UserFilter } from "#shared/admin-users.ts";
+import type { Page } from "#shared/paging.ts";
 import type { User } from "#shared/user.ts";
 import type { Db } from "../db/tables.ts";
 import { type TablePage, tablePage } from "../http/table-page.ts";
 import { presentUser } from "./user.present.ts";
-import { adminUsers, countAdminUsers } from "./user-table.queries.ts";
+import { countUsers, userCountries, usersPage } from "./user-table.queries.ts";
 
-/** The administrators' table of users. */
-export function createAdminUsers({ db }: { db: Db }) {
+const LIST_MAX = 100;
+const byName = new Intl.Collator("en").compare;
+
+/** What administrators see of users. */
+export function createUserTable({ db }: { db: Db }) {
   return {
-    async list(query: UserTableQuery): Promise<TablePage<User>> {
+    /** One page of the dashboard's table. */
+    async table(query: UserTableQuery): Promise<TablePage<User>> {
       return tablePage(query.page, {
-        read: async (page) => (await adminUsers(db, { ...query, page })).map(presentUser),
-        count: () => countAdminUsers(db, query, DASHBOARD_COUNTED_MAX + 1),
+        read: async (page) => (await usersPage(db, { ...query, page })).map(presentUser),
+        count: () => countUsers(db, query, DASHBOARD_COUNTED_MAX + 1),
       });
+    },
+
+    /** One page of the users that match, newest first, with the exact total. */
+    async list(filter: UserFilter): Promise<Page<User>> {
+      const { page = 1, limit = LIST_MAX } = filter;
+      const [rows, total] = await Promise.all([
+        usersPage(db, { ...filter, page }, limit),
+        countUsers(db, filter),
+      ]);
+      return { rows: rows.map(presentUser), total, page, limit };
+    },
+
+    /** The distinct countries of all users, sorted. */
+    async countries(): Promise<string[]> {
+      return (await userCountries(db)).sort(byName);
     },
   };
 }

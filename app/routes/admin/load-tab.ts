@@ -17,8 +17,8 @@ function tabOf(params: URLSearchParams): DashboardTab {
 async function loadUsers(services: Services, params: Record<string, string>) {
   const query = userTableQuery.parse(params);
   const [table, countries, allCountries] = await Promise.all([
-    services.adminUsers.list(query),
-    services.dashboard.countries(),
+    services.userTable.table(query),
+    services.userTable.countries(),
     services.countries.list(),
   ]);
   return { tab: "USERS" as const, query, table, countries, allCountries };
@@ -27,8 +27,8 @@ async function loadUsers(services: Services, params: Record<string, string>) {
 async function loadProducts(services: Services, params: Record<string, string>) {
   const query = carTableQuery.parse(params);
   const [table, options] = await Promise.all([
-    services.adminCars.list(query),
-    services.adminCars.options(),
+    services.carTable.table(query),
+    services.carTable.options(),
   ]);
   return { tab: "PRODUCTS" as const, query, table, options };
 }
