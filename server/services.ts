@@ -16,6 +16,7 @@ import type { Config } from "./config.ts";
 import { createCountryList } from "./countries/countries.ts";
 import type { Tables } from "./db/tables.ts";
 import { createFavorites } from "./favorites/favorites.ts";
+import { createIdempotency } from "./idempotency/idempotency.ts";
 import { handleExpiredRows } from "./jobs/expired-rows.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createLimits } from "./limits/limits.ts";
@@ -128,6 +129,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     identitySandbox: identity.sandbox,
     adminUsers: createAdminUsers({ db, sessions, cache }),
     favorites: createFavorites({ db }),
+    idempotency: createIdempotency({ db, now }),
     limits,
     cache,
     jobs,

@@ -60,6 +60,10 @@ export const notAllowed = "You are not allowed to do this";
 export const foreignOrigin = "This request came from another site";
 export const oddAddress = "This is not an address of the shop";
 export const nothingHere = "There is nothing here";
+export const idempotencyKeyLength = "The Idempotency-Key must have 1 to 255 characters";
+export const idempotencyKeyRunning =
+  "A request with this Idempotency-Key is still running, please try again in a moment";
+export const idempotencyKeyReused = "This Idempotency-Key was used for another request";
 export const longAddress = "This address is too long";
 export const brokenAddress = "This address cannot be read";
 export const offline = "You are offline, please try again when the connection is back";

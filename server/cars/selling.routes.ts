@@ -4,6 +4,7 @@ import { type CarRules, carSchema } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
 import { admin, signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
+import { idempotencyHeaders, idempotent } from "../idempotency/idempotent.ts";
 import type { Services } from "../services.ts";
 import { bulkChange, bulkDelete, carInput } from "./car-input.ts";
 
@@ -13,15 +14,20 @@ const counted = { 200: z.object({ count: z.int() }) };
 export const sellingRoutes: FastifyPluginAsyncZod<{
   services: Services;
   rules: CarRules;
-}> = async (app, { services: { selling }, rules }) => {
+}> = async (app, { services: { selling, idempotency }, rules }) => {
   const { newCar, carChange } = carInput(rules);
+  const once = idempotent(idempotency);
 
   app.post(
     "/car/create",
-    { schema: { tags, body: newCar, response: { 201: carSchema } } },
+    {
+      ...once.hooks,
+      schema: { tags, headers: idempotencyHeaders, body: newCar, response: { 201: carSchema } },
+    },
     async (request, reply) => {
       const user = await signedIn(request);
-      return reply.code(201).send(await selling.create(user, request.body));
+      const car = await selling.create(user, request.body, once.keep(request));
+      return reply.code(201).send(car);
     },
   );
 

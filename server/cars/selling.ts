@@ -6,6 +6,7 @@ import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { badRequest, conflict, forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
+import type { KeepReply } from "../idempotency/idempotency.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { presentCar } from "./car.present.ts";
@@ -94,14 +95,20 @@ export function createSelling({ db, cache, pictures, now }: Deps) {
     },
 
     /** @throws 400 for pictures that are not the shop's; 403 for another user's name */
-    async create(user: SessionUser, { brand, userId, image = [], ...car }: NewCar): Promise<Car> {
+    async create(
+      user: SessionUser,
+      { brand, userId, image = [], ...car }: NewCar,
+      keep: KeepReply,
+    ): Promise<Car> {
       if (userId !== undefined && userId.toLowerCase() !== user.id) throw forbidden();
       const id = uuid();
       return change(async (trx) => {
         const brand_id = await brandNamed(trx, brand);
         const known = await knownPictures(trx, image);
         await insertCar(trx, { ...car, id, user_id: user.id, brand_id, image: known });
-        return presented(trx, id);
+        const made = await presented(trx, id);
+        await keep(trx, 201, made);
+        return made;
       });
     },
 

@@ -8,11 +8,13 @@ import {
   purchaseSchema,
 } from "#shared/purchase.ts";
 import type { Config } from "../config.ts";
+import type { Db } from "../db/tables.ts";
 import { serviceStates } from "../demo/service-states.ts";
 import { notFound, notSetUp } from "../http/errors.ts";
 import { publicOrigin } from "../http/origin.ts";
 import { signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
+import { idempotencyHeaders, idempotent } from "../idempotency/idempotent.ts";
 import type { Services } from "../services.ts";
 
 const preferenceReply = z.object({
@@ -29,11 +31,15 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
   services: Services;
   publicUrl: string | undefined;
   config: Config;
-}> = async (app, { services: { checkout, purchases, limits }, publicUrl, config }) => {
+}> = async (app, { services: { checkout, purchases, limits, idempotency }, publicUrl, config }) => {
+  const once = idempotent(idempotency);
+
   app.post(
     "/create_preference",
     {
+      ...once.hooks,
       schema: {
+        headers: idempotencyHeaders,
         tags: ["payment"],
         description:
           "Opens a payment. 409 where a car is sold, has another price, is being paid for by somebody " +
@@ -48,8 +54,9 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
         throw notSetUp(messages.paymentsOff);
       await limits.checkout(user.id);
       const origin = publicOrigin(request, publicUrl);
-      const preference = await checkout.startCheckout(user, request.body.items, origin);
-      return reply.code(201).send(preference);
+      const { items } = request.body;
+      const keep = once.keep(request);
+      return reply.code(201).send(await checkout.startCheckout(user, { items, origin, keep }));
     },
   );
 
@@ -99,7 +106,9 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
   app.post(
     "/buy/create",
     {
+      ...once.hooks,
       schema: {
+        headers: idempotencyHeaders,
         tags: ["purchases"],
         description:
           "The purchase of exactly these cars, made by the provider's approval: 201 the first time, 200 " +
@@ -109,8 +118,16 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      const { id, first } = await checkout.confirmPurchase(await signedIn(request), request.body);
-      return reply.code(first ? 201 : 200).send(await purchases.summary(id));
+      const user = await signedIn(request);
+      const keep = once.keep(request);
+      const made = async (trx: Db, id: string, first: boolean) => {
+        const status = first ? (201 as const) : (200 as const);
+        const purchase = await purchases.summary(id, trx);
+        await keep(trx, status, purchase);
+        return { status, purchase };
+      };
+      const { status, purchase } = await checkout.confirmPurchase(user, request.body, made);
+      return reply.code(status).send(purchase);
     },
   );
 };

@@ -2,6 +2,7 @@ import { messages } from "#shared/messages.ts";
 import type { PurchaseRequest } from "#shared/purchase.ts";
 import { type Payments, PaymentsError } from "../adapters/payments/contract.ts";
 import type { Db, PurchaseStatus } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
 import { forbidden, paymentRequired } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -112,10 +113,15 @@ export function createCheckout(deps: Deps) {
 
     /**
      * Finds the purchase of what the browser says it bought; the payment has made it.
-     * @returns the purchase's id, and whether this is the first request for it
+     * @param reply makes the reply, within the transaction: of the purchase's id, and whether this
+     * is the first request for it
      * @throws 403 for another user's, 402 where no such payment is approved
      */
-    async confirmPurchase(user: SessionUser, { userId, carsId }: PurchaseRequest) {
+    async confirmPurchase<Reply>(
+      user: SessionUser,
+      { userId, carsId }: PurchaseRequest,
+      reply: (trx: Db, id: string, first: boolean) => Promise<Reply>,
+    ): Promise<Reply> {
       if (userId.toLowerCase() !== user.id) throw forbidden();
       const ids = [...new Set(carsId.map((id) => id.toLowerCase()))];
       const find = () => purchasesOfCars(db, user.id, ids);
@@ -134,7 +140,9 @@ export function createCheckout(deps: Deps) {
         : purchases.findLast(({ status }) => status === "approved");
       const bought = fresh(purchases) ?? again;
       if (!bought) throw paymentRequired(messages.paymentProblem);
-      return { id: bought.id, first: await markRecorded(db, bought.id, now()) };
+      return transact(db, async (trx) =>
+        reply(trx, bought.id, await markRecorded(trx, bought.id, now())),
+      );
     },
   };
 }

@@ -4,6 +4,7 @@ import { type Payments, PaymentsError } from "../adapters/payments/contract.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { forbidden, HttpError, unavailable } from "../http/errors.ts";
+import type { KeepReply } from "../idempotency/idempotency.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
@@ -98,6 +99,8 @@ async function openPurchase(
   return { purchase, cars };
 }
 
+type OpenedPurchase = NonNullable<Awaited<ReturnType<typeof openPurchase>>>;
+
 function pictureOf({ image: [first] }: CarForSale, origin: string): string | undefined {
   return first !== undefined && URL.canParse(first, origin)
     ? new URL(first, origin).href
@@ -141,10 +144,14 @@ export function createStartCheckout({ db, payments, jobs, refresh, unpaid, now, 
     throw unavailable();
   }
 
-  return async function startCheckout(user: SessionUser, items: Items, origin: string) {
-    const { purchase, cars } = await open(user, items);
+  /** The provider's page for a purchase. Without one the purchase ends. */
+  async function createPreference(
+    user: SessionUser,
+    { purchase, cars }: OpenedPurchase,
+    origin: string,
+  ) {
     try {
-      const preference = await payments.createPreference({
+      return await payments.createPreference({
         purchaseId: purchase.id,
         items: cars.map((car) => ({
           id: car.id,
@@ -158,19 +165,31 @@ export function createStartCheckout({ db, payments, jobs, refresh, unpaid, now, 
         createdAt: purchase.created_at,
         expiresAt: purchase.expires_at,
       });
-      await savePreference(db, purchase.id, {
-        preference_id: preference.id,
-        init_point: preference.initPoint,
-        charge_amount: preference.amount,
-        charge_currency: preference.currency,
-        collector_id: preference.collectorId,
-      });
-      return { id: preference.id, init_point: preference.initPoint };
     } catch (error) {
       log.error({ err: error, purchase: purchase.id }, "Could not create a preference");
       await unpaid.cancel(purchase.id);
       await jobs.cancel(db, checkKey(purchase.id));
       throw toHttpError(error);
     }
+  }
+
+  return async function startCheckout(
+    user: SessionUser,
+    { items, origin, keep }: { items: Items; origin: string; keep: KeepReply },
+  ) {
+    const opened = await open(user, items);
+    const preference = await createPreference(user, opened, origin);
+    const reply = { id: preference.id, init_point: preference.initPoint };
+    await transact(db, async (trx) => {
+      await savePreference(trx, opened.purchase.id, {
+        preference_id: preference.id,
+        init_point: preference.initPoint,
+        charge_amount: preference.amount,
+        charge_currency: preference.currency,
+        collector_id: preference.collectorId,
+      });
+      await keep(trx, 201, reply);
+    });
+    return reply;
   };
 }

@@ -1,4 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from "kysely";
+import type {
+  SandboxAccountTable,
+  SandboxIdempotencyTable,
+  SandboxIdentityKeyTable,
+  SandboxPaymentTable,
+  SandboxPreferenceTable,
+} from "./sandbox-tables.ts";
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type MomentWithDefault = ColumnType<Date, Date | undefined, Date>;
@@ -197,44 +204,6 @@ export interface OutboxTable {
   last_error: string | null;
 }
 
-export interface SandboxAccountTable {
-  id: Generated<boolean>;
-  collector_id: number;
-  access_token: string;
-  webhook_secret: string;
-}
-
-export interface SandboxPreferenceTable {
-  id: string;
-  order_id: Generated<number>;
-  request: JSONColumnType<Record<string, unknown>>;
-  external_reference: string | null;
-  /** Decimal text. */
-  amount: string;
-  currency: string;
-  expires_at: Date | null;
-  created_at: Date;
-}
-
-export interface SandboxPaymentTable {
-  id: Generated<number>;
-  preference_id: string;
-  status: string;
-  status_detail: string;
-  amount_refunded: Generated<string>;
-  created_at: Date;
-  approved_at: Date | null;
-  updated_at: Date;
-}
-
-export interface SandboxIdempotencyTable {
-  key: string;
-  request_hash: string;
-  status: number;
-  reply: JSONColumnType<Record<string, unknown>>;
-  created_at: CreatedAt;
-}
-
 export interface FavoriteTable {
   user_id: string;
   car_id: string;
@@ -260,9 +229,17 @@ export interface AccountTokenTable {
   expires_at: Date;
 }
 
-export interface SandboxIdentityKeyTable {
-  id: Generated<number>;
-  private_jwk: JSONColumnType<Record<string, unknown>>;
+export interface IdempotencyKeyTable {
+  user_id: string;
+  key: string;
+  request_hash: Buffer;
+  /** The request that runs; another may take its place after claimed_until. */
+  claim: string;
+  claimed_until: Date;
+  /** Null while the request runs, as is `reply`. */
+  status: number | null;
+  reply: string | null;
+  created_at: Date;
 }
 
 /** Every table of migrations/. */
@@ -288,6 +265,7 @@ export interface Tables {
   favorite: FavoriteTable;
   picture: PictureTable;
   account_token: AccountTokenTable;
+  idempotency_key: IdempotencyKeyTable;
   sandbox_identity_key: SandboxIdentityKeyTable;
 }
 

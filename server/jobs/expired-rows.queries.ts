@@ -11,6 +11,7 @@ interface RetentionRule {
 }
 
 const MONTH = sql`interval '30 days'`;
+const DAY = sql`interval '1 day'`;
 
 /**
  * What is deleted, and when. Each rule uses the clock that wrote the column.
@@ -18,7 +19,7 @@ const MONTH = sql`interval '30 days'`;
  *   changes nothing.
  * - The outbox of versions before 0.2: finished entries stay for a month, unfinished ones until
  *   they are moved to the jobs.
- * - Idempotency keys of the payment sandbox: after a day, as real providers do.
+ * - Idempotency keys, also those of the payment sandbox: after a day, as real providers do.
  * - Sessions, account tokens and rate limits: once they have expired.
  */
 export const retentionRules = (now: Date): RetentionRule[] => [
@@ -27,8 +28,9 @@ export const retentionRules = (now: Date): RetentionRule[] => [
   {
     table: "sandbox_idempotency",
     column: "created_at",
-    before: sql`now() - interval '1 day'`,
+    before: sql`now() - ${DAY}`,
   },
+  { table: "idempotency_key", column: "created_at", before: sql`${now}::timestamptz - ${DAY}` },
   { table: "session", column: "expires_at", before: sql`now()` },
   { table: "account_token", column: "expires_at", before: sql`now()` },
   { table: "rate_limit", column: "expire", before: sql`extract(epoch from now()) * 1000` },

@@ -23,8 +23,8 @@ const LIST_MAX = 100;
 
 /** Reads purchases. */
 export function createPurchases({ db, now }: { db: Db; now: () => Date }) {
-  async function find(id: string) {
-    const row = isId(id) ? await findPurchase(db, id) : undefined;
+  async function find(id: string, by: Db = db) {
+    const row = isId(id) ? await findPurchase(by, id) : undefined;
     if (!row) throw notFound(messages.purchaseNotFound);
     return row;
   }
@@ -71,8 +71,8 @@ export function createPurchases({ db, now }: { db: Db; now: () => Date }) {
     },
 
     /** @throws 404 where there is none */
-    async summary(id: string): Promise<Purchase> {
-      return presentPurchase(await find(id));
+    async summary(id: string, trx?: Db): Promise<Purchase> {
+      return presentPurchase(await find(id, trx));
     },
   };
 }

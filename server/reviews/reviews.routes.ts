@@ -12,14 +12,16 @@ import {
 import { pageHeaders } from "../http/paging.ts";
 import { signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
+import { idempotencyHeaders, idempotent } from "../idempotency/idempotent.ts";
 import type { Services } from "../services.ts";
 
 const tags = ["reviews"];
 
 export const reviewRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
-  { services: { reviews } },
+  { services: { reviews, idempotency } },
 ) => {
+  const once = idempotent(idempotency);
   const list = <Schema extends z.ZodType>(schema: Schema) => ({
     tags,
     querystring: pagingQuery,
@@ -56,10 +58,19 @@ export const reviewRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
 
   app.post(
     "/review",
-    { schema: { tags, body: newReview, response: { 201: reviewSchema } } },
+    {
+      ...once.hooks,
+      schema: {
+        tags,
+        headers: idempotencyHeaders,
+        body: newReview,
+        response: { 201: reviewSchema },
+      },
+    },
     async (request, reply) => {
       const user = await signedIn(request);
-      return reply.code(201).send(await reviews.create(user, request.body));
+      const review = await reviews.create(user, request.body, once.keep(request));
+      return reply.code(201).send(review);
     },
   );
 

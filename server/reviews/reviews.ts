@@ -13,8 +13,10 @@ import type {
 import type { CatalogueCache } from "../cars/catalogue-cache.ts";
 import { isDuplicate } from "../db/errors.ts";
 import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
 import { conflict, forbidden, notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
+import type { KeepReply } from "../idempotency/idempotency.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { presentCarReview, presentReview, presentUserReview } from "./review.present.ts";
 import {
@@ -95,15 +97,23 @@ export function createReviews({ db, cache }: { db: Db; cache: CatalogueCache }) 
     },
 
     /** @throws 403 for those who have not bought the car; 409 for a second review */
-    async create(user: SessionUser, { carId, userId, ...words }: NewReview): Promise<Review> {
+    async create(
+      user: SessionUser,
+      { carId, userId, ...words }: NewReview,
+      keep: KeepReply,
+    ): Promise<Review> {
       if (userId !== undefined && userId.toLowerCase() !== user.id) throw forbidden();
       const { bought } = await standing(db, user.id, carId);
       if (!bought) throw forbidden(messages.notBought);
       try {
         const review = { ...words, id: uuid(), car_id: carId, user_id: user.id };
-        const row = await insertReview(db, review);
+        const made = await transact(db, async (trx) => {
+          const row = presentReview(await insertReview(trx, review));
+          await keep(trx, 201, row);
+          return row;
+        });
         cache.invalidate();
-        return presentReview(row);
+        return made;
       } catch (error) {
         if (isDuplicate(error)) throw conflict(messages.alreadyReviewed);
         throw error;
