@@ -1,10 +1,10 @@
 import { createContext } from "react-router";
 import type { ServiceStates } from "#server/demo/service-states.ts";
 import type { Services } from "#server/services.ts";
-import type { SessionUser } from "#server/sessions/sessions.ts";
+import type { CurrentUser, SessionUser } from "#server/sessions/sessions.ts";
 import type { CarRules } from "#shared/car.ts";
 
-export type { SessionUser };
+export type { CurrentUser, SessionUser };
 
 /** What the browser may know of the shop's settings. */
 export interface PublicSettings extends CarRules {
@@ -36,7 +36,7 @@ export interface FirebaseSettings {
 export interface ShopContext {
   /** Every rule and read of the shop; refusals arrive as thrown responses. */
   services: Services;
-  user: SessionUser | null;
+  user: CurrentUser | null;
   config: PublicSettings;
 }
 

@@ -9,7 +9,7 @@ import { replayEarlyInput } from "./startup/early-input.ts";
 import { earlyScript } from "./startup/record-early-input.ts";
 import "./startup/no-eval.ts";
 import "./startup/navigation-retry.ts";
-import { shopContext } from "./context.ts";
+import { type CurrentUser, type SessionUser, shopContext } from "./context.ts";
 import cormorant from "./fonts/cormorant.woff2?url";
 import hanken from "./fonts/hanken-grotesk.woff2?url";
 import { privateHead } from "./head.ts";
@@ -20,7 +20,12 @@ import { applyTheme, watchTheme } from "./storage/theme.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { user, config } = context.get(shopContext);
-  return { user, settings: config };
+  return { user: user && withoutSession(user), settings: config };
+}
+
+/** What browsers store for display. */
+function withoutSession({ sessionId: _, ...user }: CurrentUser): SessionUser {
+  return user;
 }
 
 /** Every navigation reads the current user again. */

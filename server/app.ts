@@ -34,6 +34,7 @@ import { purchaseRoutes } from "./purchases/purchases.routes.ts";
 import { reviewRoutes } from "./reviews/reviews.routes.ts";
 import type { Services } from "./services.ts";
 import { createSessionCookie, type SessionCookie } from "./sessions/cookie.ts";
+import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { sitemapRoutes } from "./sitemap/sitemap.routes.ts";
 import { adminUserRoutes } from "./users/admin-users.routes.ts";
 import { closeAccountRoutes } from "./users/close-account.routes.ts";
@@ -111,6 +112,7 @@ async function registerApi(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(countryRoutes, calls);
   await api.register(signInRoutes, calls);
   await api.register(userRoutes, calls);
+  await api.register(sessionRoutes, calls);
   await api.register(closeAccountRoutes, calls);
   await api.register(passwordResetRoutes, calls);
   await api.register(verificationRoutes, calls);

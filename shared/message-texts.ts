@@ -25,6 +25,9 @@ export const wrongPassword = "Wrong password";
 export const currentPasswordRequired = "Current password is required";
 export const signInAgain =
   "Please log in again first: this must follow within 5 minutes of logging in";
+export const sessionEnded = "The session has ended";
+export const sessionsEnded = "All other sessions have ended";
+export const sessionNotFound = "Session not found";
 export const passwordIsOwners = "Only the owner of an account can change its password";
 export const passwordsDiffer = "Passwords do not match";
 export const fillRequired = "Please fill all required fields and fix any validation errors";

@@ -29,6 +29,10 @@ export const api = {
       }),
     signOut: () => request<void>("POST", "/user/logout"),
   },
+  sessions: {
+    end: (id: string) => request<{ message: string }>("DELETE", `/user/sessions/${id}`),
+    endOthers: () => request<{ count: number }>("DELETE", "/user/sessions"),
+  },
   users: {
     register: (body: Registration) =>
       request<User>("POST", "/user/create", { body: { ...body, status: "user" } }),

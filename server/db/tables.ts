@@ -36,10 +36,15 @@ export interface AppUserTable {
 
 export interface SessionTable {
   token_hash: Buffer;
+  /** No secret, for its owner to name it. */
+  id: Generated<string>;
   user_id: string;
   created_at: CreatedAt;
   last_seen_at: MomentWithDefault;
   expires_at: Date;
+  device: Generated<string>;
+  /** The address that it was last used from. */
+  ip: Generated<string>;
 }
 
 export interface BrandTable {

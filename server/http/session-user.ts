@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
 import type { SessionCookie } from "../sessions/cookie.ts";
-import type { Sessions, SessionUser } from "../sessions/sessions.ts";
+import type { CurrentUser, Sessions } from "../sessions/sessions.ts";
 import { forbidden, unauthorized } from "./errors.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Looks the session up on the first call of a request. */
-    sessionUser(): Promise<SessionUser | null>;
+    sessionUser(): Promise<CurrentUser | null>;
   }
 }
 
@@ -19,30 +19,30 @@ export function decorateSessionUser(
 ) {
   app.decorateRequest("sessionUser", function () {
     const token = cookie.read(this);
-    const known = (user: SessionUser | null) =>
+    const known = (user: CurrentUser | null) =>
       user && isDemoAccount(user.id) && !this.demo ? null : user;
-    const found = token ? sessions.find(token).then(known) : Promise.resolve(null);
+    const found = token ? sessions.find(token, this.ip).then(known) : Promise.resolve(null);
     this.sessionUser = () => found;
     return found;
   });
 }
 
 /** @throws 401 without a session */
-export async function signedIn(request: FastifyRequest): Promise<SessionUser> {
+export async function signedIn(request: FastifyRequest): Promise<CurrentUser> {
   const user = await request.sessionUser();
   if (!user) throw unauthorized();
   return user;
 }
 
 /** @throws 401 without a session, 403 for anybody but administrators */
-export async function admin(request: FastifyRequest): Promise<SessionUser> {
+export async function admin(request: FastifyRequest): Promise<CurrentUser> {
   const user = await signedIn(request);
   if (user.type !== "admin") throw forbidden();
   return user;
 }
 
 /** @throws 401 without a session, 403 for anybody but this user and administrators */
-export async function selfOrAdmin(request: FastifyRequest, userId: string): Promise<SessionUser> {
+export async function selfOrAdmin(request: FastifyRequest, userId: string): Promise<CurrentUser> {
   const user = await signedIn(request);
   if (user.id !== userId.toLowerCase() && user.type !== "admin") throw forbidden();
   return user;

@@ -8,7 +8,7 @@ import { hasTag } from "../http/entity-tags.ts";
 import { HttpError } from "../http/errors.ts";
 import { publicOrigin } from "../http/origin.ts";
 import type { Services } from "../services.ts";
-import type { SessionUser } from "../sessions/sessions.ts";
+import type { CurrentUser } from "../sessions/sessions.ts";
 import { loadBuild, type PageBuild } from "./build.ts";
 import { externalSources, openerPolicy, serviceSettings } from "./external-sources.ts";
 import { createPageCache, PAGE_ENCODINGS, type RenderedPage, renderedPage } from "./page-cache.ts";
@@ -97,7 +97,7 @@ export async function mountPages(
 }
 
 interface Visitor {
-  user: SessionUser | null;
+  user: CurrentUser | null;
   /** The error of looking the session up; a page that needs the user shows it. */
   unknown?: unknown;
   /** Why the search is refused. */

@@ -22,17 +22,54 @@ function isAlive(eb: ExpressionBuilder<Tables, "session" | "app_user">) {
 /** When the session has expired for every role, and may be deleted. */
 const end = sql<Date>`least(now() + ${LIFETIMES.user.idle}::interval, created_at + ${LIFETIMES.user.whole}::interval)`;
 
-export function insertSession(db: Db, tokenHash: Buffer, userId: string) {
+interface NewSession {
+  id: string;
+  token_hash: Buffer;
+  user_id: string;
+  device: string;
+  ip: string;
+}
+
+export function insertSession(db: Db, session: NewSession) {
   const expires_at = sql<Date>`now() + ${LIFETIMES.user.idle}::interval`;
-  const session = { token_hash: tokenHash, user_id: userId, expires_at };
-  return db.insertInto("session").values(session).execute();
+  return db
+    .insertInto("session")
+    .values({ ...session, expires_at })
+    .execute();
+}
+
+/** Sessions that work, with who they are of. */
+function livingSessions(db: Db) {
+  return db
+    .selectFrom("session")
+    .innerJoin("app_user", "app_user.id", "session.user_id")
+    .where("session.expires_at", ">", sql<Date>`now()`)
+    .where(isAlive)
+    .where("app_user.deleted_at", "is", null)
+    .where("app_user.banned", "=", false);
+}
+
+export type SessionRow = Awaited<ReturnType<typeof findSessionsOf>>[number];
+
+/** A user's sessions that work, the last used first. */
+export function findSessionsOf(db: Db, userId: string) {
+  return livingSessions(db)
+    .select([
+      "session.id",
+      "session.device",
+      "session.ip",
+      "session.created_at",
+      "session.last_seen_at",
+    ])
+    .where("session.user_id", "=", userId)
+    .orderBy("session.last_seen_at", "desc")
+    .orderBy("session.id")
+    .execute();
 }
 
 /** The living session's user: neither banned nor deleted, whatever happened since sign-in. */
 export function findSessionUser(db: Db, tokenHash: Buffer) {
-  return db
-    .selectFrom("session")
-    .innerJoin("app_user", "app_user.id", "session.user_id")
+  return livingSessions(db)
     .select([
       "app_user.id",
       "app_user.name",
@@ -40,13 +77,10 @@ export function findSessionUser(db: Db, tokenHash: Buffer) {
       "app_user.email",
       "app_user.status",
       "app_user.image",
+      "session.id as session_id",
       "session.last_seen_at",
     ])
     .where("session.token_hash", "=", tokenHash)
-    .where("session.expires_at", ">", sql<Date>`now()`)
-    .where(isAlive)
-    .where("app_user.deleted_at", "is", null)
-    .where("app_user.banned", "=", false)
     .executeTakeFirst();
 }
 
@@ -61,16 +95,38 @@ export async function beganWithin(db: Db, tokenHash: Buffer, interval: string): 
   return row !== undefined;
 }
 
-export function touchSession(db: Db, tokenHash: Buffer) {
+/** Notes that a session was used, unless that was noted within the last minute. */
+export function touchSession(db: Db, tokenHash: Buffer, ip: string) {
   return db
     .updateTable("session")
-    .set({ last_seen_at: sql<Date>`now()`, expires_at: end })
+    .set({ last_seen_at: sql<Date>`now()`, expires_at: end, ip })
     .where("token_hash", "=", tokenHash)
+    .where("last_seen_at", "<", sql<Date>`now() - interval '1 minute'`)
     .execute();
 }
 
 export function deleteSession(db: Db, tokenHash: Buffer) {
   return db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
+}
+
+/** @returns how many: one, or none where it is not this user's */
+export async function deleteSessionById(db: Db, userId: string, id: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("session")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** @returns how many */
+export async function deleteOtherSessions(db: Db, userId: string, id: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("session")
+    .where("user_id", "=", userId)
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export function deleteUserSessions(db: Db, userId: string, except: Buffer | null) {

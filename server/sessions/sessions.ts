@@ -1,10 +1,19 @@
 import type { Selectable } from "kysely";
+import { v7 as uuid } from "uuid";
+import { messages } from "#shared/messages.ts";
+import type { Session } from "#shared/session.ts";
 import type { AppUserTable, Db } from "../db/tables.ts";
+import { forbidden } from "../http/errors.ts";
+import { isId } from "../http/validate.ts";
 import { hashSecret, newSecret } from "./secret.ts";
+import { presentSession } from "./session.present.ts";
 import {
   beganWithin,
+  deleteOtherSessions,
   deleteSession,
+  deleteSessionById,
   deleteUserSessions,
+  findSessionsOf,
   findSessionUser,
   insertSession,
   touchSession,
@@ -19,6 +28,20 @@ export interface SessionUser {
   type: "user" | "admin";
   image: string | null;
 }
+
+/** Who is signed in, and by which session. */
+export interface CurrentUser extends SessionUser {
+  /** No secret. */
+  sessionId: string;
+}
+
+/** Where somebody signs in from. */
+export interface Client {
+  ip: string;
+  /** Such as "Firefox on Windows". */
+  device: string;
+}
+const UNKNOWN: Client = { ip: "", device: "" };
 
 type Row = Pick<
   Selectable<AppUserTable>,
@@ -44,22 +67,39 @@ export type Sessions = ReturnType<typeof createSessions>;
 /** Server-side sessions: a random token in a cookie, its hash in the database. */
 export function createSessions({ db }: { db: Db }) {
   return {
-    /** Starts a session and returns its token. Pass a transaction to start it with its cause. */
-    async start(userId: string, trx: Db = db): Promise<string> {
+    /** Starts a session and returns its token. */
+    async start(userId: string, { ip, device }: Client = UNKNOWN): Promise<string> {
       const token = newSecret();
-      await insertSession(trx, hashSecret(token), userId);
+      const token_hash = hashSecret(token);
+      await insertSession(db, { id: uuid(), token_hash, user_id: userId, ip, device });
       return token;
     },
 
     /** The session's user; null where it has expired, or the user is banned or deleted. */
-    async find(token: string): Promise<SessionUser | null> {
+    async find(token: string, ip = ""): Promise<CurrentUser | null> {
       const tokenHash = hashSecret(token);
       const row = await findSessionUser(db, tokenHash);
       if (!row) return null;
+      // Nobody waits for it; where it fails, the next request tries again.
       if (Date.now() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
-        await touchSession(db, tokenHash);
-      return presentSessionUser(row);
+        touchSession(db, tokenHash, ip).catch(() => {});
+      return { ...presentSessionUser(row), sessionId: row.session_id };
     },
+
+    /** A user's sessions that work, the last used first. */
+    async list(userId: string, currentId: string): Promise<Session[]> {
+      const rows = await findSessionsOf(db, userId);
+      return rows.map((row) => presentSession(row, currentId));
+    },
+
+    /** Ends one session of a user. @throws 403 where it is not theirs */
+    async endOne(userId: string, id: string): Promise<void> {
+      const ended = isId(id) ? await deleteSessionById(db, userId, id) : 0;
+      if (ended === 0) throw forbidden(messages.sessionNotFound);
+    },
+
+    /** Ends a user's sessions but one. @returns how many */
+    endOthers: (userId: string, id: string): Promise<number> => deleteOtherSessions(db, userId, id),
 
     /** Whether somebody signed in with this session in the last five minutes. */
     isFresh: (token: string): Promise<boolean> => beganWithin(db, hashSecret(token), "5 minutes"),

@@ -11,6 +11,7 @@ import { transact } from "../db/transact.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
 import { forbidden, notSetUp, unauthorized, unavailable } from "../http/errors.ts";
 import type { Sessions } from "../sessions/sessions.ts";
+import type { Visitor } from "../sessions/visitor.ts";
 import type { StartSession } from "./start-session.ts";
 import { findUserByEmail, findUserBySubject, insertUser, updateUser } from "./users.queries.ts";
 
@@ -64,11 +65,9 @@ export function createGoogleSignIn({ db, sessions, startSession, verifierFor }: 
   }
 
   return {
-    /**
-     * @param demo whether this visitor gets the sandbox and the demonstration's accounts
-     * @throws 401 for an invalid token, 403 for the banned, 503 where it is not set up
-     */
-    async signIn(token: string, oldToken: string | undefined, demo: boolean) {
+    /** @throws 401 for an invalid token, 403 for the banned, 503 where it is not set up */
+    async signIn(token: string, visitor: Visitor) {
+      const { demo } = visitor;
       const who = await identify(token, demo);
       const row = await accountOf(who, demo).catch((error) => {
         // Two first sign-ins of one person at the same time: the other one made the account.
@@ -76,7 +75,7 @@ export function createGoogleSignIn({ db, sessions, startSession, verifierFor }: 
         throw error;
       });
       if (!row) throw unauthorized(messages.identityRefused);
-      return startSession(row, oldToken, demo);
+      return startSession(row, visitor);
     },
   };
 }

@@ -6,6 +6,7 @@ import { unauthorized } from "../http/errors.ts";
 import { signedIn } from "../http/session-user.ts";
 import type { Services } from "../services.ts";
 import type { SessionCookie } from "../sessions/cookie.ts";
+import { visitorOf } from "../sessions/visitor.ts";
 
 const tags = ["users"];
 
@@ -26,8 +27,8 @@ export const signInRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       const { email } = request.body;
       await limits.signIn(request.ip, email);
-      const old = sessionCookie.read(request);
-      const { token, user } = await passwordSignIn.signIn(request.body, old, request.demo);
+      const visitor = visitorOf(request, sessionCookie);
+      const { token, user } = await passwordSignIn.signIn(request.body, visitor);
       await limits.signedIn(request.ip, email);
       sessionCookie.write(reply, token);
       return reply.send(user);
@@ -42,8 +43,8 @@ export const signInRoutes: FastifyPluginAsyncZod<{
       const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
       // Two different tokens could be of two people, so both are refused.
       if (bearer !== request.body.tokenFirebase) throw unauthorized(messages.identityRefused);
-      const old = sessionCookie.read(request);
-      const { token, user } = await googleSignIn.signIn(bearer, old, request.demo);
+      const visitor = visitorOf(request, sessionCookie);
+      const { token, user } = await googleSignIn.signIn(bearer, visitor);
       sessionCookie.write(reply, token);
       return reply.send(user);
     },

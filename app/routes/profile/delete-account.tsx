@@ -3,27 +3,23 @@ import { messages } from "#shared/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
+import { Section } from "./section.tsx";
 
 interface DeleteAccountProps {
   userId: string;
   hasPassword: boolean;
-  /** The rank of the form's heading, above it. */
-  headingAs: "h1" | "h2";
+  below: "h1" | "h2";
 }
 
 /** The last section of the profile: the account can be ended, after a question. */
-export function DeleteAccount({ userId, hasPassword, headingAs }: DeleteAccountProps) {
+export function DeleteAccount({ userId, hasPassword, below }: DeleteAccountProps) {
   const [open, setOpen] = useState(false);
-  const Heading = headingAs === "h1" ? "h2" : "h3";
   return (
-    <section aria-labelledby="delete-account" className="mt-16 border-t border-line pt-8">
-      <Heading id="delete-account" className="text-name">
-        Delete account
-      </Heading>
-      <p className="mt-2 text-muted">
-        Your name, e-mail, phone, photo and favorites are erased, and your cars leave the catalogue.
-        Your reviews stay as those of a deleted user.
-      </p>
+    <Section
+      title="Delete account"
+      text="Your name, e-mail, phone, photo and favorites are erased, and your cars leave the catalogue. Your reviews stay as those of a deleted user."
+      below={below}
+    >
       <Button
         variant="danger"
         className="mt-5 noscript:hidden"
@@ -45,6 +41,6 @@ export function DeleteAccount({ userId, hasPassword, headingAs }: DeleteAccountP
           onClose={() => setOpen(false)}
         />
       </Dialog>
-    </section>
+    </Section>
   );
 }

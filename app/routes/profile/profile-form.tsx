@@ -3,7 +3,6 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { formatPhone } from "#shared/phone.ts";
-import type { User } from "#shared/user.ts";
 import { api } from "../../api/api.ts";
 import type { ApiError } from "../../api/request.ts";
 import { FormField } from "../../forms/form-field.tsx";
@@ -17,14 +16,13 @@ import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { DeleteAccount } from "./delete-account.tsx";
+import type { Account } from "./load-account.ts";
 import { filledFields, profileNames, profileProblems } from "./profile-fields.ts";
 import { ProfilePhoto } from "./profile-photo.tsx";
+import { Sessions } from "./security/sessions.tsx";
 
 interface ProfileFormProps {
-  user: User;
-  countries: string[];
-  /** False for an account that was made by signing in with Google. */
-  hasPassword: boolean;
+  account: Account;
   /** Its rank among the headings of the page it stands on. */
   headingAs: "h1" | "h2";
 }
@@ -36,12 +34,8 @@ function passwordRefusal({ status, message, details }: ApiError) {
 }
 
 /** The profile edit form: fields start empty, and only what is filled in changes. */
-export function ProfileForm({
-  user,
-  countries,
-  hasPassword,
-  headingAs: Heading,
-}: ProfileFormProps) {
+export function ProfileForm({ account, headingAs: Heading }: ProfileFormProps) {
+  const { user, countries, hasPassword, sessions } = account;
   const navigate = useNavigate();
   const form = useForm({
     names: profileNames,
@@ -126,7 +120,8 @@ export function ProfileForm({
           </SubmitButton>
         </div>
       </form>
-      <DeleteAccount userId={user.id} hasPassword={hasPassword} headingAs={Heading} />
+      <Sessions sessions={sessions} below={Heading} />
+      <DeleteAccount userId={user.id} hasPassword={hasPassword} below={Heading} />
     </div>
   );
 }

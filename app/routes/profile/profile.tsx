@@ -16,6 +16,7 @@ import { NoScript } from "../../ui/no-script.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/profile.ts";
+import { loadAccount } from "./load-account.ts";
 import { PendingPayments } from "./pending-payments.tsx";
 import { type Post, PostsTab } from "./posts-tab.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -23,23 +24,21 @@ import { PurchasesTab } from "./purchases-tab.tsx";
 import { ReviewsTab } from "./reviews-tab.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { id } = requireUser(url, context);
-  const { services } = context.get(shopContext);
+  const current = requireUser(url, context);
+  const { id } = current;
+  const shop = context.get(shopContext);
+  const { services } = shop;
   const search = url.searchParams;
   const window = PURCHASE_WINDOWS.find((one) => one === search.get("date"));
-  const [user, countries, hasPassword, pending, purchases, reviews, posts] = await Promise.all([
-    services.users.find(id),
-    services.countries.list(),
-    services.ownerProof.hasPassword(id),
+  const [account, pending, purchases, reviews, posts] = await Promise.all([
+    loadAccount(shop, current),
     services.checkout.pendingOf(id),
     services.purchases.withCars(id, window, pageNumberIn(search, "purchases")),
     services.reviews.ofUser(id, pageNumberIn(search, "reviews")),
     services.cars.ofUser(id, pageNumberIn(search, "posts")),
   ]);
   return {
-    user,
-    countries,
-    hasPassword,
+    account,
     pending,
     purchases,
     window,
@@ -90,7 +89,7 @@ function useChosenTab(): [ProfileTab, (tab: ProfileTab) => void] {
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { user, countries, hasPassword, pending, purchases, window, reviews, posts } = loaderData;
+  const { account, pending, purchases, window, reviews, posts } = loaderData;
   const [chosen, choose] = useChosenTab();
   const shown: Record<ProfileTab, () => ReactNode> = {
     Purchases: () => (
@@ -99,9 +98,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <PurchasesTab purchases={purchases} window={window} />
       </>
     ),
-    "My profile": () => (
-      <ProfileForm user={user} countries={countries} hasPassword={hasPassword} headingAs="h2" />
-    ),
+    "My profile": () => <ProfileForm account={account} headingAs="h2" />,
     Reviews: () => <ReviewsTab reviews={reviews} />,
     Posts: () => <PostsTab posts={posts} />,
   };

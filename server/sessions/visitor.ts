@@ -1,0 +1,18 @@
+import type { FastifyRequest } from "fastify";
+import type { SessionCookie } from "./cookie.ts";
+import { deviceName } from "./device-name.ts";
+import type { Client } from "./sessions.ts";
+
+/** Somebody who is signing in. */
+export interface Visitor {
+  client: Client;
+  /** The session that this browser has already. */
+  oldToken: string | undefined;
+  /** Whether this visitor gets the sandboxes and the demonstration's accounts. */
+  demo: boolean;
+}
+
+export function visitorOf(request: FastifyRequest, cookie: SessionCookie): Visitor {
+  const client = { ip: request.ip, device: deviceName(request.headers["user-agent"]) };
+  return { client, oldToken: cookie.read(request), demo: request.demo };
+}
