@@ -8,6 +8,8 @@ import { API_BASE } from "./api-base.ts";
 import { carRoutes } from "./cars/cars.routes.ts";
 import { sellingRoutes } from "./cars/selling.routes.ts";
 import { checkoutRoutes } from "./checkout/checkout.routes.ts";
+import { paymentStatusRoutes } from "./checkout/payment-status.routes.ts";
+import { webhookRoutes } from "./checkout/webhooks.routes.ts";
 import type { Config } from "./config.ts";
 import { countryRoutes } from "./countries/countries.routes.ts";
 import type { Connection } from "./db/connect.ts";
@@ -119,6 +121,8 @@ async function registerApi(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(adminUserRoutes, calls);
   await api.register(favoriteRoutes, calls);
   await api.register(checkoutRoutes, calls);
+  await api.register(paymentStatusRoutes, calls);
+  await api.register(webhookRoutes, calls);
   await api.register(purchaseRoutes, calls);
   await api.register(adminOrderRoutes, calls);
 }

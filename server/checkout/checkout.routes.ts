@@ -1,30 +1,19 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { messages } from "#shared/messages.ts";
-import {
-  pendingPurchaseSchema,
-  preferenceRequest,
-  purchaseRequest,
-  purchaseSchema,
-} from "#shared/purchase.ts";
+import { preferenceRequest, purchaseRequest, purchaseSchema } from "#shared/purchase.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/tables.ts";
 import { serviceStates } from "../demo/service-states.ts";
-import { notFound, notSetUp } from "../http/errors.ts";
+import { notSetUp } from "../http/errors.ts";
 import { publicOrigin } from "../http/origin.ts";
 import { signedIn } from "../http/session-user.ts";
-import { idParam } from "../http/validate.ts";
 import { idempotencyHeaders, idempotent } from "../idempotency/idempotent.ts";
 import type { Services } from "../services.ts";
 
 const preferenceReply = z.object({
   id: z.string().describe("The provider's preference, for its wallet button"),
   init_point: z.string().describe("The page on which to pay"),
-});
-const statusReply = z.object({
-  status: z.enum(["success", "fail", "pending"]),
-  purchaseId: z.uuid(),
-  carsId: z.array(z.uuid()),
 });
 
 export const checkoutRoutes: FastifyPluginAsyncZod<{
@@ -58,49 +47,6 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
       const keep = once.keep(request);
       return reply.code(201).send(await checkout.startCheckout(user, { items, origin, keep }));
     },
-  );
-
-  app.post(
-    "/payments/webhook",
-    {
-      schema: {
-        tags: ["payment"],
-        querystring: z.looseObject({ "data.id": z.unknown(), type: z.unknown() }).partial(),
-        response: { 200: z.object({ received: z.literal(true) }) },
-      },
-    },
-    async (request) => {
-      const { headers, query, body } = request;
-      await checkout.receive({ headers, query, body });
-      return { received: true as const };
-    },
-  );
-
-  app.get(
-    "/buy/status/:id",
-    { schema: { tags: ["purchases"], params: idParam, response: { 200: statusReply } } },
-    async (request) => {
-      const { status, ...purchase } = await checkout.status(
-        request.params.id,
-        await signedIn(request),
-      );
-      if (status === null) throw notFound(messages.purchaseNotFound);
-      return { status, ...purchase };
-    },
-  );
-
-  app.get(
-    "/buy/pending",
-    {
-      schema: {
-        tags: ["purchases"],
-        description:
-          "The visitor's purchases whose payment the provider has not decided yet, newest first. Once " +
-          "approved they are in the list of purchases; otherwise they end, and a mail says how.",
-        response: { 200: z.array(pendingPurchaseSchema) },
-      },
-    },
-    async (request) => checkout.pendingOf((await signedIn(request)).id),
   );
 
   app.post(

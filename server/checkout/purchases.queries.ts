@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Preference } from "../adapters/payments/contract.ts";
 import type { Db, PurchaseStatus } from "../db/tables.ts";
 import type { CarForSale } from "./cars-for-sale.queries.ts";
 
@@ -71,16 +72,15 @@ export async function insertPurchase(
   await db.insertInto("purchase_car").values(rows).execute();
 }
 
-interface StoredPreference {
-  preference_id: string;
-  init_point: string;
-  charge_amount: string;
-  charge_currency: string;
-  collector_id: string | null;
-}
-
-export function savePreference(db: Db, id: string, preference: StoredPreference) {
-  return db.updateTable("purchase").set(preference).where("id", "=", id).execute();
+export function savePreference(db: Db, purchaseId: string, preference: Preference) {
+  const columns = {
+    preference_id: preference.id,
+    init_point: preference.initPoint,
+    charge_amount: preference.amount,
+    charge_currency: preference.currency,
+    collector_id: preference.collectorId,
+  };
+  return db.updateTable("purchase").set(columns).where("id", "=", purchaseId).execute();
 }
 
 const PURCHASE_COLUMNS = [

@@ -1,3 +1,5 @@
+import { PaymentsError } from "../adapters/payments/contract.ts";
+import type { Log } from "../log.ts";
 import type { ReconcileDeps } from "./apply-payment.ts";
 import { nextCheck } from "./check-times.ts";
 import { findPurchase } from "./purchases.queries.ts";
@@ -6,17 +8,21 @@ import type { UnpaidPurchases } from "./unpaid-purchases.ts";
 /** The key of the job that checks a purchase: each has at most one. */
 export const checkKey = (purchaseId: string) => `check-${purchaseId}`;
 
+interface Deps extends ReconcileDeps {
+  unpaid: UnpaidPurchases;
+  log: Log;
+}
+
+interface OpenPurchase {
+  id: string;
+  preference_id: string | null;
+}
+export type Refresh = (purchase: OpenPurchase) => Promise<void>;
+
 /** Asks the provider about purchases without a webhook, and ends expired ones. */
-export function createReconcile({
-  db,
-  payments,
-  jobs,
-  applyPayment,
-  unpaid,
-  now,
-}: ReconcileDeps & { unpaid: UnpaidPurchases }) {
+export function createReconcile({ db, payments, jobs, applyPayment, unpaid, now, log }: Deps) {
   /** Applies every payment that the provider knows for a purchase. @throws PaymentsError */
-  async function refresh(purchase: { id: string; preference_id: string | null }): Promise<void> {
+  async function refresh(purchase: OpenPurchase): Promise<void> {
     if (purchase.preference_id === null) return;
     const found = await payments.searchPayments(purchase.id);
     const oldestFirst = found.sort((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime());
@@ -34,5 +40,18 @@ export function createReconcile({
     await jobs.enqueue(db, "checkPurchase", { purchaseId }, { runAt, key: checkKey(purchaseId) });
   });
 
-  return { refresh };
+  return {
+    refresh,
+
+    /** The same; a failure of the provider is only logged: the job asks again later. */
+    async tryRefresh(purchase: OpenPurchase): Promise<void> {
+      try {
+        await refresh(purchase);
+      } catch (error) {
+        if (!(error instanceof PaymentsError)) throw error;
+        const message = "Could not read the payments of a purchase";
+        log.error({ err: error, purchase: purchase.id }, message);
+      }
+    },
+  };
 }

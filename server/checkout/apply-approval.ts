@@ -1,0 +1,119 @@
+import type { ProviderPayment } from "../adapters/payments/contract.ts";
+import type { Db } from "../db/tables.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { refundKey } from "../jobs/kinds.ts";
+import type { Log } from "../log.ts";
+import { lockCarsForSale, markSold } from "./cars-for-sale.queries.ts";
+import { carsHeldFor, deleteHolds, heldByOthers } from "./holds.queries.ts";
+import { decideRefund } from "./payments.queries.ts";
+import {
+  carsOfPurchase,
+  markBuyerNotified,
+  type PurchaseRow,
+  updatePurchaseStatus,
+} from "./purchases.queries.ts";
+
+interface Deps {
+  jobs: Jobs;
+  now: () => Date;
+  log: Log;
+}
+
+/** Whether amount, currency, account and mode are those that the preference asked for. */
+function isExpectedCharge(payment: ProviderPayment, purchase: PurchaseRow): boolean {
+  return (
+    payment.ownMode &&
+    payment.amount === purchase.charge_amount &&
+    payment.currency === purchase.charge_currency &&
+    (purchase.collector_id === null || payment.collectorId === purchase.collector_id)
+  );
+}
+
+/** Whether it was paid before the purchase ended: what a buyer gave up is not sold to them. */
+function isInTime(payment: ProviderPayment, purchase: PurchaseRow): boolean {
+  if (purchase.status === "pending") return true;
+  const end =
+    purchase.status === "cancelled"
+      ? (purchase.settled_at ?? purchase.expires_at)
+      : purchase.expires_at;
+  return (payment.approvedAt ?? payment.updatedAt) <= end;
+}
+
+/** Why this payment cannot buy this purchase, whatever its cars. */
+function objection(payment: ProviderPayment, purchase: PurchaseRow): string | undefined {
+  if (!isExpectedCharge(payment, purchase)) return "not the payment that was asked for";
+  if (purchase.status === "refunded") return "the purchase was refunded before";
+  if (!isInTime(payment, purchase)) return "paid too late";
+  return undefined;
+}
+
+/** Marks Used cars as sold to this buyer. @returns why that is not possible any more */
+async function sellUsed(trx: Db, ids: string[], buyerId: string, at: Date) {
+  if (!ids.length) return undefined;
+  const locked = await lockCarsForSale(trx, ids);
+  if (locked.length < ids.length || locked.some((car) => car.sold_at || car.deleted_at))
+    return "no longer for sale";
+  if ((await heldByOthers(trx, ids, buyerId)).size) return "another buyer is paying for it";
+  await markSold(trx, ids, at);
+  return undefined;
+}
+
+/** An approved payment: the purchase is completed, or the money goes back. */
+export function createApplyApproval({ jobs, now, log }: Deps) {
+  /** These mails also say how the payment ended, so no other mail does. */
+  async function enqueueMail(
+    trx: Db,
+    { id: purchaseId }: PurchaseRow,
+    template: "purchase-confirmed" | "purchase-refunded",
+  ) {
+    await markBuyerNotified(trx, purchaseId);
+    await jobs.enqueue(trx, "mail", { template, purchaseId });
+  }
+
+  async function queueRefund(trx: Db, purchase: PurchaseRow, paymentId: string, reason: string) {
+    if (!(await decideRefund(trx, paymentId, reason))) return;
+    log.warn({ payment: paymentId, purchase: purchase.id, reason }, "Refunding a payment");
+    await jobs.enqueue(trx, "refund", { paymentId }, { key: refundKey(paymentId) });
+    await enqueueMail(trx, purchase, "purchase-refunded");
+  }
+
+  /** @returns why the purchase is not possible any more, or undefined once it is completed */
+  async function complete(
+    trx: Db,
+    purchase: PurchaseRow,
+    payment: ProviderPayment,
+  ): Promise<string | undefined> {
+    const refused = objection(payment, purchase);
+    if (refused) return refused;
+    const cars = await carsOfPurchase(trx, purchase.id);
+    const usedIds = cars.filter(({ state }) => state === "Used").map(({ car_id }) => car_id);
+    const at = now();
+    const gone = await sellUsed(trx, usedIds, purchase.user_id, at);
+    if (gone) return gone;
+    await deleteHolds(trx, [purchase.id]);
+    await updatePurchaseStatus(trx, purchase.id, {
+      status: "approved",
+      settled_at: at,
+      approved_at: payment.approvedAt ?? at,
+      payment_id: payment.id,
+    });
+    await enqueueMail(trx, purchase, "purchase-confirmed");
+    for (const sellerId of new Set(cars.map(({ seller_id }) => seller_id)))
+      await jobs.enqueue(trx, "mail", { template: "car-sold", purchaseId: purchase.id, sellerId });
+    return undefined;
+  }
+
+  return async function applyApproval(trx: Db, purchase: PurchaseRow, payment: ProviderPayment) {
+    if (purchase.payment_id === payment.id) return;
+    if (purchase.status === "approved") return queueRefund(trx, purchase, payment.id, "paid twice");
+    const reason = await complete(trx, purchase, payment);
+    if (reason === undefined) return;
+    if (purchase.status === "pending") {
+      const held = await carsHeldFor(trx, [purchase.id]);
+      if (held.length) await lockCarsForSale(trx, held);
+      await deleteHolds(trx, [purchase.id]);
+    }
+    await updatePurchaseStatus(trx, purchase.id, { status: "refunded", settled_at: now() });
+    await queueRefund(trx, purchase, payment.id, reason);
+  };
+}

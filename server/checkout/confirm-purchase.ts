@@ -1,0 +1,53 @@
+import { messages } from "#shared/messages.ts";
+import type { PurchaseRequest } from "#shared/purchase.ts";
+import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
+import { forbidden, paymentRequired } from "../http/errors.ts";
+import type { SessionUser } from "../sessions/sessions.ts";
+import { markRecorded, purchasesOfCars } from "./purchases.queries.ts";
+import type { Refresh } from "./reconcile.ts";
+
+interface Deps {
+  db: Db;
+  tryRefresh: Refresh;
+  now: () => Date;
+}
+
+type Purchases = Awaited<ReturnType<typeof purchasesOfCars>>;
+
+const openOf = (purchases: Purchases) => purchases.filter(({ status }) => status === "pending");
+const unconfirmed = (purchases: Purchases) =>
+  purchases.find(({ status, recorded_at }) => status === "approved" && !recorded_at);
+
+/** Answers the browser that says what it bought; the payment has made the purchase. */
+export function createConfirmPurchase({ db, tryRefresh, now }: Deps) {
+  /**
+   * @param reply makes the reply, within the transaction: of the purchase's id, and whether this is
+   * the first request for it
+   * @throws 403 for another user's, 402 where no such payment is approved
+   */
+  return async function confirmPurchase<Reply>(
+    user: SessionUser,
+    { userId, carsId }: PurchaseRequest,
+    reply: (trx: Db, id: string, first: boolean) => Promise<Reply>,
+  ): Promise<Reply> {
+    if (userId.toLowerCase() !== user.id) throw forbidden();
+    const ids = [...new Set(carsId.map((id) => id.toLowerCase()))];
+    const find = () => purchasesOfCars(db, user.id, ids);
+
+    let purchases = await find();
+    if (!unconfirmed(purchases) && openOf(purchases).length) {
+      for (const purchase of openOf(purchases)) await tryRefresh(purchase);
+      purchases = await find();
+    }
+    // While a purchase is open, the request means that one, not an earlier one of the same cars.
+    const again = openOf(purchases).length
+      ? undefined
+      : purchases.findLast(({ status }) => status === "approved");
+    const bought = unconfirmed(purchases) ?? again;
+    if (!bought) throw paymentRequired(messages.paymentProblem);
+    return transact(db, async (trx) =>
+      reply(trx, bought.id, await markRecorded(trx, bought.id, now())),
+    );
+  };
+}

@@ -1,0 +1,72 @@
+import { v7 as uuid } from "uuid";
+import type { Db } from "../db/tables.ts";
+import { forbidden } from "../http/errors.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { SessionUser } from "../sessions/sessions.ts";
+import { carsForSale, lockCarsForSale } from "./cars-for-sale.queries.ts";
+import { carIds, type Items, refuseUnbuyable } from "./cart-check.ts";
+import { firstCheck } from "./check-times.ts";
+import { carsHeldFor, deleteHolds, heldByOthers, placeHolds } from "./holds.queries.ts";
+import { carsInPayment, undecidedAmong } from "./payments.queries.ts";
+import { unpaidUntil } from "./pending-payments.ts";
+import {
+  cancelPurchases,
+  insertPurchase,
+  lockBuyer,
+  lockOpenPurchases,
+} from "./purchases.queries.ts";
+import { checkKey } from "./reconcile.ts";
+
+/**
+ * Opens a purchase and holds its Used cars. It replaces the buyer's earlier open ones, except those
+ * with an undecided payment. @returns undefined where one of them was not refreshed before
+ */
+export async function openPurchase(
+  db: Db,
+  user: SessionUser,
+  items: Items,
+  { refreshed, now, jobs }: { refreshed: Set<string>; now: Date; jobs: Jobs },
+) {
+  const ids = await carIds(db, items);
+  if (!(await lockBuyer(db, user.id))) throw forbidden();
+  const open = await lockOpenPurchases(db, user.id);
+  const undecided = await undecidedAmong(db, open);
+  const replaced = open.filter((id) => !undecided.includes(id));
+  if (replaced.some((id) => !refreshed.has(id))) return undefined;
+  const before = replaced.length ? await carsHeldFor(db, replaced) : [];
+  await lockCarsForSale(db, [...new Set([...ids, ...before])]);
+  if (replaced.length) {
+    await cancelPurchases(db, replaced, now);
+    await deleteHolds(db, replaced);
+  }
+
+  const found = new Map((await carsForSale(db, ids)).map((car) => [car.id, car]));
+  const wanted = ids.map((id) => found.get(id));
+  const used = [...found.values()].filter(({ state }) => state === "Used").map(({ id }) => id);
+  refuseUnbuyable(items, wanted, {
+    userId: user.id,
+    inPayment: await carsInPayment(db, user.id, ids),
+    held: used.length ? await heldByOthers(db, used, user.id) : new Map(),
+  });
+  const cars = wanted.filter((car) => car !== undefined);
+
+  const expires_at = unpaidUntil(now);
+  const purchase = {
+    id: uuid(),
+    user_id: user.id,
+    price: cars.reduce((sum, car) => sum + car.price, 0),
+    created_at: now,
+    expires_at,
+  };
+  await insertPurchase(db, purchase, cars);
+  const check = { runAt: firstCheck(now, expires_at), key: checkKey(purchase.id) };
+  await jobs.enqueue(db, "checkPurchase", { purchaseId: purchase.id }, check);
+  const holds = used.map((car_id) => ({
+    car_id,
+    purchase_id: purchase.id,
+    user_id: user.id,
+    expires_at,
+  }));
+  if (holds.length) await placeHolds(db, holds);
+  return { purchase, cars };
+}

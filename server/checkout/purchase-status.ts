@@ -1,0 +1,59 @@
+import type { Db } from "../db/tables.ts";
+import { isId } from "../http/validate.ts";
+import type { SessionUser } from "../sessions/sessions.ts";
+import { lastPayment } from "./payments.queries.ts";
+import {
+  carsOfPurchase,
+  findPurchase,
+  markAwaitingPayment,
+  type PurchaseRow,
+} from "./purchases.queries.ts";
+import type { Refresh } from "./reconcile.ts";
+
+/** What the buyer's browser shows on its return. */
+export interface CheckoutStatus {
+  /** Null where the visitor has no such purchase. */
+  status: "success" | "fail" | "pending" | null;
+  purchaseId: string;
+  carsId: string[];
+}
+
+interface Deps {
+  db: Db;
+  tryRefresh: Refresh;
+  now: () => Date;
+}
+
+/** How the payment of a purchase went, for the buyer who comes back from the provider. */
+export function createPurchaseStatus({ db, tryRefresh, now }: Deps) {
+  async function outcome(purchase: PurchaseRow): Promise<CheckoutStatus["status"]> {
+    if (purchase.status === "approved") return "success";
+    if (purchase.status !== "pending") return "fail";
+    const last = await lastPayment(db, purchase.id);
+    return last?.status === "rejected" ? "fail" : "pending";
+  }
+
+  /** The status of a purchase. Buyers who read "pending" get a mail about the end. */
+  async function statusOf(id: string): Promise<CheckoutStatus["status"]> {
+    const current = async () => {
+      const purchase = await findPurchase(db, id);
+      return purchase ? outcome(purchase) : null;
+    };
+    const status = await current();
+    return status === "pending" && !(await markAwaitingPayment(db, id, now())) ? current() : status;
+  }
+
+  /** The status of the visitor's own purchase, after asking the provider. */
+  return async function purchaseStatus(
+    purchaseId: string,
+    user: SessionUser | null,
+  ): Promise<CheckoutStatus> {
+    const purchase = user && isId(purchaseId) ? await findPurchase(db, purchaseId) : undefined;
+    if (!purchase || purchase.user_id !== user?.id) return { status: null, purchaseId, carsId: [] };
+    if (purchase.status !== "approved" && purchase.status !== "refunded")
+      await tryRefresh(purchase);
+    const cars = await carsOfPurchase(db, purchase.id);
+    const carsId = cars.map(({ car_id }) => car_id);
+    return { status: await statusOf(purchase.id), purchaseId: purchase.id, carsId };
+  };
+}
