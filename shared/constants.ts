@@ -47,6 +47,11 @@ export const BULK_MIN = 2;
 
 /** How long a Used car is held for the buyer who is paying. */
 export const HOLD_MINUTES = 15;
+/** How many Used cars a buyer holds at a time. */
+export const HOLDS_MAX = 3;
+/** How often a buyer holds the same car before it rests, unless another buyer comes in between. */
+export const HOLDS_IN_A_ROW = 2;
+export const HOLD_REST_MINUTES = 60;
 /**
  * How long a payment under review may take. The provider promises two working days, which with a
  * weekend are four; after this the purchase expires, and a payment approved later is refunded.

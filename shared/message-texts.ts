@@ -77,6 +77,8 @@ export const carSold = "This car has been sold";
 export const paymentPending =
   "Your payment for this car is being processed. We will mail you when it is done.";
 export const carHeld = "Another buyer is paying for this car right now";
+export const tooManyReserved =
+  "You can reserve at most 3 used cars at a time, please take some out of the cart";
 export const ownCar = "You cannot buy your own car";
 export const priceChanged = "The price of a car has changed";
 export const carTwice = "A car can be in the cart only once";

@@ -5,8 +5,14 @@
 // biome-ignore lint/performance/noBarrelFile: the build drops what is not used of a namespace
 export * as messages from "./message-texts.ts";
 
+const minuteWords = (minutes: number) => (minutes === 1 ? "a minute" : `${minutes} minutes`);
+
 /** After several wrong passwords: how long until the next may be tried. */
 export function waitWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `Too many attempts, please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}`;
+  return `Too many attempts, please try again in ${minuteWords(Math.ceil(seconds / 60))}`;
+}
+
+/** After the last hold of a car that was not paid: how long it is for other buyers. */
+export function reservedInARow(minutes: number): string {
+  return `You have reserved this car twice in a row without paying, now it is free for others. You can reserve it again in ${minuteWords(minutes)}`;
 }

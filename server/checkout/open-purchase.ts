@@ -6,6 +6,7 @@ import type { SessionUser } from "../sessions/sessions.ts";
 import { carsForSale, lockCarsForSale } from "./cars-for-sale.queries.ts";
 import { carIds, type Items, refuseUnbuyable } from "./cart-check.ts";
 import { firstCheck } from "./check-times.ts";
+import { refuseHoarding } from "./hold-limits.ts";
 import { carsHeldFor, deleteHolds, heldByOthers, placeHolds } from "./holds.queries.ts";
 import { carsInPayment, undecidedAmong } from "./payments.queries.ts";
 import { unpaidUntil } from "./pending-payments.ts";
@@ -48,6 +49,8 @@ export async function openPurchase(
     inPayment: await carsInPayment(db, user.id, ids),
     held: used.length ? await heldByOthers(db, used, user.id) : new Map(),
   });
+  const places = used.map((id) => ({ id, index: ids.indexOf(id) }));
+  await refuseHoarding(db, { userId: user.id, used: places, now });
   const cars = wanted.filter((car) => car !== undefined);
 
   const expires_at = unpaidUntil(now);

@@ -165,6 +165,12 @@ export interface CarHoldTable {
   expires_at: Date;
 }
 
+/** The sale of a Used car: maintained by triggers on purchase and purchase_car. */
+export interface CarSaleTable {
+  car_id: ColumnType<string, never, never>;
+  purchase_id: ColumnType<string, never, never>;
+}
+
 export interface PaymentTable {
   /** The provider's id. */
   id: string;
@@ -259,6 +265,7 @@ export interface Tables {
   purchase: PurchaseTable;
   purchase_car: PurchaseCarTable;
   car_hold: CarHoldTable;
+  car_sale: CarSaleTable;
   payment: PaymentTable;
   webhook_event: WebhookEventTable;
   outbox: OutboxTable;

@@ -71,7 +71,7 @@ const calls = {
 
 test.each(
   Object.entries(calls),
-)("%s with the same key gives the first reply again and does nothing twice (behaviour 110)", async (path, prepare) => {
+)("%s with the same key gives the first reply again and does nothing twice (behaviour 120)", async (path, prepare) => {
   await newBuyer();
   const { payload, table } = await prepare();
   const key = newKey();
@@ -93,7 +93,7 @@ test.each(
 
 test.each(
   Object.entries(calls),
-)("%s and its kept reply are stored together or not at all (behaviour 110)", async (path, prepare) => {
+)("%s and its kept reply are stored together or not at all (behaviour 120)", async (path, prepare) => {
   await newBuyer();
   const { payload, table } = await prepare();
   const before = await count(table);
@@ -118,7 +118,7 @@ test.each(
   expect([again.statusCode, again.headers["idempotent-replayed"]]).toEqual([201, undefined]);
 });
 
-test("of twenty requests at once with one key one is carried out (behaviour 110)", async () => {
+test("of twenty requests at once with one key one is carried out (behaviour 120)", async () => {
   await newBuyer();
   const key = newKey();
   const replies = await Promise.all(
@@ -135,7 +135,7 @@ test("of twenty requests at once with one key one is carried out (behaviour 110)
   expect(await count("car")).toBe(1);
 });
 
-test("a process that died under a key blocks it for a minute, not longer (behaviour 110)", async () => {
+test("a process that died under a key blocks it for a minute, not longer (behaviour 120)", async () => {
   await newBuyer();
   const key = newKey();
   const made = await post("/car/create/", roma, key);
@@ -165,7 +165,7 @@ test("a request that lost its key to another commits nothing", async () => {
   expect(await count("car")).toBe(0);
 });
 
-test("refusals are given again too, failures and limits are not (behaviour 110)", async () => {
+test("refusals are given again too, failures and limits are not (behaviour 120)", async () => {
   await newBuyer();
   const sold = await buildCar(shop, { state: "Used" });
   await shop.db
@@ -192,7 +192,7 @@ test("refusals are given again too, failures and limits are not (behaviour 110)"
   expect((await post("/create_preference/", cart(), failing)).statusCode).toBe(201);
 });
 
-test("a body that is refused keeps its key (behaviour 110)", async () => {
+test("a body that is refused keeps its key (behaviour 120)", async () => {
   await newBuyer();
   const key = newKey();
   const wrong = { ...roma, price: 1 };
@@ -244,7 +244,7 @@ test("a body that no call reads is refused as ever", async () => {
   expect(reply.statusCode).toBe(415);
 });
 
-test("after 24 hours a key is new again, and its row is deleted (behaviour 110)", async () => {
+test("after 24 hours a key is new again, and its row is deleted (behaviour 120)", async () => {
   await newBuyer();
   const key = newKey();
   const first = await post("/car/create/", roma, key);
