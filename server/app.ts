@@ -31,9 +31,11 @@ import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
 import { filmRoutes } from "./pictures/film.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import { uploadRoutes } from "./pictures/upload.routes.ts";
+import { priceRoutes } from "./prices/prices.routes.ts";
 import { adminOrderRoutes } from "./purchases/admin-orders.routes.ts";
 import { purchaseRoutes } from "./purchases/purchases.routes.ts";
 import { reviewRoutes } from "./reviews/reviews.routes.ts";
+import { sellerRoutes } from "./sellers/sellers.routes.ts";
 import type { Services } from "./services.ts";
 import { createSessionCookie, type SessionCookie } from "./sessions/cookie.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
@@ -109,6 +111,8 @@ interface Calls {
 async function registerApi(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(carRoutes, calls);
   await api.register(sellingRoutes, calls);
+  await api.register(priceRoutes, calls);
+  await api.register(sellerRoutes, calls);
   await api.register(uploadRoutes, calls);
   await api.register(reviewRoutes, calls);
   await api.register(countryRoutes, calls);

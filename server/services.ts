@@ -24,9 +24,11 @@ import { createLog } from "./log.ts";
 import { createMails } from "./mail/mails.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import { picturesFolder } from "./pictures/stored-picture.ts";
+import { createPrices } from "./prices/prices.ts";
 import { createAdminOrders } from "./purchases/admin-orders.ts";
 import { createPurchases } from "./purchases/purchases.ts";
 import { createReviews } from "./reviews/reviews.ts";
+import { createSellers } from "./sellers/sellers.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createSitemap } from "./sitemap/sitemap.ts";
 import { createAccountTokens } from "./users/account-tokens.ts";
@@ -103,6 +105,8 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
   return {
     log,
     cars,
+    prices: createPrices({ db, jobs, now }),
+    sellers: createSellers({ db }),
     selling,
     pictures,
     reviews,

@@ -10,9 +10,11 @@ import {
   PRICE_DIGITS_MIN,
   SORTS,
 } from "./constants.ts";
+import { factFields, factsSchema } from "./facts.ts";
 import { messages } from "./messages.ts";
 import { pageLimit, pageNumber } from "./paging.ts";
 import { plainPrice } from "./price.ts";
+import { carSellerSchema } from "./seller.ts";
 import { carNamePattern, onlyLetters, prose, type TextRules, text, wordsPattern } from "./text.ts";
 
 /** The id of a car in requests. */
@@ -38,6 +40,12 @@ export const carSchema = z.object({
   averageRating: z.number().min(1).max(5).nullable().describe("The same, exact to a tenth"),
   sold: z.boolean(),
   createdAt: z.iso.datetime(),
+  ...factsSchema.shape,
+  previousPrice: z
+    .int()
+    .nullable()
+    .describe("The price before the last reduction of the past 30 days"),
+  reducedAt: z.iso.datetime().nullable().describe("When that reduction was"),
 });
 export type Car = z.infer<typeof carSchema>;
 
@@ -47,6 +55,7 @@ export const carDetailSchema = carSchema.extend({
     .datetime()
     .nullable()
     .describe("Until when another buyer is paying for it; null when nobody else is"),
+  seller: carSellerSchema.nullable().describe("null once the account is closed"),
 });
 
 /** Settings that change what a car form takes: see docs/departures.md. */
@@ -104,6 +113,7 @@ export function carFields(rules: CarRules) {
     image: z
       .array(text("image", 500), "The images must be a list")
       .max(CAR_IMAGES_MAX, `A car has at most ${CAR_IMAGES_MAX} images`),
+    ...factFields,
   };
 }
 

@@ -82,6 +82,8 @@ export const tooManyReserved =
 export const ownCar = "You cannot buy your own car";
 export const priceChanged = "The price of a car has changed";
 export const carTwice = "A car can be in the cart only once";
+export const vinInvalid = "The VIN is not valid";
+export const vinTaken = "A car with this VIN is already on offer";
 export const carAmbiguous =
   "Several cars have this name and price, please add yours to the cart again";
 export const providerDown =

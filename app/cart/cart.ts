@@ -1,5 +1,6 @@
 import type { Car } from "#shared/car.ts";
 import { CAR_STATES, STORAGE_KEYS } from "#shared/constants.ts";
+import type { FactName } from "#shared/facts.ts";
 import {
   isFlag,
   isId,
@@ -15,7 +16,8 @@ import { useStore } from "../storage/store.ts";
 import { createStoredList } from "../storage/stored-list.ts";
 
 /** What the contract keeps of a car in the cart. */
-export interface CartCar extends Omit<Car, "averageRating"> {
+export interface CartCar
+  extends Omit<Car, "averageRating" | "previousPrice" | "reducedAt" | FactName> {
   /** When it was put into the cart (ISO 8601); carts kept from before do not say. */
   addedAt?: string | undefined;
 }

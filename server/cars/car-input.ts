@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type CarRules, carFields, carId, carState } from "#shared/car.ts";
 import { BULK_MIN } from "#shared/constants.ts";
+import { factFields } from "#shared/facts.ts";
 import { messages } from "#shared/messages.ts";
 import { required } from "#shared/required.ts";
 
@@ -17,7 +18,7 @@ export function carInput(rules: CarRules) {
     state: required("The state is required", state),
     price: required("The price is required", price),
   };
-  const more = { color, location, description, image };
+  const more = { color, location, description, image, ...factFields };
   const newCar = z.object(
     {
       ...needed,

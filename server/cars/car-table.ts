@@ -2,7 +2,7 @@ import { type CarTableQuery, DASHBOARD_COUNTED_MAX } from "#shared/admin-tables.
 import type { Car } from "#shared/car.ts";
 import type { Db } from "../db/tables.ts";
 import { type TablePage, tablePage } from "../http/table-page.ts";
-import { presentCar } from "./car.present.ts";
+import { presentOwnCar } from "./car.present.ts";
 import {
   adminCarOptions,
   adminCars,
@@ -17,7 +17,7 @@ export function createCarTable({ db }: { db: Db }) {
       const keys = asked.name ? await namesContaining(db, asked.name) : undefined;
       const query = { ...asked, keys };
       return tablePage(asked.page, {
-        read: async (page) => (await adminCars(db, { ...query, page })).map(presentCar),
+        read: async (page) => (await adminCars(db, { ...query, page })).map(presentOwnCar),
         count: () => countAdminCars(db, query, DASHBOARD_COUNTED_MAX + 1),
         exact: !asked.name && asked.model === undefined,
       });

@@ -1,5 +1,25 @@
 import type { Car } from "#shared/car.ts";
+import type { Facts } from "#shared/facts.ts";
+import { maskedVin } from "#shared/vin.ts";
 import type { CarRow } from "./cars.queries.ts";
+
+function presentFacts(row: CarRow): Facts {
+  return {
+    vin: row.vin && maskedVin(row.vin),
+    mileage: row.mileage,
+    body: row.body,
+    fuel: row.fuel,
+    gearbox: row.gearbox,
+    drive: row.drive,
+    power: row.power,
+    engine: row.engine,
+    doors: row.doors,
+    seats: row.seats,
+    owners: row.owners,
+    service: row.service,
+    accidentFree: row.accident_free,
+  };
+}
 
 /** The only place that decides which columns of a car leave the server. */
 export function presentCar(row: CarRow): Car {
@@ -20,7 +40,23 @@ export function presentCar(row: CarRow): Car {
     averageRating: average && Math.round(average * 10) / 10,
     sold: row.sold_at !== null,
     createdAt: row.created_at.toISOString(),
+    ...presentFacts(row),
+    previousPrice: row.previous_price,
+    reducedAt: row.reduced_at?.toISOString() ?? null,
   };
+}
+
+/** A car for its owner and for administrators, with its whole VIN. */
+export function presentOwnCar(row: CarRow): Car {
+  return { ...presentCar(row), vin: row.vin };
+}
+
+/** Whether somebody sees the whole VIN of a user's car. */
+export function ownsCar(
+  row: CarRow,
+  visitor: { id: string; type: string } | null | undefined,
+): boolean {
+  return visitor?.type === "admin" || visitor?.id === row.user_id;
 }
 
 /** A car in the list of its seller's posts, which the contract keeps short. */

@@ -20,6 +20,21 @@ const COLUMNS = [
   "car.rating_count",
   "car.sold_at",
   "car.created_at",
+  "car.vin",
+  "car.mileage",
+  "car.body",
+  "car.fuel",
+  "car.gearbox",
+  "car.drive",
+  "car.power",
+  "car.engine",
+  "car.doors",
+  "car.seats",
+  "car.owners",
+  "car.service",
+  "car.accident_free",
+  "car.previous_price",
+  "car.reduced_at",
 ] as const;
 
 export function selectCar(db: Db) {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type Car, carDetailSchema, carSchema, carSearchQuery, facetsSchema } from "#shared/car.ts";
-import { pagingQuery } from "#shared/paging.ts";
+import { pageLimit, pagingQuery } from "#shared/paging.ts";
 import { jsonStream } from "../http/json-stream.ts";
 import { pageHeaders, pageOfAll } from "../http/paging.ts";
 import { idParam } from "../http/validate.ts";
@@ -23,7 +23,7 @@ async function* noCars() {}
 
 export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
-  { services: { cars, checkout, limits } },
+  { services: { cars, checkout, limits, sellers } },
 ) => {
   app.get(
     "/car",
@@ -68,13 +68,27 @@ export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
     "/car/detail/:id",
     { schema: { tags, params: idParam, response: { 200: carDetailSchema } } },
     async (request) => {
-      const [car, visitor] = await Promise.all([
-        cars.detail(request.params.id),
-        request.sessionUser(),
+      const visitor = await request.sessionUser();
+      const car = await cars.detail(request.params.id, visitor);
+      const [held, seller] = await Promise.all([
+        checkout.heldUntil([car.id], visitor?.id),
+        sellers.ofCar(car.userId),
       ]);
-      const held = await checkout.heldUntil([car.id], visitor?.id);
-      return { ...car, heldUntil: held[car.id] ?? null };
+      return { ...car, heldUntil: held[car.id] ?? null, seller };
     },
+  );
+
+  app.get(
+    "/car/:id/similar",
+    {
+      schema: {
+        tags,
+        params: idParam,
+        querystring: z.object({ limit: pageLimit.default(6) }),
+        response: { 200: z.array(carSchema) },
+      },
+    },
+    (request) => cars.similar(request.params.id, request.query.limit),
   );
 
   app.get(

@@ -4,7 +4,7 @@ import type { Page } from "#shared/paging.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
-import { presentCar } from "./car.present.ts";
+import { ownsCar, presentCar, presentOwnCar } from "./car.present.ts";
 import {
   type CarPlace,
   carsAfter,
@@ -19,6 +19,7 @@ import { presentBrands, presentFacets } from "./facets.present.ts";
 import { countCars, countFacets } from "./facets.queries.ts";
 import type { CarFilter } from "./filter.queries.ts";
 import { findNames, isNameAlone } from "./names.queries.ts";
+import { similarCars } from "./similar.queries.ts";
 
 const STREAM_BATCH = 500;
 
@@ -81,15 +82,16 @@ export function createCars({ db, cache }: { db: Db; cache: CatalogueCache }) {
       return presentFacets(await facetRows(NO_FILTER)).locations.map(({ name }) => name);
     },
 
-    /** @throws 404 'Car not found' */
-    async detail(id: string) {
+    /** Visitors do not see the whole VIN. @throws 404 'Car not found' */
+    async detail(id: string, visitor?: { id: string; type: string } | null) {
       const row = isId(id)
         ? await cache.getOrLoad(`car ${id.toLowerCase()}`, () => findCar(db, id))
         : undefined;
       if (!row) throw notFound(messages.carNotFound);
       const { rating_count: count, rating_sum: sum } = row;
       const rated = count === 0 ? null : { count, average: sum / count };
-      return { ...presentCar(row), available: isAvailable(row), rated };
+      const car = ownsCar(row, visitor) ? presentOwnCar(row) : presentCar(row);
+      return { ...car, available: isAvailable(row), rated };
     },
 
     /** Every car on offer, newest first, a batch at a time: constant memory for any number. */
@@ -101,6 +103,13 @@ export function createCars({ db, cache }: { db: Db; cache: CatalogueCache }) {
         last = rows.at(-1) ?? null;
         if (rows.length < STREAM_BATCH) return;
       }
+    },
+
+    /** Cars that can be bought instead of this one, nearest first. @throws 404 'Car not found' */
+    async similar(id: string, limit: number): Promise<Car[]> {
+      const car = isId(id) ? await findCar(db, id) : undefined;
+      if (!car) throw notFound(messages.carNotFound);
+      return (await similarCars(db, car, limit)).map(presentCar);
     },
 
     /** A user's own posts, newest first. */

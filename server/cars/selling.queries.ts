@@ -1,12 +1,13 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { v7 as uuid } from "uuid";
-import type { CarTable, Db } from "../db/tables.ts";
+import type { CarTable } from "../db/car-tables.ts";
+import type { Db } from "../db/tables.ts";
 
 /** Locks cars that are not deleted against buyers and other changes, always in the same order. */
 export function lockCars(db: Db, ids: string[]) {
   return db
     .selectFrom("car")
-    .select(["id", "user_id", "state", "price", "sold_at"])
+    .select(["id", "user_id", "state", "model", "price", "previous_price", "vin", "sold_at"])
     .where("id", "in", ids)
     .where("deleted_at", "is", null)
     .orderBy("id")
@@ -59,6 +60,7 @@ export async function updateCar(
   id: string,
   change: Omit<Updateable<CarTable>, "search_key">,
 ): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
   await db.updateTable("car").set(change).where("id", "=", id).execute();
   if (change.name === undefined && change.brand_id === undefined) return;
   await db

@@ -8,8 +8,10 @@ import { badRequest, conflict, forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { KeepReply } from "../idempotency/idempotency.ts";
 import type { Pictures } from "../pictures/pictures.ts";
+import { recordPriceChange } from "../prices/prices.queries.ts";
+import { reduction } from "../prices/reduction.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
-import { presentCar } from "./car.present.ts";
+import { presentOwnCar } from "./car.present.ts";
 import type { CarChange, NewCar } from "./car-input.ts";
 import { findCar } from "./cars.queries.ts";
 import type { CatalogueCache } from "./catalogue-cache.ts";
@@ -23,6 +25,7 @@ import {
   setState,
   updateCar,
 } from "./selling.queries.ts";
+import { refuseInvalidVin, refuseTakenVin } from "./vin.ts";
 
 interface Deps {
   db: Db;
@@ -34,7 +37,7 @@ interface Deps {
 async function presented(db: Db, id: string): Promise<Car> {
   const row = await findCar(db, id);
   if (!row) throw forbidden(messages.carNotFound);
-  return presentCar(row);
+  return presentOwnCar(row);
 }
 
 /** @throws 409 for cars that are sold or that somebody is paying for at this state and price */
@@ -76,6 +79,21 @@ export function createSelling({ db, cache, pictures, now }: Deps) {
     throw badRequest(messages.imageUnknown, [{ path, message: messages.imageUnknown }]);
   }
 
+  /** The columns of what is changed. */
+  async function valuesOf(trx: Db, { brand, image, accidentFree, price: _, ...plain }: CarChange) {
+    const brand_id = brand === undefined ? undefined : await brandNamed(trx, brand);
+    const known = image && (await knownPictures(trx, image));
+    return { ...plain, accident_free: accidentFree, brand_id, image: known };
+  }
+
+  /** A new price, its place in the history, and what it makes of the reduction. */
+  async function changePrice(trx: Db, car: LockedCar, price: number | undefined): Promise<void> {
+    if (price === undefined || price === car.price) return;
+    const at = now();
+    await updateCar(trx, car.id, { price, ...reduction(car, price, at) });
+    await recordPriceChange(trx, { carId: car.id, was: car.price, price, at });
+  }
+
   async function remove(user: SessionUser, ids: string[]): Promise<void> {
     await change(async (trx) => {
       await own(trx, user, ids, messages.cannotRemoveProduct);
@@ -91,21 +109,23 @@ export function createSelling({ db, cache, pictures, now }: Deps) {
       const car = isId(id) ? await findCar(db, id) : undefined;
       const theirs = car && (user.type === "admin" || car.user_id === user.id);
       if (!theirs || car.deleted_at) throw forbidden(messages.carNotFound);
-      return presentCar(car);
+      return presentOwnCar(car);
     },
 
-    /** @throws 400 for pictures that are not the shop's; 403 for another user's name */
-    async create(
-      user: SessionUser,
-      { brand, userId, image = [], ...car }: NewCar,
-      keep: KeepReply,
-    ): Promise<Car> {
+    /**
+     * @throws 400 for pictures that are not the shop's and for an invalid VIN; 403 for another
+     * user's name; 409 for a VIN that is on offer
+     */
+    async create(user: SessionUser, { userId, ...fields }: NewCar, keep: KeepReply): Promise<Car> {
       if (userId !== undefined && userId.toLowerCase() !== user.id) throw forbidden();
+      refuseInvalidVin(fields.vin, fields.model);
       const id = uuid();
       return change(async (trx) => {
+        const { brand, image = [], accidentFree, ...car } = fields;
         const brand_id = await brandNamed(trx, brand);
         const known = await knownPictures(trx, image);
-        await insertCar(trx, { ...car, id, user_id: user.id, brand_id, image: known });
+        const values = { ...car, accident_free: accidentFree, image: known };
+        await refuseTakenVin(insertCar(trx, { ...values, id, user_id: user.id, brand_id }));
         const made = await presented(trx, id);
         await keep(trx, 201, made);
         return made;
@@ -117,12 +137,10 @@ export function createSelling({ db, cache, pictures, now }: Deps) {
       return change(async (trx) => {
         const cars = await own(trx, user, [id], messages.carNotFound);
         refuseBusy(cars, await carsBeingPaid(trx, [id], now()), fields);
-        const { brand, image, ...plain } = fields;
-        const brand_id = brand === undefined ? undefined : await brandNamed(trx, brand);
-        const known = image && (await knownPictures(trx, image));
-        const values = { ...plain, brand_id, image: known };
-        if (Object.values(values).some((value) => value !== undefined))
-          await updateCar(trx, id, values);
+        for (const { vin, model } of cars)
+          refuseInvalidVin(fields.vin === undefined ? vin : fields.vin, fields.model ?? model);
+        await refuseTakenVin(updateCar(trx, id, await valuesOf(trx, fields)));
+        for (const car of cars) await changePrice(trx, car, fields.price);
         return presented(trx, id);
       });
     },

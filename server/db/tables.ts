@@ -1,5 +1,13 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from "kysely";
 import type {
+  BrandTable,
+  CarCountTable,
+  CarNameTable,
+  CarTable,
+  PriceChangeTable,
+  PriceFiguresTable,
+} from "./car-tables.ts";
+import type {
   SandboxAccountTable,
   SandboxIdempotencyTable,
   SandboxIdentityKeyTable,
@@ -45,59 +53,6 @@ export interface SessionTable {
   device: Generated<string>;
   /** The address that it was last used from. */
   ip: Generated<string>;
-}
-
-export interface BrandTable {
-  id: string;
-  name: string;
-  /** fold(name) */
-  key: ColumnType<string, never, never>;
-}
-
-export interface CarTable {
-  id: string;
-  user_id: string;
-  brand_id: string;
-  name: string;
-  /** Model year. */
-  model: number;
-  state: "New" | "Used";
-  /** Whole US dollars. */
-  price: number;
-  color: Generated<string>;
-  color_key: ColumnType<string, never, never>;
-  location: Generated<string>;
-  location_key: ColumnType<string, never, never>;
-  description: Generated<string>;
-  image: Generated<string[]>;
-  /** fold(name || ' ' || brand) */
-  search_key: string;
-  rating_sum: Counter;
-  rating_count: Counter;
-  owner_banned: Generated<boolean>;
-  created_at: CreatedAt;
-  sold_at: Date | null;
-  deleted_at: Date | null;
-  on_offer: ColumnType<boolean, never, never>;
-}
-
-/** How many cars on offer share these values; maintained by triggers on car. */
-export interface CarCountTable {
-  brand_id: ColumnType<string, never, never>;
-  color_key: ColumnType<string, never, never>;
-  location_key: ColumnType<string, never, never>;
-  state: ColumnType<"New" | "Used", never, never>;
-  /** price_band(price): 0 below 50000, 1 at it, 2 up to 300000, 3 above. */
-  band: ColumnType<number, never, never>;
-  color: ColumnType<string, never, never>;
-  location: ColumnType<string, never, never>;
-  cars: ColumnType<number, never, never>;
-}
-
-/** How many cars on offer have a name; maintained by triggers on car. */
-export interface CarNameTable {
-  search_key: ColumnType<string, never, never>;
-  cars: ColumnType<number, never, never>;
 }
 
 export interface ReviewTable {
@@ -261,6 +216,8 @@ export interface Tables {
   car: CarTable;
   car_count: CarCountTable;
   car_name: CarNameTable;
+  price_change: PriceChangeTable;
+  price_figures: PriceFiguresTable;
   review: ReviewTable;
   purchase: PurchaseTable;
   purchase_car: PurchaseCarTable;

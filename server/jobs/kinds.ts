@@ -14,6 +14,10 @@ export interface JobPayloads {
   removeUnusedPictures: object;
   deleteExpiredRows: object;
   refreshCountries: object;
+  /** Works out the prices that cars of large groups are compared with. */
+  refreshPriceFigures: object;
+  /** Takes the mark of a reduction off after its time. */
+  endReductions: object;
   /** Moves the jobs of shops before version 0.2. */
   moveOldJobs: object;
 }
@@ -47,5 +51,7 @@ export const JOB_RULES: Record<JobKind, JobRules> = {
   removeUnusedPictures: { concurrency: 1, maxAttempts: 1, cron: "17 * * * *" },
   deleteExpiredRows: { concurrency: 1, maxAttempts: 1, cron: "37 * * * *" },
   moveOldJobs: { concurrency: 1, maxAttempts: 1, cron: "7 * * * *" },
+  refreshPriceFigures: { concurrency: 1, maxAttempts: 1, cron: "27 3 * * *" },
+  endReductions: { concurrency: 1, maxAttempts: 1, cron: "47 * * * *" },
   refreshCountries: { concurrency: 1, maxAttempts: 1, cron: "*/10 * * * *" },
 };

@@ -17,7 +17,7 @@ import { breadcrumbData, carData } from "./structured-data.ts";
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { services, user } = context.get(shopContext);
-  const car = await services.cars.detail(params.id);
+  const car = await services.cars.detail(params.id, user);
   const [placeholders, reviews, eligibility, standing] = await Promise.all([
     services.pictures.placeholders(car.image),
     services.reviews.ofCar(car.id, pageNumberIn(url.searchParams, "reviews")),

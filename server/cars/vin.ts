@@ -1,0 +1,22 @@
+import { messages } from "#shared/messages.ts";
+import { isValidVin } from "#shared/vin.ts";
+import { isDuplicate } from "../db/errors.ts";
+import { badRequest, conflict } from "../http/errors.ts";
+
+const at = (message: string) => [{ path: "vin", message }];
+
+/** @throws 400 'The VIN is not valid' for a car of this model year */
+export function refuseInvalidVin(vin: string | null | undefined, model: number): void {
+  if (vin && !isValidVin(vin, model))
+    throw badRequest(messages.vinInvalid, at(messages.vinInvalid));
+}
+
+/** @throws 409 where the write was refused because another car on offer has the VIN */
+export async function refuseTakenVin<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isDuplicate(error, "car_vin")) throw conflict(messages.vinTaken, at(messages.vinTaken));
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { pastPriceSchema, pricePositionSchema } from "#shared/price-position.ts";
+import { idParam } from "../http/validate.ts";
+import type { Services } from "../services.ts";
+
+const tags = ["cars"];
+
+export const priceRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services: { prices } },
+) => {
+  app.get(
+    "/car/:id/prices",
+    { schema: { tags, params: idParam, response: { 200: z.array(pastPriceSchema) } } },
+    (request) => prices.history(request.params.id),
+  );
+
+  app.get(
+    "/car/:id/price-position",
+    { schema: { tags, params: idParam, response: { 200: pricePositionSchema } } },
+    (request) => prices.position(request.params.id),
+  );
+};
