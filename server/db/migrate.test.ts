@@ -4,7 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { migrate } from "./migrate.ts";
+import { startShop } from "#test/start-shop.ts";
+import { migrate, readSchema } from "./migrate.ts";
 
 const FIRST = "9001_first.sql";
 const SECOND = "9002_second.sql";
@@ -17,6 +18,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "marque-migrations-"));
   database = await testDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  pool.on("connect", (client) => client.on("error", () => {}));
 });
 
 afterEach(async () => {
@@ -32,11 +34,43 @@ async function exists(table: string): Promise<boolean> {
   return rows[0].found;
 }
 
+/** For tests with a folder of their own. */
+const forgetHistory = () => pool.query("truncate schema_migration");
+
+const NEWER = "9999_from_the_future.sql";
+const rememberNewer = () =>
+  pool.query("insert into schema_migration (name, checksum) values ($1, 'x')", [NEWER]);
+
+test("a schema that a newer shop has changed is refused before anything is applied (behaviour 123)", async () => {
+  await rememberNewer();
+  await write(FIRST, "create table first (id int)");
+  const refusal = `This database was migrated by a newer version of the shop (up to ${NEWER}), and this is version`;
+  await expect(migrate(pool)).rejects.toThrow(refusal);
+  await expect(readSchema(pool)).rejects.toThrow(refusal);
+  expect(await exists("first")).toBe(false);
+});
+
+test("an older shop does not start on a newer schema, and says so in one line (behaviour 123)", async () => {
+  await rememberNewer();
+  const shop = startShop({ DATABASE_URL: database.url, PORT: "0", DATA_DIR: folder });
+  expect(await shop.ended).toBe(1);
+  expect((await shop.errors).trim()).toMatch(/^This database was migrated by a newer .*\.$/);
+});
+
+test("the applied and the waiting migrations are counted", async () => {
+  const { applied } = await readSchema(pool);
+  expect(applied).toBeGreaterThan(15);
+  expect(await readSchema(pool)).toEqual({ applied, waiting: 0 });
+  await pool.query("drop table schema_migration");
+  expect(await readSchema(pool)).toEqual({ applied: 0, waiting: applied });
+});
+
 test("the shop's own migrations are applied once", async () => {
   expect(await migrate(pool)).toEqual([]);
 });
 
 test("migrations are applied in the order of their numbers, and only new ones the next time", async () => {
+  await forgetHistory();
   await write(SECOND, "alter table first add column note text");
   await write(FIRST, "create table first (id int)");
   await write("readme.txt", "not a migration");
@@ -47,6 +81,7 @@ test("migrations are applied in the order of their numbers, and only new ones th
 });
 
 test("a migration that was changed after it was applied is refused by its name", async () => {
+  await forgetHistory();
   await write(FIRST, "create table first (id int)");
   await migrate(pool, folder);
   await write(FIRST, "create table first (id bigint)");
@@ -58,6 +93,7 @@ test("a migration that was changed after it was applied is refused by its name",
 });
 
 test("a failed migration is rolled back; those before it stay applied", async () => {
+  await forgetHistory();
   await write(FIRST, "create table first (id int)");
   await write(SECOND, "create table second (id int); select no_such_function()");
   await expect(migrate(pool, folder)).rejects.toThrow(`The migration ${SECOND} failed:`);
@@ -67,6 +103,7 @@ test("a failed migration is rolled back; those before it stay applied", async ()
 });
 
 test("processes that start together apply each migration once", async () => {
+  await forgetHistory();
   await write(FIRST, "create table first (id int)");
   const applied = await Promise.all([migrate(pool, folder), migrate(pool, folder)]);
   expect(applied.flat()).toEqual([FIRST]);

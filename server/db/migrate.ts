@@ -2,16 +2,47 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type pg from "pg";
+import { VERSION } from "../version.ts";
 
 const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
 /** Any number will do, so long as every process of the shop locks the same. */
 const LOCK = 7_203_116;
 
+async function filesOf(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => /^\d{4}_.+\.sql$/.test(file)).sort();
+}
+
+/** @throws an Error with one sentence when a newer shop has changed the schema */
+function refuseNewer(applied: string[], files: string[]): void {
+  const newest = applied
+    .filter((name) => !files.includes(name))
+    .sort()
+    .at(-1);
+  if (newest === undefined) return;
+  throw new Error(
+    `This database was migrated by a newer version of the shop (up to ${newest}), and this is version ${VERSION}: start the newer one, or restore the backup from before the upgrade.`,
+  );
+}
+
+/**
+ * How many migrations the database has, and how many it lacks.
+ * @throws as `migrate`, when a newer shop has changed the schema
+ */
+export async function readSchema(pool: pg.Pool, folder = MIGRATIONS) {
+  const files = await filesOf(folder);
+  const { rows } = await pool.query("select to_regclass('schema_migration') is not null as made");
+  const known = rows[0].made ? await pool.query("select name from schema_migration") : { rows: [] };
+  const applied: string[] = known.rows.map(({ name }) => name);
+  refuseNewer(applied, files);
+  return { applied: applied.length, waiting: files.length - applied.length };
+}
+
 /**
  * Brings the database up to date: each file of migrations/ once, in order, each in a transaction
  * of its own; processes that start together take turns.
  * @returns the names of the files applied now
- * @throws an Error with one sentence when a file was changed after it was applied
+ * @throws an Error with one sentence when a file was changed after it was applied, or a newer shop
+ * has changed the schema
  */
 export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<string[]> {
   const client = await pool.connect();
@@ -25,7 +56,8 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<strin
     const { rows } = await client.query("select name, checksum from schema_migration");
     const known = new Map(rows.map(({ name, checksum }) => [name, checksum]));
     const applied: string[] = [];
-    const files = (await readdir(folder)).filter((file) => /^\d{4}_.+\.sql$/.test(file)).sort();
+    const files = await filesOf(folder);
+    refuseNewer([...known.keys()], files);
     for (const name of files) {
       const text = await readFile(join(folder, name), "utf8");
       const checksum = createHash("sha256").update(text).digest("hex");

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, expect, inject, test } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { testDatabase } from "#test/database.ts";
 import { FAKE_CLOUD, fakeCloudinary } from "#test/fake-cloudinary.ts";
 import { FAKE_SECRET, FAKE_TOKEN, fakeMercadoPago } from "#test/fake-mercado-pago.ts";
 import { FAKE_KEY, fakeRestCountries } from "#test/fake-rest-countries.ts";
@@ -75,14 +77,14 @@ const examineWith = (changes: NodeJS.ProcessEnv) =>
 test("with everything configured and working every check passes", async () => {
   const { lines, passed } = await examineWith({});
   expect(lines.filter((line) => !line.startsWith("ok "))).toEqual([]);
-  expect(lines).toHaveLength(7);
+  expect(lines).toHaveLength(8);
   expect(passed).toBe(true);
   expect(lines.join()).toContain("of the site MLA, prices in USD, charged in ARS");
 });
 
 test("without settings each line says what is used instead, and the check passes", async () => {
   const { lines, passed } = await examine(readConfig({ DATA_DIR: dataDir }), fetchFake);
-  expect(lines.filter((line) => line.startsWith("- "))).toHaveLength(6);
+  expect(lines.filter((line) => line.startsWith("- "))).toHaveLength(7);
   expect(passed).toBe(true);
 });
 
@@ -95,12 +97,32 @@ test.each([
   [{ PUBLIC_URL: "https://other.example" }, "WRONG Google sign-in: add other.example to"],
   [{ SMTP_URL: `smtp://shop:wrong@127.0.0.1:${mailPort}` }, "WRONG Mail server: Error: Invalid"],
   [{ COUNTRIES_KEY: "rc_live_other" }, "WRONG REST Countries: the key is refused"],
-  [{ DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" }, "WRONG Database: "],
   [{ DATA_DIR: "/dev/null/data" }, "WRONG Data folder: "],
 ])("a wrong setting is reported with what to do about it: %j", async (changes, line) => {
   const { lines, passed } = await examineWith(changes);
   expect(lines.filter((one) => one.startsWith("WRONG"))).toEqual([expect.stringContaining(line)]);
   expect(passed).toBe(false);
+});
+
+test("a database that does not answer is reported", async () => {
+  const { lines } = await examineWith({ DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" });
+  const wrong = lines.filter((line) => line.startsWith("WRONG"));
+  expect(wrong[0]).toContain("WRONG Database: ");
+  expect(wrong.every((line) => /Database|Schema/.test(line))).toBe(true);
+});
+
+test("a schema of a newer shop is reported (behaviour 123)", async () => {
+  const { url, drop } = await testDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("insert into schema_migration (name, checksum) values ('9999_x.sql', 'x')");
+  await client.end();
+  const { lines, passed } = await examineWith({ DATABASE_URL: url });
+  expect(lines.find((line) => line.startsWith("WRONG"))).toContain(
+    "Schema: This database was migrated by a newer version of the shop (up to 9999_x.sql)",
+  );
+  expect(passed).toBe(false);
+  await drop();
 });
 
 test("services that are down are reported", async () => {

@@ -1,16 +1,9 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Config } from "../config.ts";
-import { checkExternalDatabase } from "../db/external.ts";
 import { withoutKeys } from "../demo/service-states.ts";
+import { database, schema } from "./database-checks.ts";
 import { type Check, countries, identity, images, mail, payments } from "./service-checks.ts";
-
-const database: Check = async ({ databaseUrl }) => {
-  if (!databaseUrl) return undefined;
-  const { stop } = await checkExternalDatabase(databaseUrl);
-  await stop();
-  return "the server answers";
-};
 
 const folder: Check = async ({ dataDir }) => {
   const path = resolve(dataDir);
@@ -25,6 +18,7 @@ function checksOf(config: Config): [name: string, otherwise: string, check: Chec
   return [
     ["Data folder", "", folder],
     ["Database", "the shop runs its own, in the data folder", database],
+    ["Schema", "checked while the shop runs", schema],
     ["Mercado Pago", without.payments, payments],
     ["Cloudinary", "pictures stay in the data folder", images],
     ["Google sign-in", without.google, identity],

@@ -1,0 +1,36 @@
+import pg from "pg";
+import type { Config } from "../config.ts";
+import { findRunning } from "../db/embedded/find-running.ts";
+import { checkExternalDatabase } from "../db/external.ts";
+import { readSchema } from "../db/migrate.ts";
+import type { Check } from "./service-checks.ts";
+
+export const database: Check = async ({ databaseUrl }) => {
+  if (!databaseUrl) return undefined;
+  const { stop } = await checkExternalDatabase(databaseUrl);
+  await stop();
+  return "the server answers";
+};
+
+/** Asks the database of DATABASE_URL, or of the running shop; undefined where neither is. */
+async function withDatabase<Result>(
+  { databaseUrl, dataDir }: Config,
+  work: (pool: pg.Pool) => Promise<Result>,
+): Promise<Result | undefined> {
+  const url = databaseUrl ?? (await findRunning(dataDir));
+  if (!url) return undefined;
+  if (databaseUrl) await checkExternalDatabase(databaseUrl);
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+export const schema: Check = (config) =>
+  withDatabase(config, async (pool) => {
+    const { applied, waiting } = await readSchema(pool);
+    const next = waiting ? `, ${waiting} more at the next start` : "";
+    return `${applied} migrations are applied${next}`;
+  });
