@@ -12,7 +12,7 @@ from catalogue import BASIS, PAINTS, RIMS
 from grades import GRADES
 
 SHADOW = np.array([.075, .066, .058], np.float32)
-SHINE = .11
+SHINE = .06
 MASKS = ('painted', 'rim', 'roof', 'upper', 'stripe')
 
 
@@ -37,6 +37,8 @@ def denoise(layers, guides, shares, scale, radius=6):
 
 def shadow(shaded, lit):
     """The share of light left on the ground; all of it where the studio's light ends."""
+    # without the car nothing is sharp
+    lit = cv2.GaussianBlur(lit, (0, 0), 3)
     there = np.clip((lit - .02) / .10, 0, 1)
     return 1 - np.clip(1 - shaded / np.maximum(lit, 1e-3), 0, 1) * there
 

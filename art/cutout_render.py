@@ -18,7 +18,7 @@ import scene
 from studio import STUDIOS
 
 BLACK = (0, 0, 0)
-SHOT = dict(size=[2400, 1600], samples=20, floor=True, framing=dict(fill=.88, up=.02))
+SHOT = dict(size=[1800, 1200], samples=16, floor=True, framing=dict(fill=.88, up=.02))
 GUIDES = dict(normal='Denoising Normal', depth='Denoising Depth', albedo='Denoising Albedo')
 
 
@@ -122,13 +122,13 @@ class Set:
 
     def shadow(self, out, size):
         """The ground's light with and without the car, seen through the car."""
-        self.resize(size, min(400 / size[0], .25))
-        self.samples(110, adaptive=False)
+        self.resize(size, min(340 / size[0], .25))
         only(self.ground, camera=True)
         bare = self.ground.data.materials[0]
         self.ground.data.materials[0] = materials.principled('white', Base_Color=(.5, .5, .5), Roughness=1.0, Specular=0.0)
         self.car.wear(materials.principled('shade', Base_Color=(.05, .05, .05)))
-        for name, hidden in (('shaded', False), ('lit', True)):
+        for name, hidden, count in (('shaded', False, 72), ('lit', True, 20)):
+            self.samples(count, adaptive=False)
             for thing in self.car.objects.values():
                 only(thing, camera=False)
                 thing.hide_render = hidden or thing in self.car.panes()

@@ -22,7 +22,7 @@ PICTURES = os.path.join(HERE, '..', 'public', 'pictures')
 WORK = os.path.join(HERE, 'work')
 GENTLE = ['nice', '-n', '19']
 # size and samples of each view; the first is seen largest
-VIEWS = dict(tqf=([2400, 1600], 20), side=([2001, 1334], 14), tqr=([2001, 1334], 14), wheel=([1800, 1200], 28), cabin=([1800, 1200], 24))
+VIEWS = dict(tqf=([1800, 1200], 16), side=([1602, 1068], 12), tqr=([1602, 1068], 12), wheel=([1500, 1000], 20), cabin=([1500, 1000], 16))
 STAGES = ('tqf', 'ink', 'side', 'tqr', 'wheel', 'cabin', 'dark', 'spin', 'scenes', 'terms')
 SPIN = dict(frames=24, size=[960, 640], samples=16)
 

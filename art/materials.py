@@ -34,17 +34,24 @@ def mask(graph, name, value=1.0):
     node.name = name
 
 
-def paint(metal, solid, name='paint'):
+def paint(metal, solid, name='paint', pillar=None):
     """Clear coat over a base of metallic flakes and solid pigment.
 
     The base is linear in both colours, so one picture of the coat alone and one whose green channel has white flakes
     and whose blue channel has white pigment are enough to mix every paint afterwards (cutout.py)."""
     graph = Graph.material(name)
     facing = graph.node('ShaderNodeLayerWeight', .35).outputs['Facing']
-    flakes = graph.mix_colour(facing, metal, tuple(c * .45 for c in metal))
+    flakes, white = graph.mix_colour(facing, metal, tuple(c * .45 for c in metal)), (1, 1, 1)
+    if name == 'roof':
+        # a pillar is flat: the long soft box above would lie on it as one white stripe
+        x, _, z = graph.node('ShaderNodeSeparateXYZ', graph.node('ShaderNodeTexCoord').outputs['Object']).outputs
+        (start, end), (low, high) = pillar
+        share = graph.math('MAXIMUM', graph.remap(x, start, end, .08, 1), graph.remap(z, low, high, .08, 1))
+        white = graph.node('ShaderNodeCombineXYZ', share, share, share).outputs[0]
+        flakes = graph.vector('MULTIPLY', flakes, white)
     base = graph.node('ShaderNodeAddShader',
                       graph.node('ShaderNodeBsdfGlossy', flakes, .30).outputs[0], graph.diffuse(solid)).outputs[0]
-    coat = graph.node('ShaderNodeBsdfGlossy', (1, 1, 1), .015).outputs[0]
+    coat = graph.node('ShaderNodeBsdfGlossy', white, .015).outputs[0]
     fresnel = graph.math('MULTIPLY', graph.node('ShaderNodeFresnel', 1.5).outputs[0], .75)
     graph.surface(graph.mix(fresnel, base, coat))
     mask(graph, 'painted')
@@ -62,9 +69,16 @@ def twin_stripe(graph):
     return graph.math('MULTIPLY', graph.math('LESS_THAN', away, .105), graph.math('GREATER_THAN', up, .02))
 
 
+def pillar_of(spec):
+    """Where the pillars beside the windscreen end: along the car, seen from its middle, and upwards."""
+    top, station = max(height for _, height in spec['roof']), spec['can_xf'][1]
+    x = spec['wb'] * station - (spec['wb'] + spec['ro'] - spec['fo']) / 2
+    return (x + .10, x + .55), (top - .24, top - .07)
+
+
 LINING = (.050, .047, .043)
 # tint and strength of the reflection
-PANES = dict(glass=((.74, .77, .755), .62), dark_glass=((.12, .125, .125), .8), lens=((.93, .94, .95), .9), tlens=((.62, .03, .022), .9))
+PANES = dict(glass=((.64, .67, .66), .62), dark_glass=((.12, .125, .125), .8), lens=((.93, .94, .95), .9), tlens=((.62, .03, .022), .9))
 
 
 def glass_share(graph, gloss):
@@ -116,14 +130,14 @@ def all_materials(car, metal, solid, rim=None):
     second = tuple(c * .22 for c in leather)
     return dict(
         paint=paint(metal, solid),
-        roof=paint(metal, solid, 'roof'),
+        roof=paint(metal, solid, 'roof', pillar_of(car['spec'])),
         upper=paint(metal, solid, 'upper'),
         **{name: glass(name, *look) for name, look in PANES.items()},
         black=principled('black', Base_Color=(.006, .006, .006), Roughness=.55, Specular=.2),
         liner=principled('liner', Base_Color=(.055, .055, .056), Roughness=.75, Specular=.15),
         gap=principled('gap', Base_Color=(.001, .001, .001), Roughness=.9, Specular=.05),
         trim=principled('trim', Base_Color=(.008, .008, .008), Roughness=.12, Specular=.5),
-        frit=principled('frit', Base_Color=(.004, .004, .004), Roughness=.22, Specular=.04),
+        frit=principled('frit', Base_Color=(.004, .004, .004), Roughness=.30, Specular=.015),
         rubber=principled('rubber', Base_Color=(.010, .010, .010), Roughness=.5, Specular=.25),
         carbon=black_inside(principled('carbon', Base_Color=(.012, .012, .013), Roughness=.28, Specular=.5, Clearcoat=.6)),
         chrome=principled('chrome', Base_Color=(.86, .86, .87), Metallic=1.0, Roughness=.08),

@@ -67,12 +67,13 @@ def add_mesh(name, part, shift):
 
 
 def lettering(at, shift, words):
-    """The maker's name on the rear plate."""
+    """The maker's name on a plate, readable from before (-1) or behind the car (1)."""
+    x, z, way = at
     text = bpy.data.curves.new('lettering', 'FONT')
     text.body, text.size, text.space_character, text.extrude = words, .068 * min(1, 7 / len(words)), 1.35, .001
     text.align_x = text.align_y = 'CENTER'
     thing = bpy.data.objects.new('lettering', text)
-    thing.location, thing.rotation_euler = (at[0] - shift, 0, at[1]), (math.pi / 2, 0, math.pi / 2)
+    thing.location, thing.rotation_euler = (x - shift, 0, z), (math.pi / 2, 0, way * math.pi / 2)
     thing.pass_index = 2
     bpy.context.collection.objects.link(thing)
     return thing
@@ -88,8 +89,8 @@ class Car:
         self.length = S['wb'] + S['fo'] + S['ro']
         self.middle = (S['wb'] + S['ro'] - S['fo']) / 2
         self.objects = {name: add_mesh(name, part, self.middle) for name, part in parts.items()}
-        if 'plate_at' in S:
-            self.objects['lettering'] = lettering(S['plate_at'], self.middle, S.get('plate_text', 'MARQUE'))
+        for i, at in enumerate(S['plates']):
+            self.objects[f'lettering.{i}'] = lettering(at, self.middle, S.get('plate_text', 'MARQUE'))
         self.points = np.concatenate([part['V'] for part in parts.values()]) - [self.middle, 0, 0]
 
     def panes(self):
@@ -97,7 +98,7 @@ class Car:
 
     def wear(self, surfaces):
         for name, thing in self.objects.items():
-            surface = surfaces[name] if isinstance(surfaces, dict) else surfaces
+            surface = surfaces[name if name in surfaces else name.split('.')[0]] if isinstance(surfaces, dict) else surfaces
             thing.data.materials.clear()
             thing.data.materials.append(surface)
 

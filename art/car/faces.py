@@ -113,9 +113,9 @@ def intakes(body, face):
             found.append(('front', points, .012, 'black', .06, dict(slats=('u', .16, .08, 'trim'), proud=.03)))
     if body.get('corner') and face.get('corner', 'slot') != 'none':
         u0, u1, low, high = body['corner']
-        kind = face.get('corner', 'slot')
+        kind, broad = face.get('corner', 'slot'), max(.10, (u1 - u0) * .42)
         points = dict(slot=[(u0, low), (u1 - .02, low + .03), (u1, high), (u0 + .04, high - .02)],
-                      tall=[(u1 - .10, low), (u1 - .02, low + .02), (u1, high + .03), (u1 - .08, high + .02)],
+                      tall=[(u1 - broad, low), (u1 - .02, low + .02), (u1, high + .03), (u1 - broad * .8, high + .02)],
                       wedge=[(u0, low), (u1, low + .02), (u1 + .02, high + .02), (u1 - .03, high)])[kind]
         found.append(('front', points, .012, 'black', .05))
     return found

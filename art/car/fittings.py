@@ -101,13 +101,18 @@ def exhausts(shape):
 
 
 def plate(shape):
-    """A dark plate on the tail; scene.py writes the house's name on it."""
-    if 'plate' not in shape.S:
-        return
-    z, rows = shape.S['plate'], tail_rows(shape)
-    x = float(np.interp(z, rows[:, -1, 2], rows[:, -1, 0]))
-    shape.add('trim', box((x - .010, .13, z), (.030, .26, .115)))
-    shape.S['plate_at'] = (x + .0055, z)
+    """Dark plates on tail and nose; scene.py writes the maker's name on them."""
+    S = shape.S
+    S['plates'] = []
+    rows = {1: tail_rows(shape)[:, -1], -1: shape.G[:int(B.ROWS * .6), 0]}
+    for way, z, half, high in ((1, S.get('plate'), .26, .115), (-1, S.get('plate_front'), .235, .095)):
+        if z is None:
+            continue
+        x = float(np.interp(z, rows[way][:, 2], rows[way][:, 0]))
+        # the nose is round: the plate stands on a holder before it
+        x += 0 if way > 0 else -.012
+        shape.add('trim', box((x - way * .010, half / 2, z), (.030, half, high)))
+        S['plates'].append((x + way * .0055, z, way))
 
 
 def badge(shape):

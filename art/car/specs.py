@@ -20,6 +20,9 @@ def boot(t0, t1, w):
         x0, x1 = float(X(t0)), float(X(t1)); return [(x0, 0), (x0, w*.8), (x0+.03, w), (x1, w*1.02)]
     return f
 G = .0042
+def outlet(*points):
+    """an opening in the bonnet, drawn in stations and distances from the middle"""
+    return ('top', lambda S, X, zs, zb, zc: [(float(X(t)), y) for t, y in points], .018, 'black', .05)
 def handle(t, drop=.085, mat='paint', length=.10):
     """a bar of `mat`, slightly proud of the door skin, in a shadow gap"""
     def bar(grow):
@@ -44,15 +47,16 @@ SPECS['hyper'] = dict(wb=2.66, fo=1.08, ro=.86, hw=1.0, wr=(.345, .36), ww=(.26,
     roof=[(.33, 1.06), (.50, 1.135), (.70, 1.12), (.95, 1.04), (1.3, .96)],
     can_xf=(-.06, .40), can_xr=(1.80, .86), can_w=(.80, .52), can_capF=(.85, 2.2), can_capR=(.5, 2.4),
     can_taper=[(-.2, .92), (.2, 1.0), (.55, 1.0), (1.0, .80), (1.8, .45)],
-    dlo_rear=(.86, .72), a_pillar=(58, 64), roof_mat='paint',
+    dlo_rear=(.86, .72), a_pillar=(58, 64), dlo_mat='frit',
     regions=[
+        outlet((-.66, -.1), (-.66, .20), (-.60, .30), (-.50, .30), (-.54, .16), (-.56, -.1)),
         ('side', [(1.72, .34), (1.98, .38), (2.12, .62), (2.06, .70), (1.92, .62)], .03, 'black', .09),
         ('rear', [(-.5, .60), (.62, .60), (.92, .68), (.90, .70), (.60, .69), (-.5, .69)], .03, 'black', .04, dict(slats=('z', .026, .3, 'trim'))),
     ],
-    face=dict(lamp=[(.66, .560), (1.18, .690), (1.21, .728), (.74, .628)], intake=(.60, .155, .295), corner=(.66, 1.0, .175, .36),
+    face=dict(lamp=[(.66, .560), (1.18, .690), (1.21, .728), (.74, .628)], intake=(.54, .155, .30), corner=(.62, 1.03, .175, .385),
               tail=[(0, .715), (.96, .745), (.99, .795), (0, .775)], diffuser=(.80, .26, .52)),
     seats=2, engine='mid', dark_pillar=True, badge_front=.50, badge_rear=.82,
-    gaps=[('side', door(.30, .78, .10, .14, .09), G), ('top', hood(-.80, -.05, .42, .60), G)],
+    gaps=[('side', door(.30, .78, .10, .14, .09), G), ('top', hood(-.80, -.05, .42, .60), G), ('front', [(-.1, .452), (.48, .456), (.665, .545)], G * .8)],
     exhaust=[(.10, .585, .045)])
 # ------------------------------------------------ front-engine grand tourer
 SPECS['gt'] = dict(wb=2.82, fo=.90, ro=1.0, hw=.975, wr=(.36, .365), ww=(.26, .30), wheel='multi',
@@ -140,18 +144,21 @@ SPECS['mid'] = dict(SPECS['hyper'], wb=2.58, fo=1.0, ro=.92, hw=.965, wr=(.338, 
     roof=[(.36, 1.09), (.52, 1.155), (.70, 1.145), (.95, 1.075), (1.3, .97)], can_xf=(.0, .42), can_xr=(1.72, .86), can_w=(.79, .53),
     nose=[(0, .16), (.12, .04), (.45, 0), (.8, .05), (1, .12)], tail=[(0, -.26), (.2, -.12), (.5, -.03), (.85, 0), (1, -.02)],
     regions=[
+        outlet((-.56, .17), (-.52, .36), (-.38, .38), (-.42, .19)),
         ('side', [(1.86, .50), (2.02, .53), (2.10, .68), (2.02, .71), (1.92, .66)], .02, 'black', .07),
     ],
-    face=dict(lamp=[(.62, .570), (1.05, .645), (1.09, .702), (.64, .632)], intake=(.78, .20, .335),
+    face=dict(lamp=[(.62, .570), (1.05, .645), (1.09, .702), (.64, .632)], intake=(.54, .19, .315), corner=(.62, 1.00, .20, .375),
               tail=[(0, .655), (.92, .690), (.94, .738), (0, .718)], diffuser=(.80, .22, .42)),
     seats=2, engine='mid', dark_pillar=True, badge_front=.50, badge_rear=.76,
-    gaps=[('side', door(.32, .78, .08, .12, .09), G), ('top', hood(-.78, -.05, .42, .58), G)], exhaust=[(.44, .325, .046)])
+    gaps=[('side', door(.32, .78, .08, .12, .09), G), ('top', hood(-.78, -.05, .42, .58), G), ('front', [(-.1, .462), (.46, .468), (.63, .555)], G * .8)], exhaust=[(.44, .325, .046)])
 
 for name, bars in dict(gt=handle(.755), roadster=handle(.77), brake=handle(.775), suv=handle(.525, .10)+handle(.93, .10),
                        sedan=handle(.585, .075, 'chrome')+handle(.955, .075, 'chrome'), classic=handle(.765, .07, 'chrome', .07)).items():
     SPECS[name]['regions'] = bars+SPECS[name]['regions']
 for name, height in dict(gt=.30, roadster=.30, brake=.30, sedan=.50, suv=.68, mid=.33, hyper=.40).items():
     SPECS[name]['plate'] = height
+for name, height in dict(sedan=.245, suv=.375, mid=.395, hyper=.375).items():
+    SPECS[name]['plate_front'] = height
 for name, (t, drop) in dict(gt=(1.30, .13), roadster=(1.26, .13), brake=(1.34, .12), sedan=(1.36, .13), suv=(1.40, .14), classic=(1.22, .12)).items():
     SPECS[name]['gaps'] = SPECS[name]['gaps']+[flap(t, drop)]
 
