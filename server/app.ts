@@ -6,6 +6,8 @@ import { paymentSandboxRoutes } from "./adapters/payments/sandbox/api.routes.ts"
 import { sandboxTypeRoutes } from "./adapters/sandbox/fonts.routes.ts";
 import { API_BASE } from "./api-base.ts";
 import { carRoutes } from "./cars/cars.routes.ts";
+import { catalogueRoutes } from "./cars/catalogue.routes.ts";
+import { facetRoutes } from "./cars/facets.routes.ts";
 import { sellingRoutes } from "./cars/selling.routes.ts";
 import { checkoutRoutes } from "./checkout/checkout.routes.ts";
 import { paymentStatusRoutes } from "./checkout/payment-status.routes.ts";
@@ -109,7 +111,9 @@ interface Calls {
 
 /** The REST calls of the contract. */
 async function registerApi(api: FastifyInstance, calls: Calls): Promise<void> {
+  await api.register(catalogueRoutes, calls);
   await api.register(carRoutes, calls);
+  await api.register(facetRoutes, calls);
   await api.register(sellingRoutes, calls);
   await api.register(priceRoutes, calls);
   await api.register(sellerRoutes, calls);

@@ -51,9 +51,9 @@ export function presentOwnCar(row: CarRow): Car {
   return { ...presentCar(row), vin: row.vin };
 }
 
-/** Whether somebody sees the whole VIN of a user's car. */
+/** Whether somebody may change a car, and sees its whole VIN: its seller, or an administrator. */
 export function ownsCar(
-  row: CarRow,
+  row: { user_id: string },
   visitor: { id: string; type: string } | null | undefined,
 ): boolean {
   return visitor?.type === "admin" || visitor?.id === row.user_id;

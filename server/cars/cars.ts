@@ -1,4 +1,4 @@
-import type { Car, CarSearch, Facets } from "#shared/car.ts";
+import type { Car, CarSearch } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
 import type { Page } from "#shared/paging.ts";
 import type { Db } from "../db/tables.ts";
@@ -15,18 +15,13 @@ import {
   searchCars,
 } from "./cars.queries.ts";
 import type { CatalogueCache } from "./catalogue-cache.ts";
-import { presentBrands, presentFacets } from "./facets.present.ts";
-import { countCars, countFacets } from "./facets.queries.ts";
-import type { CarFilter } from "./filter.queries.ts";
+import { countCars } from "./facets.queries.ts";
+import { createFacets } from "./facets.ts";
+import { type CarFilter, filterKey } from "./filter.queries.ts";
 import { findNames, isNameAlone } from "./names.queries.ts";
 import { similarCars } from "./similar.queries.ts";
 
 const STREAM_BATCH = 500;
-
-/** A cache key of the filters, without sorting and page, which do not change counts. */
-function filterKey({ name, state, minPrice, maxPrice, brand, color, location }: CarFilter): string {
-  return JSON.stringify([name, state, minPrice, maxPrice, brand, color, location]);
-}
 
 type SaleState = Record<"sold_at" | "deleted_at", Date | null> & { owner_banned: boolean };
 
@@ -35,16 +30,22 @@ function isAvailable({ sold_at, deleted_at, owner_banned }: SaleState): boolean 
   return !sold_at && !deleted_at && !owner_banned;
 }
 
-const NO_FILTER: CarFilter = { brand: [], color: [], location: [] };
+/** Every car on offer, newest first, a batch at a time: constant memory for any number. */
+async function* allCars(db: Db): AsyncGenerator<Car> {
+  let last: CarPlace | null = null;
+  while (true) {
+    const rows: Awaited<ReturnType<typeof carsAfter>> = await carsAfter(db, last, STREAM_BATCH);
+    for (const row of rows) yield presentCar(row);
+    last = rows.at(-1) ?? null;
+    if (rows.length < STREAM_BATCH) return;
+  }
+}
 
 /** Reads the catalogue. */
 export function createCars({ db, cache }: { db: Db; cache: CatalogueCache }) {
   const namesOf = async ({ name }: CarFilter) =>
     name ? cache.getOrLoad(`names ${name}`, () => findNames(db, name)) : undefined;
-  const facetRows = (filter: CarFilter) =>
-    cache.getOrLoad(`facets ${filterKey(filter)}`, async () =>
-      countFacets(db, { ...filter, keys: (await namesOf(filter))?.keys }),
-    );
+  const keysOf = async (filter: CarFilter) => (await namesOf(filter))?.keys;
 
   return {
     /** One page of what is on offer, with the exact total. */
@@ -62,25 +63,7 @@ export function createCars({ db, cache }: { db: Db; cache: CatalogueCache }) {
       return { rows: rows.map(presentCar), total, page, limit };
     },
 
-    /** The exact number of cars for each filter value. */
-    async facets(filter: CarFilter): Promise<Facets> {
-      return presentFacets(await facetRows(filter));
-    },
-
-    /** The brands of the cars on offer. */
-    async brands(): Promise<{ id: string; name: string }[]> {
-      return presentBrands(await facetRows(NO_FILTER));
-    },
-
-    /** The colours of the cars on offer, by name. */
-    async colors(): Promise<string[]> {
-      return presentFacets(await facetRows(NO_FILTER)).colors.map(({ name }) => name);
-    },
-
-    /** The locations of the cars on offer, by name. */
-    async locations(): Promise<string[]> {
-      return presentFacets(await facetRows(NO_FILTER)).locations.map(({ name }) => name);
-    },
+    ...createFacets({ db, cache, keysOf }),
 
     /** Visitors do not see the whole VIN. @throws 404 'Car not found' */
     async detail(id: string, visitor?: { id: string; type: string } | null) {
@@ -94,16 +77,7 @@ export function createCars({ db, cache }: { db: Db; cache: CatalogueCache }) {
       return { ...car, available: isAvailable(row), rated };
     },
 
-    /** Every car on offer, newest first, a batch at a time: constant memory for any number. */
-    async *all(): AsyncGenerator<Car> {
-      let last: CarPlace | null = null;
-      while (true) {
-        const rows: Awaited<ReturnType<typeof carsAfter>> = await carsAfter(db, last, STREAM_BATCH);
-        for (const row of rows) yield presentCar(row);
-        last = rows.at(-1) ?? null;
-        if (rows.length < STREAM_BATCH) return;
-      }
-    },
+    all: () => allCars(db),
 
     /** Cars that can be bought instead of this one, nearest first. @throws 404 'Car not found' */
     async similar(id: string, limit: number): Promise<Car[]> {

@@ -11,6 +11,12 @@ export type CarFilter = Pick<
   /** The search keys that hold `name`, where they were looked up: see names.queries.ts. */
   keys?: string[];
 };
+/** A cache key of the filters, without sorting and page, which do not change counts. */
+export function filterKey(filter: CarFilter): string {
+  const { name, state, minPrice, maxPrice, brand, color, location } = filter;
+  return JSON.stringify([name, state, minPrice, maxPrice, brand, color, location]);
+}
+
 export type FilterGroup = "state" | "price" | "brand" | "color" | "location";
 
 /** A single value is compared with `=`, so that an index returns sorted rows; several as a list. */

@@ -4,23 +4,23 @@ import type { CarState } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
-import { badRequest, conflict, forbidden } from "../http/errors.ts";
+import { conflict, forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { KeepReply } from "../idempotency/idempotency.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { recordPriceChange } from "../prices/prices.queries.ts";
 import { reduction } from "../prices/reduction.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
-import { presentOwnCar } from "./car.present.ts";
+import { ownsCar, presentOwnCar } from "./car.present.ts";
+import { changedColumns, newColumns } from "./car-columns.ts";
 import type { CarChange, NewCar } from "./car-input.ts";
 import { findCar } from "./cars.queries.ts";
 import type { CatalogueCache } from "./catalogue-cache.ts";
+import { lockEditable, refuseBusy } from "./editable-cars.ts";
 import {
-  brandNamed,
   carsBeingPaid,
   insertCar,
   type LockedCar,
-  lockCars,
   removeCars,
   setState,
   updateCar,
@@ -40,29 +40,20 @@ async function presented(db: Db, id: string): Promise<Car> {
   return presentOwnCar(row);
 }
 
-/** @throws 409 for cars that are sold or that somebody is paying for at this state and price */
-function refuseBusy(cars: LockedCar[], paid: Set<string>, change: CarChange): void {
-  for (const { id, state, price, sold_at } of cars) {
-    const restated = change.state !== undefined && change.state !== state;
-    const repriced = change.price !== undefined && change.price !== price;
-    if (!restated && !repriced) continue;
-    if (sold_at) throw conflict(messages.carSold);
-    // Of a New car there are others: the open order keeps its price, the next buyer pays the new.
-    if (paid.has(id) && (restated || state === "Used")) throw conflict(messages.carHeld);
-  }
+interface PriceChange {
+  price: number | undefined;
+  at: Date;
+}
+
+/** A new price, its place in the history, and what it makes of the reduction. */
+async function changePrice(trx: Db, car: LockedCar, { price, at }: PriceChange): Promise<void> {
+  if (price === undefined || price === car.price) return;
+  await updateCar(trx, car.id, { price, ...reduction(car, price, at) });
+  await recordPriceChange(trx, { carId: car.id, was: car.price, price, at });
 }
 
 /** What sellers and administrators do with cars. */
 export function createSelling({ db, cache, pictures, now }: Deps) {
-  /** The cars of these ids, locked, where all of them are this user's to change. */
-  async function own(trx: Db, user: SessionUser, ids: string[], refusal: string) {
-    if (!ids.every(isId)) throw forbidden(refusal);
-    const cars = await lockCars(trx, ids);
-    const allowed = cars.every((car) => user.type === "admin" || car.user_id === user.id);
-    if (cars.length !== ids.length || !allowed) throw forbidden(refusal);
-    return cars;
-  }
-
   /** The next request sees what was committed. */
   async function change<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
     const result = await transact(db, work);
@@ -70,33 +61,9 @@ export function createSelling({ db, cache, pictures, now }: Deps) {
     return result;
   }
 
-  /** One address twice is one picture. @throws 400 for what is no picture of the shop */
-  async function knownPictures(trx: Db, addresses: string[]): Promise<string[]> {
-    const image = [...new Set(addresses)];
-    const [unknownImage] = await pictures.findUnknown(trx, image);
-    if (unknownImage === undefined) return image;
-    const path = `image.${addresses.indexOf(unknownImage)}`;
-    throw badRequest(messages.imageUnknown, [{ path, message: messages.imageUnknown }]);
-  }
-
-  /** The columns of what is changed. */
-  async function valuesOf(trx: Db, { brand, image, accidentFree, price: _, ...plain }: CarChange) {
-    const brand_id = brand === undefined ? undefined : await brandNamed(trx, brand);
-    const known = image && (await knownPictures(trx, image));
-    return { ...plain, accident_free: accidentFree, brand_id, image: known };
-  }
-
-  /** A new price, its place in the history, and what it makes of the reduction. */
-  async function changePrice(trx: Db, car: LockedCar, price: number | undefined): Promise<void> {
-    if (price === undefined || price === car.price) return;
-    const at = now();
-    await updateCar(trx, car.id, { price, ...reduction(car, price, at) });
-    await recordPriceChange(trx, { carId: car.id, was: car.price, price, at });
-  }
-
   async function remove(user: SessionUser, ids: string[]): Promise<void> {
     await change(async (trx) => {
-      await own(trx, user, ids, messages.cannotRemoveProduct);
+      await lockEditable(trx, user, ids, messages.cannotRemoveProduct);
       const paid = await carsBeingPaid(trx, ids, now());
       if (paid.size > 0) throw conflict(messages.carHeld);
       await removeCars(trx, ids, now());
@@ -107,8 +74,7 @@ export function createSelling({ db, cache, pictures, now }: Deps) {
     /** A car for those who may change it. @throws 403 'Car not found' for others' cars */
     async findEditable(user: SessionUser, id: string): Promise<Car> {
       const car = isId(id) ? await findCar(db, id) : undefined;
-      const theirs = car && (user.type === "admin" || car.user_id === user.id);
-      if (!theirs || car.deleted_at) throw forbidden(messages.carNotFound);
+      if (!car || car.deleted_at || !ownsCar(car, user)) throw forbidden(messages.carNotFound);
       return presentOwnCar(car);
     },
 
@@ -121,11 +87,8 @@ export function createSelling({ db, cache, pictures, now }: Deps) {
       refuseInvalidVin(fields.vin, fields.model);
       const id = uuid();
       return change(async (trx) => {
-        const { brand, image = [], accidentFree, ...car } = fields;
-        const brand_id = await brandNamed(trx, brand);
-        const known = await knownPictures(trx, image);
-        const values = { ...car, accident_free: accidentFree, image: known };
-        await refuseTakenVin(insertCar(trx, { ...values, id, user_id: user.id, brand_id }));
+        const columns = await newColumns(trx, pictures, fields);
+        await refuseTakenVin(insertCar(trx, { ...columns, id, user_id: user.id }));
         const made = await presented(trx, id);
         await keep(trx, 201, made);
         return made;
@@ -135,12 +98,12 @@ export function createSelling({ db, cache, pictures, now }: Deps) {
     /** Changes only the fields given. @throws 403 'Car not found' for others' cars; 400; 409 */
     async update(user: SessionUser, id: string, fields: CarChange): Promise<Car> {
       return change(async (trx) => {
-        const cars = await own(trx, user, [id], messages.carNotFound);
-        refuseBusy(cars, await carsBeingPaid(trx, [id], now()), fields);
+        const cars = await lockEditable(trx, user, [id], messages.carNotFound);
+        await refuseBusy(trx, cars, fields, now());
         for (const { vin, model } of cars)
           refuseInvalidVin(fields.vin === undefined ? vin : fields.vin, fields.model ?? model);
-        await refuseTakenVin(updateCar(trx, id, await valuesOf(trx, fields)));
-        for (const car of cars) await changePrice(trx, car, fields.price);
+        await refuseTakenVin(updateCar(trx, id, await changedColumns(trx, pictures, fields)));
+        for (const car of cars) await changePrice(trx, car, { price: fields.price, at: now() });
         return presented(trx, id);
       });
     },
@@ -157,8 +120,8 @@ export function createSelling({ db, cache, pictures, now }: Deps) {
     /** All or none. @throws as `update` */
     async setStateMany(user: SessionUser, ids: string[], state: CarState): Promise<void> {
       await change(async (trx) => {
-        const cars = await own(trx, user, ids, messages.carNotFound);
-        refuseBusy(cars, await carsBeingPaid(trx, ids, now()), { state });
+        const cars = await lockEditable(trx, user, ids, messages.carNotFound);
+        await refuseBusy(trx, cars, { state }, now());
         await setState(trx, ids, state);
       });
     },

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { type Car, carSchema, carSearchQuery } from "#shared/car.ts";
+import { pagingQuery } from "#shared/paging.ts";
+import { jsonStream } from "../http/json-stream.ts";
+import { pageHeaders } from "../http/paging.ts";
+import type { Services } from "../services.ts";
+
+const tags = ["cars"];
+const noFilter = carSearchQuery.parse({});
+
+async function* noCars() {}
+
+/** Every car on offer; its type is that of the documented reply, of which it writes the JSON. */
+function allCars({ cars, limits }: Services, request: FastifyRequest, reply: FastifyReply): Car[] {
+  // Fastify reads the payload of HEAD to its end, so it gets an empty list.
+  const isGet = request.method === "GET";
+  if (isGet) reply.raw.once("close", limits.stream(request.ip));
+  return jsonStream(isGet ? cars.all() : noCars()) as unknown as Car[];
+}
+
+export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { cars, limits } = services;
+
+  app.get(
+    "/car",
+    { schema: { tags, querystring: pagingQuery, response: { 200: z.array(carSchema) } } },
+    async (request, reply) => {
+      const { page, limit } = request.query;
+      if (page === undefined && limit === undefined) {
+        reply.type("application/json; charset=utf-8");
+        return reply.send(allCars(services, request, reply));
+      }
+      const list = await cars.search({ ...noFilter, page: page ?? 1, limit: limit ?? 100 });
+      pageHeaders(request, reply, list);
+      return reply.send(list.rows);
+    },
+  );
+
+  app.get(
+    "/car/search",
+    { schema: { tags, querystring: carSearchQuery, response: { 200: z.array(carSchema) } } },
+    async (request, reply) => {
+      limits.search(request.ip);
+      const list = await cars.search(request.query);
+      pageHeaders(request, reply, list);
+      return reply.send(list.rows);
+    },
+  );
+};

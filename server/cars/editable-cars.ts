@@ -1,0 +1,41 @@
+import { messages } from "#shared/messages.ts";
+import type { Db } from "../db/tables.ts";
+import { conflict, forbidden } from "../http/errors.ts";
+import { isId } from "../http/validate.ts";
+import type { SessionUser } from "../sessions/sessions.ts";
+import { ownsCar } from "./car.present.ts";
+import type { CarChange } from "./car-input.ts";
+import { carsBeingPaid, type LockedCar, lockCars } from "./selling.queries.ts";
+
+/** Locks cars. @throws 403 with this message unless all exist and the user may change them */
+export async function lockEditable(
+  trx: Db,
+  user: SessionUser,
+  ids: string[],
+  refusal: string,
+): Promise<LockedCar[]> {
+  if (!ids.every(isId)) throw forbidden(refusal);
+  const cars = await lockCars(trx, ids);
+  if (cars.length !== ids.length || !cars.every((car) => ownsCar(car, user)))
+    throw forbidden(refusal);
+  return cars;
+}
+
+/** @throws 409 for cars that are sold or that somebody is paying for at this state and price */
+export async function refuseBusy(
+  trx: Db,
+  cars: LockedCar[],
+  change: CarChange,
+  now: Date,
+): Promise<void> {
+  const ids = cars.map(({ id }) => id);
+  const paid = await carsBeingPaid(trx, ids, now);
+  for (const { id, state, price, sold_at } of cars) {
+    const restated = change.state !== undefined && change.state !== state;
+    const repriced = change.price !== undefined && change.price !== price;
+    if (!restated && !repriced) continue;
+    if (sold_at) throw conflict(messages.carSold);
+    // Of a New car there are others: the open order keeps its price, the next buyer pays the new.
+    if (paid.has(id) && (restated || state === "Used")) throw conflict(messages.carHeld);
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { carSearchQuery, facetsSchema } from "#shared/car.ts";
+import { pagingQuery } from "#shared/paging.ts";
+import { pageOfAll } from "../http/paging.ts";
+import type { Services } from "../services.ts";
+
+const tags = ["cars"];
+const brands = z.array(z.object({ id: z.uuid(), name: z.string() }));
+const names = z.array(z.string());
+
+export const facetRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services: { cars, limits } },
+) => {
+  app.get(
+    "/car/facets",
+    { schema: { tags, querystring: carSearchQuery, response: { 200: facetsSchema } } },
+    async (request) => {
+      limits.search(request.ip);
+      return cars.facets(request.query);
+    },
+  );
+
+  app.get(
+    "/car/brand",
+    { schema: { tags, querystring: pagingQuery, response: { 200: brands } } },
+    async (request, reply) => pageOfAll(request, reply, await cars.brands()),
+  );
+
+  app.get(
+    "/car/color",
+    { schema: { tags, querystring: pagingQuery, response: { 200: names } } },
+    async (request, reply) => pageOfAll(request, reply, await cars.colors()),
+  );
+
+  app.get(
+    "/car/location",
+    { schema: { tags, querystring: pagingQuery, response: { 200: names } } },
+    async (request, reply) => pageOfAll(request, reply, await cars.locations()),
+  );
+};
