@@ -105,7 +105,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
   return {
     log,
     cars,
-    prices: createPrices({ db, jobs, now }),
+    prices: createPrices({ db, jobs, cache, now }),
     sellers: createSellers({ db }),
     selling,
     pictures,
