@@ -13,6 +13,14 @@ export function isOwnPicture(address: string): boolean {
 }
 
 /**
+ * Whether a picture is a car that was cut out: what is behind it shows through, a backdrop where the
+ * page has one. The drawings have a paper of their own.
+ */
+export function isCutOut(address: string): boolean {
+  return address.startsWith("/pictures/models/") && !address.endsWith("-ink.webp");
+}
+
+/**
  * The address of a picture in a width, never larger than the original; undefined where there is only
  * the original. Cloudinary picks format and quality by browser, and strips
  * metadata.

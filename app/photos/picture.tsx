@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, pictureAt } from "#shared/picture.ts";
+import { isCutOut, PICTURE_WIDTHS, pictureAt } from "#shared/picture.ts";
 import { CarLine } from "../ui/car-line.tsx";
 import { cx } from "../ui/cx.ts";
 
@@ -12,8 +12,10 @@ interface PictureProps {
   priority?: boolean;
   /** A tiny image, as a `data:` address, that stands there until the picture does. */
   placeholder?: string | undefined;
+  /** Where what is around it is a backdrop already. */
+  onStage?: boolean;
   className?: string;
-  viewTransitionName?: string;
+  viewTransitionName?: string | undefined;
 }
 
 /** The shop's own pictures, and its image host's, come in any of the widths. */
@@ -30,10 +32,11 @@ export function Picture({
   sizes,
   priority,
   placeholder,
+  onStage,
   className,
   viewTransitionName,
 }: PictureProps) {
-  const classes = cx("aspect-3/2 w-full bg-sunken object-cover", className);
+  const classes = cx("aspect-3/2 w-full object-cover", !onStage && "bg-sunken", className);
   if (!src) {
     return (
       <span className={cx(classes, "grid place-items-center text-edge")}>
@@ -42,6 +45,7 @@ export function Picture({
       </span>
     );
   }
+  const cutOut = isCutOut(src);
   return (
     <img
       src={pictureAt(src, 960) ?? src}
@@ -53,15 +57,17 @@ export function Picture({
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : undefined}
       decoding={priority ? "sync" : "async"}
-      // The pictures are taken in a bright studio: in the dark they are turned down a little.
-      className={cx("block dark:brightness-85", classes)}
+      // A cut-out stands on the theme's own backdrop; others are turned down a little in the dark.
+      className={cx("block", cutOut ? !onStage && "backdrop" : "dark:brightness-85", classes)}
       style={{
         viewTransitionName,
-        ...(placeholder && {
-          backgroundImage: `url("${placeholder}")`,
-          backgroundSize: "cover",
-          backgroundPosition: "center",
-        }),
+        // Behind a cut-out it would show for ever; there the backdrop is what stands there first.
+        ...(placeholder &&
+          !cutOut && {
+            backgroundImage: `url("${placeholder}")`,
+            backgroundSize: "cover",
+            backgroundPosition: "center",
+          }),
       }}
     />
   );

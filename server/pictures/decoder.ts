@@ -7,7 +7,8 @@ const SECONDS_MAX = 10;
 // Two pictures are worked on at once (see pictures.ts), each with one thread: one per core.
 sharp.concurrency(1);
 sharp.cache(false);
-// Only the four kinds of picture that visitors may send can be read at all, and only from memory.
+// Only the four kinds of picture that visitors may send can be read at all, and AVIF, which the shop's
+// own are stored in; and only from memory.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -15,12 +16,22 @@ sharp.unblock({
     "VipsForeignLoadPngBuffer",
     "VipsForeignLoadWebpBuffer",
     "VipsForeignLoadNsgifBuffer",
+    "VipsForeignLoadHeifBuffer",
   ],
 });
 
-/** Reads a JPEG, PNG, WebP or GIF (its first frame); throws on anything else as soon as it runs. */
+/** Reads a picture of the shop's own; throws on anything else as soon as it runs. */
 export function decode(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "warning" }).timeout({
     seconds: SECONDS_MAX,
   });
+}
+
+/** AVIF and HEIC, like films, are containers that say `ftyp` in their fifth byte. */
+const isContainer = (bytes: Buffer) => bytes.toString("latin1", 4, 8) === "ftyp";
+
+/** Reads a JPEG, PNG, WebP or GIF (its first frame) that somebody sent; throws on anything else. */
+export function decodeUpload(bytes: Buffer): Sharp {
+  if (isContainer(bytes)) throw new Error("This kind of picture cannot be uploaded");
+  return decode(bytes);
 }

@@ -8,6 +8,7 @@ import { hasTag } from "../http/entity-tags.ts";
 import { notFound } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 import type { Format } from "./renditions.ts";
+import { isDrawn } from "./stored-picture.ts";
 
 const YEAR = "public, max-age=31536000, immutable";
 /** A shipped file may change under the same name. */
@@ -18,7 +19,11 @@ const types: Record<string, string> = {
   ".webp": "image/webp",
   ".jpg": "image/jpeg",
   ".png": "image/png",
+  ".avif": "image/avif",
 };
+
+/** No shipped picture is wider. */
+const FULL_WIDTH = 2400;
 
 const query = z.object({
   w: z
@@ -54,14 +59,17 @@ export const pictureRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
       const picture = await pictures.find(`/pictures/${request.params["*"]}`);
       if (!picture) throw notFound("Picture not found");
       const cacheControl = picture.uploaded ? YEAR : SHIPPED_CACHE;
-      const { w: width } = request.query;
+      const format = formatFor(request.headers.accept);
+      const drawn = isDrawn(picture);
+      const width = request.query.w ?? (drawn && format !== "avif" ? FULL_WIDTH : undefined);
+      if (drawn) reply.header("vary", "accept");
       if (width === undefined) {
         reply
           .header("cache-control", cacheControl)
           .type(types[extname(picture.file)] ?? "image/webp");
         return send(request, reply, `"${picture.version}"`, await readFile(picture.file));
       }
-      const sized = await pictures.sized(picture, width, formatFor(request.headers.accept));
+      const sized = await pictures.sized(picture, width, format);
       reply
         .header("vary", "accept")
         .header("cache-control", sized.final ? cacheControl : BRIEFLY)

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { PictureWidth } from "#shared/picture.ts";
 import type { ImageHost } from "../adapters/images/contract.ts";
 import type { Db } from "../db/tables.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -71,11 +70,7 @@ export function createPictures({ db, host, jobs, dataDir, log }: Deps) {
      * A picture in a width, never larger than it is. AVIF takes long to make: until it is there,
      * WebP serves.
      */
-    async sized(
-      picture: StoredPicture,
-      width: PictureWidth,
-      format: Format,
-    ): Promise<SizedPicture> {
+    async sized(picture: StoredPicture, width: number, format: Format): Promise<SizedPicture> {
       if (format !== "avif")
         return { bytes: await renditions.get(picture, { width, format }), format, final: true };
       const avif = await renditions.getLater(picture, { width, format });

@@ -16,10 +16,16 @@ export interface StoredPicture {
   uploaded: boolean;
 }
 
+/** Whether a picture is stored as AVIF, which not every browser reads. */
+export const isDrawn = ({ file }: StoredPicture) => file.endsWith(".avif");
+
 /** The folder of uploads and of the sizes made of all pictures. */
 export const picturesFolder = (dataDir: string) => join(dataDir, "pictures");
 
-/** The file of an address, where there is one. */
+/**
+ * The file of an address, where there is one. Shipped cut-outs are stored as AVIF, under addresses that
+ * end in `.webp` as a car's images may.
+ */
 export async function findStored(
   dataDir: string,
   address: string,
@@ -28,9 +34,12 @@ export async function findStored(
   const shipped = address.replace("/pictures/", "");
   if (!uploaded && !shippedName.test(shipped)) return undefined;
   const file = uploaded ? join(picturesFolder(dataDir), uploaded) : join(SHIPPED, shipped);
-  const version = (await fileState(file))?.version;
-  if (!version) return undefined;
-  return { address, file, version, uploaded: uploaded !== undefined };
+  const files = uploaded ? [file] : [file, file.replace(/\.webp$/, ".avif")];
+  for (const candidate of files) {
+    const version = (await fileState(candidate))?.version;
+    if (version) return { address, file: candidate, version, uploaded: uploaded !== undefined };
+  }
+  return undefined;
 }
 
 /** A shipped film, which no car can show. */
