@@ -21,7 +21,10 @@ const kinds = {
 // Both corners at the bottom share a column: on phones they are one place.
 const regions: Record<string, readonly ToastAnchor[]> = {
   "top-0": ["top-right"],
-  "bottom-0": ["bottom-left", "bottom-right"],
+  "bottom-(--bar) pb-[max(1rem,env(safe-area-inset-bottom))] sm:pb-6": [
+    "bottom-left",
+    "bottom-right",
+  ],
 };
 
 const none: readonly ShownToast[] = [];

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, Suspense, useRef } from "react";
 import { pageNumberIn } from "#shared/paging.ts";
 import { paths } from "#shared/paths.ts";
 import { formatPrice } from "#shared/price.ts";
@@ -9,11 +10,22 @@ import { Rating } from "../../ui/rating.tsx";
 import type { Route } from "./+types/car.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { BuyActions } from "./buy-actions.tsx";
+import type { BuyBarProps } from "./buy-bar.tsx";
 import { Carousel } from "./carousel.tsx";
 import { Facts } from "./facts.tsx";
 import { Reviews } from "./reviews.tsx";
 import { SecurityAdvice } from "./security-advice.tsx";
 import { breadcrumbData, carData } from "./structured-data.ts";
+import { useBuying } from "./use-buying.ts";
+import { useScrolledPast } from "./use-scrolled-past.ts";
+
+// Only phones on which the page's own button was scrolled past show it.
+const BuyBar = lazy<ComponentType<BuyBarProps>>(() =>
+  import("./buy-bar.tsx").then(
+    (module) => ({ default: module.BuyBar }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { services, user } = context.get(shopContext);
@@ -50,11 +62,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function CarPage({ loaderData }: Route.ComponentProps) {
   const { car, placeholders, reviews, eligibility, userId, viewer } = loaderData;
   const title = `${car.brand} ${car.name}`;
+  const buying = useBuying(car, viewer);
+  const actions = useRef<HTMLDivElement>(null);
+  const past = useScrolledPast(actions);
   return (
-    <article className="page pt-2 pb-20 lg:pt-6 lg:pb-28">
+    <article data-bar-room className="page pt-2 pb-20 lg:pt-6 lg:pb-28">
       <Breadcrumbs car={car} />
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
-        <div className="-mx-[clamp(1rem,4vw,4rem)] min-w-0 lg:mx-0">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-0">
+        <div className="-mx-(--margin) min-w-0 lg:mx-0">
           <Carousel
             key={car.id}
             images={car.image}
@@ -63,7 +78,8 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
             viewTransitionName={`car-${car.id}`}
           />
         </div>
-        <header className="flex flex-col">
+        {/* It stays beside the rest of the page where the screen is high enough for all of it. */}
+        <header className="flex flex-col lg:row-span-2 lg:self-start tall:lg:sticky tall:lg:top-28">
           <div className="flex min-h-7 items-center justify-between gap-4">
             <p className="caps text-muted">{car.brand}</p>
             {car.sold && <Badge tone="accent">Sold</Badge>}
@@ -74,22 +90,33 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
           </h1>
           <Rating value={car.averageRating} className="mt-3" />
           <Price value={car.price} className="mt-6 text-title" />
-          <BuyActions car={car} viewer={viewer} />
+          <BuyActions buying={buying} ref={actions} />
           <Facts car={car} />
         </header>
+        <div className="mt-8 flex min-w-0 flex-col gap-12 border-t border-line pt-12 lg:mt-16 lg:gap-16">
+          <Description>{car.description}</Description>
+          <SecurityAdvice />
+          <Reviews carId={car.id} found={reviews} eligibility={eligibility} userId={userId} />
+        </div>
       </div>
-      <div className="mt-16 grid grid-cols-1 gap-12 border-t border-line pt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
-        <section aria-labelledby="description">
-          <h2 id="description" className="text-title">
-            Description
-          </h2>
-          <p className="mt-4 max-w-prose text-lead whitespace-pre-line">
-            {car.description || "The seller has not described this car yet."}
-          </p>
-        </section>
-        <SecurityAdvice />
-      </div>
-      <Reviews carId={car.id} found={reviews} eligibility={eligibility} userId={userId} />
+      {past !== undefined && (
+        <Suspense>
+          <BuyBar buying={buying} shown={past} />
+        </Suspense>
+      )}
     </article>
+  );
+}
+
+function Description({ children }: { children: string }) {
+  return (
+    <section aria-labelledby="description">
+      <h2 id="description" className="text-title">
+        Description
+      </h2>
+      <p className="mt-4 max-w-prose text-lead whitespace-pre-line">
+        {children || "The seller has not described this car yet."}
+      </p>
+    </section>
   );
 }

@@ -7,7 +7,7 @@ const starsDown = [5, 4, 3, 2, 1];
 export function ReviewSummary({ found: { average, total, spread } }: { found: CarReviews }) {
   if (average === null) return null;
   return (
-    <div className="lg:sticky lg:top-28 lg:col-start-2 lg:self-start">
+    <div className="grid gap-x-12 gap-y-6 sm:grid-cols-[auto_minmax(0,20rem)] sm:items-center">
       <p className="flex items-end gap-4">
         <span className="font-serif text-heading leading-none lining-nums tabular-nums">
           {average.toFixed(1)}
@@ -19,7 +19,7 @@ export function ReviewSummary({ found: { average, total, spread } }: { found: Ca
           </span>
         </span>
       </p>
-      <ol className="mt-6 text-small text-muted tabular-nums">
+      <ol className="text-small text-muted tabular-nums">
         {starsDown.map((stars) => (
           <Bar key={stars} stars={stars} count={spread[stars - 1] ?? 0} total={total} />
         ))}

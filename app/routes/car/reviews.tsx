@@ -29,15 +29,12 @@ interface ReviewsProps {
 export function Reviews({ carId, found, eligibility, userId }: ReviewsProps) {
   const { reviews, total } = found;
   return (
-    <section
-      aria-labelledby="reviews"
-      className="mt-16 grid grid-cols-1 gap-x-16 gap-y-8 border-t border-line pt-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
-    >
-      <h2 id="reviews" className="scroll-mt-28 text-title lg:col-span-2">
+    <section aria-labelledby="reviews" className="flex flex-col gap-8 border-t border-line pt-12">
+      <h2 id="reviews" className="scroll-mt-28 text-title">
         Reviews
       </h2>
       <ReviewSummary found={found} />
-      <div className="min-w-0 lg:col-start-1 lg:row-start-2">
+      <div className="min-w-0">
         {eligibility === "eligible" && userId && (
           <Suspense>
             <NewReview carId={carId} userId={userId} />

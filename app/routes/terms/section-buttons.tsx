@@ -53,7 +53,7 @@ export function SectionButtons({ sections }: { sections: Section[] }) {
     <nav
       ref={row}
       aria-label="Sections"
-      className="sticky top-16 z-10 -mx-[clamp(1rem,4vw,4rem)] flex overflow-x-auto border-b border-line bg-ground px-[clamp(1rem,4vw,4rem)] [scrollbar-width:none] lg:top-28 lg:mx-0 lg:flex-col lg:self-start lg:border-b-0 lg:border-l lg:px-0"
+      className="sticky top-16 z-10 -mx-(--margin) flex overflow-x-auto border-b border-line bg-ground px-(--margin) [scrollbar-width:none] lg:top-28 lg:mx-0 lg:flex-col lg:self-start lg:border-b-0 lg:border-l lg:px-0"
     >
       {sections.map(({ id, title }) => (
         <button

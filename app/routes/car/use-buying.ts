@@ -1,0 +1,54 @@
+import { type MouseEvent, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { addToCart } from "../../cars/add-to-cart.ts";
+import { useUntil } from "../../cars/use-until.ts";
+import { useCart } from "../../cart/cart.ts";
+import { firstClick } from "../../ui/first-click.ts";
+import type { DescribedCar } from "./structured-data.ts";
+
+/** What the server knows of the visitor of a car's page. */
+export interface Viewer {
+  /** They offer this car themselves. */
+  own: boolean;
+  admin: boolean;
+  /** Until when another buyer is paying for it. */
+  heldUntil: string | null;
+  /** They have a payment for it which the provider has not decided yet. */
+  inPayment: boolean;
+}
+
+/** A second press within this time belongs to the first. */
+const DOUBLE_PRESS_MS = 500;
+
+export type Buying = ReturnType<typeof useBuying>;
+
+/** What the visitor can do with a car now: the page and its bar at the bottom agree on it. */
+export function useBuying(described: DescribedCar, viewer: Viewer) {
+  // The cart keeps the car as the API shows it.
+  const { available, rated: _, ...car } = described;
+  const inCart = useCart().some(({ name }) => name === car.name);
+  const { revalidate } = useRevalidator();
+  const heldUntil = useUntil(viewer.heldUntil, () => void revalidate());
+  const addedAt = useRef(Number.NEGATIVE_INFINITY);
+  const buyable = available && !viewer.own && !viewer.inPayment;
+  return {
+    car,
+    available,
+    own: viewer.own,
+    admin: viewer.admin,
+    buyable,
+    inPayment: available && viewer.inPayment,
+    inCart: buyable && inCart,
+    heldUntil: buyable ? heldUntil : null,
+    add: firstClick((event) => {
+      addedAt.current = event.timeStamp;
+      addToCart(car);
+    }),
+    /** For View cart, which appears where ADD TO CART was pressed: a double click stays here. */
+    viewCart(event: MouseEvent) {
+      const byPointer = event.detail > 0;
+      const soonAfter = event.timeStamp - addedAt.current < DOUBLE_PRESS_MS;
+      if (byPointer && soonAfter) event.preventDefault();
+    },
+  };
+}
