@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newAccount } from "./account.ts";
-import { expectAccessible, openPage } from "./browser.ts";
+import { expectAccessible, openPage, type Visit } from "./browser.ts";
 
 test("header and footer lead to the pages of the shop", async () => {
   const page = await openPage();
@@ -134,6 +134,24 @@ test("a picture shows its alternative text only when it could not be loaded", as
     expect(color).toBe("rgba(0, 0, 0, 0)");
   await page.goto("/");
   expect(await page.getByRole("img", { name: /^A grand tourer/ }).count()).toBe(1);
+});
+
+test("the forms around signing in show a picture of their theme on wide screens alone", async () => {
+  const scenesOf = async (visit: Visit, address: string) => {
+    const page = await openPage(visit);
+    const scenes = new Set<string>();
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.includes("/scenes/")) scenes.add(pathname.split("/").at(-1) ?? "");
+    });
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+    return [...scenes];
+  };
+  const wide = { width: 1024, theme: "ivory" } as const;
+  expect(await scenesOf(wide, "/login")).toEqual(["hero-ivory.webp"]);
+  expect(await scenesOf({ ...wide, theme: "obsidian" }, "/register")).toEqual(["hero.webp"]);
+  expect(await scenesOf({ ...wide, width: 390 }, "/login")).toEqual([]);
 });
 
 test("on a phone the links are in a menu that the keyboard can open and close", async () => {

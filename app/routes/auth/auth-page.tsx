@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { AuthScene } from "./auth-scene.tsx";
 
 interface AuthPageProps {
   title: string;
@@ -14,7 +15,7 @@ interface AuthPageProps {
 export function AuthPage({ title, text, back, children }: AuthPageProps) {
   return (
     <div className="page grid gap-8 py-8 sm:py-14 lg:min-h-[calc(100dvh-5rem)] lg:grid-cols-2 lg:content-center lg:gap-24 lg:py-16">
-      <div className="mx-auto w-full max-w-md lg:mx-0 lg:max-w-lg lg:pt-2">
+      <div className="mx-auto isolate flex w-full max-w-md flex-col items-start lg:mx-0 lg:max-w-none lg:pt-2">
         <Link
           to={back.to}
           viewTransition
@@ -26,6 +27,7 @@ export function AuthPage({ title, text, back, children }: AuthPageProps) {
         <h1 className="mt-4 text-heading lg:mt-10 lg:text-[4.25rem]">{title}</h1>
         <span aria-hidden className="mt-8 hidden h-px w-16 bg-accent lg:block" />
         <p className="mt-3 max-w-sm text-muted lg:mt-8 lg:text-lead">{text}</p>
+        <AuthScene />
       </div>
       <div className="mx-auto w-full max-w-md lg:mr-0 lg:border-l lg:border-line lg:pl-16 lg:max-w-lg">
         {children}
