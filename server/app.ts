@@ -42,6 +42,7 @@ import type { Services } from "./services.ts";
 import { createSessionCookie, type SessionCookie } from "./sessions/cookie.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { sitemapRoutes } from "./sitemap/sitemap.routes.ts";
+import { summaryRoutes } from "./summary/summary.routes.ts";
 import { adminUserRoutes } from "./users/admin-users.routes.ts";
 import { closeAccountRoutes } from "./users/close-account.routes.ts";
 import { passwordResetRoutes } from "./users/password-reset.routes.ts";
@@ -133,6 +134,7 @@ async function registerApi(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(webhookRoutes, calls);
   await api.register(purchaseRoutes, calls);
   await api.register(adminOrderRoutes, calls);
+  await api.register(summaryRoutes, calls);
 }
 
 /** What stands in for outside services that are not configured, where the demonstration is. */

@@ -31,6 +31,7 @@ import { createReviews } from "./reviews/reviews.ts";
 import { createSellers } from "./sellers/sellers.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createSitemap } from "./sitemap/sitemap.ts";
+import { createSummary } from "./summary/summary.ts";
 import { createAccountTokens } from "./users/account-tokens.ts";
 import { createAdminUsers } from "./users/admin-users.ts";
 import { createCloseAccount } from "./users/close-account.ts";
@@ -115,6 +116,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     sitemap: createSitemap({ db, cache }),
     userTable: createUserTable({ db }),
     adminOrders: createAdminOrders({ db }),
+    summary: createSummary({ db, now }),
     sessions,
     accountTokens: tokens,
     users: createUsers({ db, sessions, pictures }),

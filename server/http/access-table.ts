@@ -63,6 +63,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /buy/pending": "user",
   "GET /buy/getbyuser/:id": "owner",
   "GET /buy/detail/:id": "owner",
+  "GET /admin/summary": "admin",
   "GET /admin/orders": "admin",
   "GET /admin/orders/:id": "admin",
 

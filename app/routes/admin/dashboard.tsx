@@ -7,20 +7,25 @@ import { OrdersTab } from "./orders-tab.tsx";
 import { ProductsTab } from "./products-tab.tsx";
 import { Refused } from "./refused.tsx";
 import { requireAdmin } from "./require-admin.ts";
+import { SummaryFigures } from "./summary-figures.tsx";
 import { UsersTab } from "./users-tab.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { admin, refusal } = requireAdmin(context);
   if (refusal) return refusal;
-  const shown = await loadTab(context.get(shopContext).services, url.searchParams);
-  return { signedIn: true, page: { name: admin.name, shown } };
+  const { services } = context.get(shopContext);
+  const [shown, summary] = await Promise.all([
+    loadTab(services, url.searchParams),
+    services.summary.read(),
+  ]);
+  return { signedIn: true, page: { name: admin.name, shown, summary } };
 }
 
 export const meta: Route.MetaFunction = () => privateHead("Dashboard");
 
 export default function Dashboard({ loaderData: { signedIn, page } }: Route.ComponentProps) {
   if (!page) return <Refused signedIn={signedIn} />;
-  const { name, shown } = page;
+  const { name, shown, summary } = page;
   return (
     <AdminLayout tab={shown.tab}>
       <div className="px-4 py-8 sm:px-6 lg:px-8 lg:py-10 xl:px-10">
@@ -29,6 +34,7 @@ export default function Dashboard({ loaderData: { signedIn, page } }: Route.Comp
           <span aria-hidden> · </span>
           <span>Welcome Admin!</span>
         </p>
+        <SummaryFigures summary={summary} />
         {shown.tab === "USERS" && <UsersTab {...shown} />}
         {shown.tab === "PRODUCTS" && <ProductsTab {...shown} />}
         {shown.tab === "ORDERS" && <OrdersTab {...shown} />}

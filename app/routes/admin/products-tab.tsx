@@ -9,6 +9,7 @@ import { api } from "../../api/api.ts";
 import { Price } from "../../cars/price.tsx";
 import { SearchBox } from "../../cars/search-box.tsx";
 import { confirmDelete } from "../../layout/confirm-delete.ts";
+import { Picture } from "../../photos/picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton, IconLink } from "../../ui/icon-button.tsx";
@@ -28,11 +29,16 @@ const columns: DataColumn<Car>[] = [
     head: "Name",
     place: "title",
     cell: (car) => (
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={paths.car(car)} className="link font-medium lg:max-w-40">
-          {car.name}
-        </Link>
-        {car.sold && <Badge className="min-h-6 px-2">Sold</Badge>}
+      <span className="flex items-center gap-4">
+        <span className="w-18 shrink-0">
+          <Picture src={car.image[0]} alt="" sizes="4.5rem" />
+        </span>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={paths.car(car)} className="link font-medium lg:max-w-40">
+            {car.name}
+          </Link>
+          {car.sold && <Badge className="min-h-6 px-2">Sold</Badge>}
+        </span>
       </span>
     ),
   },
