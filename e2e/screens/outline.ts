@@ -21,12 +21,12 @@ const TOLERANCE = 28;
 const fileOf = (name: string, width: number) =>
   join(import.meta.dirname, "outlines", `${name}-${width}.png`);
 
-/** A coarse grey picture of the page without its pictures, which may be drawn again. */
+/** A coarse grey picture of the page without its pictures, which may be drawn again, and the day's figures. */
 export async function outlineOf(page: Page): Promise<Buffer> {
   await page.evaluate(async () => {
     // A rule, not a style of each: it holds for pictures that arrive only now.
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync("img, video { visibility: hidden !important }");
+    sheet.replaceSync("img, video, [data-changes-daily] { visibility: hidden !important }");
     document.adoptedStyleSheets.push(sheet);
     // After two animation frames the rule has been painted; before that a screenshot may be stale.
     const nextFrame = () => new Promise(requestAnimationFrame);

@@ -54,6 +54,7 @@ export const views: View[] = [
   },
   { name: "login", open: at("/login") },
   { name: "forgot-password", open: at("/login/forgotpassword") },
+  { name: "verify-email", open: at("/login/verify?token=0") },
   { name: "register", open: at("/register") },
   {
     name: "favorites",
