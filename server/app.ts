@@ -5,6 +5,7 @@ import { identitySandboxRoutes } from "./adapters/identity/sandbox/sandbox.route
 import { paymentSandboxRoutes } from "./adapters/payments/sandbox/api.routes.ts";
 import { sandboxTypeRoutes } from "./adapters/sandbox/fonts.routes.ts";
 import { API_BASE } from "./api-base.ts";
+import { auditRoutes } from "./audit/audit.routes.ts";
 import { carRoutes } from "./cars/cars.routes.ts";
 import { catalogueRoutes } from "./cars/catalogue.routes.ts";
 import { facetRoutes } from "./cars/facets.routes.ts";
@@ -82,6 +83,7 @@ export async function createApp(
   acceptEmptyJson(app);
   const sessionCookie = createSessionCookie(config.publicUrl);
   decorateSessionUser(app, services.sessions, sessionCookie);
+  services.securityEvents.watch(app);
   const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
   app.addHook("onRequest", async (request) => {
     rejectInvalidHost(request);
@@ -135,6 +137,7 @@ async function registerApi(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(purchaseRoutes, calls);
   await api.register(adminOrderRoutes, calls);
   await api.register(summaryRoutes, calls);
+  await api.register(auditRoutes, calls);
 }
 
 /** What stands in for outside services that are not configured, where the demonstration is. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readableLog } from "#test/log.ts";
-import { withRequestId } from "./log.ts";
+import { createLog, createSecurityLog, withRequestId } from "./log.ts";
 
 test("a line is JSON with its time, level and message", () => {
   const { log, lines } = readableLog();
@@ -46,4 +46,18 @@ test("a line written on behalf of a request has its id, also after a wait", asyn
     ["Outside", undefined],
     ["Later", "one"],
   ]);
+});
+
+test("the security log speaks at every level but silent and error (behaviour 126)", () => {
+  const heard = (logLevel: "silent" | "error" | "warn" | "debug") => {
+    const lines: Record<string, unknown>[] = [];
+    const write = (line: string) => void lines.push(JSON.parse(line));
+    const log = createLog({ logLevel, development: false }, { write });
+    createSecurityLog(log).info({ event: "sign-in.answered", password: "x" }, "Security event");
+    return lines;
+  };
+  expect(heard("silent")).toEqual([]);
+  expect(heard("error")).toEqual([]);
+  for (const level of ["warn", "debug"] as const)
+    expect(heard(level)).toMatchObject([{ event: "sign-in.answered", password: "[Redacted]" }]);
 });

@@ -47,3 +47,9 @@ export function createLog(
   if (!development) return pino(options, pino.destination({ dest: STDERR, sync: true }));
   return pino(options, pino.transport({ target: "pino-pretty", options: { destination: STDERR } }));
 }
+
+/** The same log, which tells of security at every level but `silent` and `error`. */
+export function createSecurityLog(log: Logger): Logger {
+  const quiet = log.level === "silent" || log.level === "error";
+  return quiet ? log : log.child({}, { level: log.level === "debug" ? "debug" : "info" });
+}

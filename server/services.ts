@@ -7,6 +7,8 @@ import { chooseImages } from "./adapters/images/choose.ts";
 import { chooseMailer } from "./adapters/mail/choose.ts";
 import { createOutbound } from "./adapters/outbound.ts";
 import { choosePayments } from "./adapters/payments/choose.ts";
+import { createAudit } from "./audit/audit.ts";
+import { createSecurityEvents } from "./audit/security-events.ts";
 import { createCarTable } from "./cars/car-table.ts";
 import { createCars } from "./cars/cars.ts";
 import { createCatalogueCache } from "./cars/catalogue-cache.ts";
@@ -20,7 +22,7 @@ import { createIdempotency } from "./idempotency/idempotency.ts";
 import { handleExpiredRows } from "./jobs/expired-rows.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createLimits } from "./limits/limits.ts";
-import { createLog } from "./log.ts";
+import { createLog, createSecurityLog } from "./log.ts";
 import { createMails } from "./mail/mails.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import { picturesFolder } from "./pictures/stored-picture.ts";
@@ -61,6 +63,7 @@ export type Services = ReturnType<typeof createServices>;
 /** Builds every service once; what each needs is passed in. */
 export function createServices({ db, pool, config, now = () => new Date() }: ServiceDeps) {
   const log = createLog(config);
+  const securityEvents = createSecurityEvents({ db, log: createSecurityLog(log) });
   const cache = createCatalogueCache({ pool });
   const sessions = createSessions({ db });
   const startSession = createStartSession({ sessions });
@@ -105,6 +108,8 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
 
   return {
     log,
+    audit: createAudit({ db }),
+    securityEvents,
     cars,
     prices: createPrices({ db, jobs, cache, now }),
     sellers: createSellers({ db }),
@@ -156,6 +161,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
       await jobs.stop();
       clearTimeout(late);
       mails?.close();
+      await securityEvents.close();
       limits.close();
       cache.close();
     },

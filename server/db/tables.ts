@@ -208,8 +208,23 @@ export interface IdempotencyKeyTable {
   created_at: Date;
 }
 
+/** The audit trail, written by triggers (migrations/0020_audit.sql). */
+export interface AuditEntryTable {
+  id: ColumnType<number, never, never>;
+  at: ColumnType<Date, never, never>;
+  actor: ColumnType<string, never, never>;
+  action: ColumnType<string, never, never>;
+  target: ColumnType<string, never, never>;
+  before: ColumnType<unknown, never, never>;
+  after: ColumnType<unknown, never, never>;
+  ip: ColumnType<string, never, never>;
+  previous_hash: ColumnType<Buffer, never, never>;
+  hash: ColumnType<Buffer, never, never>;
+}
+
 /** Every table of migrations/. */
 export interface Tables {
+  audit_entry: AuditEntryTable;
   app_user: AppUserTable;
   session: SessionTable;
   brand: BrandTable;

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { verifyChain } from "../audit/chain.ts";
 import type { Config } from "../config.ts";
 import { findRunning } from "../db/embedded/find-running.ts";
 import { checkExternalDatabase } from "../db/external.ts";
@@ -33,4 +34,12 @@ export const schema: Check = (config) =>
     const { applied, waiting } = await readSchema(pool);
     const next = waiting ? `, ${waiting} more at the next start` : "";
     return `${applied} migrations are applied${next}`;
+  });
+
+export const audit: Check = (config) =>
+  withDatabase(config, async (pool) => {
+    const { rows } = await pool.query("select to_regclass('audit_entry') is not null as made");
+    if (!rows[0].made) return "the trail begins at the next start";
+    const { entries, hash } = await verifyChain(pool);
+    return `${entries} entries, the chain is whole; the newest hash is ${hash}`;
   });

@@ -66,6 +66,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /admin/summary": "admin",
   "GET /admin/orders": "admin",
   "GET /admin/orders/:id": "admin",
+  "GET /admin/audit": "admin",
 
   "GET /countries": "anyone",
   "POST /images/upload": "user",

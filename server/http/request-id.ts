@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { compile } from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
+import { actAs } from "../db/acting.ts";
 import { withRequestId } from "../log.ts";
 
 const SANE = /^[\w.:-]{1,128}$/;
@@ -16,10 +17,13 @@ export function createRequestIds(trustProxy: string[] | false) {
   };
 }
 
-/** Tells the id in every answer, and in every log line written on the request's behalf. */
+/**
+ * Tells the id in every answer, and in every log line written on the request's behalf; and to the
+ * audit trail whose request it is.
+ */
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
-    withRequestId(request.id, done);
+    actAs({ ip: request.ip, user: null }, () => withRequestId(request.id, done));
   });
 }

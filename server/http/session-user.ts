@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { currentActing } from "../db/acting.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
 import type { SessionCookie } from "../sessions/cookie.ts";
 import type { CurrentUser, Sessions } from "../sessions/sessions.ts";
@@ -11,6 +12,13 @@ declare module "fastify" {
   }
 }
 
+/** From now on the audit trail knows who acts. */
+function nameUser(user: CurrentUser | null): CurrentUser | null {
+  const acting = currentActing();
+  if (acting) acting.user = user;
+  return user;
+}
+
 /** Adds `request.sessionUser()`. */
 export function decorateSessionUser(
   app: FastifyInstance,
@@ -21,7 +29,9 @@ export function decorateSessionUser(
     const token = cookie.read(this);
     const known = (user: CurrentUser | null) =>
       user && isDemoAccount(user.id) && !this.demo ? null : user;
-    const found = token ? sessions.find(token, this.ip).then(known) : Promise.resolve(null);
+    const found = token
+      ? sessions.find(token, this.ip).then(known).then(nameUser)
+      : Promise.resolve(null);
     this.sessionUser = () => found;
     return found;
   });

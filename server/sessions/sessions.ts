@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { messages } from "#shared/messages.ts";
 import type { Session } from "#shared/session.ts";
 import type { AppUserTable, Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
 import { forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import { hashSecret, newSecret } from "./secret.ts";
@@ -94,19 +95,20 @@ export function createSessions({ db }: { db: Db }) {
 
     /** Ends one session of a user. @throws 403 where it is not theirs */
     async endOne(userId: string, id: string): Promise<void> {
-      const ended = isId(id) ? await deleteSessionById(db, userId, id) : 0;
+      const ended = isId(id) ? await transact(db, (trx) => deleteSessionById(trx, userId, id)) : 0;
       if (ended === 0) throw forbidden(messages.sessionNotFound);
     },
 
     /** Ends a user's sessions but one. @returns how many */
-    endOthers: (userId: string, id: string): Promise<number> => deleteOtherSessions(db, userId, id),
+    endOthers: (userId: string, id: string): Promise<number> =>
+      transact(db, (trx) => deleteOtherSessions(trx, userId, id)),
 
     /** Whether somebody signed in with this session in the last five minutes. */
     isFresh: (token: string): Promise<boolean> => beganWithin(db, hashSecret(token), "5 minutes"),
 
     /** Ends one session; one that is not there is no error. */
     async end(token: string): Promise<void> {
-      await deleteSession(db, hashSecret(token));
+      await transact(db, (trx) => deleteSession(trx, hashSecret(token)));
     },
 
     /** Ends a user's sessions, all or all but the one of `exceptToken`. */

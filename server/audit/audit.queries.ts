@@ -1,0 +1,62 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+
+export interface AuditFilter {
+  actor?: string | undefined;
+  action?: string | undefined;
+  target?: string | undefined;
+  from?: Date | undefined;
+  /** Exclusive. */
+  before?: Date | undefined;
+}
+
+const KINDS = ["car", "user", "purchase", "payment"];
+
+function selectEntries(db: Db, { actor, action, target, from, before }: AuditFilter) {
+  let query = db.selectFrom("audit_entry");
+  if (actor) query = query.where("actor", "=", actor);
+  if (action)
+    query = query.where(sql<SqlBool>`(action = ${action} or starts_with(action, ${`${action}.`}))`);
+  if (target)
+    query = query.where("target", "in", [target, ...KINDS.map((kind) => `${kind}:${target}`)]);
+  if (from) query = query.where("at", ">=", from);
+  if (before) query = query.where("at", "<", before);
+  return query;
+}
+
+export async function countEntries(db: Db, filter: AuditFilter): Promise<number> {
+  const { total } = await selectEntries(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Newest first. */
+export function entries(
+  db: Db,
+  filter: AuditFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return selectEntries(db, filter)
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+export type AuditRow = Awaited<ReturnType<typeof entries>>[number];
+
+export interface NewEntry {
+  actor: string;
+  ip: string;
+  action: string;
+  target: string;
+  after: object | null;
+}
+
+/** Writes what no transaction of an act writes by itself. */
+export async function writeEntries(db: Db, written: NewEntry[]): Promise<void> {
+  await sql`select audit_write(actor, ip, action, target, null, after)
+    from json_to_recordset(${JSON.stringify(written)}::json)
+      as entry (actor text, ip text, action text, target text, after jsonb)`.execute(db);
+}

@@ -1,0 +1,247 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { AuditEntry } from "#shared/audit.ts";
+import { buildCar, buildUser, PASSWORD, signIn } from "#test/builders.ts";
+import { testDatabase } from "#test/database.ts";
+import { workOff } from "#test/jobs.ts";
+import { askToPay, openPayingShop, pay } from "#test/paying.ts";
+import { verifyChain } from "./chain.ts";
+
+const database = await testDatabase();
+const shop = await openPayingShop({ database });
+let admin: { id: string };
+let headers: { cookie: string };
+beforeAll(async () => {
+  admin = await buildUser(shop, { status: "admin" });
+  headers = await signIn(shop, admin.id);
+});
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+});
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+const call = (method: Method, path: string, payload?: object, as: object = headers) =>
+  shop.app.inject({ method, url: `/api${path}`, payload, headers: { ...as } });
+
+async function trail(query: Record<string, string>): Promise<AuditEntry[]> {
+  const reply = await call("GET", `/admin/audit?${new URLSearchParams(query)}`);
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+}
+const actionsOn = async (target: string) => (await trail({ target })).map(({ action }) => action);
+
+test("what an administrator does to a user is written with it, without personal data (behaviour 124)", async () => {
+  const user = await buildUser(shop, { name: "Secretive" });
+  const change = { status: "admin", ban: false, name: "Renamed", country: "Chile" };
+  await call("PUT", `/user/dashboard/users/${user.id}`, change);
+  await call("PUT", `/user/dashboard/users/${user.id}`, { status: "user" });
+  await call("PUT", `/user/dashboard/users/${user.id}`, { ban: true });
+  await call("DELETE", `/user/dashboard/users/${user.id}`);
+  const entries = await trail({ target: user.id });
+  expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+    { action: "user.deleted", before: null, after: null },
+    { action: "user.banned", before: { ban: false }, after: { ban: true } },
+    { action: "user.type_changed", before: { type: "admin" }, after: { type: "user" } },
+    { action: "user.edited", before: null, after: { fields: ["country", "name"] } },
+    { action: "user.type_changed", before: { type: "user" }, after: { type: "admin" } },
+  ]);
+  for (const entry of entries)
+    expect(entry).toMatchObject({ actor: admin.id, target: `user:${user.id}`, ip: "127.0.0.1" });
+  expect(JSON.stringify(entries)).not.toMatch(/Secretive|Renamed|people\.example/);
+});
+
+test("what an administrator does to a car is written with what it was; owners' changes are not (behaviour 124)", async () => {
+  const seller = await buildUser(shop);
+  const car = await buildCar(shop, { sellerId: seller.id, price: 90_000 });
+  await call("PUT", `/car/edit/${car.id}`, { price: 80_000 }, await signIn(shop, seller.id));
+  expect(await trail({ target: car.id })).toEqual([]);
+  await call("PUT", `/car/edit/${car.id}`, { price: 70_000 });
+  await call("DELETE", `/car/${car.id}`);
+  const [deleted, edited] = await trail({ target: `car:${car.id}` });
+  expect(edited).toMatchObject({
+    actor: admin.id,
+    action: "car.edited",
+    before: { price: 80_000 },
+    after: { price: 70_000 },
+  });
+  expect(deleted).toMatchObject({ action: "car.deleted", before: { name: car.name } });
+});
+
+test("each step of money is written once (behaviour 124)", async () => {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop, { state: "Used" });
+  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  const { back } = await pay(shop, init_point, "approved");
+  await workOff(shop);
+  await workOff(shop);
+  const id = back?.get("external_reference") ?? "";
+  const paymentId = back?.get("payment_id") ?? "";
+  const [approved, opened] = await trail({ target: id });
+  expect(opened).toMatchObject({ actor: buyer.id, action: "purchase.opened" });
+  expect(approved).toMatchObject({
+    actor: "shop",
+    action: "purchase.approved",
+    target: `purchase:${id}`,
+    before: { status: "pending" },
+    after: { status: "approved", payment: paymentId, price: car.price },
+  });
+  expect(await actionsOn(`payment:${paymentId}`)).toEqual(["payment.approved"]);
+});
+
+test("a refund is written when it is decided and when it is done (behaviour 124)", async () => {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop, { state: "Used" });
+  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", car.id).execute();
+  const { back } = await pay(shop, init_point, "approved");
+  await workOff(shop);
+  const actions = await actionsOn(back?.get("payment_id") ?? "");
+  expect(actions).toEqual(
+    expect.arrayContaining(["refund.done", "refund.decided", "payment.approved"]),
+  );
+  expect(actions.filter((one) => one === "refund.done")).toHaveLength(1);
+});
+
+test("signing in and out, wrong passwords and new ones are written (behaviour 124)", async () => {
+  const user = await buildUser(shop);
+  await call("POST", "/user", { email: user.email, password: "Wrong1234" }, {});
+  const signedIn = await call("POST", "/user", { email: user.email, password: PASSWORD }, {});
+  const cookie = String(signedIn.headers["set-cookie"]).split(";", 1)[0] ?? "";
+  const password = "Another123";
+  const change = { password, confirmPassword: password, currentPassword: PASSWORD };
+  await call("PUT", `/user/${user.id}`, change, { cookie });
+  await call("POST", "/user/logout", undefined, { cookie });
+  const about = await trail({ target: user.id });
+  expect(about.map(({ action }) => action)).toEqual([
+    "session.ended",
+    "user.password_changed",
+    "sign-in.succeeded",
+  ]);
+  for (const { actor } of about) expect(actor).toBe(user.id);
+  await expect
+    .poll(async () => (await trail({ action: "sign-in.failed" })).length, { timeout: 5_000 })
+    .toBe(1);
+  expect(JSON.stringify(await trail({}))).not.toMatch(/Wrong1234|Another123/);
+});
+
+test("forged webhooks and refused calls are written, a flood of them in one entry (behaviour 124)", async () => {
+  const forged = () =>
+    call("POST", "/payments/webhook?data.id=1&type=payment", {}, { "x-signature": "ts=1,v1=00" });
+  await Promise.all(Array.from({ length: 80 }, forged));
+  await expect
+    .poll(async () => (await trail({ action: "security.skipped" })).length, { timeout: 5_000 })
+    .toBe(1);
+  expect((await trail({ action: "webhook.forged", limit: "100" })).length).toBeLessThanOrEqual(51);
+  const other = await signIn(shop, (await buildUser(shop)).id);
+  expect((await call("GET", "/admin/audit", undefined, other)).statusCode).toBe(403);
+  await expect
+    .poll(async () => (await trail({ action: "access.refused" }))[0]?.target, { timeout: 5_000 })
+    .toBe("GET /api/admin/audit");
+});
+
+test("a change that is rolled back leaves no entry", async () => {
+  const { rows } = await shop.pool.query("select count(*)::int as found from audit_entry");
+  const user = await buildUser(shop);
+  const ids = [user.id, "00000000-0000-7000-8000-000000000000"];
+  expect((await call("PUT", "/user/dashboard/bulk", { ids, ban: true })).statusCode).toBe(403);
+  expect(await trail({ target: user.id })).toEqual([]);
+  const after = await shop.pool.query("select count(*)::int as found from audit_entry");
+  expect(after.rows[0].found - rows[0].found).toBeLessThanOrEqual(1);
+});
+
+test("the trail is filtered and paged, newest first (behaviour 124)", async () => {
+  const all = await call("GET", "/admin/audit?limit=2&page=2");
+  expect(all.json()).toHaveLength(2);
+  expect(Number(all.headers["x-total-count"])).toBeGreaterThan(10);
+  expect(all.headers.link).toContain('rel="next"');
+  const whole = await trail({ limit: "100" });
+  const ids = whole.map(({ id }) => id);
+  expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  for (const { actor } of await trail({ actor: admin.id })) expect(actor).toBe(admin.id);
+  for (const { action } of await trail({ action: "purchase" }))
+    expect(action).toMatch(/^purchase\./);
+  const [newest] = whole;
+  const at = newest?.at ?? "";
+  expect((await trail({ from: at, to: at })).map(({ id }) => id)).toContain(newest?.id);
+  expect(await trail({ to: "2020-01-01" })).toEqual([]);
+  expect((await trail({ from: at.slice(0, 10), to: at.slice(0, 10) })).length).toBeGreaterThan(2);
+});
+
+test.each([
+  "from=yesterday",
+  "to=2026-13-01",
+  "page=0",
+  `actor=${"x".repeat(201)}`,
+])("the filter %s is refused", async (query) => {
+  expect((await call("GET", `/admin/audit?${query}`)).statusCode).toBe(400);
+});
+
+test("the trail is for administrators alone (behaviour 100)", async () => {
+  expect((await call("GET", "/admin/audit", undefined, {})).statusCode).toBe(401);
+});
+
+test.each([
+  "update audit_entry set actor = 'nobody'",
+  "delete from audit_entry",
+  "truncate audit_entry",
+  "update audit_head set entries = 0",
+  "delete from audit_head",
+  "truncate audit_head",
+])("the database refuses: %s (behaviour 125)", async (sql) => {
+  await expect(shop.pool.query(sql)).rejects.toThrow("append-only");
+});
+
+test("the owner of the trail has no right to change it (behaviour 125)", async () => {
+  // It binds a role that is no superuser; the triggers bind every role.
+  const { rows } = await shop.pool.query(
+    `select privilege_type from pg_class, aclexplode(relacl) where relname = 'audit_entry'`,
+  );
+  const rights = rows.map((row) => row.privilege_type);
+  expect(rights).toContain("INSERT");
+  for (const right of ["UPDATE", "DELETE", "TRUNCATE"]) expect(rights).not.toContain(right);
+});
+
+test("of many writers at once the chain has no gap and no fork (behaviour 125)", async () => {
+  const users = await Promise.all(Array.from({ length: 40 }, () => buildUser(shop)));
+  const replies = await Promise.all(
+    users.map(({ id }) => call("PUT", `/user/dashboard/users/${id}`, { ban: true })),
+  );
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(200));
+  const { entries, hash } = await verifyChain(shop.pool);
+  const [newest] = await trail({ limit: "1" });
+  expect([newest?.id, newest?.hash]).toEqual([entries, hash]);
+});
+
+/** A copy of the trail whose guards somebody has taken away. */
+async function tampered(sql: string) {
+  const copy = await testDatabase();
+  const pool = new pg.Pool({ connectionString: copy.url, max: 1 });
+  onTestFinished(async () => {
+    await pool.end();
+    await copy.drop();
+  });
+  await pool.query(`insert into app_user (id, email, name) select gen_random_uuid(), n || '@x', 'x'
+    from generate_series(1, 3) n`);
+  await pool.query("update app_user set banned = true");
+  expect((await verifyChain(pool)).entries).toBe(3);
+  await pool.query(`alter table audit_entry disable trigger user; ${sql}`);
+  return verifyChain(pool);
+}
+
+test.each([
+  [
+    "update audit_entry set actor = 'nobody' where id = 2",
+    "entry 2 of the audit trail was changed",
+  ],
+  ["update audit_entry set after = null where id = 1", "entry 1 of the audit trail was changed"],
+  ["delete from audit_entry where id = 2", "entry 2 of the audit trail is missing"],
+  ["delete from audit_entry where id = 3", "entry 3 of the audit trail is missing"],
+  [
+    "delete from audit_entry where id = 1; update audit_entry set id = id - 1",
+    "entry 1 of the audit trail was changed",
+  ],
+  ["update audit_head set entries = 9; alter table audit_head disable trigger user", "append-only"],
+])("npm run doctor notices: %s (behaviour 125)", async (sql, message) => {
+  await expect(tampered(sql)).rejects.toThrow(message);
+});

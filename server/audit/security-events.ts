@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { API_BASE } from "../api-base.ts";
+import type { Db } from "../db/tables.ts";
+import { accessOf } from "../http/enforce-access.ts";
+import type { Log } from "../log.ts";
+import { type NewEntry, writeEntries } from "./audit.queries.ts";
+
+const SIGN_IN = ["/user", "/user/google", "/user/second-factor"].map((path) => API_BASE + path);
+const WEBHOOK = `${API_BASE}/payments/webhook`;
+const READS = ["GET", "HEAD", "OPTIONS"];
+
+const FLUSH_MS = 1_000;
+/** More in a second are counted in one entry: a flood must not become one of the database. */
+const ENTRIES_MAX = 50;
+
+interface Happened {
+  event: string;
+  /** Whether triggers write it with the act. */
+  written: boolean;
+  bad: boolean;
+}
+
+/** What a reply means for security; undefined where it means nothing. */
+function happened(request: FastifyRequest, status: number): Happened | undefined {
+  const { method } = request;
+  const route = request.routeOptions.url ?? "";
+  const bad = (event: string) => ({ event, written: false, bad: true });
+  if (status === 429) return bad("limit.reached");
+  if (SIGN_IN.includes(route) && method === "POST") {
+    if (status < 300) return { event: "sign-in.answered", written: true, bad: false };
+    if (status === 401 || status === 403) return bad("sign-in.failed");
+    return undefined;
+  }
+  if (route === WEBHOOK && status === 401) return bad("webhook.forged");
+  if (status === 403 || (status === 401 && request.headers.cookie)) return bad("access.refused");
+  if (status >= 400 || READS.includes(method)) return undefined;
+  if (accessOf(method, route) === "admin")
+    return { event: "admin.acted", written: true, bad: false };
+  if (route.startsWith(`${API_BASE}/user`) || route.startsWith(`${API_BASE}/reset-password`))
+    return { event: "account.changed", written: true, bad: false };
+  return undefined;
+}
+
+/** The security log (ASVS 16.3), and the entries of the audit trail that belong to no change. */
+export function createSecurityEvents({ db, log }: { db: Db; log: Log }) {
+  let waiting: NewEntry[] = [];
+  let skipped = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  async function flush(): Promise<void> {
+    timer = undefined;
+    const batch = waiting;
+    if (skipped)
+      batch.push({
+        actor: "shop",
+        ip: "",
+        action: "security.skipped",
+        target: "",
+        after: { skipped },
+      });
+    waiting = [];
+    skipped = 0;
+    if (batch.length)
+      await writeEntries(db, batch).catch((error) => log.warn({ err: error }, "Audit not written"));
+  }
+
+  function write(entry: NewEntry): void {
+    if (waiting.length < ENTRIES_MAX) waiting.push(entry);
+    else skipped += 1;
+    timer ??= setTimeout(() => {
+      running = flush();
+    }, FLUSH_MS).unref();
+  }
+
+  return {
+    /** Logs what a reply means for security. */
+    watch(app: FastifyInstance): void {
+      app.addHook("onResponse", async (request, reply) => {
+        const found = happened(request, reply.statusCode);
+        if (!found) return;
+        const user = await request.sessionUser().catch(() => null);
+        const { method, ip } = request;
+        const call = `${method} ${request.routeOptions.url ?? "unknown"}`;
+        const line = { event: found.event, user: user?.id, ip, call, status: reply.statusCode };
+        log[found.bad ? "warn" : "info"](line, "Security event");
+        if (found.written) return;
+        const after = { status: reply.statusCode };
+        write({ actor: user?.id ?? "visitor", ip, action: found.event, target: call, after });
+      });
+    },
+
+    async close(): Promise<void> {
+      clearTimeout(timer);
+      await running;
+      await flush();
+    },
+  };
+}
