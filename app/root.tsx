@@ -20,12 +20,12 @@ import { applyTheme, watchTheme } from "./storage/theme.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { user, config } = context.get(shopContext);
-  return { user: user && withoutSession(user), settings: config };
+  return { user: user && forDisplay(user), settings: config };
 }
 
 /** What browsers store for display. */
-function withoutSession({ sessionId: _, ...user }: CurrentUser): SessionUser {
-  return user;
+function forDisplay({ id, name, lastName, email, type, image }: CurrentUser): SessionUser {
+  return { id, name, lastName, email, type, image };
 }
 
 /** Every navigation reads the current user again. */

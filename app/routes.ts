@@ -6,6 +6,7 @@ export default [
   route("detail/:id/:slug?", "routes/car/car.tsx"),
   route("cart", "routes/cart/cart.tsx"),
   route("login", "routes/auth/login.tsx"),
+  route("login/secondfactor", "routes/auth/second-step.tsx"),
   route("login/forgotpassword", "routes/auth/forgot-password.tsx"),
   route("login/resetpassword", "routes/auth/reset-password.tsx"),
   route("login/verify", "routes/auth/verify-email.tsx"),

@@ -14,7 +14,7 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   // No host but the shop's is found: the shop needs nothing from elsewhere.
-  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
 ];
 const HEIGHTS = { phone: 844, desk: 900 };
 /** Longer than any page takes on a busy machine, shorter than a test may take. */

@@ -38,9 +38,11 @@ import { priceRoutes } from "./prices/prices.routes.ts";
 import { adminOrderRoutes } from "./purchases/admin-orders.routes.ts";
 import { purchaseRoutes } from "./purchases/purchases.routes.ts";
 import { reviewRoutes } from "./reviews/reviews.routes.ts";
+import { enrolmentRoutes } from "./second-factor/enrolment.routes.ts";
+import { secondStepRoutes } from "./second-factor/second-step.routes.ts";
 import { sellerRoutes } from "./sellers/sellers.routes.ts";
 import type { Services } from "./services.ts";
-import { createSessionCookie, type SessionCookie } from "./sessions/cookie.ts";
+import { type Cookies, createCookies, type SessionCookie } from "./sessions/cookie.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { sitemapRoutes } from "./sitemap/sitemap.routes.ts";
 import { summaryRoutes } from "./summary/summary.routes.ts";
@@ -81,7 +83,8 @@ export async function createApp(
 
   await app.register(cookie);
   acceptEmptyJson(app);
-  const sessionCookie = createSessionCookie(config.publicUrl);
+  const cookies = createCookies(config.publicUrl);
+  const sessionCookie = cookies.session;
   decorateSessionUser(app, services.sessions, sessionCookie);
   services.securityEvents.watch(app);
   const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
@@ -98,7 +101,7 @@ export async function createApp(
   await app.register(filmRoutes);
   await app.register(pictureRoutes, { services });
   await app.register(sitemapRoutes, { services, publicUrl });
-  const calls = { services, sessionCookie, publicUrl, rules: config, config };
+  const calls = { services, cookies, sessionCookie, publicUrl, rules: config, config };
   await app.register((api) => registerApi(api, calls), { prefix: API_BASE });
   await app.register((sandboxes) => registerSandboxes(sandboxes, services));
   return app;
@@ -106,6 +109,7 @@ export async function createApp(
 
 interface Calls {
   services: Services;
+  cookies: Cookies;
   sessionCookie: SessionCookie;
   publicUrl: string | undefined;
   rules: CarRules;
@@ -126,6 +130,8 @@ async function registerApi(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(signInRoutes, calls);
   await api.register(userRoutes, calls);
   await api.register(sessionRoutes, calls);
+  await api.register(secondStepRoutes, calls);
+  await api.register(enrolmentRoutes, calls);
   await api.register(closeAccountRoutes, calls);
   await api.register(passwordResetRoutes, calls);
   await api.register(verificationRoutes, calls);

@@ -30,6 +30,8 @@ import { createPrices } from "./prices/prices.ts";
 import { createAdminOrders } from "./purchases/admin-orders.ts";
 import { createPurchases } from "./purchases/purchases.ts";
 import { createReviews } from "./reviews/reviews.ts";
+import { createSecondFactor } from "./second-factor/second-factor.ts";
+import { createSecondStep } from "./second-factor/second-step.ts";
 import { createSellers } from "./sellers/sellers.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createSitemap } from "./sitemap/sitemap.ts";
@@ -66,9 +68,11 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
   const securityEvents = createSecurityEvents({ db, log: createSecurityLog(log) });
   const cache = createCatalogueCache({ pool });
   const sessions = createSessions({ db });
-  const startSession = createStartSession({ sessions });
+  const limits = createLimits({ db, pool, on: config.rateLimit });
   const cars = createCars({ db, cache });
   const jobs = createJobs({ db, pool, now, log });
+  const { challenges, passkeys, factors, enrolment } = createSecondFactor({ db, jobs, limits });
+  const startSession = createStartSession({ sessions, factors, challenges });
   const outbound = createOutbound({ now, log });
   const { cloudinary } = config;
   const folder = picturesFolder(config.dataDir);
@@ -89,7 +93,6 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
   const selling = createSelling({ db, cache, pictures, now });
   const tokens = createAccountTokens({ db });
   const identity = chooseIdentity({ db, config, fetch, outbound });
-  const limits = createLimits({ db, pool, on: config.rateLimit });
   const ownerProof = createOwnerProof({ db, sessions, limits });
   const mailer = chooseMailer({ config, outbound, log });
   const mails =
@@ -128,6 +131,10 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     registration: createRegistration({ db, jobs, tokens }),
     passwordSignIn: createPasswordSignIn({ db, startSession }),
     ownerProof,
+    passkeys,
+    factors,
+    enrolment,
+    secondStep: createSecondStep({ db, challenges, factors, passkeys, startSession }),
     passwordChange: createPasswordChange({ ownerProof }),
     closeAccount: createCloseAccount({ db, sessions, jobs, cache, ownerProof }),
     passwordReset: createPasswordReset({ db, sessions, jobs, tokens }),

@@ -63,6 +63,9 @@ export const paths = {
   favorites: () => "/favorites",
   /** `back` is where the visitor goes on after signing in. */
   login: (back?: string) => `/login${query({ back })}`,
+  /** After the password, for accounts with a second factor. */
+  secondStep: (kinds: readonly string[], back: string | null) =>
+    `/login/secondfactor${query({ with: kinds.join(","), back })}`,
   forgotPassword: () => "/login/forgotpassword",
   resetPassword: (token: string) => `/login/resetpassword${query({ token })}`,
   verifyEmail: (token: string) => `/login/verify${query({ token })}`,
@@ -73,6 +76,8 @@ export const paths = {
   /** Without a tab it shows the one that was chosen last. */
   profile: (tab?: "purchases" | "profile" | "reviews" | "posts") => `/profile${query({ tab })}`,
   profileSettings: () => "/profileSettings",
+  /** Where people see what protects their account. */
+  security: () => "/profileSettings#security",
   publish: () => "/publish-your-car",
   /** A buyer's page of one purchase; mails and the Purchases tab link to it. */
   purchase: (id: string) => `/purchases/${id}`,

@@ -2,12 +2,18 @@ import type { Car } from "#shared/car.ts";
 import type { Favorite } from "#shared/favorite.ts";
 import type { Purchase, PurchaseRequest } from "#shared/purchase.ts";
 import type { Review } from "#shared/review.ts";
+import type { SecondFactor, SecondFactorAsked } from "#shared/second-factor.ts";
 import type { Credentials, SignedIn } from "#shared/sign-in.ts";
 import type { Registration, User } from "#shared/user.ts";
 import { request } from "./request.ts";
 
 /** A form's values as typed: the server reads them with the same schema as the form. */
 type Draft = Record<string, unknown>;
+
+/** The first factor of an account brings recovery codes. */
+interface MaybeRecoveryCodes {
+  recoveryCodes?: string[];
+}
 
 interface PaymentItem {
   id: string;
@@ -19,10 +25,16 @@ interface PaymentItem {
 /** Every change of the shop, by noun and verb: the REST calls of the contract. */
 export const api = {
   session: {
-    signIn: (body: Credentials) => request<SignedIn>("POST", "/user", { body, signsIn: true }),
+    signIn: (body: Credentials) =>
+      request<SignedIn | SecondFactorAsked>("POST", "/user", { body, signsIn: true }),
+    confirmCode: (code: string) =>
+      request<SignedIn>("POST", "/user/second-factor", { body: { code }, signsIn: true }),
+    passkeyOptions: () => request<object>("POST", "/user/passkey/options", { signsIn: true }),
+    signInWithPasskey: (credential: object) =>
+      request<SignedIn>("POST", "/user/passkey", { body: { credential }, signsIn: true }),
     /** The identity provider's token goes twice, as the contract has it. */
     signInWithGoogle: (token: string) =>
-      request<SignedIn>("POST", "/user/google", {
+      request<SignedIn | SecondFactorAsked>("POST", "/user/google", {
         signsIn: true,
         body: { tokenFirebase: token },
         headers: { authorization: `Bearer ${token}` },
@@ -32,6 +44,20 @@ export const api = {
   sessions: {
     end: (id: string) => request<{ message: string }>("DELETE", `/user/sessions/${id}`),
     endOthers: () => request<{ count: number }>("DELETE", "/user/sessions"),
+  },
+  secondFactor: {
+    beginCodes: (body: Draft) =>
+      request<{ secret: string; uri: string }>("POST", "/user/totp", { body }),
+    confirmCodes: (code: string) =>
+      request<MaybeRecoveryCodes>("POST", "/user/totp/confirm", { body: { code } }),
+    removeCodes: (body: object) => request<SecondFactor>("DELETE", "/user/totp", { body }),
+    passkeyOptions: (body: Draft) => request<object>("POST", "/user/passkeys/options", { body }),
+    addPasskey: (credential: object, name: string) =>
+      request<MaybeRecoveryCodes>("POST", "/user/passkeys", { body: { credential, name } }),
+    removePasskey: (id: string, body: object) =>
+      request<SecondFactor>("DELETE", `/user/passkeys/${id}`, { body }),
+    renewRecoveryCodes: (body: object) =>
+      request<{ recoveryCodes: string[] }>("POST", "/user/recovery-codes", { body }),
   },
   users: {
     register: (body: Registration) =>

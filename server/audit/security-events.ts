@@ -5,7 +5,9 @@ import { accessOf } from "../http/enforce-access.ts";
 import type { Log } from "../log.ts";
 import { type NewEntry, writeEntries } from "./audit.queries.ts";
 
-const SIGN_IN = ["/user", "/user/google", "/user/second-factor"].map((path) => API_BASE + path);
+const SIGN_IN = ["/user", "/user/google", "/user/second-factor", "/user/passkey"].map(
+  (path) => API_BASE + path,
+);
 const WEBHOOK = `${API_BASE}/payments/webhook`;
 const READS = ["GET", "HEAD", "OPTIONS"];
 

@@ -1,5 +1,13 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from "kysely";
 import type {
+  AccountTokenTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  SessionTable,
+  SignInChallengeTable,
+  TotpTable,
+} from "./account-tables.ts";
+import type {
   BrandTable,
   CarCountTable,
   CarNameTable,
@@ -40,19 +48,6 @@ export interface AppUserTable {
   deleted_at: Date | null;
   /** fold(name || ' ' || last_name || ' ' || email) */
   search_key: ColumnType<string, never, never>;
-}
-
-export interface SessionTable {
-  token_hash: Buffer;
-  /** No secret, for its owner to name it. */
-  id: Generated<string>;
-  user_id: string;
-  created_at: CreatedAt;
-  last_seen_at: MomentWithDefault;
-  expires_at: Date;
-  device: Generated<string>;
-  /** The address that it was last used from. */
-  ip: Generated<string>;
 }
 
 export interface ReviewTable {
@@ -188,13 +183,6 @@ export interface PictureTable {
   unused_since: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
-export interface AccountTokenTable {
-  token_hash: Buffer;
-  user_id: string;
-  purpose: "verify" | "reset";
-  expires_at: Date;
-}
-
 export interface IdempotencyKeyTable {
   user_id: string;
   key: string;
@@ -251,6 +239,10 @@ export interface Tables {
   account_token: AccountTokenTable;
   idempotency_key: IdempotencyKeyTable;
   sandbox_identity_key: SandboxIdentityKeyTable;
+  totp: TotpTable;
+  passkey: PasskeyTable;
+  recovery_code: RecoveryCodeTable;
+  sign_in_challenge: SignInChallengeTable;
 }
 
 /** A connection to the shop's database, or a transaction on it. */

@@ -32,6 +32,17 @@ export const CALL_ACCESS: Record<string, Access> = {
   "POST /reset-password/confirm": "anyone",
   "POST /user/verify": "anyone",
   "GET /user/verify": "anyone",
+  "POST /user/second-factor": "anyone",
+  "POST /user/passkey/options": "anyone",
+  "POST /user/passkey": "anyone",
+  "GET /user/second-factor": "user",
+  "POST /user/totp": "user",
+  "POST /user/totp/confirm": "user",
+  "DELETE /user/totp": "user",
+  "POST /user/passkeys/options": "user",
+  "POST /user/passkeys": "user",
+  "DELETE /user/passkeys/:id": "owner",
+  "POST /user/recovery-codes": "user",
   "GET /user/sessions": "user",
   "DELETE /user/sessions/:id": "owner",
   "DELETE /user/sessions": "user",
@@ -73,6 +84,20 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /openapi.json": "anyone",
 };
 
+/** What administrators may call who must add a second factor first. */
+export const BEFORE_ENROLMENT: ReadonlySet<string> = new Set([
+  "POST /user/logout",
+  "GET /user/:id",
+  "GET /user/second-factor",
+  "POST /user/totp",
+  "POST /user/totp/confirm",
+  "POST /user/passkeys/options",
+  "POST /user/passkeys",
+  "GET /user/sessions",
+  "DELETE /user/sessions/:id",
+  "DELETE /user/sessions",
+]);
+
 /** Prefixes of all other addresses, which are public. */
 export const OPEN_PREFIXES = [
   "/api/docs",
@@ -99,6 +124,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/detail/:id/:slug?": "anyone",
   "/cart": "anyone",
   "/login": "anyone",
+  "/login/secondfactor": "anyone",
   "/login/forgotpassword": "anyone",
   "/login/resetpassword": "anyone",
   "/login/verify": "anyone",

@@ -1,7 +1,14 @@
 import type { FastifyInstance, RouteOptions } from "fastify";
-import { type Access, CALL_ACCESS, OPEN_PREFIXES } from "#server/http/access-table.ts";
+import {
+  type Access,
+  BEFORE_ENROLMENT,
+  CALL_ACCESS,
+  OPEN_PREFIXES,
+} from "#server/http/access-table.ts";
+import { messages } from "#shared/messages.ts";
 import { API_BASE } from "../api-base.ts";
-import { admin, signedIn } from "./session-user.ts";
+import { forbidden } from "./errors.ts";
+import { admin, mustEnrol, signedIn } from "./session-user.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -37,12 +44,15 @@ export function enforceAccess(app: FastifyInstance): void {
     const rows = methods.map((method) => accessOf(method, route.url));
     const may = rows.find((who) => who !== "anyone");
     if (!may || may === "provider") return;
+    const keys = methods.map((method) => rowKey(method, route.url.slice(API_BASE.length)));
     const guard = may === "admin" ? admin : signedIn;
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
       async (request, reply) => {
         reply.header("cache-control", "no-store");
-        await guard(request);
+        const user = await guard(request);
+        if (mustEnrol(user) && !keys.some((key) => BEFORE_ENROLMENT.has(key)))
+          throw forbidden(messages.enrolFirst);
       },
     ];
   });

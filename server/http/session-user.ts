@@ -27,8 +27,11 @@ export function decorateSessionUser(
 ) {
   app.decorateRequest("sessionUser", function () {
     const token = cookie.read(this);
-    const known = (user: CurrentUser | null) =>
-      user && isDemoAccount(user.id) && !this.demo ? null : user;
+    const { demo } = this;
+    const known = (user: Awaited<ReturnType<Sessions["find"]>>): CurrentUser | null => {
+      if (!user || (isDemoAccount(user.id) && !demo)) return null;
+      return { ...user, mustHaveSecondFactor: user.type === "admin" && !demo };
+    };
     const found = token
       ? sessions.find(token, this.ip).then(known).then(nameUser)
       : Promise.resolve(null);
@@ -36,6 +39,9 @@ export function decorateSessionUser(
     return found;
   });
 }
+
+/** Whether somebody has to add a second factor before anything else. */
+export const mustEnrol = (user: CurrentUser) => user.mustHaveSecondFactor && !user.secondFactor;
 
 /** @throws 401 without a session */
 export async function signedIn(request: FastifyRequest): Promise<CurrentUser> {

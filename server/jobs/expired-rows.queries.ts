@@ -20,7 +20,7 @@ const DAY = sql`interval '1 day'`;
  * - The outbox of versions before 0.2: finished entries stay for a month, unfinished ones until
  *   they are moved to the jobs.
  * - Idempotency keys, also those of the payment sandbox: after a day, as real providers do.
- * - Sessions, account tokens and rate limits: once they have expired.
+ * - Sessions, account tokens, sign-ins under way and rate limits: once they have expired.
  */
 export const retentionRules = (now: Date): RetentionRule[] => [
   { table: "webhook_event", column: "processed_at", before: sql`${now}::timestamptz - ${MONTH}` },
@@ -33,6 +33,7 @@ export const retentionRules = (now: Date): RetentionRule[] => [
   { table: "idempotency_key", column: "created_at", before: sql`${now}::timestamptz - ${DAY}` },
   { table: "session", column: "expires_at", before: sql`now()` },
   { table: "account_token", column: "expires_at", before: sql`now()` },
+  { table: "sign_in_challenge", column: "expires_at", before: sql`now()` },
   { table: "rate_limit", column: "expire", before: sql`extract(epoch from now()) * 1000` },
 ];
 

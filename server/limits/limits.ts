@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { messages } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
-import { createLimiter, HOUR, keyOf, type Rule, toRefusal } from "./limiter.ts";
+import { createLimiter, HOUR, keyOf, MINUTE, type Rule, toRefusal } from "./limiter.ts";
 import { createSearchLimit } from "./search-limit.ts";
 import { createSignInLimit } from "./sign-in-limit.ts";
 import { createStreamLimit } from "./stream-limit.ts";
@@ -12,6 +12,7 @@ const RULES = {
   resetAddress: { points: 20, duration: HOUR },
   upload: { points: 60, duration: HOUR },
   checkout: { points: 10, duration: HOUR },
+  secondFactor: { points: 10, duration: 15 * MINUTE },
 } satisfies Record<string, Rule>;
 type Name = keyof typeof RULES;
 
@@ -58,6 +59,7 @@ export function createLimits({ db, pool, on }: { db: Db; pool: pg.Pool; on: bool
     resetConfirm: (ip: string) => take("resetAddress", ip),
     upload: (userId: string) => take("upload", userId),
     checkout: (userId: string) => take("checkout", userId),
+    secondFactor: (userId: string) => take("secondFactor", userId),
     /** Reads only memory. @throws 429, with the seconds until the next search */
     search(ip: string): void {
       if (on) searches.count(ip);

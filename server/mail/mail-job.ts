@@ -1,5 +1,25 @@
 import { z } from "zod";
 
+/** What happened to the protection of an account. */
+const securityEvents = z.enum([
+  "codes-on",
+  "codes-off",
+  "passkey-added",
+  "passkey-removed",
+  "recovery-code-used",
+  "recovery-codes-new",
+]);
+export type SecurityEvent = z.infer<typeof securityEvents>;
+
+const security = z.object({
+  template: z.literal("security"),
+  userId: z.string(),
+  event: securityEvents,
+  /** What it happened to, such as the name of a passkey. */
+  detail: z.string().default(""),
+});
+export type SecurityMail = z.infer<typeof security>;
+
 /**
  * What the job of a mail stores: whom and what it is about. Its words, and any secret in its link,
  * are made when it is sent.
@@ -7,6 +27,7 @@ import { z } from "zod";
 const templated = z.discriminatedUnion("template", [
   z.object({ template: z.literal("verify"), userId: z.string() }),
   z.object({ template: z.literal("administrator"), userId: z.string() }),
+  security,
   /** Whether the address has an account is looked up when the mail is due. */
   z.object({ template: z.literal("reset"), email: z.string() }),
   z.object({ template: z.literal("purchase-confirmed"), purchaseId: z.string() }),
@@ -25,4 +46,6 @@ const written = z.object({ to: z.string(), subject: z.string(), text: z.string()
 export type WrittenMail = z.infer<typeof written>;
 
 export const mailJob = z.union([templated, written]);
-export type MailJob = z.infer<typeof mailJob>;
+export type MailJob = z.input<typeof mailJob>;
+/** As it is read, with what an older shop left out. */
+export type ReadMailJob = z.infer<typeof mailJob>;

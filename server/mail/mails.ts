@@ -5,8 +5,15 @@ import { isDemoAccount } from "../demo/demo-accounts.ts";
 import type { AccountTokens } from "../users/account-tokens.ts";
 import { composeHtml, composeText, type MailContent } from "./compose.ts";
 import { findRecipient } from "./mail.queries.ts";
-import { type MailJob, mailJob, type TemplatedMail, type WrittenMail } from "./mail-job.ts";
+import {
+  mailJob,
+  type ReadMailJob,
+  type SecurityMail,
+  type TemplatedMail,
+  type WrittenMail,
+} from "./mail-job.ts";
 import { createPurchaseMails } from "./purchase-mails.ts";
+import { securityMail } from "./security-mails.ts";
 import { administratorMail, resetMail, verifyMail } from "./templates.ts";
 
 interface Deps {
@@ -25,15 +32,22 @@ export interface Addressed {
   content: MailContent;
 }
 type AccountMail = Extract<TemplatedMail, { template: "verify" | "reset" | "administrator" }>;
+type ToUser = AccountMail | SecurityMail;
 
 /** Turns jobs of the kind `mail` into messages and sends them. */
 export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: Deps) {
   const host = new URL(publicUrl).hostname;
   const aboutPurchase = createPurchaseMails({ db, publicUrl });
 
-  async function forAccount(job: AccountMail): Promise<Addressed | undefined> {
+  async function forAccount(job: ToUser): Promise<Addressed | undefined> {
     const user = await findRecipient(db, "userId" in job ? { id: job.userId } : job);
     if (!user || (isDemoAccount(user.id) && !demo)) return undefined;
+    const { name, email: to } = user;
+    if (job.template === "security") return { to, content: securityMail(job, { name, publicUrl }) };
+    return { to, content: await withLink(job, user) };
+  }
+
+  async function withLink(job: AccountMail, user: { id: string; name: string }) {
     const { name } = user;
     const token = await tokens.issue(user.id, job.template === "verify" ? "verify" : "reset");
     const verify = `${publicUrl}${paths.verifyEmail(token)}`;
@@ -43,7 +57,7 @@ export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: 
       reset: () => resetMail({ name, link: reset }),
       administrator: () => administratorMail({ name, link: reset }),
     };
-    return { to: user.email, content: contents[job.template]() };
+    return contents[job.template]();
   }
 
   const asWritten = ({ to, subject, text }: WrittenMail): Addressed => ({
@@ -51,7 +65,7 @@ export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: 
     content: { subject, heading: subject, paragraphs: text.trim().split(/\n{2,}/) },
   });
 
-  async function write(job: MailJob): Promise<Addressed | undefined> {
+  async function write(job: ReadMailJob): Promise<Addressed | undefined> {
     if (!("template" in job)) return asWritten(job);
     return "purchaseId" in job ? aboutPurchase(job) : forAccount(job);
   }

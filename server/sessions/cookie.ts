@@ -1,18 +1,39 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-const MONTH_S = 30 * 24 * 3600;
+const MINUTE_S = 60;
+const DAY_S = 24 * 3600;
 
-/** The session cookie. `__Host-` binds it to this host and to https, where the shop has https. */
-export function createSessionCookie(publicUrl: string) {
-  const secure = publicUrl.startsWith("https:");
-  const name = secure ? "__Host-sid" : "sid";
-  const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
+/**
+ * A cookie that scripts cannot read. `__Host-` binds it to this host and to https, where the
+ * visitor has https.
+ */
+function createCookie(base: string, maxAge: number, publicUrl: string) {
+  const isHttps = (request: FastifyRequest) =>
+    publicUrl.startsWith("https:") || request.protocol === "https";
+  const nameFor = (https: boolean) => (https ? `__Host-${base}` : base);
+  const optionsFor = (request: FastifyRequest) =>
+    ({ path: "/", httpOnly: true, sameSite: "lax", secure: isHttps(request) }) as const;
+  const nameIn = (request: FastifyRequest) => nameFor(isHttps(request));
   return {
-    name,
-    read: (request: FastifyRequest): string | undefined => request.cookies[name] || undefined,
+    /** Its usual name. */
+    name: nameFor(publicUrl.startsWith("https:")),
+    read: (request: FastifyRequest): string | undefined =>
+      request.cookies[nameIn(request)] || undefined,
     write: (reply: FastifyReply, token: string) =>
-      reply.setCookie(name, token, { ...options, maxAge: MONTH_S }),
-    clear: (reply: FastifyReply) => reply.clearCookie(name, options),
+      reply.setCookie(nameIn(reply.request), token, { ...optionsFor(reply.request), maxAge }),
+    clear: (reply: FastifyReply) =>
+      reply.clearCookie(nameIn(reply.request), optionsFor(reply.request)),
   };
 }
-export type SessionCookie = ReturnType<typeof createSessionCookie>;
+export type Cookie = ReturnType<typeof createCookie>;
+export type SessionCookie = Cookie;
+
+/** The shop's cookies; each holds a random token, whose hash is in the database. */
+export function createCookies(publicUrl: string) {
+  return {
+    session: createCookie("sid", 30 * DAY_S, publicUrl),
+    /** A sign-in that awaits its second step, or a passkey. */
+    challenge: createCookie("challenge", 10 * MINUTE_S, publicUrl),
+  };
+}
+export type Cookies = ReturnType<typeof createCookies>;

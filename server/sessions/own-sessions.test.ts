@@ -37,7 +37,7 @@ async function enter(email: string, ip: string, agent = FIREFOX) {
   return { cookie: `sid=${cookie?.value}` };
 }
 
-test("people see where they are signed in, the last used first (behaviour 110)", async () => {
+test("people see where they are signed in, the last used first (behaviour 111)", async () => {
   const { email } = await buildUser(shop);
   await enter(email, "192.0.2.1", "curl/8.5.0");
   const here = await enter(email, "2001:db8::7");
@@ -64,7 +64,7 @@ test("sessions of others and expired ones are not listed", async () => {
   expect(await listOf(here)).toMatchObject([{ device: "Unknown device", current: true }]);
 });
 
-test("a session that somebody ends is refused at once, at every shop (behaviour 110)", async () => {
+test("a session that somebody ends is refused at once, at every shop (behaviour 111)", async () => {
   const { id } = await buildUser(shop);
   const [here, there] = [await signIn(shop, id), await signIn(shop, id)];
   const [lost] = (await listOf(here)).filter(({ current }: { current: boolean }) => !current);
@@ -85,7 +85,7 @@ test("ending the session of the request signs out", async () => {
   expect((await ask("GET", "", here)).statusCode).toBe(401);
 });
 
-test("all other sessions end together, and this one stays (behaviour 110)", async () => {
+test("all other sessions end together, and this one stays (behaviour 111)", async () => {
   const { id } = await buildUser(shop);
   const stranger = await signIn(shop, (await buildUser(shop)).id);
   const [here, ...others] = [

@@ -22,6 +22,10 @@ function isAlive(eb: ExpressionBuilder<Tables, "session" | "app_user">) {
 /** When the session has expired for every role, and may be deleted. */
 const end = sql<Date>`least(now() + ${LIFETIMES.user.idle}::interval, created_at + ${LIFETIMES.user.whole}::interval)`;
 
+const hasSecondFactor = sql<boolean>`(
+  exists (select from totp where user_id = app_user.id and confirmed_at is not null)
+  or exists (select from passkey where user_id = app_user.id))`;
+
 interface NewSession {
   id: string;
   token_hash: Buffer;
@@ -79,6 +83,7 @@ export function findSessionUser(db: Db, tokenHash: Buffer) {
       "app_user.image",
       "session.id as session_id",
       "session.last_seen_at",
+      hasSecondFactor.as("second_factor"),
     ])
     .where("session.token_hash", "=", tokenHash)
     .executeTakeFirst();

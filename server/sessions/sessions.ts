@@ -6,6 +6,7 @@ import type { AppUserTable, Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
+import { deleteChallengesOf } from "../second-factor/challenges.queries.ts";
 import { hashSecret, newSecret } from "./secret.ts";
 import { presentSession } from "./session.present.ts";
 import {
@@ -34,7 +35,14 @@ export interface SessionUser {
 export interface CurrentUser extends SessionUser {
   /** No secret. */
   sessionId: string;
+  /** Whether the account has one. */
+  secondFactor: boolean;
+  /** Administrators outside the demonstration. */
+  mustHaveSecondFactor: boolean;
 }
+
+/** Before it is known where the request comes from. */
+type FoundUser = Omit<CurrentUser, "mustHaveSecondFactor">;
 
 /** Where somebody signs in from. */
 export interface Client {
@@ -77,14 +85,18 @@ export function createSessions({ db }: { db: Db }) {
     },
 
     /** The session's user; null where it has expired, or the user is banned or deleted. */
-    async find(token: string, ip = ""): Promise<CurrentUser | null> {
+    async find(token: string, ip = ""): Promise<FoundUser | null> {
       const tokenHash = hashSecret(token);
       const row = await findSessionUser(db, tokenHash);
       if (!row) return null;
       // Nobody waits for it; where it fails, the next request tries again.
       if (Date.now() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
         touchSession(db, tokenHash, ip).catch(() => {});
-      return { ...presentSessionUser(row), sessionId: row.session_id };
+      return {
+        ...presentSessionUser(row),
+        sessionId: row.session_id,
+        secondFactor: row.second_factor,
+      };
     },
 
     /** A user's sessions that work, the last used first. */
@@ -111,8 +123,12 @@ export function createSessions({ db }: { db: Db }) {
       await transact(db, (trx) => deleteSession(trx, hashSecret(token)));
     },
 
-    /** Ends a user's sessions, all or all but the one of `exceptToken`. */
+    /**
+     * Ends a user's sessions, all or all but the one of `exceptToken`, and what they have begun of
+     * signing in.
+     */
     async endAll(userId: string, exceptToken: string | null = null, trx: Db = db): Promise<void> {
+      await deleteChallengesOf(trx, userId);
       await deleteUserSessions(trx, userId, exceptToken === null ? null : hashSecret(exceptToken));
     },
   };

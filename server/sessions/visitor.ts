@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { SessionCookie } from "./cookie.ts";
+import type { Cookies } from "./cookie.ts";
 import { deviceName } from "./device-name.ts";
 import type { Client } from "./sessions.ts";
 
@@ -12,7 +12,7 @@ export interface Visitor {
   demo: boolean;
 }
 
-export function visitorOf(request: FastifyRequest, cookie: SessionCookie): Visitor {
+export function visitorOf(request: FastifyRequest, cookies: Cookies): Visitor {
   const client = { ip: request.ip, device: deviceName(request.headers["user-agent"]) };
-  return { client, oldToken: cookie.read(request), demo: request.demo };
+  return { client, oldToken: cookies.session.read(request), demo: request.demo };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { AccountTokenTable, Db } from "../db/tables.ts";
+import type { AccountTokenTable } from "../db/account-tables.ts";
+import type { Db } from "../db/tables.ts";
 
 export function insertAccountToken(db: Db, token: AccountTokenTable) {
   return db.insertInto("account_token").values(token).execute();

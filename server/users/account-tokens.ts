@@ -1,4 +1,5 @@
-import type { AccountTokenTable, Db } from "../db/tables.ts";
+import type { AccountTokenTable } from "../db/account-tables.ts";
+import type { Db } from "../db/tables.ts";
 import { hashSecret, newSecret } from "../sessions/secret.ts";
 import { insertAccountToken, takeAccountToken } from "./account-tokens.queries.ts";
 

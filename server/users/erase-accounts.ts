@@ -1,4 +1,5 @@
 import type { Db } from "../db/tables.ts";
+import { deleteFactorsOf } from "../second-factor/second-factor.queries.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { deleteAccountTokens } from "./account-tokens.queries.ts";
 import { deleteFavoritesOf, eraseUsers, withdrawCarsOf } from "./erase-accounts.queries.ts";
@@ -9,5 +10,6 @@ export async function eraseAccounts(trx: Db, sessions: Sessions, ids: string[]):
   await withdrawCarsOf(trx, ids);
   await deleteFavoritesOf(trx, ids);
   await deleteAccountTokens(trx, ids);
+  await deleteFactorsOf(trx, ids);
   for (const id of ids) await sessions.endAll(id, null, trx);
 }

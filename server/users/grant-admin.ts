@@ -3,6 +3,7 @@ import { USER_NAME_MAX } from "#shared/constants.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
+import { deleteFactorsOf } from "../second-factor/second-factor.queries.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { deleteAccountTokens } from "./account-tokens.queries.ts";
 import { findUserByEmail, insertUser, updateUser } from "./users.queries.ts";
@@ -36,9 +37,10 @@ export function createAdminGrant({ db, sessions }: Deps) {
       if (known.banned)
         throw new Error(`${email} is banned: take another address, or lift the ban first.`);
       if (known.status === "admin") return { id, outcome: "unchanged" };
-      // Somebody else may have registered this address: their password and sessions must not work.
+      // Somebody else may have registered this address: their password, sessions and second factors must not work.
       await sessions.endAll(id, null, trx);
       await deleteAccountTokens(trx, [id]);
+      await deleteFactorsOf(trx, [id]);
       const unlinked = known.verified ? {} : { identity_subject: null };
       const rights = { status: "admin", verified: true, password_hash: null } as const;
       await updateUser(trx, id, { ...rights, ...unlinked });

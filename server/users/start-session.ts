@@ -1,7 +1,10 @@
 import { messages } from "#shared/messages.ts";
+import type { SecondFactorAsked } from "#shared/second-factor.ts";
 import type { SignedIn } from "#shared/sign-in.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
 import { forbidden, unauthorized } from "../http/errors.ts";
+import type { Challenges } from "../second-factor/challenges.ts";
+import type { Factors } from "../second-factor/factors.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { Visitor } from "../sessions/visitor.ts";
 import { presentSignedIn } from "./user.present.ts";
@@ -9,20 +12,38 @@ import type { UserRow } from "./users.queries.ts";
 
 export type StartSession = ReturnType<typeof createStartSession>;
 
+/** A session, or what has to come first. */
+export type Started =
+  | { token: string; reply: SignedIn }
+  | { challenge: string; reply: SecondFactorAsked };
+
+interface Deps {
+  sessions: Sessions;
+  factors: Pick<Factors, "kindsOf">;
+  challenges: Pick<Challenges, "awaitSecondFactor">;
+}
+
 /** The last step of every way to sign in. */
-export function createStartSession({ sessions }: { sessions: Sessions }) {
+export function createStartSession({ sessions, factors, challenges }: Deps) {
   /**
-   * A new session; the one that this browser had before ends.
+   * A new session; the one that this browser had before ends. Where the account has a second factor
+   * and it was not shown yet, it is asked for.
    * @throws 401 for a demonstration's account that the visitor does not get, 403 for the banned
    */
   return async function startSession(
     row: UserRow,
     { client, oldToken, demo }: Visitor,
-  ): Promise<{ token: string; user: SignedIn }> {
+    { twoFactors } = { twoFactors: false },
+  ): Promise<Started> {
     if (isDemoAccount(row.id) && !demo) throw unauthorized(messages.wrongCredentials);
     if (row.banned) throw forbidden(messages.banned);
+    const secondFactor = twoFactors ? [] : await factors.kindsOf(row.id);
+    if (secondFactor.length > 0) {
+      const challenge = await challenges.awaitSecondFactor(row.id);
+      return { challenge, reply: { access: false, secondFactor } };
+    }
     if (oldToken) await sessions.end(oldToken);
     const token = await sessions.start(row.id, client);
-    return { token, user: presentSignedIn(row) };
+    return { token, reply: presentSignedIn(row) };
   };
 }

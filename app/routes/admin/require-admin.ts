@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { shopContext } from "../../context.ts";
+import { requireSecondFactor } from "../auth/require-user.ts";
 
 /**
  * For loaders of the administrators' pages: the administrator, or the reply by which the page says
@@ -7,7 +8,10 @@ import { shopContext } from "../../context.ts";
  */
 export function requireAdmin(context: Readonly<RouterContextProvider>) {
   const { user } = context.get(shopContext);
-  if (user?.type === "admin") return { admin: user };
+  if (user?.type === "admin") {
+    requireSecondFactor(user);
+    return { admin: user };
+  }
   const signedIn = user !== null;
   return { refusal: data({ signedIn, page: null }, { status: signedIn ? 403 : 401 }) };
 }

@@ -17,14 +17,17 @@ import type { Route } from "./+types/login.ts";
 import { AuthPage, Or } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";
 import { GoogleButton } from "./google-button.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { takesPasskeys } from "./takes-passkeys.ts";
 import { useRegistered } from "./use-registered.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 export const meta: Route.MetaFunction = () => privateHead("Log in");
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { services, firebase } = context.get(shopContext).config;
-  return { google: services.google, firebase };
+  const { config } = context.get(shopContext);
+  const { services, firebase } = config;
+  return { google: services.google, firebase, passkeys: takesPasskeys(config) };
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -45,7 +48,9 @@ function verification(verified: string | null): FormMessageText | null {
   return null;
 }
 
-export default function Login({ loaderData: { google, firebase } }: Route.ComponentProps) {
+export default function Login({
+  loaderData: { google, firebase, passkeys },
+}: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [message, setMessage] = useState(() => verification(search.get("verified")));
   const enter = useSignIn();
@@ -84,12 +89,9 @@ export default function Login({ loaderData: { google, firebase } }: Route.Compon
           Log in
         </SubmitButton>
       </form>
-      {google !== "off" && (
-        <>
-          <Or />
-          <GoogleButton firebase={firebase} onRefused={refuse} />
-        </>
-      )}
+      {(google !== "off" || passkeys) && <Or />}
+      {google !== "off" && <GoogleButton firebase={firebase} onRefused={refuse} />}
+      {passkeys && <PasskeyButton onRefused={refuse} />}
       <p className="mt-8 text-small text-muted">
         Don't have an account?{" "}
         <Link to={paths.register()} className="link inline-flex min-h-11 items-center text-ink">

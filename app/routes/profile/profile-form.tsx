@@ -19,6 +19,7 @@ import { DeleteAccount } from "./delete-account.tsx";
 import type { Account } from "./load-account.ts";
 import { filledFields, profileNames, profileProblems } from "./profile-fields.ts";
 import { ProfilePhoto } from "./profile-photo.tsx";
+import { Security } from "./security/security.tsx";
 import { Sessions } from "./security/sessions.tsx";
 
 interface ProfileFormProps {
@@ -120,6 +121,7 @@ export function ProfileForm({ account, headingAs: Heading }: ProfileFormProps) {
           </SubmitButton>
         </div>
       </form>
+      <Security account={account} below={Heading} />
       <Sessions sessions={sessions} below={Heading} />
       <DeleteAccount userId={user.id} hasPassword={hasPassword} below={Heading} />
     </div>

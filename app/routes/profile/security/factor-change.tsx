@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { messages } from "#shared/messages.ts";
+import { api } from "../../../api/api.ts";
+import { toast } from "../../../ui/toast.ts";
+import { AddCodes } from "./add-codes.tsx";
+import { AddPasskey } from "./add-passkey.tsx";
+import { ProveForm } from "./prove-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+export type FactorChange =
+  | { kind: "add-passkey" }
+  | { kind: "remove-passkey"; id: string }
+  | { kind: "add-codes" }
+  | { kind: "remove-codes" }
+  | { kind: "renew-recovery-codes" };
+
+interface FactorChangeFormProps {
+  change: FactorChange;
+  hasPassword: boolean;
+  /** Whether a passkey can prove who it is. */
+  withPasskey: boolean;
+  onClose: () => void;
+}
+
+/** What stands in the window of a change; recovery codes that it brings are shown at its end. */
+export function FactorChangeForm({
+  change,
+  hasPassword,
+  withPasskey,
+  onClose,
+}: FactorChangeFormProps) {
+  const { revalidate } = useRevalidator();
+  const [codes, setCodes] = useState<string[]>();
+
+  async function done(text: string, recoveryCodes?: string[]): Promise<void> {
+    toast({ kind: "success", text });
+    if (recoveryCodes) setCodes(recoveryCodes);
+    else onClose();
+    await revalidate();
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  if (change.kind === "add-codes")
+    return <AddCodes hasPassword={hasPassword} onDone={done} onClose={onClose} />;
+  if (change.kind === "add-passkey")
+    return <AddPasskey hasPassword={hasPassword} onDone={done} onClose={onClose} />;
+
+  const prove = { hasPassword, withPasskey, onClose };
+  if (change.kind === "remove-codes")
+    return (
+      <ProveForm
+        {...prove}
+        action="Turn off"
+        send={api.secondFactor.removeCodes}
+        onDone={() => done(messages.codesTurnedOff)}
+      />
+    );
+  if (change.kind === "remove-passkey")
+    return (
+      <ProveForm
+        {...prove}
+        action="Remove"
+        send={(proof) => api.secondFactor.removePasskey(change.id, proof)}
+        onDone={() => done(messages.passkeyRemoved)}
+      />
+    );
+  return (
+    <ProveForm
+      {...prove}
+      action="Make new ones"
+      send={api.secondFactor.renewRecoveryCodes}
+      onDone={({ recoveryCodes }) => done(messages.recoveryCodesMade, recoveryCodes)}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from "../../../ui/button.tsx";
+
+interface RecoveryCodesProps {
+  codes: string[];
+  onClose: () => void;
+}
+
+/** Shown this once: the shop stores only what recognizes them. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(
+    `Marque: recovery codes of your account. Each works once.\n\n${codes.join("\n")}\n`,
+  )}`;
+  return (
+    <div className="grid gap-5">
+      <p>
+        Store these recovery codes where you find them without your phone. Each of them works once,
+        in the place of a code or a passkey. They are not shown again.
+      </p>
+      <ol
+        aria-label="Recovery codes"
+        className="grid gap-x-6 gap-y-2 border border-line bg-sunken p-5 text-center tracking-[0.06em] tabular-nums sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap justify-end gap-3">
+        <a
+          href={file}
+          download="marque-recovery-codes.txt"
+          className="link inline-flex min-h-11 items-center px-3 text-small"
+        >
+          Download
+        </a>
+        <Button onClick={onClose}>I have stored them</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import { messages } from "#shared/messages.ts";
+import type { FactorProof } from "#shared/second-factor.ts";
+import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
+import { forbidden } from "../http/errors.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { Passkeys, RelyingParty } from "./passkeys.ts";
+import { hashRecoveryCode } from "./recovery-codes.ts";
+import { findEnrolled, findTotp, takeRecoveryCode, takeStep } from "./second-factor.queries.ts";
+import { stepOf } from "./totp.ts";
+
+export type Factors = ReturnType<typeof createFactors>;
+
+interface Deps {
+  db: Db;
+  jobs: Jobs;
+  passkeys: Passkeys;
+  limits: Pick<Limits, "secondFactor">;
+}
+
+const oneTimeCode = /^\d{6}$/;
+
+/** Which second factors an account has, and whether one that is shown is right. */
+export function createFactors({ db, jobs, passkeys, limits }: Deps) {
+  /** Of an app, or one of the recovery codes; each works once. */
+  async function isRightCode(userId: string, code: string): Promise<boolean> {
+    await limits.secondFactor(userId);
+    if (oneTimeCode.test(code)) {
+      const totp = await findTotp(db, userId, "confirmed");
+      const step = totp && stepOf(totp.secret, code, new Date());
+      return step !== undefined && takeStep(db, userId, step);
+    }
+    return transact(db, async (trx) => {
+      const taken = await takeRecoveryCode(trx, userId, hashRecoveryCode(userId, code));
+      if (taken)
+        await jobs.enqueue(trx, "mail", {
+          template: "security",
+          userId,
+          event: "recovery-code-used",
+        });
+      return taken;
+    });
+  }
+
+  return {
+    isRightCode,
+
+    /** What is asked for after the password, the more convenient first; nothing for most. */
+    async kindsOf(userId: string): Promise<("passkey" | "code")[]> {
+      const { code, passkeys: count } = await findEnrolled(db, userId);
+      return [...(count > 0 ? (["passkey"] as const) : []), ...(code ? (["code"] as const) : [])];
+    },
+
+    /** @throws 403 unless one of the account's factors is shown */
+    async check(
+      userId: string,
+      { code, credential }: FactorProof,
+      token: string | undefined,
+      party: RelyingParty,
+    ): Promise<void> {
+      if (credential) {
+        const response = credential as unknown as AuthenticationResponseJSON;
+        if ((await passkeys.whoSigned(token, response, party)) === userId) return;
+        throw forbidden(messages.passkeyRefused);
+      }
+      if (code && (await isRightCode(userId, code))) return;
+      const message = code ? messages.wrongCode : messages.codeRequired;
+      throw forbidden(message, [{ path: "code", message }]);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Db } from "../db/tables.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Limits } from "../limits/limits.ts";
+import { createChallenges } from "./challenges.ts";
+import { createEnrolment } from "./enrolment.ts";
+import { createFactors } from "./factors.ts";
+import { createPasskeys } from "./passkeys.ts";
+
+interface Deps {
+  db: Db;
+  jobs: Jobs;
+  limits: Limits;
+}
+
+/** Everything around second factors, but for signing in with one: second-step.ts. */
+export function createSecondFactor({ db, jobs, limits }: Deps) {
+  const challenges = createChallenges({ db });
+  const passkeys = createPasskeys({ db, challenges });
+  const factors = createFactors({ db, jobs, passkeys, limits });
+  const enrolment = createEnrolment({ db, jobs, passkeys });
+  return { challenges, passkeys, factors, enrolment };
+}

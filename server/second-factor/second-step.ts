@@ -1,0 +1,54 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import { messages } from "#shared/messages.ts";
+import type { Db } from "../db/tables.ts";
+import { HttpError, unauthorized } from "../http/errors.ts";
+import type { Visitor } from "../sessions/visitor.ts";
+import type { StartSession } from "../users/start-session.ts";
+import { findUser } from "../users/users.queries.ts";
+import type { Challenges } from "./challenges.ts";
+import type { Factors } from "./factors.ts";
+import type { Passkeys, RelyingParty } from "./passkeys.ts";
+
+interface Deps {
+  db: Db;
+  challenges: Challenges;
+  factors: Factors;
+  passkeys: Passkeys;
+  startSession: StartSession;
+}
+
+/** Signing in with a code after the password, and with a passkey, which needs no password. */
+export function createSecondStep({ db, challenges, factors, passkeys, startSession }: Deps) {
+  async function enter(userId: string, visitor: Visitor) {
+    const row = await findUser(db, userId);
+    if (!row) throw unauthorized(messages.beginAgain);
+    return startSession(row, visitor, { twoFactors: true });
+  }
+
+  return {
+    /** @throws 401 for a wrong code, and where the password must be given again; 429 */
+    async byCode(token: string | undefined, code: string, visitor: Visitor) {
+      const userId = token && (await challenges.attempt(token));
+      if (!userId) throw unauthorized(messages.beginAgain);
+      if (!(await factors.isRightCode(userId, code))) {
+        const details = [{ path: "code", message: messages.wrongCode }];
+        throw new HttpError(401, messages.wrongCode, details);
+      }
+      if (!(await challenges.end(token))) throw unauthorized(messages.beginAgain);
+      return enter(userId, visitor);
+    },
+
+    /** @throws 401 for what is not a passkey's answer to what was asked */
+    async byPasskey(
+      token: string | undefined,
+      response: AuthenticationResponseJSON,
+      visitor: Visitor,
+      party: RelyingParty,
+    ) {
+      const userId = await passkeys.whoSigned(token, response, party);
+      if (!token || !userId) throw unauthorized(messages.passkeyRefused);
+      await challenges.end(token);
+      return enter(userId, visitor);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { messages } from "./messages.ts";
+import { isBlank } from "./required.ts";
+
+export const PASSKEY_NAME_MAX = 40;
+/** Passkeys that one account may have. */
+export const PASSKEYS_MAX = 10;
+
+export const passkeySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+
+/** GET /user/second-factor */
+export const secondFactorSchema = z.object({
+  code: z.boolean().describe("Whether one-time codes are on"),
+  passkeys: z.array(passkeySchema),
+  recoveryCodes: z.int().describe("How many recovery codes are left"),
+  required: z.boolean().describe("Whether this account must have a second factor"),
+});
+export type SecondFactor = z.infer<typeof secondFactorSchema>;
+
+/** What follows the password where an account has a second factor. */
+export const secondFactorAskedSchema = z.object({
+  access: z.literal(false),
+  secondFactor: z.array(z.enum(["passkey", "code"])),
+});
+export type SecondFactorAsked = z.infer<typeof secondFactorAskedSchema>;
+
+/** A one-time code or a recovery code, as typed: spaces and hyphens do not count. */
+const codeField = z
+  .string(messages.codeRequired)
+  .max(40, messages.wrongCode)
+  .transform((value) => value.replace(/[\s-]/g, ""))
+  .refine((value) => value !== "", messages.codeRequired);
+
+/** POST /user/second-factor */
+export const secondStep = z.object({ code: codeField });
+
+/** The reply of a browser's authenticator, which the WebAuthn library checks. */
+const credential = z
+  .looseObject({ id: z.string().max(2_000), response: z.looseObject({}) })
+  .describe("The credential as JSON, as browsers make it");
+
+/** POST /user/passkey */
+export const passkeySignIn = z.object({ credential });
+
+const currentPassword = z.string().max(200).optional();
+const blanksAway = (body: unknown) =>
+  typeof body === "object" && body !== null
+    ? Object.fromEntries(Object.entries(body).filter(([, value]) => !isBlank(value)))
+    : (body ?? {});
+
+/** Enrolment: the password may be left out within five minutes of signing in. */
+export const enrolment = z.preprocess(blanksAway, z.object({ currentPassword }));
+
+/** POST /user/totp/confirm */
+export const totpConfirmation = z.object({ code: codeField });
+
+/** POST /user/passkeys */
+export const newPasskey = z.object({
+  credential,
+  name: z.string().trim().max(PASSKEY_NAME_MAX, messages.invalidInput).default(""),
+});
+
+/** Turning a factor off, and new recovery codes: the password, and a factor that works. */
+export const factorProof = z.preprocess(
+  blanksAway,
+  z.object({ currentPassword, code: codeField.optional(), credential: credential.optional() }),
+);
+export type FactorProof = z.infer<typeof factorProof>;
+
+export const recoveryCodesSchema = z.array(z.string()).describe("Shown this once");
