@@ -42,6 +42,8 @@ export const REVIEW_TEXT_MAX = 300;
 export const RATING_MAX = 5;
 
 export const FAVORITES_MAX = 200;
+export const COMPARED_CARS_MAX = 4;
+export const RECENT_CARS_MAX = 12;
 
 export const BULK_MIN = 2;
 
@@ -83,6 +85,9 @@ export const STORAGE_KEYS = {
   theme: "theme",
   /** Half-filled car forms, one for each user and car. */
   carDraft: "carDraft",
+  /** Cars picked to be compared, and cars seen lately. */
+  compared: "comparedCars",
+  recent: "recentCars",
   /** Clicks before a page's scripts were loaded, stored across a navigation. */
   queuedClicks: "earlyPresses",
 } as const;

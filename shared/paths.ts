@@ -59,6 +59,12 @@ export const paths = {
     const words = slug(`${brand} ${name}`);
     return words ? `/detail/${id}/${words}` : `/detail/${id}`;
   },
+  /** What everybody may know of a seller, with the cars that they offer. */
+  seller: (id: string, page = 1) => `/seller/${id}${query({ page: page === 1 ? "" : page })}`,
+  /** Two to four cars side by side. */
+  compare: (ids: readonly string[]) => `/compare?ids=${ids.join(",")}`,
+  /** How a price is compared with others. */
+  prices: () => "/prices",
   cart: () => "/cart",
   favorites: () => "/favorites",
   /** `back` is where the visitor goes on after signing in. */

@@ -9,8 +9,12 @@ interface Named {
 
 const isAnything = (_: unknown): _ is unknown => true;
 
-/** A list that the browser keeps, each name once (behaviour 34). */
-export function createStoredList<T extends Named>(key: string, isItem: Is<T>) {
+/** A list that the browser keeps, each name once (behaviour 34) unless `isSame` says otherwise. */
+export function createStoredList<T extends Named>(
+  key: string,
+  isItem: Is<T>,
+  isSame: (a: T, b: T) => boolean = (a, b) => a.name === b.name,
+) {
   const none: readonly T[] = [];
   const store = createStore<readonly T[]>(none);
   let loaded = false;
@@ -44,9 +48,9 @@ export function createStoredList<T extends Named>(key: string, isItem: Is<T>) {
     get: all,
     set: save,
     subscribe: store.subscribe,
-    /** False when a car of this name is there already. */
+    /** False when the same car is there already. */
     add(entry: T): boolean {
-      if (all().some(({ name }) => name === entry.name)) return false;
+      if (all().some((other) => isSame(other, entry))) return false;
       save([...all(), entry]);
       return true;
     },

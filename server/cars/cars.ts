@@ -1,4 +1,5 @@
 import type { Car, CarSearch } from "#shared/car.ts";
+import { PAGE_SIZE } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import type { Page } from "#shared/paging.ts";
 import type { Db } from "../db/tables.ts";
@@ -9,6 +10,7 @@ import {
   type CarPlace,
   carsAfter,
   carsByIds,
+  carsOnOfferOfUser,
   carsOfUser,
   countCarsOfUser,
   findCar,
@@ -94,6 +96,12 @@ export function createCars({ db, cache }: { db: Db; cache: CatalogueCache }) {
         countCarsOfUser(db, userId),
       ]);
       return { rows: rows.map(presentCar), total, page, limit };
+    },
+
+    /** What a seller has on offer, newest first. */
+    async onOfferOf(userId: string, page: number): Promise<Car[]> {
+      const rows = await carsOnOfferOfUser(db, userId, PAGE_SIZE, (page - 1) * PAGE_SIZE);
+      return rows.map(presentCar);
     },
 
     /** The current state of the cars in a browser's cart, without those that are gone. */

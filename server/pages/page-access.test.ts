@@ -5,18 +5,21 @@ import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
 import { PAGE_ACCESS } from "../http/access-table.ts";
 
 let shop: TestShop;
-/** What an id in an address names: someone else's car or purchase. */
-let ids: { car: string; purchase: string };
+/** What an id in an address names: someone else's car or purchase, or the seller. */
+let ids: { car: string; purchase: string; seller: string };
 beforeAll(async () => {
   shop = await openShop({}, { pages: true });
   const car = await buildCar(shop);
   const { id } = await buildUser(shop);
   const purchase = await buildPurchase(shop, { userId: id, cars: [car] });
-  ids = { car: car.id, purchase: purchase.id };
+  ids = { car: car.id, purchase: purchase.id, seller: car.user_id };
 });
 afterAll(() => shop.close());
 
-const idFor = (pattern: string) => (/purchases|orders/.test(pattern) ? ids.purchase : ids.car);
+function idFor(pattern: string): string {
+  if (pattern.startsWith("/seller/")) return ids.seller;
+  return /purchases|orders/.test(pattern) ? ids.purchase : ids.car;
+}
 
 /** The page at an address that fits its pattern. */
 async function open(pattern: string, headers: Record<string, string> = {}) {

@@ -1,0 +1,31 @@
+import { useLocation } from "react-router";
+import { paths } from "#shared/paths.ts";
+import { Button } from "../ui/button.tsx";
+import { compared, useCompared } from "./compared.ts";
+
+/** At the foot of the window while cars are picked to be compared. */
+export function CompareBar() {
+  const cars = useCompared();
+  const { pathname } = useLocation();
+  if (cars.length === 0 || pathname === "/compare") return null;
+  const names = cars.map(({ brand, name }) => `${brand} ${name}`).join(", ");
+  return (
+    <aside
+      aria-label="Cars to compare"
+      className="sticky bottom-0 z-20 border-t border-line bg-surface"
+    >
+      <div className="page flex min-h-16 items-center justify-between gap-4 py-2">
+        <p className="min-w-0 truncate text-small" aria-live="polite">
+          <span className="font-medium">{`Compare ${cars.length} of 4`}</span>
+          <span className="text-muted max-sm:hidden">{` · ${names}`}</span>
+        </p>
+        <div className="flex shrink-0 gap-2">
+          <Button variant="quiet" onClick={() => compared.clear()}>
+            Clear
+          </Button>
+          {cars.length > 1 && <Button to={paths.compare(cars.map(({ id }) => id))}>Compare</Button>}
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { paths } from "#shared/paths.ts";
+
+interface SellerCardProps {
+  seller: { id: string; name: string; country: string; cars: number };
+}
+
+/** Who offers a car, as a way to their other cars. */
+export function SellerCard({ seller: { id, name, country, cars } }: SellerCardProps) {
+  const facts = [country, cars === 1 ? "1 car on offer" : `${cars} cars on offer`].filter(Boolean);
+  return (
+    <Link
+      to={paths.seller(id)}
+      className="group mt-8 flex min-h-11 items-baseline justify-between gap-4 border border-line px-5 py-4 transition-colors hover:border-edge"
+    >
+      <span className="min-w-0">
+        <span className="caps block text-muted">Seller</span>
+        <span className="mt-1 block font-serif text-name wrap-anywhere">{name}</span>
+        <span className="block text-small text-muted">{facts.join(" · ")}</span>
+      </span>
+      <span aria-hidden className="link text-small">
+        View
+      </span>
+    </Link>
+  );
+}

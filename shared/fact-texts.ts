@@ -1,0 +1,66 @@
+import type { Car } from "./car.ts";
+import type { FactName } from "./facts.ts";
+import { withDots } from "./price.ts";
+
+/** What visitors read of each fact; a fact of these values in other words. */
+const WORDS: Record<string, string> = {
+  suv: "SUV",
+  rear: "Rear-wheel drive",
+  front: "Front-wheel drive",
+  all: "All-wheel drive",
+  full: "Complete",
+  partial: "Partial",
+  none: "None",
+};
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const inWords = (value: string) => WORDS[value] ?? capital(value);
+
+export type FactSource = Pick<Car, FactName>;
+
+export interface FactText {
+  name: FactName;
+  label: string;
+  text: string | null;
+}
+
+/** A distance as the shop writes it: `12.000 km`. */
+export const formatMileage = (mileage: number) => `${withDots(mileage)} km`;
+
+const LABELS: Record<FactName, string> = {
+  mileage: "Mileage",
+  owners: "Owners",
+  service: "Service history",
+  accidentFree: "Accident-free",
+  vin: "VIN",
+  body: "Body",
+  doors: "Doors",
+  seats: "Seats",
+  engine: "Engine",
+  fuel: "Fuel",
+  power: "Power",
+  gearbox: "Gearbox",
+  drive: "Drive",
+};
+
+/** The facts in the order in which they are read, in groups. */
+export const FACT_GROUPS = [
+  { title: "History", facts: ["mileage", "owners", "service", "accidentFree", "vin"] },
+  { title: "Body", facts: ["body", "doors", "seats"] },
+  { title: "Engine", facts: ["engine", "fuel", "power", "gearbox", "drive"] },
+] as const satisfies { title: string; facts: FactName[] }[];
+
+function textOf(car: FactSource, name: FactName): string | null {
+  const value = car[name];
+  if (value === null) return null;
+  if (name === "mileage") return formatMileage(Number(value));
+  if (name === "power") return `${withDots(Number(value))} hp`;
+  if (name === "vin" || name === "engine") return String(value);
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return inWords(String(value));
+}
+
+/** A fact of a car with its label; its text is null where the seller does not tell it. */
+export function factText(car: FactSource, name: FactName): FactText {
+  return { name, label: LABELS[name], text: textOf(car, name) };
+}
