@@ -47,6 +47,16 @@ export const RECENT_CARS_MAX = 12;
 
 export const BULK_MIN = 2;
 
+/** Comparing prices (behaviour 145). */
+/** Fewer comparable cars say nothing about a price. */
+export const COMPARED_MIN = 5;
+/** How many model years a car of the same body may be away. */
+export const COMPARED_YEARS = 5;
+/** How long a sold car stays comparable. */
+export const COMPARED_SOLD_YEARS = 2;
+/** Prices this near to the median are fair, however alike the others are. */
+export const FAIR_SHARE = 0.05;
+
 /** How long a Used car is held for the buyer who is paying. */
 export const HOLD_MINUTES = 15;
 /** How many Used cars a buyer holds at a time. */

@@ -1,14 +1,5 @@
 import { z } from "zod";
 
-/** Fewer comparable cars say nothing about a price. */
-export const COMPARED_MIN = 5;
-/** How many model years a car of the same body may be away. */
-export const COMPARED_YEARS = 5;
-/** How long a sold car stays comparable. */
-export const COMPARED_SOLD_YEARS = 2;
-/** Prices this near to the median are fair, however alike the others are. */
-export const FAIR_SHARE = 0.05;
-
 /** A price that a car had, and since when. */
 export const pastPriceSchema = z.object({ price: z.int(), at: z.iso.datetime() });
 export type PastPrice = z.infer<typeof pastPriceSchema>;

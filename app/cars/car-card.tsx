@@ -1,10 +1,13 @@
 import { Link } from "react-router";
+import { formatMileage } from "#shared/fact-texts.ts";
 import { paths } from "#shared/paths.ts";
+import { CompareIcon } from "../compare/compare-icon.tsx";
 import { Picture } from "../photos/picture.tsx";
 import { Rating } from "../ui/rating.tsx";
 import type { CardCar } from "./card-car.ts";
 import { FavoriteHeart } from "./favorite-heart.tsx";
 import { Price } from "./price.tsx";
+import { Reduction } from "./reduction.tsx";
 
 /**
  * How wide a card's picture is: one column on phones, two, then three beside the filters. The densest
@@ -28,7 +31,8 @@ interface CarCardProps {
 
 /** The whole card is one link; only the heart on its picture is a button of its own. */
 export function CarCard({ car, first, placeholder }: CarCardProps) {
-  const facts = [car.model, car.state, car.location].filter(Boolean).join(" · ");
+  const mileage = car.mileage === null ? undefined : formatMileage(car.mileage);
+  const facts = [car.model, car.state, mileage, car.location].filter(Boolean).join(" · ");
   return (
     <article className="group relative flex flex-col">
       <div className="overflow-hidden bg-sunken">
@@ -43,6 +47,7 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
         />
       </div>
       <FavoriteHeart car={car} className="absolute top-1.5 right-1.5 z-10" />
+      <CompareIcon car={car} className="absolute top-12 right-1.5 z-10" />
       <div className="flex flex-1 flex-col pt-4">
         <p className="caps text-muted">{car.brand}</p>
         <h2 className="mt-1 text-name">
@@ -57,7 +62,10 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
         </h2>
         <p className="mt-1 text-small text-muted">{facts}</p>
         <div className="mt-auto flex items-baseline justify-between gap-4 pt-3">
-          <Price value={car.price} className="text-[1.0625rem]" />
+          <div>
+            <Price value={car.price} className="text-[1.0625rem]" />
+            <Reduction car={car} />
+          </div>
           {car.averageRating !== null && (
             <Rating value={car.averageRating} className="text-label" />
           )}

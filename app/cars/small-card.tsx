@@ -11,8 +11,16 @@ export interface SmallCardCar {
   image: string[];
 }
 
+export const smallCardOf = ({ id, name, brand, price, image }: SmallCardCar): SmallCardCar => ({
+  id,
+  name,
+  brand,
+  price,
+  image: image.slice(0, 1),
+});
+
 /** A car in a row of others: a picture, its name and its price as one link. */
-export function SmallCard({ car }: { car: SmallCardCar }) {
+function SmallCard({ car }: { car: SmallCardCar }) {
   return (
     <article className="group relative">
       <div className="overflow-hidden bg-sunken">

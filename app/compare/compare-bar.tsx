@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { COMPARED_CARS_MAX } from "#shared/constants.ts";
 import { paths } from "#shared/paths.ts";
 import { Button } from "../ui/button.tsx";
 import { compared, useCompared } from "./compared.ts";
@@ -6,8 +6,6 @@ import { compared, useCompared } from "./compared.ts";
 /** At the foot of the window while cars are picked to be compared. */
 export function CompareBar() {
   const cars = useCompared();
-  const { pathname } = useLocation();
-  if (cars.length === 0 || pathname === "/compare") return null;
   const names = cars.map(({ brand, name }) => `${brand} ${name}`).join(", ");
   return (
     <aside
@@ -16,7 +14,7 @@ export function CompareBar() {
     >
       <div className="page flex min-h-16 items-center justify-between gap-4 py-2">
         <p className="min-w-0 truncate text-small" aria-live="polite">
-          <span className="font-medium">{`Compare ${cars.length} of 4`}</span>
+          <span className="font-medium">{`${cars.length} of ${COMPARED_CARS_MAX} to compare`}</span>
           <span className="text-muted max-sm:hidden">{` · ${names}`}</span>
         </p>
         <div className="flex shrink-0 gap-2">

@@ -1,8 +1,7 @@
 import { Scale } from "lucide-react";
-import { COMPARED_CARS_MAX } from "#shared/constants.ts";
 import { cx } from "../ui/cx.ts";
-import { toast } from "../ui/toast.ts";
-import { type ComparedCar, compared, useCompared } from "./compared.ts";
+import { type ComparedCar, useCompared } from "./compared.ts";
+import { toggleCompared } from "./toggle-compared.ts";
 
 interface CompareButtonProps {
   car: ComparedCar;
@@ -17,10 +16,7 @@ export function CompareButton({ car, className }: CompareButtonProps) {
       type="button"
       aria-pressed={pressed}
       aria-label={`Compare ${car.brand} ${car.name}`}
-      onClick={() => {
-        if (!compared.toggle(car))
-          toast({ kind: "info", text: `At most ${COMPARED_CARS_MAX} cars can be compared` });
-      }}
+      onClick={() => toggleCompared(car)}
       className={cx(
         "inline-flex min-h-11 items-center gap-2 text-small transition-colors noscript:hidden",
         pressed ? "text-accent" : "text-muted hover:text-ink",

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { TOAST_ENTER_MS, TOAST_EXIT_MS, TOAST_MS, TOASTS_MAX } from "#shared/constants.ts";
+import { CompareBarSlot } from "../compare/compare-bar-slot.tsx";
 import type { SessionUser } from "../context.ts";
 import { ConfirmHost } from "../ui/confirm.tsx";
 import { Toaster } from "../ui/toaster.tsx";
@@ -35,6 +36,7 @@ export function PageLayout({ user, demo, children }: PageLayoutProps) {
         {children}
       </main>
       {!bare && <Footer />}
+      <CompareBarSlot />
       <Toaster duration={TOAST_MS} enter={TOAST_ENTER_MS} exit={TOAST_EXIT_MS} max={TOASTS_MAX} />
       <ConfirmHost />
     </>

@@ -1,5 +1,5 @@
 import { RECENT_CARS_MAX, STORAGE_KEYS } from "#shared/constants.ts";
-import type { SmallCardCar } from "../cars/small-card.tsx";
+import { type SmallCardCar, smallCardOf } from "../cars/small-card.tsx";
 import { isId, isListOf, isNumber, isObject, isText } from "../storage/shape.ts";
 import { useStore } from "../storage/store.ts";
 import { createStoredList } from "../storage/stored-list.ts";
@@ -15,11 +15,9 @@ const isRecent = isObject<SmallCardCar>({
 const stored = createStoredList(STORAGE_KEYS.recent, isRecent, (a, b) => a.id === b.id);
 
 /** Puts a car that is being looked at first. Only this browser knows. */
-export function rememberCar({ id, name, brand, price, image }: SmallCardCar): void {
-  const others = stored.get().filter((car) => car.id !== id);
-  stored.set(
-    [{ id, name, brand, price, image: image.slice(0, 1) }, ...others].slice(0, RECENT_CARS_MAX),
-  );
+export function rememberCar(seen: SmallCardCar): void {
+  const others = stored.get().filter((car) => car.id !== seen.id);
+  stored.set([smallCardOf(seen), ...others].slice(0, RECENT_CARS_MAX));
 }
 
 /** The cars seen lately, the latest first; none while the server renders. */

@@ -10,8 +10,8 @@ import {
   type CarPlace,
   carsAfter,
   carsByIds,
-  carsOnOfferOfUser,
   carsOfUser,
+  carsOnOfferOfUser,
   countCarsOfUser,
   findCar,
   searchCars,
@@ -21,7 +21,7 @@ import { countCars } from "./facets.queries.ts";
 import { createFacets } from "./facets.ts";
 import { type CarFilter, filterKey } from "./filter.queries.ts";
 import { findNames, isNameAlone } from "./names.queries.ts";
-import { similarCars } from "./similar.queries.ts";
+import { type SimilarTo, similarCars } from "./similar.queries.ts";
 
 const STREAM_BATCH = 500;
 
@@ -48,6 +48,10 @@ export function createCars({ db, cache }: { db: Db; cache: CatalogueCache }) {
   const namesOf = async ({ name }: CarFilter) =>
     name ? cache.getOrLoad(`names ${name}`, () => findNames(db, name)) : undefined;
   const keysOf = async (filter: CarFilter) => (await namesOf(filter))?.keys;
+
+  /** As `similar`, for a car that was read already. */
+  const similarTo = async (car: SimilarTo, limit: number): Promise<Car[]> =>
+    (await similarCars(db, car, limit)).map(presentCar);
 
   return {
     /** One page of what is on offer, with the exact total. */
@@ -85,8 +89,10 @@ export function createCars({ db, cache }: { db: Db; cache: CatalogueCache }) {
     async similar(id: string, limit: number): Promise<Car[]> {
       const car = isId(id) ? await findCar(db, id) : undefined;
       if (!car) throw notFound(messages.carNotFound);
-      return (await similarCars(db, car, limit)).map(presentCar);
+      return similarTo(car, limit);
     },
+
+    similarTo,
 
     /** A user's own posts, newest first. */
     async ofUser(userId: string, page = 1, limit = 100): Promise<Page<Car>> {

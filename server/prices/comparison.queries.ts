@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { COMPARED_SOLD_YEARS, COMPARED_YEARS } from "#shared/price-position.ts";
+import { COMPARED_SOLD_YEARS, COMPARED_YEARS } from "#shared/constants.ts";
 import type { Db } from "../db/tables.ts";
 
 /** Larger groups are compared with figures that a job works out. */

@@ -1,4 +1,5 @@
-import { COMPARED_MIN, FAIR_SHARE, type PricePosition } from "#shared/price-position.ts";
+import { COMPARED_MIN, FAIR_SHARE } from "#shared/constants.ts";
+import type { PricePosition } from "#shared/price-position.ts";
 import type { Db } from "../db/tables.ts";
 import {
   comparedCar,

@@ -1,5 +1,7 @@
+import type { Car } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
 import type { PastPrice, PricePosition } from "#shared/price-position.ts";
+import { presentCar } from "../cars/car.present.ts";
 import { findCar } from "../cars/cars.queries.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
@@ -28,24 +30,29 @@ export function createPrices({ db, jobs, cache, now }: Deps) {
   });
 
   /** @throws 404 'Car not found' */
-  async function known(id: string) {
-    const car = isId(id) ? await findCar(db, id) : undefined;
-    if (!car) throw notFound(messages.carNotFound);
-    return car;
+  async function known(id: string): Promise<Car> {
+    const row = isId(id) ? await findCar(db, id) : undefined;
+    if (!row) throw notFound(messages.carNotFound);
+    return presentCar(row);
+  }
+
+  async function history({ id, price, createdAt }: Car): Promise<PastPrice[]> {
+    const changes = await priceChanges(db, id);
+    const first = { price: changes[0]?.was ?? price, at: createdAt };
+    return [first, ...changes.map(({ price, at }) => ({ price, at: at.toISOString() }))];
   }
 
   return {
     /** Every price that a car had, oldest first. @throws 404 'Car not found' */
-    async history(id: string): Promise<PastPrice[]> {
-      const car = await known(id);
-      const changes = await priceChanges(db, car.id);
-      const first = { price: changes[0]?.was ?? car.price, at: car.created_at.toISOString() };
-      return [first, ...changes.map(({ price, at }) => ({ price, at: at.toISOString() }))];
-    },
+    history: async (id: string) => history(await known(id)),
 
     /** @throws 404 'Car not found' */
-    async position(id: string): Promise<PricePosition> {
-      return pricePosition(db, (await known(id)).id, now());
+    position: async (id: string) => pricePosition(db, (await known(id)).id, now()),
+
+    /** Both for a car that was read already. */
+    async ofCar(car: Car): Promise<{ history: PastPrice[]; position: PricePosition }> {
+      const [past, position] = await Promise.all([history(car), pricePosition(db, car.id, now())]);
+      return { history: past, position };
     },
   };
 }

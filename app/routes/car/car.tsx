@@ -3,6 +3,8 @@ import { pageNumberIn } from "#shared/paging.ts";
 import { paths } from "#shared/paths.ts";
 import { formatPrice } from "#shared/price.ts";
 import { Price } from "../../cars/price.tsx";
+import { Reduction } from "../../cars/reduction.tsx";
+import { smallCardOf } from "../../cars/small-card.tsx";
 import { shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -12,9 +14,13 @@ import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { BuyActions } from "./buy-actions.tsx";
 import type { BuyBarProps } from "./buy-bar.tsx";
 import { Carousel } from "./carousel.tsx";
+import { Comparing } from "./comparing.tsx";
 import { Facts } from "./facts.tsx";
+import type { OtherCarsProps } from "./other-cars.tsx";
+import type { PriceInsightProps } from "./price-insight.tsx";
 import { Reviews } from "./reviews.tsx";
 import { SecurityAdvice } from "./security-advice.tsx";
+import { SellerCard } from "./seller-card.tsx";
 import { breadcrumbData, carData } from "./structured-data.ts";
 import { useBuying } from "./use-buying.ts";
 import { useScrolledPast } from "./use-scrolled-past.ts";
@@ -27,22 +33,54 @@ const BuyBar = lazy<ComponentType<BuyBarProps>>(() =>
   ),
 );
 
+// Further down than anybody sees at first: the server writes both, their code comes later.
+const PriceInsight = lazy<ComponentType<PriceInsightProps>>(() =>
+  import("./price-insight.tsx").then(
+    (module) => ({ default: module.PriceInsight }),
+    () => ({ default: () => null }),
+  ),
+);
+const OtherCars = lazy<ComponentType<OtherCarsProps>>(() =>
+  import("./other-cars.tsx").then(
+    (module) => ({ default: module.OtherCars }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const SIMILAR_SHOWN = 6;
+
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { services, user } = context.get(shopContext);
   const car = await services.cars.detail(params.id, user);
-  const [placeholders, reviews, eligibility, standing] = await Promise.all([
-    services.pictures.placeholders(car.image),
-    services.reviews.ofCar(car.id, pageNumberIn(url.searchParams, "reviews")),
-    services.reviews.eligibility(user, car.id),
-    services.checkout.statusOfCars([car.id], user?.id),
-  ]);
+  const [placeholders, reviews, eligibility, standing, seller, prices, similar] = await Promise.all(
+    [
+      services.pictures.placeholders(car.image),
+      services.reviews.ofCar(car.id, pageNumberIn(url.searchParams, "reviews")),
+      services.reviews.eligibility(user, car.id),
+      services.checkout.statusOfCars([car.id], user?.id),
+      services.sellers.ofCar(car.userId),
+      services.prices.ofCar(car),
+      services.cars.similarTo(car, SIMILAR_SHOWN),
+    ],
+  );
   const viewer = {
     own: user?.id === car.userId,
     admin: user?.type === "admin",
     heldUntil: standing.heldUntil[car.id] ?? null,
     inPayment: standing.inPayment.includes(car.id),
   };
-  return { car, placeholders, reviews, eligibility, userId: user?.id, viewer };
+  const others = similar.map(smallCardOf);
+  return {
+    car,
+    placeholders,
+    reviews,
+    eligibility,
+    userId: user?.id,
+    viewer,
+    seller,
+    prices,
+    others,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -61,6 +99,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function CarPage({ loaderData }: Route.ComponentProps) {
   const { car, placeholders, reviews, eligibility, userId, viewer } = loaderData;
+  const { seller, prices, others } = loaderData;
   const title = `${car.brand} ${car.name}`;
   const buying = useBuying(car, viewer);
   const actions = useRef<HTMLDivElement>(null);
@@ -90,15 +129,24 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
           </h1>
           <Rating value={car.averageRating} className="mt-3" />
           <Price value={car.price} className="mt-6 text-title" />
+          <Reduction car={car} />
           <BuyActions buying={buying} ref={actions} />
+          <Comparing car={car} />
           <Facts car={car} />
+          {seller && <SellerCard seller={seller} />}
         </header>
         <div className="mt-8 flex min-w-0 flex-col gap-12 border-t border-line pt-12 lg:mt-16 lg:gap-16">
           <Description>{car.description}</Description>
+          <Suspense>
+            <PriceInsight price={car.price} {...prices} />
+          </Suspense>
           <SecurityAdvice />
           <Reviews carId={car.id} found={reviews} eligibility={eligibility} userId={userId} />
         </div>
       </div>
+      <Suspense>
+        <OtherCars car={car} similar={others} />
+      </Suspense>
       {past !== undefined && (
         <Suspense>
           <BuyBar buying={buying} shown={past} />

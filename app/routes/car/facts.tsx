@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { Car } from "#shared/car.ts";
+import { FACT_GROUPS, factText } from "#shared/fact-texts.ts";
 
 /** An outside maps search for a place. */
 export function mapsAddress(location: string): string {
@@ -40,6 +41,17 @@ export function Facts({ car }: { car: Car }) {
           </dd>
         </div>
       )}
+      {FACT_GROUPS.flatMap(({ facts }) => facts).map((name) => {
+        const { label, text } = factText(car, name);
+        return (
+          text && (
+            <div key={name} className="flex justify-between gap-4 border-b border-line py-3">
+              <dt className="text-muted">{label}</dt>
+              <dd className="text-right wrap-anywhere">{text}</dd>
+            </div>
+          )
+        );
+      })}
     </dl>
   );
 }

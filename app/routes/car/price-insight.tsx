@@ -6,7 +6,7 @@ import { PriceChart } from "./price-chart.tsx";
 
 const LABELS = { low: "Low price", fair: "Fair price", high: "High price" } as const;
 
-interface PriceInsightProps {
+export interface PriceInsightProps {
   price: number;
   history: PastPrice[];
   position: PricePosition;

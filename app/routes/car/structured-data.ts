@@ -2,6 +2,12 @@ import type { Car } from "#shared/car.ts";
 import { RATING_MAX } from "#shared/constants.ts";
 import { paths } from "#shared/paths.ts";
 
+const DRIVE_CONFIGURATIONS = {
+  rear: "RearWheelDriveConfiguration",
+  front: "FrontWheelDriveConfiguration",
+  all: "AllWheelDriveConfiguration",
+} as const;
+
 type Absolute = (path: string) => string;
 
 export interface DescribedCar extends Car {
@@ -14,6 +20,34 @@ export interface DescribedCar extends Car {
 function availability({ sold, available }: DescribedCar): string {
   if (sold) return "https://schema.org/SoldOut";
   return available ? "https://schema.org/InStock" : "https://schema.org/Discontinued";
+}
+
+const quantity = (value: number | null, unitCode: string) =>
+  value === null ? undefined : { "@type": "QuantitativeValue", value, unitCode };
+
+/** The facts in schema.org's words; undefined where the seller does not tell them. */
+function factData(car: Car): object {
+  return {
+    vehicleIdentificationNumber: car.vin ?? undefined,
+    mileageFromOdometer: quantity(car.mileage, "KMT"),
+    bodyType: car.body ?? undefined,
+    fuelType: car.fuel ?? undefined,
+    vehicleTransmission: car.gearbox ?? undefined,
+    driveWheelConfiguration: car.drive
+      ? `https://schema.org/${DRIVE_CONFIGURATIONS[car.drive]}`
+      : undefined,
+    vehicleEngine:
+      car.engine || car.power
+        ? {
+            "@type": "EngineSpecification",
+            name: car.engine ?? undefined,
+            enginePower: quantity(car.power, "BHP"),
+          }
+        : undefined,
+    numberOfDoors: car.doors ?? undefined,
+    vehicleSeatingCapacity: car.seats ?? undefined,
+    numberOfPreviousOwners: car.owners ?? undefined,
+  };
 }
 
 /** What search engines may know of a car on offer, in schema.org's words. */
@@ -31,6 +65,7 @@ export function carData(car: DescribedCar, absolute: Absolute): object {
     model: car.name,
     vehicleModelDate: String(car.model),
     color: car.color || undefined,
+    ...factData(car),
     itemCondition: `https://schema.org/${car.state}Condition`,
     aggregateRating: car.rated
       ? {

@@ -35,6 +35,14 @@ const BoughtPanel = lazy<ComponentType<BoughtPanelProps>>(() =>
   ),
 );
 
+// At the foot of the page, and only scripts know them.
+const RecentCars = lazy<ComponentType>(() =>
+  import("../../recent/recently-seen.tsx").then(
+    (module) => ({ default: module.RecentCars }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The id of the form that sends the filters where there are no scripts. */
 const FILTERS = "filters";
 
@@ -147,6 +155,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       </div>
+      <Suspense>
+        <RecentCars />
+      </Suspense>
 
       <Dialog
         shape="sheet"

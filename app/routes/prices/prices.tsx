@@ -1,10 +1,10 @@
-import { paths } from "#shared/paths.ts";
 import {
   COMPARED_MIN,
   COMPARED_SOLD_YEARS,
   COMPARED_YEARS,
   FAIR_SHARE,
-} from "#shared/price-position.ts";
+} from "#shared/constants.ts";
+import { paths } from "#shared/paths.ts";
 import { publicHead } from "../../head.ts";
 import type { Route } from "./+types/prices.ts";
 
