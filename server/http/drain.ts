@@ -1,7 +1,7 @@
-import type { ServerResponse } from "node:http";
 import { Server, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { createConnections } from "./connections.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -19,76 +19,28 @@ interface DrainTimes {
   limitMs: number;
 }
 
-interface Use {
-  replies: Set<ServerResponse>;
-  bytesRead: number;
-  /** The time of the last activity. */
-  at: number;
-}
-
-/**
- * A client may already be sending its next request, so an idle connection is closed only after this
- * time. Active ones are closed by their next reply.
- */
-const IDLE_MS = 2_000;
 const CHECK_EVERY_MS = 50;
 const ACCEPT_MS = 500;
 
 /** Adds `app.drain`: without it a client on a keep-alive connection could lose a request. */
-export function letRequestsFinish(app: FastifyInstance): void {
-  const uses = new Map<Socket, Use>();
+export function decorateDrain(app: FastifyInstance): void {
+  const connections = createConnections();
   const servers = new Set<Server>();
   let draining = false;
-  let closed = false;
-  let arrivals = 0;
-
-  function connectionOf(socket: Socket): Use {
-    const known = uses.get(socket);
-    if (known) return known;
-    const use = { replies: new Set<ServerResponse>(), bytesRead: 0, at: Date.now() };
-    uses.set(socket, use);
-    socket.once("close", () => uses.delete(socket));
-    return use;
-  }
-
-  const closeAfterReply = (reply: ServerResponse) => {
-    if (!reply.headersSent) reply.setHeader("connection", "close");
-  };
-
-  function isIdle(socket: Socket, use: Use): boolean {
-    const quiet = use.replies.size === 0 && socket.bytesRead === use.bytesRead;
-    if (!quiet) Object.assign(use, { bytesRead: socket.bytesRead, at: Date.now() });
-    return quiet && Date.now() - use.at >= IDLE_MS;
-  }
-
-  function watchReply(socket: Socket, reply: ServerResponse): void {
-    const use = connectionOf(socket);
-    use.replies.add(reply);
-    if (closed) closeAfterReply(reply);
-    reply.once("close", () => {
-      use.replies.delete(reply);
-      Object.assign(use, { bytesRead: socket.bytesRead, at: Date.now() });
-    });
-  }
-
-  function watch(server: Server): void {
-    servers.add(server);
-    server.on("connection", (socket) => {
-      arrivals += 1;
-      connectionOf(socket);
-    });
-    // Before Fastify, which may answer at once.
-    server.prependListener("request", ({ socket }, reply) => watchReply(socket, reply));
-  }
 
   /** Accepts connections that are still in the backlog; closing the server would reset them. */
   async function acceptBacklog(): Promise<void> {
     const deadline = Date.now() + ACCEPT_MS;
     let before: number;
     do {
-      before = arrivals;
+      before = connections.arrivals();
       await nextTurn();
-    } while (arrivals > before && Date.now() < deadline);
+    } while (connections.arrivals() > before && Date.now() < deadline);
+  }
+
+  function watch(server: Server): void {
+    servers.add(server);
+    connections.watch(server);
   }
 
   watch(app.server);
@@ -97,7 +49,7 @@ export function letRequestsFinish(app: FastifyInstance): void {
     const { server } = socket as Socket & { server?: Server };
     if (!server || servers.has(server)) return;
     watch(server);
-    watchReply(socket, reply.raw);
+    connections.watchReply(socket, reply.raw);
   });
 
   app.decorate("draining", () => draining);
@@ -107,14 +59,13 @@ export function letRequestsFinish(app: FastifyInstance): void {
     await acceptBacklog();
     // Not HTTP's own close, which cuts off connections between two requests.
     for (const server of servers) Server.prototype.close.call(server);
-    closed = true;
-    for (const { replies } of uses.values()) for (const reply of replies) closeAfterReply(reply);
+    connections.closeAfterReplies();
     const deadline = Date.now() + limitMs;
-    while (uses.size > 0 && Date.now() < deadline) {
-      for (const [socket, use] of uses) if (isIdle(socket, use)) socket.destroy();
+    while (connections.count() > 0 && Date.now() < deadline) {
+      connections.closeIdle();
       await wait(CHECK_EVERY_MS);
       await nextTurn();
     }
-    for (const socket of uses.keys()) socket.destroy();
+    connections.closeAll();
   });
 }

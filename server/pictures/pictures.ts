@@ -4,8 +4,9 @@ import type { Db } from "../db/tables.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { lockPictures } from "./pictures.queries.ts";
-import { createRenditions, type Format } from "./renditions.ts";
-import { findStored, picturesFolder, type StoredPicture } from "./stored-picture.ts";
+import { createRenditions } from "./renditions.ts";
+import { createSizes } from "./sizes.ts";
+import { findStored, picturesFolder } from "./stored-picture.ts";
 import { createUnusedPictures } from "./unused.ts";
 import { createUploads } from "./uploads.ts";
 import { createWorkQueue } from "./work-queue.ts";
@@ -14,13 +15,6 @@ import { createWorkQueue } from "./work-queue.ts";
 const AT_ONCE = 2;
 
 export type Pictures = ReturnType<typeof createPictures>;
-
-export interface SizedPicture {
-  bytes: Buffer;
-  format: Format;
-  /** False where a better format is still being made. */
-  final: boolean;
-}
 
 interface Deps {
   db: Db;
@@ -50,6 +44,7 @@ export function createPictures({ db, host, jobs, dataDir, log }: Deps) {
   return {
     ...createUploads({ db, host, queue, log }),
     ...unused,
+    ...createSizes({ dataDir, renditions }),
 
     find: (address: string) => findStored(dataDir, address),
 
@@ -64,34 +59,6 @@ export function createPictures({ db, host, jobs, dataDir, log }: Deps) {
       );
       const found = await Promise.all(others.map((address) => findStored(dataDir, address)));
       return others.filter((_, index) => !found[index] || found[index].uploaded);
-    },
-
-    /**
-     * A picture in a width, never larger than it is. AVIF takes long to make: until it is there,
-     * WebP serves.
-     */
-    async sized(picture: StoredPicture, width: number, format: Format): Promise<SizedPicture> {
-      if (format !== "avif")
-        return { bytes: await renditions.get(picture, { width, format }), format, final: true };
-      const avif = await renditions.getLater(picture, { width, format });
-      if (avif) return { bytes: avif, format, final: true };
-      const bytes = await renditions.get(picture, { width, format: "webp" });
-      return { bytes, format: "webp", final: false };
-    },
-
-    /**
-     * Placeholders shown while pictures load, by address. Never waited for: one that has not been made
-     * yet is left out, and made in the background.
-     */
-    async placeholders(addresses: string[]): Promise<Record<string, string>> {
-      const found = await Promise.all(
-        [...new Set(addresses)].map(async (address) => {
-          const picture = await findStored(dataDir, address);
-          const bytes = picture && (await renditions.getLater(picture));
-          return bytes ? [address, `data:image/webp;base64,${bytes.toString("base64")}`] : [];
-        }),
-      );
-      return Object.fromEntries(found.filter((entry) => entry.length > 0));
     },
   };
 }

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { LRUCache } from "lru-cache";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Sharp } from "sharp";
 import { PICTURE_WIDTHS } from "#shared/picture.ts";
 import { decode } from "./decoder.ts";
+import { createFileCache } from "./file-cache.ts";
 import { isDrawn, type StoredPicture } from "./stored-picture.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
@@ -43,31 +43,16 @@ const ALL: Rendition[] = [
   ),
 ];
 
+export type Renditions = ReturnType<typeof createRenditions>;
+
 /** Smaller copies of pictures, each made once, stored in `folder` and cached. */
 export function createRenditions({ folder, queue }: { folder: string; queue: WorkQueue }) {
-  const cache = new LRUCache<string, Buffer>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: ({ length }) => length,
-  });
+  const files = createFileCache({ maxBytes: CACHE_BYTES });
   const inProgress = new Map<string, Promise<Buffer>>();
 
   function fileOf({ address, version }: StoredPicture, { width, format }: Rendition): string {
     const name = createHash("sha256").update(`${address} ${version}`).digest("hex").slice(0, 32);
     return join(folder, name.slice(0, 2), `${name}-${width}.${format}`);
-  }
-
-  async function load(file: string): Promise<Buffer | undefined> {
-    const bytes = cache.get(file) ?? (await readFile(file).catch(() => undefined));
-    if (bytes) cache.set(file, bytes);
-    return bytes;
-  }
-
-  /** Written under another name first, so that nobody reads half a picture. */
-  async function store(file: string, bytes: Buffer): Promise<void> {
-    const draft = `${file}.${randomBytes(6).toString("hex")}`;
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(draft, bytes);
-    await rename(draft, file);
   }
 
   async function make(picture: StoredPicture, rendition: Rendition, file: string) {
@@ -77,15 +62,14 @@ export function createRenditions({ folder, queue }: { folder: string; queue: Wor
     });
     const encode = isDrawn(picture) ? cutOutEncoders : encoders;
     const bytes = await encode[rendition.format](small).toBuffer();
-    cache.set(file, bytes);
     // On a full disk pictures are still shown, only slower.
-    await store(file, bytes).catch(() => {});
+    await files.store(file, bytes).catch(() => {});
     return bytes;
   }
 
   async function get(picture: StoredPicture, rendition: Rendition, when: "now" | "later") {
     const file = fileOf(picture, rendition);
-    const known = await load(file);
+    const known = await files.load(file);
     if (known) return known;
     const pending = inProgress.get(file);
     if (pending) return pending;
@@ -102,17 +86,13 @@ export function createRenditions({ folder, queue }: { folder: string; queue: Wor
 
     /** One rendition where it exists; else it is made in the background. */
     async getLater(picture: StoredPicture, rendition = PLACEHOLDER): Promise<Buffer | undefined> {
-      const known = await load(fileOf(picture, rendition));
+      const known = await files.load(fileOf(picture, rendition));
       if (!known) void get(picture, rendition, "later").catch(() => {});
       return known;
     },
 
     async remove(picture: StoredPicture): Promise<void> {
-      for (const rendition of ALL) {
-        const file = fileOf(picture, rendition);
-        cache.delete(file);
-        await rm(file, { force: true });
-      }
+      for (const rendition of ALL) await files.remove(fileOf(picture, rendition));
     },
   };
 }

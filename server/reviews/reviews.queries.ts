@@ -79,7 +79,7 @@ export function reviewsOfUser(db: Db, userId: string, { limit, offset }: Paging)
 export type UserReviewRow = Awaited<ReturnType<typeof reviewsOfUser>>[number];
 
 /** Whether a user bought a car, and reviewed it. */
-export async function standing(db: Db, userId: string, carId: string) {
+export async function boughtAndReviewed(db: Db, userId: string, carId: string) {
   return db
     .selectNoFrom((eb) => [
       eb

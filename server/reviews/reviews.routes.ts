@@ -1,15 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { messages } from "#shared/messages.ts";
-import { pagingQuery } from "#shared/paging.ts";
-import {
-  carReviewSchema,
-  newReview,
-  reviewChange,
-  reviewSchema,
-  userReviewSchema,
-} from "#shared/review.ts";
-import { pageHeaders } from "../http/paging.ts";
+import { newReview, reviewChange, reviewSchema } from "#shared/review.ts";
 import { signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import { idempotencyHeaders, idempotent } from "../idempotency/idempotent.ts";
@@ -22,39 +14,6 @@ export const reviewRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
   { services: { reviews, idempotency } },
 ) => {
   const once = idempotent(idempotency);
-  const list = <Schema extends z.ZodType>(schema: Schema) => ({
-    tags,
-    querystring: pagingQuery,
-    response: { 200: z.array(schema) },
-  });
-
-  app.get("/review", { schema: list(reviewSchema) }, async (request, reply) => {
-    const found = await reviews.all(request.query.page, request.query.limit);
-    pageHeaders(request, reply, found);
-    return reply.send(found.rows);
-  });
-
-  app.get(
-    "/review/:id",
-    { schema: { ...list(carReviewSchema), params: idParam } },
-    async (request, reply) => {
-      const { page, limit } = request.query;
-      const found = await reviews.listOfCar(request.params.id, page, limit);
-      pageHeaders(request, reply, found);
-      return reply.send(found.rows);
-    },
-  );
-
-  app.get(
-    "/review/userid/:id",
-    { schema: { ...list(userReviewSchema), params: idParam } },
-    async (request, reply) => {
-      const { page, limit } = request.query;
-      const found = await reviews.ofUser(request.params.id, page, limit);
-      pageHeaders(request, reply, found);
-      return reply.send(found.rows);
-    },
-  );
 
   app.post(
     "/review",

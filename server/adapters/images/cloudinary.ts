@@ -30,6 +30,22 @@ function publicIdOf(cloud: string, address: string): string | undefined {
   return id && decodeURIComponent(id);
 }
 
+/** @throws ImageHostError */
+async function readReply<Schema extends z.ZodType>(
+  response: Response,
+  schema: Schema,
+  action: string,
+): Promise<z.output<Schema>> {
+  const answer: unknown = await response.json().catch(() => undefined);
+  const { success, data } = schema.safeParse(answer);
+  if (response.ok && success) return data;
+  const { status } = response;
+  const refused = status >= 400 && status < 500 && status !== 429;
+  const reason = errorReply.safeParse(answer).data?.error.message ?? "no reason given";
+  const message = `Cloudinary's ${action} answered ${status}: ${reason}`;
+  throw new ImageHostError(refused ? "refused" : "unavailable", message);
+}
+
 /** Stores pictures at Cloudinary with signed calls. */
 export function createCloudinary({
   account: { cloud, apiKey, apiSecret, preset, baseUrl },
@@ -62,13 +78,7 @@ export function createCloudinary({
     const send = async (signal: AbortSignal) => {
       const url = `${baseUrl}/v1_1/${cloud}/image/${action}`;
       const response = await fetch(url, { method: "POST", body: form, signal });
-      const answer: unknown = await response.json().catch(() => undefined);
-      const { success, data } = schema.safeParse(answer);
-      if (response.ok && success) return data;
-      const refused = response.status >= 400 && response.status < 500 && response.status !== 429;
-      const reason = errorReply.safeParse(answer).data?.error.message ?? "no reason given";
-      const message = `Cloudinary's ${action} answered ${response.status}: ${reason}`;
-      throw new ImageHostError(refused ? "refused" : "unavailable", message);
+      return readReply(response, schema, action);
     };
     try {
       return await guard(action, send);

@@ -73,7 +73,26 @@ function presentPayment(reply: z.output<typeof paymentReply>, live: boolean): Pr
   };
 }
 
-const isUnknown = (error: unknown) => error instanceof PaymentsError && error.status === 404;
+function presentPreference(reply: z.output<typeof preferenceReply>, merchant: Account): Preference {
+  if (merchant.site && reply.site_id && reply.site_id !== merchant.site)
+    throw new PaymentsError("refused", 200, `The account is of the site ${reply.site_id}`);
+  const total = reply.items.reduce((sum, item) => sum + item.unit_price * item.quantity, 0);
+  return {
+    id: reply.id,
+    initPoint: reply.init_point,
+    amount: total.toFixed(2),
+    currency: reply.items[0]?.currency_id ?? merchant.currency,
+    collectorId: reply.collector_id ?? null,
+  };
+}
+
+/** The reply; null where the provider knows no such thing. */
+async function orNull<Result>(call: Promise<Result>): Promise<Result | null> {
+  return call.catch((error) => {
+    if (error instanceof PaymentsError && error.status === 404) return null;
+    throw error;
+  });
+}
 
 const header = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
@@ -92,38 +111,19 @@ export function createMercadoPago(access: ProviderAccess): Payments {
         body: preferenceBody(purchase, merchant),
         idempotencyKey: purchase.purchaseId,
       });
-      if (merchant.site && reply.site_id && reply.site_id !== merchant.site)
-        throw new PaymentsError("refused", 200, `The account is of the site ${reply.site_id}`);
-      const total = reply.items.reduce((sum, item) => sum + item.unit_price * item.quantity, 0);
-      return {
-        id: reply.id,
-        initPoint: reply.init_point,
-        amount: total.toFixed(2),
-        currency: reply.items[0]?.currency_id ?? merchant.currency,
-        collectorId: reply.collector_id ?? null,
-      };
+      return presentPreference(reply, merchant);
     },
 
     async fetchPayment(id) {
-      try {
-        const path = `/v1/payments/${encodeURIComponent(id)}`;
-        const reply = await call("GET", path, paymentReply, { name: "get payment" });
-        return presentPayment(reply, await isLive());
-      } catch (error) {
-        if (isUnknown(error)) return null;
-        throw error;
-      }
+      const path = `/v1/payments/${encodeURIComponent(id)}`;
+      const reply = await orNull(call("GET", path, paymentReply, { name: "get payment" }));
+      return reply && presentPayment(reply, await isLive());
     },
 
     async paymentsOfOrder(orderId) {
-      try {
-        const path = `/merchant_orders/${encodeURIComponent(orderId)}`;
-        const { payments } = await call("GET", path, orderReply, { name: "get order" });
-        return (payments ?? []).map(({ id }) => id);
-      } catch (error) {
-        if (isUnknown(error)) return [];
-        throw error;
-      }
+      const path = `/merchant_orders/${encodeURIComponent(orderId)}`;
+      const order = await orNull(call("GET", path, orderReply, { name: "get order" }));
+      return (order?.payments ?? []).map(({ id }) => id);
     },
 
     async searchPayments(externalReference) {

@@ -1,15 +1,7 @@
 import { createHash } from "node:crypto";
-import {
-  createLocalJWKSet,
-  exportJWK,
-  generateKeyPair,
-  type JWK,
-  type JWTVerifyGetKey,
-  SignJWT,
-} from "jose";
-import { v7 as uuid } from "uuid";
+import { createLocalJWKSet, type JWTVerifyGetKey, SignJWT } from "jose";
 import type { Db } from "../../../db/tables.ts";
-import { findSandboxKey, insertSandboxKey } from "./sandbox.queries.ts";
+import { createSigningKey } from "./signing-key.ts";
 
 export const SANDBOX_PROJECT = "marque-sandbox";
 
@@ -26,33 +18,7 @@ export type IdentitySandbox = ReturnType<typeof createIdentitySandbox>;
 
 /** A sandbox for the identity provider: signs tokens with the claims of the real one. */
 export function createIdentitySandbox({ db }: { db: Db }) {
-  let known: Promise<JWK> | undefined;
-
-  async function loadKey(): Promise<JWK> {
-    const stored = await findSandboxKey(db);
-    if (stored) return stored;
-    const { privateKey } = await generateKeyPair("RS256", { extractable: true });
-    await insertSandboxKey(db, {
-      ...(await exportJWK(privateKey)),
-      kid: uuid(),
-      alg: "RS256",
-      use: "sig",
-    });
-    return loadKey();
-  }
-
-  function key(): Promise<JWK> {
-    known ??= loadKey().catch((error) => {
-      known = undefined;
-      throw error;
-    });
-    return known;
-  }
-
-  async function publicKeys(): Promise<{ keys: JWK[] }> {
-    const { kty, n, e, kid, alg, use } = await key();
-    return { keys: [{ kty, n, e, kid, alg, use }] };
-  }
+  const { key, publicKeys } = createSigningKey({ db });
 
   /** The keys as the verifier asks for them. */
   const keys: JWTVerifyGetKey = async (header, token) =>

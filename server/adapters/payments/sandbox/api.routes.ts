@@ -28,12 +28,44 @@ function loopbackOf({ address, port }: AddressInfo): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
+/** Refuses calls without the account's token, and those that a test lets fail. */
+function checkAccess(api: FastifyInstance, sandbox: ListeningSandbox): void {
+  api.addHook("onRequest", async (request, reply) => {
+    const fault = sandbox.apiFault();
+    if (fault === "hang") {
+      reply.hijack();
+      return;
+    }
+    if (fault === 429) reply.header("retry-after", RETRY_AFTER_S);
+    if (fault) throw new SandboxError(fault, "failed_on_request", "Failed on request");
+    const { access_token } = await sandbox.account();
+    if (request.headers.authorization !== `Bearer ${access_token}`)
+      throw new SandboxError(401, "invalid_access_token", "invalid access token");
+  });
+}
+
+const answer = (url: string, work: (request: FastifyRequest) => Promise<Reply>) => ({
+  url,
+  schema: { hide: true },
+  handler: async (request: FastifyRequest, reply: { code(status: number): unknown }) => {
+    const { status, body } = await work(request);
+    reply.code(status);
+    return body;
+  },
+});
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const given = request.headers["x-idempotency-key"];
+  return typeof given === "string" ? given : undefined;
+}
+
+const idOf = (request: FastifyRequest) => parse(idParam, request.params).id;
+
 /** The sandbox's API and payment page, below `/sandbox/payments`. */
 export const paymentSandboxRoutes: FastifyPluginAsync<{ sandbox: ListeningSandbox }> = async (
   app,
   { sandbox },
 ) => {
-  const schema = { hide: true };
   // The page's buttons send a form; the rest of the shop accepts none here.
   await app.register(formbody);
   app.addHook("onListen", async () => {
@@ -45,43 +77,17 @@ export const paymentSandboxRoutes: FastifyPluginAsync<{ sandbox: ListeningSandbo
   await app.register(async (api) => {
     answerErrors(api);
 
-    api.addHook("onRequest", async (request, reply) => {
-      const fault = sandbox.apiFault();
-      if (fault === "hang") {
-        reply.hijack();
-        return;
-      }
-      if (fault === 429) reply.header("retry-after", RETRY_AFTER_S);
-      if (fault) throw new SandboxError(fault, "failed_on_request", "Failed on request");
-      const { access_token } = await sandbox.account();
-      if (request.headers.authorization !== `Bearer ${access_token}`)
-        throw new SandboxError(401, "invalid_access_token", "invalid access token");
-    });
-
-    const answer = (path: string, work: (request: FastifyRequest) => Promise<Reply>) => ({
-      url: path,
-      schema,
-      handler: async (request: FastifyRequest, reply: { code(status: number): unknown }) => {
-        const { status, body } = await work(request);
-        reply.code(status);
-        return body;
-      },
-    });
-    const key = (request: FastifyRequest) => {
-      const given = request.headers["x-idempotency-key"];
-      return typeof given === "string" ? given : undefined;
-    };
-    const id = (request: FastifyRequest) => parse(idParam, request.params).id;
+    checkAccess(api, sandbox);
 
     api.route({
       method: "POST",
       ...answer("/checkout/preferences", (request) =>
-        sandbox.createPreference(key(request), request.body),
+        sandbox.createPreference(keyOf(request), request.body),
       ),
     });
     api.route({
       method: "GET",
-      ...answer("/checkout/preferences/:id", (request) => sandbox.preference(id(request))),
+      ...answer("/checkout/preferences/:id", (request) => sandbox.preference(idOf(request))),
     });
     api.route({
       method: "GET",
@@ -92,15 +98,17 @@ export const paymentSandboxRoutes: FastifyPluginAsync<{ sandbox: ListeningSandbo
     });
     api.route({
       method: "GET",
-      ...answer("/v1/payments/:id", (request) => sandbox.payment(id(request))),
+      ...answer("/v1/payments/:id", (request) => sandbox.payment(idOf(request))),
     });
     api.route({
       method: "POST",
-      ...answer("/v1/payments/:id/refunds", (request) => sandbox.refund(key(request), id(request))),
+      ...answer("/v1/payments/:id/refunds", (request) =>
+        sandbox.refund(keyOf(request), idOf(request)),
+      ),
     });
     api.route({
       method: "GET",
-      ...answer("/merchant_orders/:id", (request) => sandbox.merchantOrder(id(request))),
+      ...answer("/merchant_orders/:id", (request) => sandbox.merchantOrder(idOf(request))),
     });
   });
 };

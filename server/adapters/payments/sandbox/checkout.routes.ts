@@ -3,10 +3,11 @@ import { z } from "zod";
 import { paths } from "#shared/paths.ts";
 import { parse } from "../../../http/validate.ts";
 import { checkoutPage, checkoutPolicy, gonePage } from "./checkout-page.ts";
+import { OUTCOMES } from "./pay.ts";
 import { idParam } from "./read-request.ts";
 import { requestOf, returnParameters } from "./sandbox.present.ts";
 import type { PaymentRow, PreferenceRow } from "./sandbox.queries.ts";
-import { OUTCOMES, type PaymentSandbox } from "./sandbox.ts";
+import type { PaymentSandbox } from "./sandbox.ts";
 
 const outcomeForm = z.object({
   outcome: z.enum(OUTCOMES, "The outcome must be approved, rejected or pending"),

@@ -1,0 +1,37 @@
+import { exportJWK, generateKeyPair, type JWK } from "jose";
+import { v7 as uuid } from "uuid";
+import type { Db } from "../../../db/tables.ts";
+import { findSandboxKey, insertSandboxKey } from "./sandbox.queries.ts";
+
+/** The key of the sandbox: made at its first use, one for all processes. */
+export function createSigningKey({ db }: { db: Db }) {
+  let known: Promise<JWK> | undefined;
+
+  async function loadKey(): Promise<JWK> {
+    const stored = await findSandboxKey(db);
+    if (stored) return stored;
+    const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+    await insertSandboxKey(db, {
+      ...(await exportJWK(privateKey)),
+      kid: uuid(),
+      alg: "RS256",
+      use: "sig",
+    });
+    return loadKey();
+  }
+
+  function key(): Promise<JWK> {
+    known ??= loadKey().catch((error) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  }
+
+  async function publicKeys(): Promise<{ keys: JWK[] }> {
+    const { kty, n, e, kid, alg, use } = await key();
+    return { keys: [{ kty, n, e, kid, alg, use }] };
+  }
+
+  return { key, publicKeys };
+}

@@ -1,0 +1,42 @@
+import type { Format, Renditions } from "./renditions.ts";
+import { findStored, type StoredPicture } from "./stored-picture.ts";
+
+export interface SizedPicture {
+  bytes: Buffer;
+  format: Format;
+  /** False where a better format is still being made. */
+  final: boolean;
+}
+
+/** Pictures as pages show them. */
+export function createSizes({ dataDir, renditions }: { dataDir: string; renditions: Renditions }) {
+  return {
+    /**
+     * A picture in a width, never larger than it is. AVIF takes long to make: until it is there,
+     * WebP serves.
+     */
+    async sized(picture: StoredPicture, width: number, format: Format): Promise<SizedPicture> {
+      if (format !== "avif")
+        return { bytes: await renditions.get(picture, { width, format }), format, final: true };
+      const avif = await renditions.getLater(picture, { width, format });
+      if (avif) return { bytes: avif, format, final: true };
+      const bytes = await renditions.get(picture, { width, format: "webp" });
+      return { bytes, format: "webp", final: false };
+    },
+
+    /**
+     * Placeholders shown while pictures load, by address. Never waited for: one that has not been made
+     * yet is left out, and made in the background.
+     */
+    async placeholders(addresses: string[]): Promise<Record<string, string>> {
+      const found = await Promise.all(
+        [...new Set(addresses)].map(async (address) => {
+          const picture = await findStored(dataDir, address);
+          const bytes = picture && (await renditions.getLater(picture));
+          return bytes ? [address, `data:image/webp;base64,${bytes.toString("base64")}`] : [];
+        }),
+      );
+      return Object.fromEntries(found.filter((entry) => entry.length > 0));
+    },
+  };
+}
