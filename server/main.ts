@@ -66,8 +66,8 @@ async function start(config: Config) {
         await app.drain({ delayMs: config.stopDelayMs, limitMs: REQUESTS_MS });
         await stop();
       },
-      /** Until when it has all ended, whatever happens. */
-      patienceMs: config.stopDelayMs + FINISH_MS,
+      /** How long closing may take in all. */
+      closeTimeoutMs: config.stopDelayMs + FINISH_MS,
     };
   } catch (error) {
     await stop();
@@ -103,7 +103,7 @@ async function end() {
   setTimeout(() => {
     logError("Not everything could be closed in time.");
     process.exit(1);
-  }, open.patienceMs);
+  }, open.closeTimeoutMs);
   await open.stop();
   process.exit(0);
 }

@@ -49,7 +49,7 @@ import { createStartSession } from "./users/start-session.ts";
 import { createUserTable } from "./users/user-table.ts";
 import { createUsers } from "./users/users.ts";
 
-/** How long services outside are waited for when the shop closes; what they missed is sent again. */
+/** How long calls to external services may last when the shop closes; jobs send them again. */
 const MAX_WAIT_MS = 1_000;
 
 export interface ServiceDeps {
@@ -164,9 +164,9 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     },
     /** Ends background work; the database connection is the caller's. */
     async close() {
-      const late = setTimeout(outbound.giveUp, MAX_WAIT_MS);
+      const timer = setTimeout(outbound.giveUp, MAX_WAIT_MS);
       await jobs.stop();
-      clearTimeout(late);
+      clearTimeout(timer);
       mails?.close();
       await securityEvents.close();
       limits.close();

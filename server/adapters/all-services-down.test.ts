@@ -125,6 +125,6 @@ test("the metrics count failed calls by service", async () => {
   const { body } = await shop.app.inject("/metrics");
   for (const service of ["payments", "images", "identity", "mail", "countries"])
     expect(body).toMatch(
-      new RegExp(`outside_call_duration_seconds_count{.*"${service}".*"failed"} \\d`),
+      new RegExp(`outbound_call_duration_seconds_count{.*"${service}".*"failed"} \\d`),
     );
 });

@@ -92,9 +92,9 @@ test("every call is counted by its outcome, and a resting service shows", async 
   const text = await register.metrics();
   const count = (outcome: string) =>
     text.match(
-      new RegExp(`^outside_call_duration_seconds_count{.*"${outcome}"} (\\d+)$`, "m"),
+      new RegExp(`^outbound_call_duration_seconds_count{.*"${outcome}"} (\\d+)$`, "m"),
     )?.[1];
   const outcomes = ["ok", "refused", "failed", "skipped"];
   expect(outcomes.map(count)).toEqual(["1", "1", "5", "1"]);
-  expect(text).toContain('outside_service_down{service="countries"} 1');
+  expect(text).toContain('outbound_service_down{service="countries"} 1');
 });

@@ -10,7 +10,7 @@ export type Service = "payments" | "images" | "identity" | "mail" | "countries";
 export class Unreachable extends Error {}
 
 /**
- * Runs a call to a service outside: `signal` ends with its time limit.
+ * Runs a call to an external service: `signal` ends with its time limit.
  * @throws Unreachable, or what the work throws
  */
 export type Guard = <T>(call: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
@@ -37,7 +37,7 @@ async function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const giveUp = (why: string) => {
     reject(new TimeoutError(why));
     controller.abort();
@@ -47,7 +47,7 @@ async function withTimeout<T>(
   closing.addEventListener("abort", close);
   if (closing.aborted) close();
   try {
-    return await Promise.race([work(controller.signal), late]);
+    return await Promise.race([work(controller.signal), timedOut]);
   } finally {
     clearTimeout(timer);
     closing.removeEventListener("abort", close);
@@ -61,14 +61,14 @@ async function withTimeout<T>(
 export function createOutbound({ now, log }: { now: () => Date; log: Log }) {
   const closing = new AbortController();
   const durations = new Histogram({
-    name: "outside_call_duration_seconds",
-    help: "How long calls to outside services took, by outcome: ok, refused, failed, late, skipped",
+    name: "outbound_call_duration_seconds",
+    help: "How long calls to external services took, by outcome: ok, refused, failed, timeout, skipped",
     labelNames: ["service", "call", "outcome"],
     buckets: SECONDS,
     registers: [],
   });
   const down = new Gauge({
-    name: "outside_service_down",
+    name: "outbound_service_down",
     help: "1 while calls to the service are skipped after failures",
     labelNames: ["service"],
     registers: [],
@@ -103,12 +103,12 @@ export function createOutbound({ now, log }: { now: () => Date; log: Log }) {
           end({ outcome: "ok" });
           return result;
         } catch (error) {
-          const late = error instanceof TimeoutError;
-          const fault = late || isFault(error);
+          const timedOut = error instanceof TimeoutError;
+          const fault = timedOut || isFault(error);
           if (fault) breaker.failed();
           else breaker.succeeded();
-          end({ outcome: late ? "late" : fault ? "failed" : "refused" });
-          if (!late) throw error;
+          end({ outcome: timedOut ? "timeout" : fault ? "failed" : "refused" });
+          if (!timedOut) throw error;
           throw new Unreachable(`${service} ${error.message}`);
         }
       };

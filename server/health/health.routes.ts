@@ -19,13 +19,13 @@ export const healthRoutes: FastifyPluginAsync<{ db: Db; closing: () => boolean }
 };
 
 async function answers(db: Db): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const { promise: timeout, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), PING_MS);
   const answered = ping(db).then(
     () => true,
     () => false,
   );
-  const alive = await Promise.race([answered, late]);
+  const alive = await Promise.race([answered, timeout]);
   clearTimeout(timer);
   return alive;
 }

@@ -45,8 +45,8 @@ export function measure(app: FastifyInstance, { pool, jobs, outbound }: Measured
     registers: [register],
     async collect() {
       this.reset();
-      const late = pause(COUNT_MS, undefined, { ref: false });
-      const counts = await Promise.race([jobs.counts(), late]).catch(() => undefined);
+      const timeout = pause(COUNT_MS, undefined, { ref: false });
+      const counts = await Promise.race([jobs.counts(), timeout]).catch(() => undefined);
       if (!counts) return;
       for (const kind of Object.keys(JOB_RULES) as JobKind[]) {
         const found = counts.find((one) => one.kind === kind);

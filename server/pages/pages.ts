@@ -57,8 +57,7 @@ async function whoVisits(request: FastifyRequest): Promise<Visitor> {
 
 /**
  * The host is part of the key because canonical addresses contain it, and so is the demonstration. A
- * refusal is the same for every query, so one entry
- * serves all.
+ * refusal is the same for every query, so one entry serves all.
  */
 function cacheKey(request: FastifyRequest, refusal: HttpError | undefined): string {
   const prefix = `${request.demo ? "demo " : ""}${originOf(request)}`;
