@@ -35,7 +35,7 @@ import { filmRoutes } from "./pictures/film.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import { uploadRoutes } from "./pictures/upload.routes.ts";
 import { priceRoutes } from "./prices/prices.routes.ts";
-import { adminOrderRoutes } from "./purchases/admin-orders.routes.ts";
+import { adminPurchaseRoutes } from "./purchases/admin-purchases.routes.ts";
 import { purchaseRoutes } from "./purchases/purchases.routes.ts";
 import { reviewListRoutes } from "./reviews/review-lists.routes.ts";
 import { reviewRoutes } from "./reviews/reviews.routes.ts";
@@ -143,7 +143,7 @@ async function registerApi(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(paymentStatusRoutes, calls);
   await api.register(webhookRoutes, calls);
   await api.register(purchaseRoutes, calls);
-  await api.register(adminOrderRoutes, calls);
+  await api.register(adminPurchaseRoutes, calls);
   await api.register(summaryRoutes, calls);
   await api.register(auditRoutes, calls);
 }

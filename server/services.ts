@@ -27,7 +27,7 @@ import { createMails } from "./mail/mails.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import { picturesFolder } from "./pictures/stored-picture.ts";
 import { createPrices } from "./prices/prices.ts";
-import { createAdminOrders } from "./purchases/admin-orders.ts";
+import { createAdminPurchases } from "./purchases/admin-purchases.ts";
 import { createPurchases } from "./purchases/purchases.ts";
 import { createReviews } from "./reviews/reviews.ts";
 import { createSecondFactor } from "./second-factor/second-factor.ts";
@@ -123,7 +123,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     carTable: createCarTable({ db }),
     sitemap: createSitemap({ db, cache }),
     userTable: createUserTable({ db }),
-    adminOrders: createAdminOrders({ db }),
+    adminPurchases: createAdminPurchases({ db }),
     summary: createSummary({ db, now }),
     sessions,
     accountTokens: tokens,

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { PURCHASE_STATUSES, purchaseDay } from "./admin-purchases.ts";
 import { CAR_STATES } from "./constants.ts";
-import { ORDER_STATUSES, orderDay } from "./dashboard-orders.ts";
 import { text } from "./text.ts";
 
 /** Rows on a page of the dashboard's tables. */
@@ -61,11 +61,11 @@ export const userTableQuery = z.object({
 export type UserTableQuery = z.infer<typeof userTableQuery>;
 
 /** The address of the ORDERS tab; the newest come first. */
-export const orderTableQuery = z.object({
+export const purchaseTableQuery = z.object({
   name: filterText,
-  status: lenient(z.enum(ORDER_STATUSES)),
-  from: lenient(orderDay),
-  to: lenient(orderDay),
+  status: lenient(z.enum(PURCHASE_STATUSES)),
+  from: lenient(purchaseDay),
+  to: lenient(purchaseDay),
   page: table.page,
 });
-export type OrderTableQuery = z.infer<typeof orderTableQuery>;
+export type PurchaseTableQuery = z.infer<typeof purchaseTableQuery>;

@@ -37,7 +37,7 @@ test("every page has its specified address (behaviour 3)", () => {
     purchase: paths.purchase(id),
     editCar: paths.editCar(id),
     dashboard: paths.dashboard(),
-    adminOrder: paths.adminOrder(id),
+    adminPurchase: paths.adminPurchase(id),
     adminCreateCar: paths.adminCreateCar(),
     adminEditCar: paths.adminEditCar(id),
   }).toEqual({
@@ -66,7 +66,7 @@ test("every page has its specified address (behaviour 3)", () => {
     purchase: `/purchases/${id}`,
     editCar: `/user/edit/${id}`,
     dashboard: "/admin/dashboard",
-    adminOrder: `/admin/dashboard/orders/${id}`,
+    adminPurchase: `/admin/dashboard/orders/${id}`,
     adminCreateCar: "/admin/dashboard/create",
     adminEditCar: `/admin/dashboard/edit/${id}`,
   });

@@ -2,7 +2,7 @@ import type {
   CarColumn,
   CarTableQuery,
   DashboardTab,
-  OrderTableQuery,
+  PurchaseTableQuery,
   UserColumn,
   UserTableQuery,
 } from "#shared/admin-tables.ts";
@@ -15,11 +15,11 @@ export type CatalogueAddress = Partial<CarSearch>;
 export type DashboardAddress = {
   tab?: DashboardTab;
   sort?: CarColumn | UserColumn;
-  status?: UserTableQuery["status"] | OrderTableQuery["status"];
+  status?: UserTableQuery["status"] | PurchaseTableQuery["status"];
 } & Partial<
   Omit<CarTableQuery, "sort"> &
     Omit<UserTableQuery, "sort" | "status"> &
-    Omit<OrderTableQuery, "status">
+    Omit<PurchaseTableQuery, "status">
 >;
 
 const combining = /\p{M}/gu;
@@ -95,7 +95,7 @@ export const paths = {
       order: order === "asc" ? undefined : order,
       page: page === 1 ? undefined : page,
     })}`,
-  adminOrder: (id: string) => `/admin/dashboard/orders/${id}`,
+  adminPurchase: (id: string) => `/admin/dashboard/orders/${id}`,
   adminCreateCar: () => "/admin/dashboard/create",
   adminEditCar: (id: string) => `/admin/dashboard/edit/${id}`,
 } as const;

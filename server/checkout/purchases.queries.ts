@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import type { PurchaseStatus } from "#shared/admin-purchases.ts";
 import type { Preference } from "../adapters/payments/contract.ts";
-import type { Db, PurchaseStatus } from "../db/tables.ts";
+import type { Db } from "../db/tables.ts";
 import type { CarForSale } from "./cars-for-sale.queries.ts";
 
 /** One checkout at a time for each buyer. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from "kysely";
+import type { PurchaseStatus } from "#shared/admin-purchases.ts";
 import type {
   AccountTokenTable,
   PasskeyTable,
@@ -59,14 +60,6 @@ export interface ReviewTable {
   review: string;
   created_at: CreatedAt;
 }
-
-export type PurchaseStatus =
-  | "pending"
-  | "approved"
-  | "rejected"
-  | "cancelled"
-  | "expired"
-  | "refunded";
 
 export interface PurchaseTable {
   id: string;

@@ -2,7 +2,7 @@ import {
   carTableQuery,
   DASHBOARD_TABS,
   type DashboardTab,
-  orderTableQuery,
+  purchaseTableQuery,
   userTableQuery,
 } from "#shared/admin-tables.ts";
 import type { ShopContext } from "../../context.ts";
@@ -34,8 +34,8 @@ async function loadProducts(services: Services, params: Record<string, string>) 
 }
 
 async function loadOrders(services: Services, params: Record<string, string>) {
-  const query = orderTableQuery.parse(params);
-  return { tab: "ORDERS" as const, query, table: await services.adminOrders.table(query) };
+  const query = purchaseTableQuery.parse(params);
+  return { tab: "ORDERS" as const, query, table: await services.adminPurchases.table(query) };
 }
 
 export type UsersData = Awaited<ReturnType<typeof loadUsers>>;

@@ -1,4 +1,4 @@
-import type { OrderTableQuery } from "#shared/admin-tables.ts";
+import type { PurchaseTableQuery } from "#shared/admin-tables.ts";
 import type { DashboardAddress } from "#shared/paths.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -6,7 +6,7 @@ import { FilterSelect } from "./filter-select.tsx";
 import { STATUS_OPTIONS } from "./order-words.tsx";
 
 interface OrderFiltersProps {
-  query: OrderTableQuery;
+  query: PurchaseTableQuery;
   change: (part: DashboardAddress) => void;
 }
 
@@ -17,7 +17,7 @@ export function OrderFilters({ query: { status, from, to }, change }: OrderFilte
         label="Status"
         options={STATUS_OPTIONS}
         value={status}
-        onChange={(value) => change({ status: value as OrderTableQuery["status"] })}
+        onChange={(value) => change({ status: value as PurchaseTableQuery["status"] })}
         className="max-lg:col-span-2"
       />
       <Day label="From" value={from} onChange={(day) => change({ from: day })} />

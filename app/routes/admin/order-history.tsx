@@ -1,9 +1,9 @@
-import type { AdminOrderDetail } from "#shared/dashboard-orders.ts";
+import type { AdminPurchaseDetail } from "#shared/admin-purchases.ts";
 import type { Column } from "../../ui/table.tsx";
 import { utcMinute } from "./order-words.tsx";
 
-type Payment = AdminOrderDetail["payments"][number];
-type Webhook = AdminOrderDetail["webhooks"][number];
+type Payment = AdminPurchaseDetail["payments"][number];
+type Webhook = AdminPurchaseDetail["webhooks"][number];
 
 const id = "wrap-anywhere tabular-nums";
 const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");

@@ -1,7 +1,11 @@
-import { ORDER_STATUSES, type OrderStatus, type RefundState } from "#shared/dashboard-orders.ts";
+import {
+  PURCHASE_STATUSES,
+  type PurchaseStatus,
+  type RefundState,
+} from "#shared/admin-purchases.ts";
 import { Badge } from "../../ui/badge.tsx";
 
-const LABELS: Record<OrderStatus, string> = {
+const LABELS: Record<PurchaseStatus, string> = {
   pending: "Pending",
   approved: "Approved",
   rejected: "Rejected",
@@ -9,12 +13,12 @@ const LABELS: Record<OrderStatus, string> = {
   expired: "Expired",
   refunded: "Refunded",
 };
-const TONES: Partial<Record<OrderStatus, "success" | "danger">> = {
+const TONES: Partial<Record<PurchaseStatus, "success" | "danger">> = {
   approved: "success",
   rejected: "danger",
 };
 
-export const STATUS_OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: LABELS[value] }));
+export const STATUS_OPTIONS = PURCHASE_STATUSES.map((value) => ({ value, label: LABELS[value] }));
 
 export const REFUND_LABELS: Record<RefundState, string> = {
   none: "None",
@@ -22,7 +26,7 @@ export const REFUND_LABELS: Record<RefundState, string> = {
   done: "Done",
 };
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
+export function StatusBadge({ status }: { status: PurchaseStatus }) {
   return <Badge tone={TONES[status] ?? "plain"}>{LABELS[status]}</Badge>;
 }
 

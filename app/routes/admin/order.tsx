@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { AdminOrderDetail } from "#shared/dashboard-orders.ts";
+import type { AdminPurchaseDetail } from "#shared/admin-purchases.ts";
 import { paths } from "#shared/paths.ts";
 import { fullName } from "#shared/person.ts";
 import { formatPrice } from "#shared/price.ts";
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { refusal } = requireAdmin(context);
   if (refusal) return refusal;
   const { services } = context.get(shopContext);
-  return { signedIn: true, page: await services.adminOrders.detail(params.id) };
+  return { signedIn: true, page: await services.adminPurchases.detail(params.id) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -82,7 +82,7 @@ export default function Order({ loaderData: { signedIn, page: order } }: Route.C
   );
 }
 
-function Facts({ order }: { order: AdminOrderDetail }) {
+function Facts({ order }: { order: AdminPurchaseDetail }) {
   const { buyer, charge } = order;
   const facts: [string, ReactNode][] = [
     ["Order number", order.id],

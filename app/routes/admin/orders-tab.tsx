@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import type { AdminOrder } from "#shared/dashboard-orders.ts";
+import type { AdminPurchase } from "#shared/admin-purchases.ts";
 import { paths } from "#shared/paths.ts";
 import { fullName } from "#shared/person.ts";
 import { formatPrice, withDots } from "#shared/price.ts";
@@ -13,13 +13,13 @@ import { REFUND_LABELS, StatusBadge, utcMinute } from "./order-words.tsx";
 import { TableSearch } from "./table-search.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
-const columns: DataColumn<AdminOrder>[] = [
+const columns: DataColumn<AdminPurchase>[] = [
   {
     head: "Order",
     place: "title",
     cell: ({ id }) => (
       <Link
-        to={paths.adminOrder(id)}
+        to={paths.adminPurchase(id)}
         className="link inline-flex min-h-11 items-center tabular-nums"
       >
         {orderNumber(id)}
@@ -73,7 +73,7 @@ const columns: DataColumn<AdminOrder>[] = [
       <IconLink
         icon={ArrowRight}
         label={`View order ${orderNumber(id)}`}
-        to={paths.adminOrder(id)}
+        to={paths.adminPurchase(id)}
       />
     ),
   },

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { AdminOrder, OrderFilter, RefundState } from "#shared/dashboard-orders.ts";
+import type { AdminPurchase, PurchaseFilter, RefundState } from "#shared/admin-purchases.ts";
 import { countRows } from "../db/count-rows.queries.ts";
 import { REPLAN } from "../db/named-statements.ts";
 import type { Db, Tables } from "../db/tables.ts";
@@ -32,7 +32,7 @@ function matchesName(eb: PurchaseExpressions, name: string) {
   return eb.or(conditions);
 }
 
-function matches({ name, status, from, to }: OrderFilter) {
+function matches({ name, status, from, to }: PurchaseFilter) {
   return (eb: PurchaseExpressions) => {
     const all = [eb.lit(true) as ReturnType<PurchaseExpressions["and"]>];
     if (name) all.push(matchesName(eb, name));
@@ -43,12 +43,12 @@ function matches({ name, status, from, to }: OrderFilter) {
   };
 }
 
-const buyer = sql<AdminOrder["buyer"]>`(
+const buyer = sql<AdminPurchase["buyer"]>`(
   select json_build_object('id', id, 'email', email, 'name', name, 'lastName', last_name)
     from app_user where id = purchase.user_id
 )`.as("buyer");
 
-const cars = sql<AdminOrder["cars"]>`(
+const cars = sql<AdminPurchase["cars"]>`(
   select json_agg(json_build_object('id', car_id, 'name', name, 'brand', brand, 'model', model,
       'price', price) order by position)
     from purchase_car where purchase_id = purchase.id
@@ -88,7 +88,7 @@ function selectPurchase(db: Db) {
 export type AdminPurchaseRow = Awaited<ReturnType<typeof adminPurchases>>[number];
 
 /** One page of the purchases that match, newest first. */
-export function adminPurchases(db: Db, filter: OrderFilter, limit: number, offset: number) {
+export function adminPurchases(db: Db, filter: PurchaseFilter, limit: number, offset: number) {
   return selectPurchase(db)
     .where(matches(filter))
     .orderBy("purchase.created_at", "desc")
@@ -100,7 +100,11 @@ export function adminPurchases(db: Db, filter: OrderFilter, limit: number, offse
 }
 
 /** How many match, counted up to `enough` where it is given. */
-export function countAdminPurchases(db: Db, filter: OrderFilter, enough?: number): Promise<number> {
+export function countAdminPurchases(
+  db: Db,
+  filter: PurchaseFilter,
+  enough?: number,
+): Promise<number> {
   const found = db.selectFrom("purchase").select("purchase.id").where(matches(filter));
   return countRows(db, enough === undefined ? found : found.limit(enough));
 }

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import {
-  adminOrderDetailSchema,
-  adminOrderSchema,
-  orderFilterQuery,
-} from "#shared/dashboard-orders.ts";
+  adminPurchaseDetailSchema,
+  adminPurchaseSchema,
+  purchaseFilterQuery,
+} from "#shared/admin-purchases.ts";
 import { pageHeaders } from "../http/paging.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
@@ -12,17 +12,21 @@ import type { Services } from "../services.ts";
 const tags = ["dashboard"];
 
 /** For administrators alone: http/enforce-access.ts applies their rows of the access table. */
-export const adminOrderRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+export const adminPurchaseRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
-  { services: { adminOrders } },
+  { services: { adminPurchases } },
 ) => {
   app.get(
     "/admin/orders",
     {
-      schema: { tags, querystring: orderFilterQuery, response: { 200: z.array(adminOrderSchema) } },
+      schema: {
+        tags,
+        querystring: purchaseFilterQuery,
+        response: { 200: z.array(adminPurchaseSchema) },
+      },
     },
     async (request, reply) => {
-      const found = await adminOrders.list(request.query);
+      const found = await adminPurchases.list(request.query);
       pageHeaders(request, reply, found);
       return reply.send(found.rows);
     },
@@ -30,7 +34,7 @@ export const adminOrderRoutes: FastifyPluginAsyncZod<{ services: Services }> = a
 
   app.get(
     "/admin/orders/:id",
-    { schema: { tags, params: idParam, response: { 200: adminOrderDetailSchema } } },
-    (request) => adminOrders.detail(request.params.id),
+    { schema: { tags, params: idParam, response: { 200: adminPurchaseDetailSchema } } },
+    (request) => adminPurchases.detail(request.params.id),
   );
 };

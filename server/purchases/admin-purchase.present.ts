@@ -1,14 +1,14 @@
-import type { AdminOrder, AdminOrderDetail } from "#shared/dashboard-orders.ts";
+import type { AdminPurchase, AdminPurchaseDetail } from "#shared/admin-purchases.ts";
 import type {
   AdminPurchaseDetailRow,
   AdminPurchaseRow,
   PaymentRow,
   WebhookRow,
-} from "./admin-orders.queries.ts";
+} from "./admin-purchases.queries.ts";
 
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
-export function presentAdminPurchase(row: AdminPurchaseRow): AdminOrder {
+export function presentAdminPurchase(row: AdminPurchaseRow): AdminPurchase {
   return {
     id: row.id,
     status: row.status,
@@ -23,7 +23,7 @@ export function presentAdminPurchase(row: AdminPurchaseRow): AdminOrder {
   };
 }
 
-const presentPayment = (row: PaymentRow): AdminOrderDetail["payments"][number] => ({
+const presentPayment = (row: PaymentRow): AdminPurchaseDetail["payments"][number] => ({
   id: row.id,
   status: row.status,
   statusDetail: row.status_detail,
@@ -37,7 +37,7 @@ const presentPayment = (row: PaymentRow): AdminOrderDetail["payments"][number] =
   refundError: row.refund_error,
 });
 
-const presentWebhook = (row: WebhookRow): AdminOrderDetail["webhooks"][number] => ({
+const presentWebhook = (row: WebhookRow): AdminPurchaseDetail["webhooks"][number] => ({
   id: row.id,
   paymentId: row.payment_id,
   receivedAt: row.received_at.toISOString(),
@@ -51,7 +51,7 @@ export function presentAdminPurchaseDetail(
   row: AdminPurchaseDetailRow,
   payments: PaymentRow[],
   webhooks: WebhookRow[],
-): AdminOrderDetail {
+): AdminPurchaseDetail {
   const { charge_amount: amount, charge_currency: currency } = row;
   return {
     ...presentAdminPurchase(row),

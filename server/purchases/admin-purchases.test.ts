@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AdminOrder, AdminOrderDetail } from "#shared/dashboard-orders.ts";
+import type { AdminPurchase, AdminPurchaseDetail } from "#shared/admin-purchases.ts";
 import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
 import { askToPay, openPayingShop, pay } from "#test/paying.ts";
@@ -15,12 +15,12 @@ beforeAll(async () => {
 const call = (path: string, headers: object = admin) =>
   shop.app.inject({ url: `/api/admin/orders${path}`, headers: { ...headers } });
 const idsOf = async (query: string) =>
-  (await call(`?${query}`)).json<AdminOrder[]>().map(({ id }) => id);
+  (await call(`?${query}`)).json<AdminPurchase[]>().map(({ id }) => id);
 
 const setCreated = (id: string, at: string) =>
   shop.pool.query("update purchase set created_at = $2 where id = $1", [id, at]);
 
-test("orders are for administrators alone (behaviour 97)", async () => {
+test("purchases are for administrators alone (behaviour 97)", async () => {
   const buyer = await buildUser(shop);
   const { id } = await buildPurchase(shop, { userId: buyer.id, cars: [await buildCar(shop)] });
   const user = await signIn(shop, buyer.id);
@@ -32,14 +32,14 @@ test("orders are for administrators alone (behaviour 97)", async () => {
   }
 });
 
-test("an order shows who bought what, for how much, and how it was paid (behaviour 97)", async () => {
+test("a purchase shows who bought what, for how much, and how it was paid (behaviour 97)", async () => {
   const buyer = await buildUser(shop, { name: "Grace", lastName: "Hopper" });
   const car = await buildCar(shop, { name: "Roma", model: 2021, price: 200_000 });
   const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
   const { back } = await pay(shop, init_point, "approved");
   await workOff(shop);
-  const [order] = (await call(`?name=${buyer.email}`)).json<AdminOrder[]>();
-  expect(order).toMatchObject({
+  const [purchase] = (await call(`?name=${buyer.email}`)).json<AdminPurchase[]>();
+  expect(purchase).toMatchObject({
     id: back?.get("external_reference"),
     status: "approved",
     price: 200_000,
@@ -48,10 +48,10 @@ test("an order shows who bought what, for how much, and how it was paid (behavio
     paymentId: back?.get("payment_id"),
     refund: "none",
   });
-  expect(order?.approvedAt).not.toBeNull();
+  expect(purchase?.approvedAt).not.toBeNull();
 });
 
-test("orders are listed newest first, in pages", async () => {
+test("purchases are listed newest first, in pages", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);
   const ids: string[] = [];
@@ -61,13 +61,13 @@ test("orders are listed newest first, in pages", async () => {
     ids.unshift(id);
   }
   const first = await call(`?name=${buyer.email}&limit=2`);
-  expect(first.json<AdminOrder[]>().map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  expect(first.json<AdminPurchase[]>().map(({ id }) => id)).toEqual(ids.slice(0, 2));
   expect(first.headers["x-total-count"]).toBe("3");
   expect(first.headers.link).toContain('rel="next"');
   expect(await idsOf(`name=${buyer.email}&limit=2&page=2`)).toEqual(ids.slice(2));
 });
 
-test("orders are found by number, e-mail, cars as bought, and the provider's payment id (behaviour 97)", async () => {
+test("purchases are found by number, e-mail, cars as bought, and the provider's payment id (behaviour 97)", async () => {
   const buyer = await buildUser(shop, { email: "zoe_orders@people.example" });
   const car = await buildCar(shop, { name: "Élan Sprint", brand: "Lotus" });
   const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
@@ -92,7 +92,7 @@ test("orders are found by number, e-mail, cars as bought, and the provider's pay
     expect(await idsOf(`name=${name}`)).toEqual([]);
 });
 
-test("orders are found by the current e-mail of their buyer", async () => {
+test("purchases are found by the current e-mail of their buyer", async () => {
   const buyer = await buildUser(shop);
   const { id } = await buildPurchase(shop, { userId: buyer.id, cars: [await buildCar(shop)] });
   await shop.db
@@ -104,7 +104,7 @@ test("orders are found by the current e-mail of their buyer", async () => {
   expect(await idsOf(`name=${buyer.email}`)).toEqual([]);
 });
 
-test("orders are filtered by status and by days, both included", async () => {
+test("purchases are filtered by status and by days, both included", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);
   const made = async (status: "approved" | "pending" | "cancelled", at: string) => {
@@ -135,7 +135,7 @@ test.each([
   "limit=101",
   "name=a%00b",
   "status=pending&status=approved",
-])("a list of orders with %s is refused", async (query) => {
+])("a list of purchases with %s is refused", async (query) => {
   expect((await call(`?${query}`)).statusCode).toBe(400);
 });
 
@@ -147,7 +147,7 @@ test("the detail shows every payment with its webhooks and its refund", async ()
   const approved = await pay(shop, init_point, "approved");
   await workOff(shop);
   const id = approved.back?.get("external_reference");
-  const detail = (await call(`/${id}`)).json<AdminOrderDetail>();
+  const detail = (await call(`/${id}`)).json<AdminPurchaseDetail>();
   expect(detail.payments.map((payment) => [payment.id, payment.status])).toEqual([
     [rejected, "rejected"],
     [approved.back?.get("payment_id"), "approved"],
@@ -167,15 +167,15 @@ test("a payment for a car that is gone shows its refund", async () => {
   const { back } = await pay(shop, init_point, "approved");
   await workOff(shop);
   const id = back?.get("external_reference");
-  const [order] = (await call(`?name=${id}`)).json<AdminOrder[]>();
-  expect(order).toMatchObject({ status: "refunded", refund: "done" });
-  const [payment] = (await call(`/${id}`)).json<AdminOrderDetail>().payments;
+  const [purchase] = (await call(`?name=${id}`)).json<AdminPurchase[]>();
+  expect(purchase).toMatchObject({ status: "refunded", refund: "done" });
+  const [payment] = (await call(`/${id}`)).json<AdminPurchaseDetail>().payments;
   expect(payment).toMatchObject({ status: "refunded", refundReason: "no longer for sale" });
   expect(payment?.refundedAt).not.toBeNull();
   expect(payment?.refundAttempts).toBe(1);
 });
 
-test("an order that is not there is not found", async () => {
+test("a purchase that is not there is not found", async () => {
   for (const id of ["x", crypto.randomUUID()]) {
     const reply = await call(`/${id}`);
     expect(reply.statusCode).toBe(404);

@@ -4,7 +4,7 @@ import { text } from "./text.ts";
 import { withoutBlanks } from "./user.ts";
 
 /** The states of a purchase. */
-export const ORDER_STATUSES = [
+export const PURCHASE_STATUSES = [
   "pending",
   "approved",
   "rejected",
@@ -12,29 +12,32 @@ export const ORDER_STATUSES = [
   "expired",
   "refunded",
 ] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
 const REFUND_STATES = ["none", "requested", "done"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-const status = z.enum(ORDER_STATUSES, `The status must be one of ${ORDER_STATUSES.join(", ")}`);
+const status = z.enum(
+  PURCHASE_STATUSES,
+  `The status must be one of ${PURCHASE_STATUSES.join(", ")}`,
+);
 /** A calendar day in UTC. */
-export const orderDay = z.iso
+export const purchaseDay = z.iso
   .date("The date must be written as 2026-12-31")
   .refine((value) => value >= "1970-01-01", "The date must be after 1970");
 
-/** The filters of the orders. */
+/** How administrators filter purchases. */
 const filters = {
-  /** The order's number or its first segment, the provider's payment id, the e-mail, the cars. */
+  /** The number or its first segment, the provider's payment id, the e-mail, the cars. */
   name: text("name", 100).optional(),
   status: status.optional(),
-  from: orderDay.optional(),
-  to: orderDay.optional(),
+  from: purchaseDay.optional(),
+  to: purchaseDay.optional(),
 };
-export type OrderFilter = z.infer<z.ZodObject<typeof filters>>;
+export type PurchaseFilter = z.infer<z.ZodObject<typeof filters>>;
 
 /** GET /admin/orders; empty values are ignored. */
-export const orderFilterQuery = z.preprocess(
+export const purchaseFilterQuery = z.preprocess(
   withoutBlanks,
   z
     .object({ ...filters, ...pagingQuery.shape })
@@ -47,7 +50,7 @@ export const orderFilterQuery = z.preprocess(
 const moment = z.iso.datetime();
 
 /** A purchase as administrators see it, paid or not. */
-export const adminOrderSchema = z.object({
+export const adminPurchaseSchema = z.object({
   id: z.uuid(),
   status,
   price: z.int().describe("Whole US dollars"),
@@ -74,10 +77,10 @@ export const adminOrderSchema = z.object({
   paymentId: z.string().nullable().describe("The provider's id of its latest payment"),
   refund: z.enum(REFUND_STATES).describe("Whether a refund is requested or done"),
 });
-export type AdminOrder = z.infer<typeof adminOrderSchema>;
+export type AdminPurchase = z.infer<typeof adminPurchaseSchema>;
 
 /** A purchase with the history of its payments. */
-export const adminOrderDetailSchema = adminOrderSchema.extend({
+export const adminPurchaseDetailSchema = adminPurchaseSchema.extend({
   preferenceId: z.string().nullable(),
   charge: z.object({ amount: z.string(), currency: z.string() }).nullable(),
   expiresAt: moment,
@@ -110,4 +113,4 @@ export const adminOrderDetailSchema = adminOrderSchema.extend({
     )
     .describe("Kept for 30 days after they were processed"),
 });
-export type AdminOrderDetail = z.infer<typeof adminOrderDetailSchema>;
+export type AdminPurchaseDetail = z.infer<typeof adminPurchaseDetailSchema>;

@@ -1,29 +1,33 @@
+import type {
+  AdminPurchase,
+  AdminPurchaseDetail,
+  PurchaseFilter,
+} from "#shared/admin-purchases.ts";
 import {
   DASHBOARD_COUNTED_MAX,
   DASHBOARD_PAGE_SIZE,
-  type OrderTableQuery,
+  type PurchaseTableQuery,
 } from "#shared/admin-tables.ts";
-import type { AdminOrder, AdminOrderDetail, OrderFilter } from "#shared/dashboard-orders.ts";
 import { messages } from "#shared/messages.ts";
 import type { Page } from "#shared/paging.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { type TablePage, tablePage } from "../http/table-page.ts";
 import { isId } from "../http/validate.ts";
-import { presentAdminPurchase, presentAdminPurchaseDetail } from "./admin-order.present.ts";
+import { presentAdminPurchase, presentAdminPurchaseDetail } from "./admin-purchase.present.ts";
 import {
   adminPurchases,
   countAdminPurchases,
   findAdminPurchase,
   paymentsOf,
   webhooksOf,
-} from "./admin-orders.queries.ts";
+} from "./admin-purchases.queries.ts";
 
 const LIST_MAX = 100;
 
 /** What administrators see of purchases, payments and refunds. */
-export function createAdminOrders({ db }: { db: Db }) {
-  const read = async (filter: OrderFilter, limit: number, page: number) => {
+export function createAdminPurchases({ db }: { db: Db }) {
+  const read = async (filter: PurchaseFilter, limit: number, page: number) => {
     const rows = await adminPurchases(db, filter, limit, (page - 1) * limit);
     return rows.map(presentAdminPurchase);
   };
@@ -31,8 +35,8 @@ export function createAdminOrders({ db }: { db: Db }) {
   return {
     /** One page of the purchases that match, newest first. */
     async list(
-      filter: OrderFilter & { page?: number | undefined; limit?: number | undefined },
-    ): Promise<Page<AdminOrder>> {
+      filter: PurchaseFilter & { page?: number | undefined; limit?: number | undefined },
+    ): Promise<Page<AdminPurchase>> {
       const { page = 1, limit = LIST_MAX } = filter;
       const [rows, total] = await Promise.all([
         read(filter, limit, page),
@@ -42,7 +46,7 @@ export function createAdminOrders({ db }: { db: Db }) {
     },
 
     /** One page of the dashboard's table. */
-    table(query: OrderTableQuery): Promise<TablePage<AdminOrder>> {
+    table(query: PurchaseTableQuery): Promise<TablePage<AdminPurchase>> {
       return tablePage(query.page, {
         read: (page) => read(query, DASHBOARD_PAGE_SIZE, page),
         count: () => countAdminPurchases(db, query, DASHBOARD_COUNTED_MAX + 1),
@@ -50,7 +54,7 @@ export function createAdminOrders({ db }: { db: Db }) {
     },
 
     /** @throws 404 where there is none */
-    async detail(id: string): Promise<AdminOrderDetail> {
+    async detail(id: string): Promise<AdminPurchaseDetail> {
       const row = isId(id) ? await findAdminPurchase(db, id) : undefined;
       if (!row) throw notFound(messages.purchaseNotFound);
       const payments = await paymentsOf(db, id);
