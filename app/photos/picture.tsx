@@ -12,7 +12,7 @@ interface PictureProps {
   priority?: boolean;
   /** A tiny image, as a `data:` address, that stands there until the picture does. */
   placeholder?: string | undefined;
-  /** Where what is around it is a backdrop already. */
+  /** On a backdrop already, as high as that is; a cut-out brings its own elsewhere. */
   onStage?: boolean;
   className?: string;
   viewTransitionName?: string | undefined;
@@ -36,7 +36,8 @@ export function Picture({
   className,
   viewTransitionName,
 }: PictureProps) {
-  const classes = cx("aspect-3/2 w-full object-cover", !onStage && "bg-sunken", className);
+  const room = onStage ? "mx-auto h-full max-w-full" : "w-full bg-sunken";
+  const classes = cx("aspect-3/2 object-cover", room, className);
   if (!src) {
     return (
       <span className={cx(classes, "grid place-items-center text-edge")}>

@@ -1,9 +1,14 @@
+import { Expand } from "lucide-react";
 import { Picture } from "../../photos/picture.tsx";
 import { useReady } from "../../startup/ready.ts";
-import { cx } from "../../ui/cx.ts";
+import { Thumbnails } from "./thumbnails.tsx";
 import { useCarousel } from "./use-carousel.ts";
+import { useLightbox } from "./use-lightbox.ts";
 
 const SIZES = "(min-width: 82rem) 49rem, (min-width: 64rem) 60vw, 100vw";
+/** As wide as its column; lower where that is higher than the window: a phone on its side. */
+const STAGE =
+  "backdrop relative aspect-3/2 max-h-[min(70svh,100svh-8.5rem)] w-full overflow-hidden";
 
 interface CarouselProps {
   images: string[];
@@ -14,92 +19,95 @@ interface CarouselProps {
   viewTransitionName: string;
 }
 
-/** The car's pictures: endless, one at a time, by swipe, keys and dots. */
+/** The car's pictures on a stage: endless, one at a time, by swipe, keys and thumbnails. */
 export function Carousel({ images, ...props }: CarouselProps) {
   if (images.length > 1) return <Pictures images={images} {...props} />;
+  if (images.length === 1) return <OnePicture images={images} {...props} />;
+  return <Picture src={undefined} alt={props.of} sizes={SIZES} />;
+}
+
+function OnePicture({ images, placeholders, of, viewTransitionName }: CarouselProps) {
+  const open = useLightbox(images, of);
   return (
-    <Picture
-      src={images[0]}
-      alt={props.of}
-      sizes={SIZES}
-      priority
-      placeholder={props.placeholders[images[0] ?? ""]}
-      viewTransitionName={props.viewTransitionName}
-    />
+    <div className={STAGE}>
+      <Picture
+        src={images[0]}
+        alt={of}
+        sizes={SIZES}
+        priority
+        onStage
+        placeholder={placeholders[images[0] ?? ""]}
+        viewTransitionName={viewTransitionName}
+      />
+      <OpenButton onOpen={() => open(0)} />
+    </div>
   );
 }
 
 function Pictures({ images, placeholders, of, viewTransitionName }: CarouselProps) {
   const { viewport, shown, turnTo, onKeyDown } = useCarousel(images.length);
+  const open = useLightbox(images, of, turnTo);
   // Until somebody can turn to them, the other pictures leave the line to the first.
   const ready = useReady();
   return (
     <section aria-roledescription="carousel" aria-label={`Pictures of ${of}`}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of pictures is no set of fields */}
-      <div
-        ref={viewport}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn the pictures
-        tabIndex={0}
-        role="group"
-        aria-label="Use the arrow keys to see the other pictures"
-        onKeyDown={onKeyDown}
-        // Positioned: Embla measures where the slides stand against it.
-        className="relative cursor-grab overflow-hidden bg-sunken active:cursor-grabbing"
-      >
-        <ul className="flex touch-pan-y touch-pinch-zoom">
-          {images.map((image, index) => (
-            <li
-              key={image}
-              aria-hidden={index !== shown || undefined}
-              className="min-w-0 flex-[0_0_100%]"
-            >
-              {(index === 0 || ready) && (
-                <Picture
-                  src={image}
-                  alt={`${of}, picture ${index + 1} of ${images.length}`}
-                  sizes={SIZES}
-                  priority={index === 0}
-                  placeholder={placeholders[image]}
-                  viewTransitionName={index === 0 ? viewTransitionName : undefined}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
+      <div className={STAGE}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a group of pictures is no set of fields */}
+        <div
+          ref={viewport}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn the pictures
+          tabIndex={0}
+          role="group"
+          aria-label="Use the arrow keys to see the other pictures"
+          onKeyDown={onKeyDown}
+          // Positioned: Embla measures where the slides stand against it.
+          className="relative h-full cursor-grab overflow-hidden -outline-offset-2 active:cursor-grabbing"
+        >
+          <ul className="flex h-full touch-pan-y touch-pinch-zoom">
+            {images.map((image, index) => (
+              <li
+                key={image}
+                aria-hidden={index !== shown || undefined}
+                className="h-full min-w-0 flex-[0_0_100%]"
+              >
+                {(index === 0 || ready) && (
+                  <Picture
+                    src={image}
+                    alt={`${of}, picture ${index + 1} of ${images.length}`}
+                    sizes={SIZES}
+                    priority={index === 0}
+                    onStage
+                    placeholder={placeholders[image]}
+                    viewTransitionName={index === 0 ? viewTransitionName : undefined}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <p
+          aria-hidden="true"
+          className="pointer-events-none absolute bottom-3 left-4 text-small text-muted tabular-nums"
+        >{`${shown + 1} / ${images.length}`}</p>
+        <OpenButton onOpen={() => open(shown)} />
       </div>
-      <Dots images={images} shown={shown} onTurn={turnTo} />
+      <Thumbnails images={images} shown={shown} onTurn={turnTo} />
     </section>
   );
 }
 
-interface DotsProps {
-  images: string[];
-  shown: number;
-  onTurn: (index: number) => void;
-}
-
-function Dots({ images, shown, onTurn }: DotsProps) {
+function OpenButton({ onOpen }: { onOpen: () => void }) {
   return (
-    <div className="flex justify-center pt-2">
-      {images.map((image, index) => (
-        <button
-          key={image}
-          type="button"
-          aria-label={`Picture ${index + 1}`}
-          aria-current={index === shown ? "true" : undefined}
-          onClick={() => onTurn(index)}
-          className="group grid size-11 place-items-center"
-        >
-          <span
-            className={cx(
-              "h-0.5 transition-[width,background-color]",
-              index === shown
-                ? "w-8 bg-accent forced-colors:bg-[Highlight]"
-                : "w-5 bg-edge group-hover:bg-ink forced-colors:bg-[CanvasText]",
-            )}
-          />
-        </button>
-      ))}
-    </div>
+    <button
+      type="button"
+      aria-label="Show the picture larger"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="absolute right-1 bottom-1 grid size-11 place-items-center text-muted transition-colors hover:text-ink"
+    >
+      <span className="grid size-9 place-items-center rounded-full bg-ground/70">
+        <Expand aria-hidden className="size-4.5" strokeWidth={1.5} />
+      </span>
+    </button>
   );
 }

@@ -1,0 +1,86 @@
+import PhotoSwipe, { type SlideData } from "photoswipe";
+import "photoswipe/style.css";
+import "./lightbox.css";
+import { PICTURE_WIDTHS, pictureAt } from "#shared/picture.ts";
+
+/** No picture is stored wider: so far one can zoom into each. */
+const FULL_WIDTH = 2400;
+const SMALLEST = PICTURE_WIDTHS[0];
+
+interface Opening {
+  images: string[];
+  of: string;
+  index: number;
+  onTurn?: ((index: number) => void) | undefined;
+}
+
+/**
+ * The pictures over the whole window, with pinch, double tap, wheel and keys. Focus stays inside and
+ * goes back to where it was.
+ * @returns what closes it
+ */
+export async function openLightbox({ images, of, index, onTurn }: Opening): Promise<() => void> {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const lightbox = new PhotoSwipe({
+    dataSource: await Promise.all(images.map((image, at) => slide(image, at, images.length, of))),
+    index,
+    bgOpacity: 1,
+    wheelToZoom: true,
+    showHideAnimationType: calm ? "none" : "fade",
+    zoomAnimationDuration: calm ? false : 250,
+    imageClickAction: "zoom",
+    tapAction: "toggle-controls",
+    doubleTapAction: "zoom",
+    closeTitle: "Close",
+    zoomTitle: "Zoom",
+    arrowPrevTitle: "Previous picture",
+    arrowNextTitle: "Next picture",
+    errorMsg: "The picture could not be loaded",
+    indexIndicatorSep: " / ",
+  });
+  lightbox.on("uiRegister", () => addFullScreen(lightbox));
+  lightbox.on("change", () => onTurn?.(lightbox.currIndex));
+  lightbox.on("close", () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+  });
+  lightbox.init();
+  lightbox.element?.setAttribute("aria-label", `Pictures of ${of}`);
+  return () => lightbox.close();
+}
+
+/** PhotoSwipe wants to know the shape before: the smallest size tells it soonest. */
+async function slide(image: string, at: number, count: number, of: string): Promise<SlideData> {
+  const shape = new Image();
+  shape.src = pictureAt(image, SMALLEST) ?? image;
+  await shape.decode().catch(() => {});
+  const ratio = shape.naturalWidth ? shape.naturalHeight / shape.naturalWidth : 2 / 3;
+  const sized = PICTURE_WIDTHS.flatMap((width) => {
+    const address = pictureAt(image, width);
+    return address ? [`${address} ${width}w`] : [];
+  });
+  return {
+    src: image,
+    width: FULL_WIDTH,
+    height: Math.round(FULL_WIDTH * ratio),
+    alt: `${of}, picture ${at + 1} of ${count}`,
+    ...(sized.length > 0 && { srcset: [...sized, `${image} ${FULL_WIDTH}w`].join(", ") }),
+  };
+}
+
+const CORNERS = '<path d="M14 10h-4v4M18 10h4v4M14 22h-4v-4M18 22h4v-4" />';
+
+/** Phones without full screen for pages, iPhones among them, do not see the button. */
+function addFullScreen(lightbox: PhotoSwipe): void {
+  if (!document.fullscreenEnabled) return;
+  lightbox.ui?.registerElement({
+    name: "full-screen",
+    title: "Full screen",
+    order: 9,
+    isButton: true,
+    html: `<svg aria-hidden="true" class="pswp__icn" viewBox="0 0 32 32" width="32" height="32">${CORNERS}</svg>`,
+    onClick: () => {
+      if (document.fullscreenElement) void document.exitFullscreen();
+      else void document.documentElement.requestFullscreen();
+    },
+  });
+}

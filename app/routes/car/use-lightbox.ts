@@ -1,0 +1,25 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Opens the pictures over the whole window; what that takes is loaded at the first call.
+ * @param onTurn told which picture is shown, so that the page's carousel follows
+ */
+export function useLightbox(images: string[], of: string, onTurn?: (index: number) => void) {
+  const close = useRef<() => void>(undefined);
+  const opening = useRef(false);
+  useEffect(() => () => close.current?.(), []);
+
+  return async (index: number) => {
+    if (opening.current) return;
+    opening.current = true;
+    try {
+      const { openLightbox } = await import("./lightbox.ts");
+      close.current = await openLightbox({ images, of, index, onTurn });
+    } catch {
+      // Where it cannot be loaded, the browser shows the picture alone.
+      location.assign(images[index] ?? "");
+    } finally {
+      opening.current = false;
+    }
+  };
+}
