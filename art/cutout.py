@@ -37,8 +37,8 @@ def denoise(layers, guides, shares, scale, radius=6):
 
 def shadow(shaded, lit):
     """The share of light left on the ground; all of it where the studio's light ends."""
-    # without the car nothing is sharp
-    lit = cv2.GaussianBlur(lit, (0, 0), 3)
+    # without the car nothing is sharp, except upwards, where the ground ends
+    lit, shaded = cv2.GaussianBlur(lit, (0, 0), 9, sigmaY=.8), cv2.GaussianBlur(shaded, (0, 0), .8)
     there = np.clip((lit - .02) / .10, 0, 1)
     return 1 - np.clip(1 - shaded / np.maximum(lit, 1e-3), 0, 1) * there
 
@@ -111,7 +111,7 @@ def ground(layers, job, look, shape):
     small = cv2.GaussianBlur(layers['shade'], (0, 0), .9)
     shade = np.clip(fit(small), 0, 1) ** (1 / 2.2)
     dark = np.clip(1 - shade, 0, 1)
-    dark = np.clip((dark - .012) / .988, 0, 1) * .96
+    dark = np.clip((dark - .02) / .98, 0, 1) * .97
     colour, alpha = SHADOW * dark[..., None], dark
     flipped = {name[6:]: np.ascontiguousarray(plane[::-1]) for name, plane in layers.items() if name.startswith('below-')}
     seen = flipped['alpha']

@@ -26,7 +26,11 @@ test("the carousel shows one picture, at every width that the window takes", asy
   const picture = viewport.getByRole("img", { name: /picture 1 of/ });
   const room = async () => {
     const [outer, inner] = [await viewport.boundingBox(), await picture.boundingBox()];
-    return outer && inner && [inner.x - outer.x, inner.width - outer.width];
+    return (
+      outer &&
+      inner &&
+      [inner.x - outer.x, inner.width - outer.width].map((gap) => Math.abs(Math.round(gap)))
+    );
   };
   for (const width of [1100, 700, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -181,6 +185,40 @@ test("the pictures of a car turn by keys and dots, endlessly (behaviour 32)", as
   await pictures.locator(`button:nth-child(${last})[aria-current="true"]`).waitFor();
   await dots.first().click();
   await pictures.locator('button:nth-child(1)[aria-current="true"]').waitFor();
+});
+
+test("the pictures open over the window, and focus comes back (behaviour 149)", async () => {
+  const page = await openPage({ width: 1440 });
+  await page.goto(PICTURED);
+  await page.getByRole("article").first().getByRole("link").click();
+  const open = page.getByRole("button", { name: "Show the picture larger" });
+  await open.click();
+  const lightbox = page.getByRole("dialog", { name: /^Pictures of/ });
+  await lightbox.getByText(/^1 \/ \d$/).waitFor();
+  await expectAccessible(page);
+  for (let key = 0; key < 8; key += 1) {
+    await page.keyboard.press("Tab");
+    expect(await lightbox.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("ArrowRight");
+  await lightbox.getByText(/^2 \/ \d$/).waitFor();
+  await page.keyboard.press("Escape");
+  await lightbox.waitFor({ state: "detached" });
+  await expect.poll(() => open.evaluate((node) => node === document.activeElement)).toBe(true);
+  await page.locator('[aria-label="Picture 2"][aria-current="true"]').waitFor();
+});
+
+test("on a phone on its side the whole picture is in view (behaviour 32)", async () => {
+  const page = await openPage({ width: 844 });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(PICTURED);
+  await page.getByRole("article").first().getByRole("link").click();
+  const picture = page.getByRole("img", { name: /picture 1 of/ });
+  const bottom = async () => {
+    const box = await picture.boundingBox();
+    return box ? [box.y + box.height <= 390, Math.round((box.width / box.height) * 10)] : [];
+  };
+  await expect.poll(bottom).toEqual([true, 15]);
 });
 
 test.each([

@@ -36,7 +36,7 @@ export function Picture({
   className,
   viewTransitionName,
 }: PictureProps) {
-  const room = onStage ? "mx-auto h-full max-w-full" : "w-full bg-sunken";
+  const room = onStage ? "mx-auto h-full w-auto max-w-full" : "w-full bg-sunken";
   const classes = cx("aspect-3/2 object-cover", room, className);
   if (!src) {
     return (

@@ -40,11 +40,13 @@ export async function openLightbox({ images, of, index, onTurn }: Opening): Prom
   });
   lightbox.on("uiRegister", () => addFullScreen(lightbox));
   lightbox.on("change", () => onTurn?.(lightbox.currIndex));
+  lightbox.on("keydown", ({ originalEvent }) => keepFocus(lightbox, originalEvent));
   lightbox.on("close", () => {
     if (document.fullscreenElement) void document.exitFullscreen();
   });
   lightbox.init();
   lightbox.element?.setAttribute("aria-label", `Pictures of ${of}`);
+  lightbox.element?.setAttribute("aria-modal", "true");
   return () => lightbox.close();
 }
 
@@ -65,6 +67,18 @@ async function slide(image: string, at: number, count: number, of: string): Prom
     alt: `${of}, picture ${at + 1} of ${count}`,
     ...(sized.length > 0 && { srcset: [...sized, `${image} ${FULL_WIDTH}w`].join(", ") }),
   };
+}
+
+/** Tab goes round its buttons: PhotoSwipe itself only takes focus back after it has left. */
+function keepFocus({ element }: PhotoSwipe, event: KeyboardEvent): void {
+  if (event.key !== "Tab" || !element) return;
+  const buttons = [...element.querySelectorAll("button")].filter((button) =>
+    button.checkVisibility(),
+  );
+  const at = buttons.findIndex((button) => button.matches(":focus"));
+  const next = at === -1 && event.shiftKey ? -1 : at + (event.shiftKey ? -1 : 1);
+  event.preventDefault();
+  buttons.at(next % buttons.length)?.focus();
 }
 
 const CORNERS = '<path d="M14 10h-4v4M18 10h4v4M14 22h-4v-4M18 22h4v-4" />';

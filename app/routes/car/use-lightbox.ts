@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "react";
+import { messages } from "#shared/messages.ts";
+import { toast } from "../../ui/toast.ts";
 
 /**
  * Opens the pictures over the whole window; what that takes is loaded at the first call.
@@ -16,8 +18,7 @@ export function useLightbox(images: string[], of: string, onTurn?: (index: numbe
       const { openLightbox } = await import("./lightbox.ts");
       close.current = await openLightbox({ images, of, index, onTurn });
     } catch {
-      // Where it cannot be loaded, the browser shows the picture alone.
-      location.assign(images[index] ?? "");
+      toast({ kind: "error", text: messages.unavailable });
     } finally {
       opening.current = false;
     }
