@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import { selectCar } from "../cars/cars.queries.ts";
+import type { Db } from "../db/tables.ts";
+import { LISTED_AT } from "./feed.queries.ts";
+
+/** Those of the cars that are on offer, with all that is shown and searched of them. */
+export function readCars(db: Db, ids: string[]) {
+  return selectCar(db)
+    .where(sql<boolean>`car.id = any(${ids}::uuid[])`)
+    .where("car.on_offer", "=", sql<boolean>`true`)
+    .select(["car.brand_id", "brand.key as brand_key", "car.color_key", "car.location_key"])
+    .select(["car.search_key", LISTED_AT.as("listed_at")])
+    .execute();
+}

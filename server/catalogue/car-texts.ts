@@ -1,0 +1,59 @@
+import { LRUCache } from "lru-cache";
+import { presentCar } from "../cars/car.present.ts";
+import type { Db } from "../db/tables.ts";
+import { readCars } from "./car-texts.queries.ts";
+import type { Columns } from "./columns.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { grown } from "./typed-arrays.ts";
+
+const BYTES_MAX = 32 * 1024 * 1024;
+/** What an entry takes beside its text. */
+const ENTRY_BYTES = 150;
+
+/** Cars as JSON, those listed most recently; others are read in one statement for all who wait. */
+export function createCarTexts(db: Db, columns: Columns) {
+  const texts = new LRUCache<number, string>({
+    maxSize: BYTES_MAX,
+    sizeCalculation: (text) => text.length + ENTRY_BYTES,
+  });
+  /** Grows with every change of a slot, so that no text is kept that was read before. */
+  let versions = new Uint32Array(0);
+  let wanted = new Set<number>();
+
+  const readWanted = oneAtATime(async () => {
+    const slots = [...wanted];
+    wanted = new Set();
+    if (slots.length === 0) return;
+    const asked = new Map(slots.map((slot) => [columns.ids.idOf(slot), slot]));
+    const before = new Map(slots.map((slot) => [slot, versions[slot]]));
+    for (const row of await readCars(db, [...asked.keys()])) {
+      const slot = asked.get(row.id) as number;
+      // Else the columns are about to follow, and the caller asks them again.
+      if (before.get(slot) !== versions[slot] || !columns.has(slot, row)) continue;
+      texts.set(slot, JSON.stringify(presentCar(row)));
+    }
+  });
+
+  return {
+    /** The cars in these slots; undefined where one is changing at this moment. */
+    async of(slots: readonly number[]): Promise<string[] | undefined> {
+      const missing = slots.filter((slot) => !texts.has(slot));
+      for (const slot of missing) wanted.add(slot);
+      if (missing.length) await readWanted();
+      const found: string[] = [];
+      for (const slot of slots) {
+        const text = texts.get(slot);
+        if (text === undefined) return undefined;
+        found.push(text);
+      }
+      return found;
+    },
+
+    /** Forgets a car that changed. */
+    drop(slot: number): void {
+      versions = grown(versions, slot + 1);
+      versions[slot] = (versions[slot] as number) + 1;
+      texts.delete(slot);
+    },
+  };
+}

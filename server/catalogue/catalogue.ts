@@ -1,0 +1,121 @@
+import { LRUCache } from "lru-cache";
+import type pg from "pg";
+import type { Facets } from "#shared/car.ts";
+import type { Sort } from "#shared/constants.ts";
+import type { Db } from "../db/tables.ts";
+import type { CatalogueFilter } from "./conditions.ts";
+import { createFeed } from "./feed.ts";
+import type { Changes } from "./feed.queries.ts";
+import { createOffers, type Offers } from "./offers.ts";
+
+const ENTRIES_MAX = 2_000;
+const CARS_MAX = 20_000;
+/** An acknowledged change shows within this time; else the database answers. */
+const AGE_MAX_MS = 1_000;
+/** Cars that change while their list is made; then the database answers. */
+const TRIES = 3;
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+/**
+ * The catalogue as this process knows it: the cars on offer in memory, which follow every change, and
+ * caches of what is read of single cars. Where it is not sure to be up to date, it knows nothing, and
+ * the database is asked.
+ */
+export function createCatalogue({ db, pool }: { db: Db; pool: pg.Pool }) {
+  const entries = new LRUCache<string, Promise<unknown>>({ max: ENTRIES_MAX });
+  const cars = new LRUCache<string, Promise<unknown>>({ max: CARS_MAX });
+  const waiting: (() => void)[] = [];
+  let listening = false;
+  let generation = 0;
+  let offers: Offers | undefined;
+  let loading: Offers | undefined;
+
+  function forget(ids?: string[]): void {
+    generation += 1;
+    entries.clear();
+    if (!ids) cars.clear();
+    for (const id of ids ?? []) cars.delete(id);
+  }
+
+  const feed = createFeed({
+    pool,
+    async load() {
+      loading = createOffers(db);
+      return loading.load();
+    },
+    async apply(changes: Changes) {
+      await (offers ?? loading)?.apply(changes);
+      if (changes.ids.length) forget(changes.ids);
+      if (offers || !loading) return;
+      [offers, loading] = [loading, undefined];
+      for (const ready of waiting.splice(0)) ready();
+    },
+    noticed: () => forget(),
+    connected(now) {
+      listening = now;
+      [offers, loading] = [undefined, undefined];
+      forget();
+    },
+  });
+
+  const current = () => (feed.age() < AGE_MAX_MS ? offers : undefined);
+
+  async function getOrLoad<Value>(
+    kept: LRUCache<string, Promise<unknown>>,
+    key: string,
+    load: () => Promise<Value>,
+  ): Promise<Value> {
+    const known = kept.get(key);
+    if (known) return known as Promise<Value>;
+    const value = load();
+    if (!listening) return value;
+    kept.set(key, value);
+    const drop = () => kept.get(key) === value && kept.delete(key);
+    value.then((found) => found === undefined && drop(), drop);
+    return value;
+  }
+
+  return {
+    /** Starts following the changes of all processes. */
+    follow: feed.connect,
+
+    /** The next reader sees what was committed before this call. */
+    async catchUp(): Promise<void> {
+      generation += 1;
+      entries.clear();
+      if (!offers) cars.clear();
+      await feed.catchUp();
+    },
+
+    /** Once the cars are in memory. */
+    loaded: () =>
+      offers ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve)),
+
+    /** Grows with every change of the catalogue; undefined while not listening. */
+    generation: () => (listening ? generation : undefined),
+
+    /** Caches until any car changes. Concurrent calls share one load. */
+    getOrLoad: <Value>(key: string, load: () => Promise<Value>) => getOrLoad(entries, key, load),
+
+    /** Caches until this car changes; not that there is none. */
+    getOrLoadCar: <Value>(id: string, load: () => Promise<Value>) => getOrLoad(cars, id, load),
+
+    /** One page of the cars on offer, as JSON; undefined where the database has to answer. */
+    async list(filter: CatalogueFilter, sort: Sort, page: { offset: number; limit: number }) {
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const found = await current()?.list(filter, sort, page);
+        if (found || !current()) return found;
+        await feed.catchUp();
+      }
+      return undefined;
+    },
+
+    /** The facet counts; undefined where the database has to answer. */
+    facets: (filter: CatalogueFilter): Facets | undefined => current()?.facets(filter),
+
+    brands: () => current()?.brands(),
+
+    close: feed.close,
+  };
+}

@@ -1,0 +1,139 @@
+import { createIdIndex } from "./id-index.ts";
+import { createNameColumn } from "./name-column.ts";
+import { createNumberColumn, type NumberColumn } from "./number-column.ts";
+import { createValueColumn, type Value, type ValueColumn } from "./value-column.ts";
+
+/** A car on offer, as far as searches need it. */
+export interface Offer {
+  id: string;
+  brand_id: string;
+  brand: string;
+  brand_key: string;
+  color: string;
+  color_key: string;
+  location: string;
+  location_key: string;
+  state: string;
+  price: number;
+  /** Microseconds since 1970. */
+  listed_at: number;
+  search_key: string;
+}
+
+/** The filters that name values. Each has a facet; a new one is a line here. */
+const VALUES = {
+  brand: ({ brand_key, brand, brand_id }: Offer) => ({ key: brand_key, shown: brand, id: brand_id }),
+  color: ({ color_key, color }: Offer) => ({ key: color_key, shown: color }),
+  location: ({ location_key, location }: Offer) => ({ key: location_key, shown: location }),
+  state: ({ state }: Offer) => ({ key: state, shown: state }),
+} satisfies Record<string, (offer: Offer) => Value>;
+export type ValueName = keyof typeof VALUES;
+export const VALUE_NAMES = Object.keys(VALUES) as ValueName[];
+
+/** What is filtered by a range or sorted by. */
+const NUMBERS = {
+  price: ({ price }: Offer) => price,
+  listedAt: ({ listed_at }: Offer) => listed_at,
+} satisfies Record<string, (offer: Offer) => number>;
+export type NumberName = keyof typeof NUMBERS;
+const NUMBER_NAMES = Object.keys(NUMBERS) as NumberName[];
+
+const ALL: Value = { key: "", shown: "" };
+
+/** Told before a slot's values change and after, so that what is kept of them can follow. */
+export interface Watcher {
+  leave(slot: number): void;
+  enter(slot: number): void;
+  /** A spelling that no car had before. */
+  added(column: ValueName, key: string): void;
+}
+
+/** The cars on offer as columns: each car has a slot, each property an array by slot. */
+export function createColumns() {
+  const ids = createIdIndex();
+  const all = createValueColumn();
+  const names = createNameColumn();
+  const values = Object.fromEntries(
+    VALUE_NAMES.map((name) => [name, createValueColumn()]),
+  ) as Record<ValueName, ValueColumn>;
+  const numbers = Object.fromEntries(
+    NUMBER_NAMES.map((name) => [name, createNumberColumn()]),
+  ) as Record<NumberName, NumberColumn>;
+  let watcher: Watcher | undefined;
+
+  function write(slot: number, offer: Offer): void {
+    all.set(slot, ALL);
+    names.set(slot, offer.search_key);
+    for (const name of NUMBER_NAMES) numbers[name].set(slot, NUMBERS[name](offer));
+    for (const name of VALUE_NAMES) {
+      const known = values[name].values.length;
+      const value = VALUES[name](offer);
+      values[name].set(slot, value);
+      if (values[name].values.length > known) watcher?.added(name, value.key);
+    }
+  }
+
+  function clear(slot: number): void {
+    all.clear(slot);
+    names.clear(slot);
+    for (const name of VALUE_NAMES) values[name].clear(slot);
+  }
+
+  /** Whether the slot has exactly the values of this car. */
+  function has(slot: number, offer: Offer): boolean {
+    if (names.nameOf(slot) !== offer.search_key) return false;
+    for (const name of NUMBER_NAMES)
+      if (numbers[name].numbers[slot] !== NUMBERS[name](offer)) return false;
+    return VALUE_NAMES.every((name) => {
+      const { key, shown } = VALUES[name](offer);
+      const kept = values[name].values[values[name].codes[slot] as number];
+      return kept?.key === key && kept.shown === shown;
+    });
+  }
+
+  return {
+    ids,
+    names,
+    values,
+    numbers,
+    has,
+
+    /** How many cars are on offer. */
+    get size(): number {
+      return all.values[0]?.size ?? 0;
+    },
+    /** Their slots, in no order; `size` of them. */
+    get slots(): Uint32Array {
+      return all.values[0]?.slots ?? new Uint32Array(0);
+    },
+
+    watch(one: Watcher): void {
+      watcher = one;
+    },
+
+    /** Adds a car or changes it. @returns its slot */
+    put(offer: Offer): number {
+      const known = ids.find(offer.id);
+      if (known >= 0) {
+        if (has(known, offer)) return known;
+        watcher?.leave(known);
+        clear(known);
+      }
+      const slot = known >= 0 ? known : ids.add(offer.id);
+      write(slot, offer);
+      watcher?.enter(slot);
+      return slot;
+    },
+
+    /** @returns the slot that it had; -1 where it had none */
+    remove(id: string): number {
+      const slot = ids.find(id);
+      if (slot < 0) return slot;
+      watcher?.leave(slot);
+      clear(slot);
+      ids.remove(id);
+      return slot;
+    },
+  };
+}
+export type Columns = ReturnType<typeof createColumns>;

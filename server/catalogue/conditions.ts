@@ -1,0 +1,151 @@
+import type { Columns, NumberName, ValueName } from "./columns.ts";
+import type { NameMatch } from "./name-column.ts";
+import { grown } from "./typed-arrays.ts";
+
+/** The filters of a search, folded as the columns are. */
+export interface CatalogueFilter {
+  /** Each is contained in the name. */
+  words: string[];
+  /** One of these keys; an absent list takes all. */
+  values: Partial<Record<ValueName, string[]>>;
+  /** From and to, both included. */
+  ranges: Partial<Record<NumberName, readonly [number, number]>>;
+}
+
+export type ConditionName = ValueName | NumberName | "name";
+
+/** One filter, prepared for the columns. */
+export interface Condition {
+  name: ConditionName;
+  holds(slot: number): boolean;
+  /** How many slots `collect` writes; undefined where it cannot. */
+  count?(): number;
+  collect?(into: Uint32Array): number;
+  /** Leaves in `slots` those of the first `count` for which it holds. @returns how many */
+  keep(slots: Uint32Array, count: number): number;
+}
+
+function keepFlagged(
+  slots: Uint32Array,
+  count: number,
+  { codes, flags }: { codes: Uint16Array | Uint32Array; flags: Uint8Array },
+): number {
+  let kept = 0;
+  for (let n = 0; n < count; n += 1) {
+    const slot = slots[n] as number;
+    if (flags[codes[slot] as number] === 1) slots[kept++] = slot;
+  }
+  return kept;
+}
+
+function keepBetween(
+  slots: Uint32Array,
+  count: number,
+  { numbers, from, to }: { numbers: Float64Array; from: number; to: number },
+): number {
+  let kept = 0;
+  for (let n = 0; n < count; n += 1) {
+    const slot = slots[n] as number;
+    const number = numbers[slot] as number;
+    if (number >= from && number <= to) slots[kept++] = slot;
+  }
+  return kept;
+}
+
+function valueCondition({ values }: Columns, name: ValueName, keys: string[]): Condition {
+  const column = values[name];
+  const flags = new Uint8Array(column.values.length);
+  const chosen = column.values.filter(({ key }, code) => {
+    const one = keys.includes(key);
+    if (one) flags[code] = 1;
+    return one;
+  });
+  return {
+    name,
+    holds: (slot) => flags[column.codes[slot] as number] === 1,
+    count: () => chosen.reduce((sum, { size }) => sum + size, 0),
+    collect(into) {
+      let count = 0;
+      for (const { slots, size } of chosen) {
+        into.set(slots.subarray(0, size), count);
+        count += size;
+      }
+      return count;
+    },
+    keep: (slots, count) => keepFlagged(slots, count, { codes: column.codes, flags }),
+  };
+}
+
+function rangeCondition(
+  { numbers: columns }: Columns,
+  name: NumberName,
+  [from, to]: readonly [number, number],
+): Condition {
+  const column = columns[name];
+  return {
+    name,
+    holds(slot) {
+      const number = column.numbers[slot] as number;
+      return number >= from && number <= to;
+    },
+    keep: (slots, count) => keepBetween(slots, count, { numbers: column.numbers, from, to }),
+  };
+}
+
+function nameCondition({ names }: Columns, match: NameMatch): Condition {
+  return {
+    name: "name",
+    holds(slot) {
+      match.update();
+      return match.flags[names.codes[slot] as number] === 1;
+    },
+    count() {
+      match.update();
+      return names.count(match);
+    },
+    collect: (into) => names.collect(match, into),
+    keep: (slots, count) => keepFlagged(slots, count, { codes: names.codes, flags: match.flags }),
+  };
+}
+
+/** The conditions of a filter, for as long as its columns get no new value of a key it names. */
+export function conditionsOf(columns: Columns, filter: CatalogueFilter): Condition[] {
+  const { words, values, ranges } = filter;
+  const conditions: Condition[] = [];
+  for (const [name, keys] of Object.entries(values))
+    conditions.push(valueCondition(columns, name as ValueName, keys));
+  for (const [name, range] of Object.entries(ranges))
+    conditions.push(rangeCondition(columns, name as NumberName, range));
+  if (words.length) conditions.push(nameCondition(columns, columns.names.match(words)));
+  return conditions;
+}
+
+/** Slots, `count` of them. */
+export interface Found {
+  slots: Uint32Array;
+  count: number;
+}
+
+/** Finds the slots for which all conditions hold; the next call overwrites what it found. */
+export function createFinder(columns: Columns) {
+  let found = new Uint32Array(0);
+
+  return function find(conditions: readonly Condition[]): Found {
+    if (conditions.length === 0) return { slots: columns.slots, count: columns.size };
+    found = grown(found, columns.size);
+    let fewest: Condition | undefined;
+    let least = columns.size;
+    for (const condition of conditions) {
+      const size = condition.count?.();
+      if (size === undefined || size > least) continue;
+      [fewest, least] = [condition, size];
+    }
+    let count = columns.size;
+    if (fewest?.collect) count = fewest.collect(found);
+    else found.set(columns.slots.subarray(0, count));
+    for (const condition of conditions)
+      if (condition !== fewest) count = condition.keep(found, count);
+    return { slots: found, count };
+  };
+}
+export type Finder = ReturnType<typeof createFinder>;

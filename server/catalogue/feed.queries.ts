@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+import type { Offer } from "./columns.ts";
+
+/** Of more changes than this the cars are read afterwards, a batch at a time. */
+export const CARS_AT_ONCE = 1_000;
+const LOAD_BATCH = 5_000;
+/** Stands for all cars: see the migration. */
+export const ALL_CARS = "00000000-0000-0000-0000-000000000000";
+
+/** Microseconds, because a Date has none. */
+export const LISTED_AT = sql<number>`(extract(epoch from car.created_at) * 1000000)::int8`;
+
+const OFFER = sql`
+  car.id, car.brand_id, brand.name as brand, brand.key as brand_key, car.color, car.color_key,
+  car.location, car.location_key, car.state, car.price, car.search_key,
+  ${LISTED_AT} as listed_at`;
+
+export interface Changes {
+  /** What this read could see; the next read returns what came after. */
+  snapshot: string;
+  /** The cars that changed. */
+  ids: string[];
+  /** Those of them that are on offer; null where they are too many to be read at once. */
+  cars: Offer[] | null;
+}
+
+/** The cars changed by transactions that `snapshot` did not see, as they are now. */
+export async function readChanges(db: Db, snapshot: string): Promise<Changes> {
+  const { rows } = await sql<Changes>`
+    with changed as materialized (
+      select array(
+        select distinct car_id from car_change
+        where transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+          and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
+          and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)
+      ) as ids
+    )
+    select pg_current_snapshot()::text as snapshot, changed.ids,
+      case when cardinality(changed.ids) <= ${CARS_AT_ONCE} then (
+        select coalesce(json_agg(offers), '[]') from (
+          select ${OFFER} from car join brand on brand.id = car.brand_id
+          where car.id = any(changed.ids) and car.on_offer
+        ) offers
+      ) end as cars
+    from changed`.execute(db);
+  return rows[0] as Changes;
+}
+
+/** Those of the cars that are on offer. */
+export async function readOffers(db: Db, ids: string[]): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    select ${OFFER} from car join brand on brand.id = car.brand_id
+    where car.id = any(${ids}::uuid[]) and car.on_offer`.execute(db);
+  return rows;
+}
+
+/**
+ * Reads all cars on offer, a batch at a time.
+ * @returns what the reading could see; `readChanges` goes on from there
+ */
+export function readAllOffers(db: Db, use: (offers: Offer[]) => void): Promise<string> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      const { rows } = await sql<{ snapshot: string }>`
+        select pg_current_snapshot()::text as snapshot`.execute(trx);
+      await sql`
+        declare offers no scroll cursor for
+        select ${OFFER} from car join brand on brand.id = car.brand_id
+        where car.on_offer`.execute(trx);
+      while (true) {
+        const batch = await sql<Offer>`fetch ${sql.lit(LOAD_BATCH)} from offers`.execute(trx);
+        use(batch.rows);
+        if (batch.rows.length < LOAD_BATCH) break;
+      }
+      return rows[0]?.snapshot ?? "";
+    });
+}

@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Facets } from "#shared/car.ts";
+import type { Sort } from "#shared/constants.ts";
+import type { Db } from "../db/tables.ts";
+import { createCarTexts } from "./car-texts.ts";
+import { createColumns, type Offer } from "./columns.ts";
+import type { CatalogueFilter } from "./conditions.ts";
+import { CARS_AT_ONCE, type Changes, readAllOffers, readOffers } from "./feed.queries.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
+
+/** With more changes at once the kept answers are dropped: to find them anew is faster. */
+const ADJUSTED_MAX = 100;
+
+/** The cars on offer, in memory. */
+export function createOffers(db: Db) {
+  const columns = createColumns();
+  const answers = createKeptAnswers(columns);
+  const texts = createCarTexts(db, columns);
+
+  function put(ids: string[], cars: Offer[]): void {
+    const offered = new Map(cars.map((car) => [car.id, car]));
+    for (const id of ids) {
+      const car = offered.get(id);
+      const slot = car ? columns.put(car) : columns.remove(id);
+      if (slot >= 0) texts.drop(slot);
+    }
+  }
+
+  return {
+    /** Reads all of them. @returns what the reading could see */
+    load: () =>
+      readAllOffers(db, (cars) => {
+        for (const car of cars) columns.put(car);
+      }),
+
+    /** All at once, so that the answers are those of one moment; very many in batches. */
+    async apply({ ids, cars }: Changes): Promise<void> {
+      if (ids.length > ADJUSTED_MAX) answers.clear();
+      if (cars) return put(ids, cars);
+      for (let from = 0; from < ids.length; from += CARS_AT_ONCE) {
+        const batch = ids.slice(from, from + CARS_AT_ONCE);
+        put(batch, await readOffers(db, batch));
+        await nextTurn();
+      }
+    },
+
+    /** One page as JSON, with the exact total; undefined where its cars are just changing. */
+    async list(filter: CatalogueFilter, sort: Sort, page: { offset: number; limit: number }) {
+      const { total, slots } = answers.list(filter, sort, page);
+      const found = await texts.of(slots);
+      return found && { total, texts: found };
+    },
+
+    facets: (filter: CatalogueFilter): Facets => answers.facets(filter),
+
+    /** The brands of the cars on offer, by name. */
+    brands: () =>
+      columns.values.brand.groups().map(({ id, shown }) => ({ id: id as string, name: shown })),
+  };
+}
+export type Offers = ReturnType<typeof createOffers>;

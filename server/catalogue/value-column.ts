@@ -1,0 +1,97 @@
+import { grown } from "./typed-arrays.ts";
+
+/** One spelling of a value. */
+export interface Value {
+  /** What filters compare: folded, the same for all spellings. */
+  key: string;
+  shown: string;
+  /** Of a brand. */
+  id?: string;
+}
+
+interface Kept extends Value {
+  /** The slots that have this value, in no order; `size` of them. */
+  slots: Uint32Array;
+  size: number;
+}
+
+/** What a facet shows: all spellings of a key under one of them. */
+export interface ValueGroup extends Value {
+  codes: number[];
+}
+
+const WIDE = 65_536;
+const byName = new Intl.Collator("en").compare;
+
+/** A column of few different values: each has a code, and the list of the slots that have it. */
+export function createValueColumn() {
+  let codes: Uint16Array | Uint32Array = new Uint16Array(0);
+  /** Where each slot stands in the list of its value. */
+  let places = new Uint32Array(0);
+  const values: Kept[] = [];
+  const codeOf = new Map<string, number>();
+  let groups: ValueGroup[] | undefined;
+
+  function codeFor(value: Value): number {
+    const name = `${value.key}\n${value.shown}`;
+    const known = codeOf.get(name);
+    if (known !== undefined) return known;
+    const code = values.length;
+    if (code === WIDE) codes = Uint32Array.from(codes);
+    values.push({ ...value, slots: new Uint32Array(0), size: 0 });
+    codeOf.set(name, code);
+    return code;
+  }
+
+  /** The first spelling in the order of characters names the group, as `min` does in SQL. */
+  function makeGroups(): ValueGroup[] {
+    const found = new Map<string, ValueGroup>();
+    for (const [code, { key, shown, id, size }] of values.entries()) {
+      if (size === 0) continue;
+      const group = found.get(key) ?? { key, shown, ...(id && { id }), codes: [] };
+      if (shown < group.shown) group.shown = shown;
+      group.codes.push(code);
+      found.set(key, group);
+    }
+    return [...found.values()].sort((a, b) => byName(a.shown, b.shown));
+  }
+
+  return {
+    /** The code of each slot. */
+    get codes() {
+      return codes;
+    },
+    /** By code. */
+    values: values as readonly Readonly<Kept>[],
+
+    /** Sorted by name, without values that no slot has. */
+    groups(): readonly ValueGroup[] {
+      groups ??= makeGroups();
+      return groups;
+    },
+
+    set(slot: number, value: Value): void {
+      const code = codeFor(value);
+      codes = grown(codes, slot + 1);
+      places = grown(places, slot + 1);
+      const kept = values[code] as Kept;
+      kept.slots = grown(kept.slots, kept.size + 1);
+      codes[slot] = code;
+      places[slot] = kept.size;
+      kept.slots[kept.size] = slot;
+      kept.size += 1;
+      if (kept.size === 1) groups = undefined;
+    },
+
+    clear(slot: number): void {
+      const kept = values[codes[slot] as number] as Kept;
+      kept.size -= 1;
+      const last = kept.slots[kept.size] as number;
+      const place = places[slot] as number;
+      kept.slots[place] = last;
+      places[last] = place;
+      if (kept.size === 0) groups = undefined;
+    },
+  };
+}
+export type ValueColumn = ReturnType<typeof createValueColumn>;
