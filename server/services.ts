@@ -11,8 +11,8 @@ import { createAudit } from "./audit/audit.ts";
 import { createSecurityEvents } from "./audit/security-events.ts";
 import { createCarTable } from "./cars/car-table.ts";
 import { createCars } from "./cars/cars.ts";
-import { createCatalogueCache } from "./cars/catalogue-cache.ts";
 import { createSelling } from "./cars/selling.ts";
+import { createCatalogue } from "./catalogue/catalogue.ts";
 import { createCheckout } from "./checkout/checkout.ts";
 import type { Config } from "./config.ts";
 import { createCountryList } from "./countries/countries.ts";
@@ -66,10 +66,10 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices({ db, pool, config, now = () => new Date() }: ServiceDeps) {
   const log = createLog(config);
   const securityEvents = createSecurityEvents({ db, log: createSecurityLog(log) });
-  const cache = createCatalogueCache({ pool });
+  const catalogue = createCatalogue({ db, pool });
   const sessions = createSessions({ db });
   const limits = createLimits({ db, pool, on: config.rateLimit });
-  const cars = createCars({ db, cache });
+  const cars = createCars({ db, catalogue });
   const jobs = createJobs({ db, pool, now, log });
   const { challenges, passkeys, factors, enrolment } = createSecondFactor({ db, jobs, limits });
   const startSession = createStartSession({ sessions, factors, challenges });
@@ -86,11 +86,11 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     log,
   });
   const { payments, sandbox } = choosePayments({ db, config, now, fetch, outbound });
-  const checkout = createCheckout({ db, payments, jobs, cache, now, log });
+  const checkout = createCheckout({ db, payments, jobs, catalogue, now, log });
   const purchases = createPurchases({ db, now });
   handleExpiredRows({ db, jobs, now });
-  const reviews = createReviews({ db, cache });
-  const selling = createSelling({ db, cache, pictures, now });
+  const reviews = createReviews({ db, catalogue });
+  const selling = createSelling({ db, catalogue, pictures, now });
   const tokens = createAccountTokens({ db });
   const identity = chooseIdentity({ db, config, fetch, outbound });
   const ownerProof = createOwnerProof({ db, sessions, limits });
@@ -114,14 +114,14 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     audit: createAudit({ db }),
     securityEvents,
     cars,
-    prices: createPrices({ db, jobs, cache, now }),
+    prices: createPrices({ db, jobs, catalogue, now }),
     sellers: createSellers({ db }),
     selling,
     pictures,
     reviews,
     countries,
     carTable: createCarTable({ db }),
-    sitemap: createSitemap({ db, cache }),
+    sitemap: createSitemap({ db, catalogue }),
     userTable: createUserTable({ db }),
     adminPurchases: createAdminPurchases({ db }),
     summary: createSummary({ db, now }),
@@ -136,7 +136,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     enrolment,
     secondStep: createSecondStep({ db, challenges, factors, passkeys, startSession }),
     passwordChange: createPasswordChange({ ownerProof }),
-    closeAccount: createCloseAccount({ db, sessions, jobs, cache, ownerProof }),
+    closeAccount: createCloseAccount({ db, sessions, jobs, catalogue, ownerProof }),
     passwordReset: createPasswordReset({ db, sessions, jobs, tokens }),
     googleSignIn: createGoogleSignIn({
       db,
@@ -145,11 +145,11 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
       verifierFor: identity.verifierFor,
     }),
     identitySandbox: identity.sandbox,
-    adminUsers: createAdminUsers({ db, sessions, cache }),
+    adminUsers: createAdminUsers({ db, sessions, catalogue }),
     favorites: createFavorites({ db }),
     idempotency: createIdempotency({ db, now }),
     limits,
-    cache,
+    catalogue,
     jobs,
     checkout,
     purchases,
@@ -158,7 +158,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     paymentSandbox: sandbox,
     /** Starts background work. */
     async run() {
-      await cache.listen();
+      await catalogue.follow();
       if (!config.worker) return;
       await jobs.start();
     },
@@ -170,7 +170,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
       mails?.close();
       await securityEvents.close();
       limits.close();
-      cache.close();
+      catalogue.close();
     },
   };
 }

@@ -34,6 +34,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Option
   const app = await createApp(services, config, connection);
   if (options.pages) await mountPages(app, services, config);
   await services.run();
+  await services.catalogue.loaded();
   return {
     ...connection,
     app,

@@ -90,7 +90,7 @@ export async function buildCar(shop: TestShop, traits: CarTraits = {}) {
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  shop.services.cache.invalidate();
+  await shop.services.catalogue.catchUp();
   return { ...car, brand };
 }
 

@@ -39,7 +39,7 @@ test.each([uuid(), "abc", "%00", "1 or 1=1"])("the unknown car %s is not found",
 test("a sold car keeps its page and leaves the catalogue (behaviour 21)", async () => {
   const car = await buildCar(shop, { name: "Solo", state: "Used" });
   await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", car.id).execute();
-  shop.services.cache.invalidate();
+  await shop.services.catalogue.catchUp();
   expect((await get(`/car/detail/${car.id}`)).json().sold).toBe(true);
   expect((await get("/car/search?name=solo")).json()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Car, CarSearch } from "#shared/car.ts";
 import { PAGE_SIZE } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import type { Page } from "#shared/paging.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
@@ -14,13 +15,9 @@ import {
   carsOnOfferOfUser,
   countCarsOfUser,
   findCar,
-  searchCars,
 } from "./cars.queries.ts";
-import type { CatalogueCache } from "./catalogue-cache.ts";
-import { countCars } from "./facets.queries.ts";
-import { createFacets } from "./facets.ts";
-import { type CarFilter, filterKey } from "./filter.queries.ts";
-import { findNames, isNameAlone } from "./names.queries.ts";
+import type { CarFilter } from "./filter.queries.ts";
+import { createSearch } from "./search.ts";
 import { type SimilarTo, similarCars } from "./similar.queries.ts";
 
 const STREAM_BATCH = 500;
@@ -43,38 +40,43 @@ async function* allCars(db: Db): AsyncGenerator<Car> {
   }
 }
 
+const NO_FILTER: CarFilter = { brand: [], color: [], location: [] };
+
 /** Reads the catalogue. */
-export function createCars({ db, cache }: { db: Db; cache: CatalogueCache }) {
-  const namesOf = async ({ name }: CarFilter) =>
-    name ? cache.getOrLoad(`names ${name}`, () => findNames(db, name)) : undefined;
-  const keysOf = async (filter: CarFilter) => (await namesOf(filter))?.keys;
+export function createCars({ db, catalogue }: { db: Db; catalogue: Catalogue }) {
+  const search = createSearch({ db, catalogue });
 
   /** As `similar`, for a car that was read already. */
   const similarTo = async (car: SimilarTo, limit: number): Promise<Car[]> =>
     (await similarCars(db, car, limit)).map(presentCar);
 
   return {
-    /** One page of what is on offer, with the exact total. */
-    async search(search: CarSearch): Promise<Page<Car>> {
-      const names = await namesOf(search);
-      const { page, limit } = search;
-      if (names?.total === 0) return { rows: [], total: 0, page, limit };
-      const known = { ...search, keys: names?.keys };
-      const [rows, total] = await Promise.all([
-        searchCars(db, known),
-        names && isNameAlone(search)
-          ? names.total
-          : cache.getOrLoad(`total ${filterKey(search)}`, () => countCars(db, known)),
-      ]);
-      return { rows: rows.map(presentCar), total, page, limit };
+    /** One page of what is on offer, each car as JSON, with the exact total. */
+    list: search.list,
+
+    /** The same page as objects. */
+    async search(wanted: CarSearch): Promise<Page<Car>> {
+      const { rows, ...page } = await search.list(wanted);
+      return { ...page, rows: rows.map((text) => JSON.parse(text) as Car) };
     },
 
-    ...createFacets({ db, cache, keysOf }),
+    facets: search.facets,
+    brands: search.brands,
+
+    /** The colours of the cars on offer, by name. */
+    async colors(): Promise<string[]> {
+      return (await search.facets(NO_FILTER)).colors.map(({ name }) => name);
+    },
+
+    /** The locations of the cars on offer, by name. */
+    async locations(): Promise<string[]> {
+      return (await search.facets(NO_FILTER)).locations.map(({ name }) => name);
+    },
 
     /** Visitors do not see the whole VIN. @throws 404 'Car not found' */
     async detail(id: string, visitor?: { id: string; type: string } | null) {
       const row = isId(id)
-        ? await cache.getOrLoad(`car ${id.toLowerCase()}`, () => findCar(db, id))
+        ? await catalogue.getOrLoadCar(id.toLowerCase(), () => findCar(db, id))
         : undefined;
       if (!row) throw notFound(messages.carNotFound);
       const { rating_count: count, rating_sum: sum } = row;

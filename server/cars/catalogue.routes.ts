@@ -10,7 +10,12 @@ import type { Services } from "../services.ts";
 const tags = ["cars"];
 const noFilter = carSearchQuery.parse({});
 
+const JSON_TYPE = "application/json; charset=utf-8";
+
 async function* noCars() {}
+
+/** Cars as JSON in a list; the type is that of the documented reply. */
+const arrayOf = (texts: string[]) => `[${texts.join()}]` as unknown as Car[];
 
 /** Every car on offer; its type is that of the documented reply, of which it writes the JSON. */
 function allCars({ cars, limits }: Services, request: FastifyRequest, reply: FastifyReply): Car[] {
@@ -32,12 +37,12 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
     async (request, reply) => {
       const { page, limit } = request.query;
       if (page === undefined && limit === undefined) {
-        reply.type("application/json; charset=utf-8");
+        reply.type(JSON_TYPE);
         return reply.send(allCars(services, request, reply));
       }
-      const list = await cars.search({ ...noFilter, page: page ?? 1, limit: limit ?? 100 });
+      const list = await cars.list({ ...noFilter, page: page ?? 1, limit: limit ?? 100 });
       pageHeaders(request, reply, list);
-      return reply.send(list.rows);
+      return reply.type(JSON_TYPE).send(arrayOf(list.rows));
     },
   );
 
@@ -46,9 +51,9 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
     { schema: { tags, querystring: carSearchQuery, response: { 200: z.array(carSchema) } } },
     async (request, reply) => {
       limits.search(request.ip);
-      const list = await cars.search(request.query);
+      const list = await cars.list(request.query);
       pageHeaders(request, reply, list);
-      return reply.send(list.rows);
+      return reply.type(JSON_TYPE).send(arrayOf(list.rows));
     },
   );
 };

@@ -134,7 +134,7 @@ test("a banned seller's cars leave the catalogue (behaviour 21)", async () => {
   const seller = await buildUser(shop);
   const car = await buildCar(shop, { name: "Hidden", sellerId: seller.id });
   await shop.db.updateTable("car").set({ owner_banned: true }).where("id", "=", car.id).execute();
-  shop.services.cache.invalidate();
+  await shop.services.catalogue.catchUp();
   expect(await names("name=hidden")).toEqual([]);
 });
 

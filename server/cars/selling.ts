@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { Car } from "#shared/car.ts";
 import type { CarState } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { conflict, forbidden } from "../http/errors.ts";
@@ -15,7 +16,6 @@ import { ownsCar, presentOwnCar } from "./car.present.ts";
 import { changedColumns, newColumns } from "./car-columns.ts";
 import type { CarChange, NewCar } from "./car-input.ts";
 import { findCar } from "./cars.queries.ts";
-import type { CatalogueCache } from "./catalogue-cache.ts";
 import { lockEditable, refuseBusy } from "./editable-cars.ts";
 import {
   carsBeingPaid,
@@ -29,7 +29,7 @@ import { refuseInvalidVin, refuseTakenVin } from "./vin.ts";
 
 interface Deps {
   db: Db;
-  cache: CatalogueCache;
+  catalogue: Catalogue;
   pictures: Pictures;
   now: () => Date;
 }
@@ -53,11 +53,11 @@ async function changePrice(trx: Db, car: LockedCar, { price, at }: PriceChange):
 }
 
 /** What sellers and administrators do with cars. */
-export function createSelling({ db, cache, pictures, now }: Deps) {
+export function createSelling({ db, catalogue, pictures, now }: Deps) {
   /** The next request sees what was committed. */
   async function change<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
     const result = await transact(db, work);
-    cache.invalidate();
+    await catalogue.catchUp();
     return result;
   }
 

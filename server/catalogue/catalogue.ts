@@ -4,8 +4,8 @@ import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
 import type { Db } from "../db/tables.ts";
 import type { CatalogueFilter } from "./conditions.ts";
-import { createFeed } from "./feed.ts";
 import type { Changes } from "./feed.queries.ts";
+import { createFeed } from "./feed.ts";
 import { createOffers, type Offers } from "./offers.ts";
 
 const ENTRIES_MAX = 2_000;

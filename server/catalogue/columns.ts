@@ -22,7 +22,11 @@ export interface Offer {
 
 /** The filters that name values. Each has a facet; a new one is a line here. */
 const VALUES = {
-  brand: ({ brand_key, brand, brand_id }: Offer) => ({ key: brand_key, shown: brand, id: brand_id }),
+  brand: ({ brand_key, brand, brand_id }: Offer) => ({
+    key: brand_key,
+    shown: brand,
+    id: brand_id,
+  }),
   color: ({ color_key, color }: Offer) => ({ key: color_key, shown: color }),
   location: ({ location_key, location }: Offer) => ({ key: location_key, shown: location }),
   state: ({ state }: Offer) => ({ key: state, shown: state }),
@@ -105,6 +109,11 @@ export function createColumns() {
     /** Their slots, in no order; `size` of them. */
     get slots(): Uint32Array {
       return all.values[0]?.slots ?? new Uint32Array(0);
+    },
+
+    /** Grows when a facet may have other values or other names for them. */
+    get regroupings(): number {
+      return VALUE_NAMES.reduce((sum, name) => sum + values[name].regroupings, 0);
     },
 
     watch(one: Watcher): void {

@@ -13,7 +13,9 @@ export interface FacetCounts {
 }
 
 function inPreset(price: number, { minPrice, maxPrice }: (typeof PRICE_PRESETS)[number]): boolean {
-  return (minPrice === undefined || price >= minPrice) && (maxPrice === undefined || price <= maxPrice);
+  return (
+    (minPrice === undefined || price >= minPrice) && (maxPrice === undefined || price <= maxPrice)
+  );
 }
 
 function countValues({ slots, count }: Found, codes: Uint16Array | Uint32Array, length: number) {

@@ -73,8 +73,8 @@ export function createFeed({ pool, load, apply, noticed, connected }: Deps) {
   });
 
   function notified(): void {
-    if (!snapshot) return noticed();
-    gathering ??= setTimeout(() => void read(), GATHER_MS).unref();
+    if (!snapshot) noticed();
+    else gathering ??= setTimeout(() => void read(), GATHER_MS).unref();
   }
 
   async function connect(): Promise<void> {

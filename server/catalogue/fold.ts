@@ -11,8 +11,7 @@ const plain = /^[ -HJ-~]*$/;
 export function createFold(db: Db) {
   const known = new LRUCache<string, string>({ max: TEXTS_MAX });
 
-  const foldKnown = (text: string) =>
-    plain.test(text) ? text.toLowerCase() : known.get(text);
+  const foldKnown = (text: string) => (plain.test(text) ? text.toLowerCase() : known.get(text));
 
   return async function fold(texts: string[]): Promise<string[]> {
     const unknown = texts.filter((text) => foldKnown(text) === undefined);

@@ -25,8 +25,9 @@ interface Answer {
   conditions: Condition[];
   total: number | undefined;
   counts: FacetCounts | undefined;
-  /** As the API shows them, until a count changes. */
+  /** As the API shows them, until a count or a name changes. */
   facets: Facets | undefined;
+  regroupings: number;
   lists: Partial<Record<Sort, List>>;
 }
 
@@ -98,7 +99,13 @@ export function createKeptAnswers(columns: Columns) {
     const known = answers.get(question);
     if (known) return { answer: known, question };
     const conditions = conditionsOf(columns, filter);
-    const nothing = { total: undefined, counts: undefined, facets: undefined, lists: {} };
+    const nothing = {
+      total: undefined,
+      counts: undefined,
+      facets: undefined,
+      regroupings: 0,
+      lists: {},
+    };
     const answer: Answer = { filter, conditions, ...nothing };
     answers.set(question, answer);
     return { answer, question };
@@ -106,7 +113,11 @@ export function createKeptAnswers(columns: Columns) {
 
   return {
     /** The slots from `offset` on, at most `limit`, and how many cars the filter shows. */
-    list(filter: CatalogueFilter, sort: Sort, { offset, limit }: { offset: number; limit: number }) {
+    list(
+      filter: CatalogueFilter,
+      sort: Sort,
+      { offset, limit }: { offset: number; limit: number },
+    ) {
       const { answer, question } = answerTo(filter);
       const end = offset + limit;
       const known = answer.lists[sort];
@@ -129,7 +140,10 @@ export function createKeptAnswers(columns: Columns) {
         answer.counts = countFacets(columns, find, answer.conditions);
         answers.set(question, answer);
       }
-      answer.facets ??= presentCounts(columns, answer.counts);
+      if (!answer.facets || answer.regroupings !== columns.regroupings) {
+        answer.facets = presentCounts(columns, answer.counts);
+        answer.regroupings = columns.regroupings;
+      }
       return answer.facets;
     },
 

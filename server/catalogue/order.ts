@@ -60,8 +60,7 @@ export function createOrders(columns: Columns) {
     first(found: Found, sort: Sort, wanted: number): number[] {
       const { slots, count } = found;
       const compare = compares[sort];
-      if (count <= FEW)
-        return [...slots.subarray(0, count)].sort(compare).slice(0, wanted);
+      if (count <= FEW) return [...slots.subarray(0, count)].sort(compare).slice(0, wanted);
       const { by, sign } = ORDERS[sort];
       const keys = numbers[by].numbers;
       let bound =

@@ -31,6 +31,7 @@ export function createValueColumn() {
   const values: Kept[] = [];
   const codeOf = new Map<string, number>();
   let groups: ValueGroup[] | undefined;
+  let regroupings = 0;
 
   function codeFor(value: Value): number {
     const name = `${value.key}\n${value.shown}`;
@@ -41,6 +42,11 @@ export function createValueColumn() {
     values.push({ ...value, slots: new Uint32Array(0), size: 0 });
     codeOf.set(name, code);
     return code;
+  }
+
+  function regroup(): void {
+    groups = undefined;
+    regroupings += 1;
   }
 
   /** The first spelling in the order of characters names the group, as `min` does in SQL. */
@@ -70,6 +76,11 @@ export function createValueColumn() {
       return groups;
     },
 
+    /** Grows when a group comes, goes or may be named differently. */
+    get regroupings() {
+      return regroupings;
+    },
+
     set(slot: number, value: Value): void {
       const code = codeFor(value);
       codes = grown(codes, slot + 1);
@@ -80,7 +91,7 @@ export function createValueColumn() {
       places[slot] = kept.size;
       kept.slots[kept.size] = slot;
       kept.size += 1;
-      if (kept.size === 1) groups = undefined;
+      if (kept.size === 1) regroup();
     },
 
     clear(slot: number): void {
@@ -90,7 +101,7 @@ export function createValueColumn() {
       const place = places[slot] as number;
       kept.slots[place] = last;
       places[last] = place;
-      if (kept.size === 0) groups = undefined;
+      if (kept.size === 0) regroup();
     },
   };
 }

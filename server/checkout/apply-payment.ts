@@ -20,7 +20,7 @@ export interface SettleDeps {
   db: Db;
   jobs: Jobs;
   unpaid: UnpaidPurchases;
-  cache: { invalidate(): void };
+  catalogue: { catchUp(): Promise<void> };
   now: () => Date;
   log: Log;
 }
@@ -32,7 +32,7 @@ export interface ReconcileDeps extends Pick<SettleDeps, "db" | "jobs" | "now"> {
 }
 
 /** Applies the state of a payment: money and stock change in one transaction. */
-export function createApplyPayment({ db, jobs, unpaid, cache, now, log }: SettleDeps) {
+export function createApplyPayment({ db, jobs, unpaid, catalogue, now, log }: SettleDeps) {
   const pendingPayments = createPendingPayments({ unpaid, now });
   const applyApproval = createApplyApproval({ jobs, now, log });
 
@@ -63,6 +63,6 @@ export function createApplyPayment({ db, jobs, unpaid, cache, now, log }: Settle
       if (payment.status === "refunded" || payment.status === "charged_back")
         await reversePurchase(trx, purchase, payment);
     });
-    cache.invalidate();
+    await catalogue.catchUp();
   };
 }

@@ -16,7 +16,7 @@ interface Deps {
   db: Db;
   payments: Payments;
   jobs: Jobs;
-  cache: { invalidate(): void };
+  catalogue: { catchUp(): Promise<void> };
   now: () => Date;
   log: Log;
 }

@@ -20,6 +20,7 @@ const DAY = sql`interval '1 day'`;
  * - The outbox of versions before 0.2: finished entries stay for a month, unfinished ones until
  *   they are moved to the jobs.
  * - Idempotency keys, also those of the payment sandbox: after a day, as real providers do.
+ * - Changes of cars: after an hour, when every process has long followed them.
  * - Sessions, account tokens, sign-ins under way and rate limits: once they have expired.
  */
 export const retentionRules = (now: Date): RetentionRule[] => [
@@ -31,6 +32,7 @@ export const retentionRules = (now: Date): RetentionRule[] => [
     before: sql`now() - ${DAY}`,
   },
   { table: "idempotency_key", column: "created_at", before: sql`${now}::timestamptz - ${DAY}` },
+  { table: "car_change", column: "changed_at", before: sql`now() - interval '1 hour'` },
   { table: "session", column: "expires_at", before: sql`now()` },
   { table: "account_token", column: "expires_at", before: sql`now()` },
   { table: "sign_in_challenge", column: "expires_at", before: sql`now()` },

@@ -91,7 +91,7 @@ test("a car's page has structured data with price, state, rating and breadcrumbs
     .insertInto("review")
     .values({ id: userId, car_id: car.id, user_id: userId, rating: 4, title: "T", review: "R" })
     .execute();
-  shop.services.cache.invalidate();
+  await shop.services.catalogue.catchUp();
   const head = await headOf(`/detail/${car.id}`);
   expect(head.image).toBe("https://marque.example/pictures/cars/gt-blue-tqf.webp");
   expect(head.data("Car")).toMatchObject({
@@ -112,7 +112,7 @@ test("a car's page has structured data with price, state, rating and breadcrumbs
 test("a sold car stays indexed as sold out; without reviews it has no rating", async () => {
   const car = await buildCar(shop, { state: "Used" });
   await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", car.id).execute();
-  shop.services.cache.invalidate();
+  await shop.services.catalogue.catchUp();
   const head = await headOf(`/detail/${car.id}`);
   expect(head.robots).toBeUndefined();
   expect(head.data("Car").offers.availability).toBe("https://schema.org/SoldOut");

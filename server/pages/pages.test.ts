@@ -83,7 +83,7 @@ test("a car's page links its location to a map (behaviour 33)", async () => {
 test("a sold car says so and cannot be added to the cart (behaviour 35)", async () => {
   const car = await buildCar(shop, { name: "Gone", state: "Used" });
   await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", car.id).execute();
-  shop.services.cache.invalidate();
+  await shop.services.catalogue.catchUp();
   const { text } = await visit(`/detail/${car.id}`);
   expect(text).toContain("Sold");
   expect(text).not.toContain("ADD TO CART");

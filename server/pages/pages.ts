@@ -19,7 +19,7 @@ export async function mountPages(
   const build = await loadBuild(app, config);
   const render = createRenderer({ build, services, config });
   const cache = createPageCache(() =>
-    config.development ? undefined : services.cache.generation(),
+    config.development ? undefined : services.catalogue.generation(),
   );
 
   /** Cached pages count as searches too, because visitors cannot tell them apart. */

@@ -17,16 +17,16 @@ const DAY_MS = 86_400_000;
 interface Deps {
   db: Db;
   jobs: Jobs;
-  cache: { invalidate(): void };
+  catalogue: { catchUp(): Promise<void> };
   now: () => Date;
 }
 
 /** What a car cost before, and how its price compares with those of others. */
-export function createPrices({ db, jobs, cache, now }: Deps) {
+export function createPrices({ db, jobs, catalogue, now }: Deps) {
   jobs.handle("refreshPriceFigures", () => refreshPriceFigures(db, now()));
   jobs.handle("endReductions", async () => {
     await endReductions(db, new Date(now().getTime() - REDUCED_DAYS * DAY_MS));
-    cache.invalidate();
+    await catalogue.catchUp();
   });
 
   /** @throws 404 'Car not found' */

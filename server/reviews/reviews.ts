@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { messages } from "#shared/messages.ts";
 import type { NewReview, Review, ReviewChange, ReviewEligibility } from "#shared/review.ts";
-import type { CatalogueCache } from "../cars/catalogue-cache.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import { isDuplicate } from "../db/errors.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
@@ -20,7 +20,7 @@ import {
 } from "./reviews.queries.ts";
 
 /** What buyers say of their cars. */
-export function createReviews({ db, cache }: { db: Db; cache: CatalogueCache }) {
+export function createReviews({ db, catalogue }: { db: Db; catalogue: Catalogue }) {
   async function requireAuthor(user: SessionUser, id: string): Promise<void> {
     const author = isId(id) ? await authorOf(db, id) : undefined;
     if (author === undefined) throw notFound(messages.reviewNotFound);
@@ -54,7 +54,7 @@ export function createReviews({ db, cache }: { db: Db; cache: CatalogueCache }) 
           await keep(trx, 201, row);
           return row;
         });
-        cache.invalidate();
+        await catalogue.catchUp();
         return made;
       } catch (error) {
         if (isDuplicate(error)) throw conflict(messages.alreadyReviewed);
@@ -67,7 +67,7 @@ export function createReviews({ db, cache }: { db: Db; cache: CatalogueCache }) 
       await requireAuthor(user, id);
       const row = await updateReview(db, id, words);
       if (!row) throw notFound(messages.reviewNotFound);
-      cache.invalidate();
+      await catalogue.catchUp();
       return presentReview(row);
     },
 
@@ -75,7 +75,7 @@ export function createReviews({ db, cache }: { db: Db; cache: CatalogueCache }) 
     async remove(user: SessionUser, id: string): Promise<void> {
       await requireAuthor(user, id);
       await deleteReview(db, id);
-      cache.invalidate();
+      await catalogue.catchUp();
     },
   };
 }

@@ -31,7 +31,7 @@ test("the sitemap lists every car on offer by its canonical address, and no sold
   const car = await buildCar(shop, { brand: "Škoda", name: "Élan" });
   const sold = await buildCar(shop);
   await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", sold.id).execute();
-  shop.services.cache.invalidate();
+  await shop.services.catalogue.catchUp();
   const index = await ask("/sitemap.xml");
   const [pages = "", ...parts] = index.addresses;
   expect(index.reply.headers["cache-control"]).toBe("public, max-age=3600");
@@ -47,12 +47,12 @@ test("the parts hold each car once, whatever their size", async () => {
   // Several at one moment, as they are after an import.
   await sql`update car set created_at = '2023-01-01'`.execute(shop.db);
   const { db, services } = shop;
-  const sitemap = createSitemap({ db, cache: services.cache, size: 2 });
-  services.cache.invalidate();
+  const sitemap = createSitemap({ db, catalogue: services.catalogue, size: 2 });
+  await services.catalogue.catchUp();
   const found: string[] = [];
   for (const part of await sitemap.parts())
     for await (const { id } of sitemap.carsOf(part)) found.push(id);
-  services.cache.invalidate();
+  await services.catalogue.catchUp();
   const onOffer = await db.selectFrom("car").select("id").where("sold_at", "is", null).execute();
   expect(found.sort()).toEqual(onOffer.map(({ id }) => id).sort());
 });

@@ -1,4 +1,4 @@
-import type { CatalogueCache } from "../cars/catalogue-cache.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import { carsFrom, firstOfParts } from "./sitemap.queries.ts";
 
@@ -8,16 +8,16 @@ const BATCH = 1_000;
 
 interface Deps {
   db: Db;
-  cache: CatalogueCache;
+  catalogue: Catalogue;
   /** Addresses in one part; fewer in tests. */
   size?: number;
 }
 
 /** The addresses of all cars on offer, in parts that search engines take. */
-export function createSitemap({ db, cache, size = PART_MAX }: Deps) {
+export function createSitemap({ db, catalogue, size = PART_MAX }: Deps) {
   return {
     /** Each part is named by the id of its first car. */
-    parts: (): Promise<string[]> => cache.getOrLoad("sitemap", () => firstOfParts(db, size)),
+    parts: (): Promise<string[]> => catalogue.getOrLoad("sitemap", () => firstOfParts(db, size)),
 
     /** The cars of one part, a batch at a time: constant memory for any size. */
     async *carsOf(part: string): AsyncGenerator<{ id: string; name: string; brand: string }> {

@@ -1,7 +1,7 @@
 import type { AdminUpdate, BulkUpdate } from "#shared/admin-users.ts";
 import { messages } from "#shared/messages.ts";
 import type { User } from "#shared/user.ts";
-import type { CatalogueCache } from "../cars/catalogue-cache.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { forbidden } from "../http/errors.ts";
@@ -16,7 +16,7 @@ import { updateUser } from "./users.queries.ts";
 interface Deps {
   db: Db;
   sessions: Sessions;
-  cache: CatalogueCache;
+  catalogue: Catalogue;
 }
 type Rights = Pick<AdminUpdate, "status" | "ban">;
 
@@ -34,7 +34,7 @@ async function lockToChange(trx: Db, ids: string[], { status, ban }: Rights): Pr
 }
 
 /** How administrators change and delete users. */
-export function createAdminUsers({ db, sessions, cache }: Deps) {
+export function createAdminUsers({ db, sessions, catalogue }: Deps) {
   async function applyBan(trx: Db, ids: string[], banned: boolean | undefined) {
     if (banned === undefined) return;
     await markOwnersBanned(trx, ids, banned);
@@ -49,7 +49,7 @@ export function createAdminUsers({ db, sessions, cache }: Deps) {
         throw forbidden(messages.cannotRemoveAdmin);
       await eraseAccounts(trx, sessions, ids);
     });
-    cache.invalidate();
+    await catalogue.catchUp();
   }
 
   return {
@@ -63,7 +63,7 @@ export function createAdminUsers({ db, sessions, cache }: Deps) {
         await applyBan(trx, [key], banned);
         return updateUser(trx, key, { ...columns, last_name, banned });
       });
-      if (banned !== undefined) cache.invalidate();
+      if (banned !== undefined) await catalogue.catchUp();
       if (!row) throw forbidden(messages.userNotFound);
       return presentUser(row);
     },
@@ -75,7 +75,7 @@ export function createAdminUsers({ db, sessions, cache }: Deps) {
         await applyBan(trx, ids, banned);
         await updateUsers(trx, ids, { status, banned });
       });
-      if (banned !== undefined) cache.invalidate();
+      if (banned !== undefined) await catalogue.catchUp();
       return { count: ids.length };
     },
 

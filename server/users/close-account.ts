@@ -1,5 +1,5 @@
 import { messages } from "#shared/messages.ts";
-import type { CatalogueCache } from "../cars/catalogue-cache.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import { lockOpenPurchases } from "../checkout/purchases.queries.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
@@ -16,12 +16,12 @@ interface Deps {
   db: Db;
   sessions: Sessions;
   jobs: Jobs;
-  cache: CatalogueCache;
+  catalogue: Catalogue;
   ownerProof: OwnerProof;
 }
 
 /** People end their own accounts. */
-export function createCloseAccount({ db, sessions, jobs, cache, ownerProof }: Deps) {
+export function createCloseAccount({ db, sessions, jobs, catalogue, ownerProof }: Deps) {
   async function close(trx: Db, id: string): Promise<void> {
     const { admins } = await lockWithAdmins(trx, [id]);
     const user = await findUser(trx, id);
@@ -40,7 +40,7 @@ export function createCloseAccount({ db, sessions, jobs, cache, ownerProof }: De
   return async function closeAccount(proof: Proof): Promise<{ message: string }> {
     await ownerProof.check(proof);
     await transact(db, (trx) => close(trx, proof.userId));
-    cache.invalidate();
+    await catalogue.catchUp();
     return { message: messages.accountDeleted };
   };
 }

@@ -38,7 +38,7 @@ test("an average of 4.7 shows four full stars and a part of the fifth, in the li
     const payload = { rating, title: "Good", review: "It runs.", carId: car.id };
     await shop.app.inject({ method: "POST", url: "/api/review", headers, payload });
   }
-  shop.services.cache.invalidate();
+  await shop.services.catalogue.catchUp();
   const list = (await shop.app.inject({ url: `/home?name=${car.name}` })).body;
   for (const page of [list, await visit(car.id)]) {
     expect(page).toContain('aria-label="4.7 of 5 stars"');
