@@ -12,10 +12,19 @@ export interface FacetCounts {
   prices: number[];
 }
 
-function inPreset(price: number, { minPrice, maxPrice }: (typeof PRICE_PRESETS)[number]): boolean {
-  return (
-    (minPrice === undefined || price >= minPrice) && (maxPrice === undefined || price <= maxPrice)
-  );
+const FROM = PRICE_PRESETS.map(({ minPrice }) => minPrice ?? 0);
+const TO = PRICE_PRESETS.map(({ maxPrice }) => maxPrice ?? Number.POSITIVE_INFINITY);
+
+function countPrice(counts: number[], price: number, step: 1 | -1): void {
+  for (let n = 0; n < FROM.length; n += 1)
+    if (price >= (FROM[n] as number) && price <= (TO[n] as number))
+      counts[n] = (counts[n] as number) + step;
+}
+
+function countPrices({ slots, count }: Found, prices: Float64Array): number[] {
+  const counts = PRICE_PRESETS.map(() => 0);
+  for (let n = 0; n < count; n += 1) countPrice(counts, prices[slots[n] as number] as number, 1);
+  return counts;
 }
 
 function countValues({ slots, count }: Found, codes: Uint16Array | Uint32Array, length: number) {
@@ -36,17 +45,10 @@ export function countFacets(
   const { values, numbers } = columns;
   const counts: FacetCounts = { values: {} as FacetCounts["values"], prices: [] };
   const countOne = (name: ValueName | "price", found: Found) => {
-    if (name !== "price") {
-      const column = values[name];
-      counts.values[name] = countValues(found, column.codes, column.values.length);
-      return;
-    }
-    const prices = numbers.price.numbers;
-    counts.prices = PRICE_PRESETS.map(() => 0);
-    for (let n = 0; n < found.count; n += 1) {
-      const price = prices[found.slots[n] as number] as number;
-      for (const [index, preset] of PRICE_PRESETS.entries())
-        if (inPreset(price, preset)) counts.prices[index] = (counts.prices[index] as number) + 1;
+    if (name === "price") counts.prices = countPrices(found, numbers.price.numbers);
+    else {
+      const { codes, values: all } = values[name];
+      counts.values[name] = countValues(found, codes, all.length);
     }
   };
   const facets = [...VALUE_NAMES, "price"] as const;
@@ -75,9 +77,7 @@ export function adjustFacets(
     counts.values[name] = all;
   }
   if (failed && failed.name !== "price") return;
-  const price = numbers.price.numbers[slot] as number;
-  for (const [index, preset] of PRICE_PRESETS.entries())
-    if (inPreset(price, preset)) counts.prices[index] = (counts.prices[index] as number) + step;
+  countPrice(counts.prices, numbers.price.numbers[slot] as number, step);
 }
 
 /** The facets as the API shows them. */

@@ -1,7 +1,5 @@
 import { grown } from "./typed-arrays.ts";
 
-const NONE = -1;
-
 /** The names that contain all of some words. */
 export interface NameMatch {
   /** 1 for the codes that match; complete after `update`. */
@@ -11,16 +9,18 @@ export interface NameMatch {
   update(): void;
 }
 
+/** The slots of a name: most names have one, so that it is no list. */
+type Slots = number | number[] | undefined;
+
 /**
- * The searched names: each different one has a code, and its slots are chained, since a shop may have
- * as many names as cars.
+ * The searched names: each different one has a code, and the slots that have it. A shop may have as
+ * many names as cars.
  */
 export function createNameColumn() {
   let codes = new Uint32Array(0);
-  let nexts = new Int32Array(0);
-  let previous = new Int32Array(0);
-  let heads = new Int32Array(0);
-  let sizes = new Uint32Array(0);
+  /** Where each slot stands in the list of its name. */
+  let places = new Uint32Array(0);
+  const slotsOf: Slots[] = [];
   const names: string[] = [];
   const codeOf = new Map<string, number>();
 
@@ -29,10 +29,13 @@ export function createNameColumn() {
     if (known !== undefined) return known;
     const code = names.push(name) - 1;
     codeOf.set(name, code);
-    heads = grown(heads, names.length);
-    sizes = grown(sizes, names.length);
-    heads[code] = NONE;
+    slotsOf.push(undefined);
     return code;
+  }
+
+  function sizeOf(slots: Slots): number {
+    if (slots === undefined) return 0;
+    return typeof slots === "number" ? 1 : slots.length;
   }
 
   return {
@@ -44,24 +47,25 @@ export function createNameColumn() {
     set(slot: number, name: string): void {
       const code = codeFor(name);
       codes = grown(codes, slot + 1);
-      nexts = grown(nexts, slot + 1);
-      previous = grown(previous, slot + 1);
-      const head = heads[code] as number;
+      places = grown(places, slot + 1);
+      const others = slotsOf[code];
       codes[slot] = code;
-      nexts[slot] = head;
-      previous[slot] = NONE;
-      if (head !== NONE) previous[head] = slot;
-      heads[code] = slot;
-      sizes[code] = (sizes[code] as number) + 1;
+      places[slot] = sizeOf(others);
+      if (others === undefined) slotsOf[code] = slot;
+      else if (typeof others === "number") slotsOf[code] = [others, slot];
+      else others.push(slot);
     },
 
     clear(slot: number): void {
       const code = codes[slot] as number;
-      const [before, after] = [previous[slot] as number, nexts[slot] as number];
-      if (before === NONE) heads[code] = after;
-      else nexts[before] = after;
-      if (after !== NONE) previous[after] = before;
-      sizes[code] = (sizes[code] as number) - 1;
+      const slots = slotsOf[code];
+      const last = typeof slots === "object" ? slots.pop() : undefined;
+      if (last === undefined || typeof slots !== "object") slotsOf[code] = undefined;
+      else if (last !== slot) {
+        const place = places[slot] as number;
+        slots[place] = last;
+        places[last] = place;
+      }
     },
 
     /** Finds the names that contain each of the words. */
@@ -90,18 +94,21 @@ export function createNameColumn() {
     },
 
     /** How many slots have one of the names. */
-    count({ codes }: NameMatch): number {
+    count({ codes: found }: NameMatch): number {
       let sum = 0;
-      for (const code of codes) sum += sizes[code] as number;
+      for (const code of found) sum += sizeOf(slotsOf[code]);
       return sum;
     },
 
     /** Writes the slots that have one of the names. @returns how many */
-    collect({ codes }: NameMatch, into: Uint32Array): number {
+    collect({ codes: found }: NameMatch, into: Uint32Array): number {
       let count = 0;
-      for (const code of codes)
-        for (let slot = heads[code] as number; slot !== NONE; slot = nexts[slot] as number)
-          into[count++] = slot;
+      for (const code of found) {
+        const slots = slotsOf[code];
+        if (typeof slots === "number") into[count++] = slots;
+        else if (slots)
+          for (let n = 0; n < slots.length; n += 1) into[count++] = slots[n] as number;
+      }
       return count;
     },
   };

@@ -9,9 +9,12 @@ const ORDERS: Record<Sort, { by: NumberName; sign: 1 | -1 }> = {
   price_desc: { by: "price", sign: -1 },
 };
 
-/** Up to here all are sorted; from more, the first are picked. */
-const FEW = 2_000;
-const SAMPLE = 8_192;
+/** So few are sorted; from more, the first are picked. */
+const FEW = 160;
+/** More than a page may be deep: see DEPTH_MAX of cars/search.ts. */
+const SAMPLE = 2_048;
+/** From so many on a sample pays. */
+const MANY = 8 * SAMPLE;
 
 type Compare = (one: number, other: number) => number;
 
@@ -26,13 +29,17 @@ export function placeIn(sorted: readonly number[], slot: number, compare: Compar
   return low;
 }
 
-/** A number that at least `count` of the slots do not exceed, from a sample of them. */
-function boundOf({ slots, count: all }: Found, key: (slot: number) => number, count: number) {
-  const step = all / SAMPLE;
-  const sample = Float64Array.from({ length: SAMPLE }, (_, n) =>
-    key(slots[Math.floor(n * step)] as number),
-  );
-  return sample.sort()[count - 1] as number;
+/** A bound that at least `wanted` of the slots do not exceed, from a sample of them. */
+function boundOf(
+  { slots, count }: Found,
+  keys: Float64Array,
+  order: { sign: 1 | -1; wanted: number },
+) {
+  const step = count / SAMPLE;
+  const sample = new Float64Array(SAMPLE);
+  for (let n = 0; n < SAMPLE; n += 1)
+    sample[n] = order.sign * (keys[slots[Math.floor(n * step)] as number] as number);
+  return sample.sort()[order.wanted - 1] as number;
 }
 
 /** The orders of the catalogue. */
@@ -60,13 +67,10 @@ export function createOrders(columns: Columns) {
     first(found: Found, sort: Sort, wanted: number): number[] {
       const { slots, count } = found;
       const compare = compares[sort];
-      if (count <= FEW) return [...slots.subarray(0, count)].sort(compare).slice(0, wanted);
+      if (count <= FEW) return Array.from(slots.subarray(0, count)).sort(compare).slice(0, wanted);
       const { by, sign } = ORDERS[sort];
       const keys = numbers[by].numbers;
-      let bound =
-        count > SAMPLE
-          ? boundOf(found, (slot) => sign * (keys[slot] as number), wanted)
-          : Number.POSITIVE_INFINITY;
+      let bound = count >= MANY ? boundOf(found, keys, { sign, wanted }) : Number.POSITIVE_INFINITY;
       const best: number[] = [];
       for (let n = count - 1; n >= 0; n -= 1) {
         const slot = slots[n] as number;
