@@ -200,7 +200,7 @@ async function changeSomething(random: (below: number) => number): Promise<void>
   if (third) await changes[random(changes.length)]?.();
 }
 
-test("every answer is that of the database, in every process, while cars change (behaviour 21)", async () => {
+test("every answer is that of the database, in every process, while cars change (behaviour 150)", async () => {
   const random = randomNumbers(7);
   // Asked again after every change, so that kept answers are followed.
   const questions = Array.from({ length: 8 }, () => askAnything(random));
@@ -234,7 +234,7 @@ test("a banned seller's cars leave all lists and counts at once, and come back",
   expect(await fromShop(shop, without)).toEqual(before);
 });
 
-test("a transaction that lasts is not skipped, and delays no other", async () => {
+test("a transaction that lasts is not skipped, and delays no other (behaviour 150)", async () => {
   // Prices of one band, so that neither waits for the other's counts.
   const [slow = "", quick = ""] = await idsOf("sort=price_asc");
   const client = await shop.pool.connect();

@@ -105,4 +105,3 @@ export function createIdIndex() {
     },
   };
 }
-export type IdIndex = ReturnType<typeof createIdIndex>;

@@ -113,4 +113,3 @@ export function createNameColumn() {
     },
   };
 }
-export type NameColumn = ReturnType<typeof createNameColumn>;

@@ -86,4 +86,3 @@ export function createOrders(columns: Columns) {
     },
   };
 }
-export type Orders = ReturnType<typeof createOrders>;
