@@ -13,6 +13,7 @@ export default [
   route("login/forgotpassword", "routes/auth/forgot-password.tsx"),
   route("login/resetpassword", "routes/auth/reset-password.tsx"),
   route("login/verify", "routes/auth/verify-email.tsx"),
+  route("login/confirmemail", "routes/auth/confirm-email.tsx"),
   route("register", "routes/auth/register.tsx"),
   route("favorites", "routes/favorites/favorites.tsx"),
   route("termsandconditions", "routes/terms/terms.tsx"),

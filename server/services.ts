@@ -33,12 +33,14 @@ import { createReviews } from "./reviews/reviews.ts";
 import { createSecondFactor } from "./second-factor/second-factor.ts";
 import { createSecondStep } from "./second-factor/second-step.ts";
 import { createSellers } from "./sellers/sellers.ts";
+import { createDevices } from "./sessions/devices.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createSitemap } from "./sitemap/sitemap.ts";
 import { createSummary } from "./summary/summary.ts";
 import { createAccountTokens } from "./users/account-tokens.ts";
 import { createAdminUsers } from "./users/admin-users.ts";
 import { createCloseAccount } from "./users/close-account.ts";
+import { createEmailChange } from "./users/email-change.ts";
 import { createGoogleSignIn } from "./users/google-sign-in.ts";
 import { createOwnerProof } from "./users/owner-proof.ts";
 import { createPasswordChange } from "./users/password-change.ts";
@@ -68,11 +70,12 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
   const securityEvents = createSecurityEvents({ db, log: createSecurityLog(log) });
   const catalogue = createCatalogue({ db, pool });
   const sessions = createSessions({ db });
+  const devices = createDevices({ db });
   const limits = createLimits({ db, pool, on: config.rateLimit });
   const cars = createCars({ db, catalogue });
   const jobs = createJobs({ db, pool, now, log });
   const { challenges, passkeys, factors, enrolment } = createSecondFactor({ db, jobs, limits });
-  const startSession = createStartSession({ sessions, factors, challenges });
+  const startSession = createStartSession({ db, jobs, sessions, devices, factors, challenges });
   const outbound = createOutbound({ now, log });
   const { cloudinary } = config;
   const folder = picturesFolder(config.dataDir);
@@ -127,10 +130,12 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     summary: createSummary({ db, now }),
     sessions,
     accountTokens: tokens,
-    users: createUsers({ db, sessions, pictures }),
-    registration: createRegistration({ db, jobs, tokens }),
+    users: createUsers({ db, sessions, jobs, pictures }),
+    registration: createRegistration({ db, jobs, tokens, devices }),
     passwordSignIn: createPasswordSignIn({ db, startSession }),
     ownerProof,
+    devices,
+    emailChange: createEmailChange({ db, jobs, devices }),
     passkeys,
     factors,
     enrolment,
@@ -140,6 +145,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     passwordReset: createPasswordReset({ db, sessions, jobs, tokens }),
     googleSignIn: createGoogleSignIn({
       db,
+      jobs,
       sessions,
       startSession,
       verifierFor: identity.verifierFor,

@@ -48,6 +48,7 @@ export const codesAreOff = "One-time codes are off already";
 export const factorRequired = "Administrators need a second factor";
 export const enrolFirst =
   "Administrators need a second factor: add a passkey or one-time codes on your profile first";
+export const passwordGuessable = "This password is too easy to guess, please choose another";
 export const passwordIsOwners = "Only the owner of an account can change its password";
 export const passwordsDiffer = "Passwords do not match";
 export const fillRequired = "Please fill all required fields and fix any validation errors";
@@ -119,6 +120,8 @@ export const resetSent =
 export const resetLinkSent = "A link to restore the password is on its way to the user";
 export const passwordRestored = "Your password has been restored, you can log in with it now";
 export const emailConfirmed = "Your e-mail is confirmed";
+export const emailIsYours = "This is your e-mail already";
+export const emailChangeSent = "A link to confirm the new e-mail is on its way to it";
 export const linkExpired = "This link is no longer valid, please ask for a new one";
 export const reviewNotFound = "Review not found";
 export const reviewedHint = "You have already published a review.";

@@ -75,6 +75,8 @@ export const paths = {
   forgotPassword: () => "/login/forgotpassword",
   resetPassword: (token: string) => `/login/resetpassword${query({ token })}`,
   verifyEmail: (token: string) => `/login/verify${query({ token })}`,
+  /** The link in the mail to a new address leads here. */
+  confirmEmail: (token: string) => `/login/confirmemail${query({ token })}`,
   register: () => "/register",
   // The footer's links are spelled with a capital A; the route takes any case.
   terms: (section?: string) => `/termsAndConditions${section ? `#${section}` : ""}`,

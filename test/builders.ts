@@ -19,6 +19,7 @@ export interface UserTraits {
   status?: "user" | "admin";
   banned?: boolean;
   verified?: boolean;
+  ownerProven?: boolean;
 }
 
 /** A user whose password is PASSWORD. */
@@ -35,6 +36,7 @@ export async function buildUser({ db }: TestShop, traits: UserTraits = {}) {
     status: traits.status ?? "user",
     banned: traits.banned ?? false,
     verified: traits.verified ?? false,
+    owner_proven: traits.ownerProven ?? false,
     password_hash: await passwordHash,
   };
   await db.insertInto("app_user").values(user).execute();

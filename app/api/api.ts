@@ -63,6 +63,8 @@ export const api = {
     register: (body: Registration) =>
       request<User>("POST", "/user/create", { body: { ...body, status: "user" } }),
     update: (id: string, body: Draft) => request<User>("PUT", `/user/${id}`, { body }),
+    changeEmail: (id: string, body: Draft) =>
+      request<{ message: string }>("POST", `/user/${id}/email`, { body }),
     remove: (id: string, body: Draft) =>
       request<{ message: string }>("DELETE", `/user/${id}`, { body }),
     askReset: (email: string) =>

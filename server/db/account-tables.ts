@@ -20,7 +20,15 @@ export interface SessionTable {
 export interface AccountTokenTable {
   token_hash: Buffer;
   user_id: string;
-  purpose: "verify" | "reset";
+  purpose: "verify" | "reset" | "email";
+  expires_at: Date;
+  /** The new address that the link is for. */
+  email: string | null;
+}
+
+export interface KnownDeviceTable {
+  token_hash: Buffer;
+  user_id: string;
   expires_at: Date;
 }
 

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 
 import type { PurchaseStatus } from "#shared/admin-purchases.ts";
 import type {
   AccountTokenTable,
+  KnownDeviceTable,
   PasskeyTable,
   RecoveryCodeTable,
   SessionTable,
@@ -44,6 +45,8 @@ export interface AppUserTable {
   image: string | null;
   status: Generated<"user" | "admin">;
   verified: Generated<boolean>;
+  /** Whether whoever set the password has shown to own the address too. */
+  owner_proven: Generated<boolean>;
   banned: Generated<boolean>;
   created_at: CreatedAt;
   deleted_at: Date | null;
@@ -232,6 +235,7 @@ export interface Tables {
   account_token: AccountTokenTable;
   idempotency_key: IdempotencyKeyTable;
   sandbox_identity_key: SandboxIdentityKeyTable;
+  known_device: KnownDeviceTable;
   totp: TotpTable;
   passkey: PasskeyTable;
   recovery_code: RecoveryCodeTable;

@@ -35,6 +35,7 @@ export const retentionRules = (now: Date): RetentionRule[] => [
   { table: "car_change", column: "changed_at", before: sql`now() - interval '1 hour'` },
   { table: "session", column: "expires_at", before: sql`now()` },
   { table: "account_token", column: "expires_at", before: sql`now()` },
+  { table: "known_device", column: "expires_at", before: sql`now()` },
   { table: "sign_in_challenge", column: "expires_at", before: sql`now()` },
   { table: "rate_limit", column: "expire", before: sql`extract(epoch from now()) * 1000` },
 ];

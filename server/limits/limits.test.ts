@@ -36,6 +36,14 @@ test("five accounts an hour from one address (behaviour 102)", async () => {
   expect((await register(5)).statusCode).toBe(429);
 });
 
+test("five accounts an hour from one /64, twenty from a /48 (behaviour 102)", async () => {
+  const { register } = shop.services.limits;
+  for (let n = 0; n < 5; n += 1) await register(`2001:db8:5:0::${n}`);
+  await expect(register("2001:db8:5:0::ff")).rejects.toMatchObject({ statusCode: 429 });
+  for (let n = 1; n <= 15; n += 1) await register(`2001:db8:5:${n}::1`);
+  await expect(register("2001:db8:5:99::1")).rejects.toMatchObject({ statusCode: 429 });
+});
+
 test("three mails an hour to one address, known or not (behaviour 102)", async () => {
   const ask = (ip: string) => post("/reset-password", { email: "calm@people.example" }, ip);
   for (const ip of ["192.0.2.6", "192.0.2.7", "192.0.2.8"])

@@ -2,14 +2,19 @@ import type pg from "pg";
 import { messages } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
 import { createLimiter, HOUR, keyOf, MINUTE, type Rule, toRefusal } from "./limiter.ts";
+import { createNetworkLimiter } from "./network-limiter.ts";
 import { createSearchLimit } from "./search-limit.ts";
-import { createSignInLimit } from "./sign-in-limit.ts";
+import { createSignInLimit, type Try } from "./sign-in-limit.ts";
 import { createStreamLimit } from "./stream-limit.ts";
 
-const RULES = {
+/** By network. */
+const NETWORK_RULES = {
   register: { points: 5, duration: HOUR },
-  resetAccount: { points: 3, duration: HOUR },
   resetAddress: { points: 20, duration: HOUR },
+} satisfies Record<string, Rule>;
+
+const RULES = {
+  resetAccount: { points: 3, duration: HOUR },
   upload: { points: 60, duration: HOUR },
   checkout: { points: 10, duration: HOUR },
   secondFactor: { points: 10, duration: 15 * MINUTE },
@@ -23,6 +28,10 @@ export function createLimits({ db, pool, on }: { db: Db; pool: pg.Pool; on: bool
   const limiters = new Map(
     Object.entries(RULES).map(([name, rule]) => [name, createLimiter(pool, name, rule)]),
   );
+  const networks = {
+    register: createNetworkLimiter(pool, "register", NETWORK_RULES.register),
+    resetAddress: createNetworkLimiter(pool, "resetAddress", NETWORK_RULES.resetAddress),
+  };
   const signIns = createSignInLimit(pool);
   const searches = createSearchLimit(db);
   const streams = createStreamLimit();
@@ -40,23 +49,30 @@ export function createLimits({ db, pool, on }: { db: Db; pool: pg.Pool; on: bool
       });
   }
 
+  async function takeFrom(name: keyof typeof NETWORK_RULES, ip: string): Promise<void> {
+    if (!on) return;
+    await networks[name].consume(ip).catch((failure) => {
+      throw toRefusal(failure, () => messages.tooMany);
+    });
+  }
+
   return {
-    async signIn(ip: string, email: string): Promise<void> {
-      if (on) await signIns.attempt(ip, email);
+    async signIn(one: Try): Promise<void> {
+      if (on) await signIns.attempt(one);
     },
-    async signedIn(ip: string, email: string): Promise<void> {
-      if (on) await signIns.succeeded(ip, email);
+    async signedIn(one: Try): Promise<void> {
+      if (on) await signIns.succeeded(one);
     },
     /** Identity tokens could be guessed, so attempts are limited by address. */
     async signInByToken(ip: string): Promise<void> {
       if (on) await signIns.fromAddress(ip);
     },
-    register: (ip: string) => take("register", ip),
+    register: (ip: string) => takeFrom("register", ip),
     async reset(ip: string, email: string): Promise<void> {
-      await take("resetAddress", ip);
+      await takeFrom("resetAddress", ip);
       await take("resetAccount", email);
     },
-    resetConfirm: (ip: string) => take("resetAddress", ip),
+    resetConfirm: (ip: string) => takeFrom("resetAddress", ip),
     upload: (userId: string) => take("upload", userId),
     checkout: (userId: string) => take("checkout", userId),
     secondFactor: (userId: string) => take("secondFactor", userId),

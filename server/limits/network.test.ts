@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network.ts";
+import { networkOf, networksOf } from "./network.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -13,4 +13,9 @@ test.each([
   ["", ""],
 ])("%s counts as %s", (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+test("an IPv6 address counts as its /48 too", () => {
+  expect(networksOf("2001:db8:1:2::1")).toEqual(["2001:db8:1:2::/64", "2001:db8:1::/48"]);
+  expect(networksOf("::ffff:192.0.2.7")).toEqual(["192.0.2.7"]);
 });

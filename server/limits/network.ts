@@ -13,14 +13,21 @@ function groupsOf(ip: string): string[] {
 }
 
 /**
- * The network that an address is counted as: itself, or the /64 of an IPv6 address, which one
- * visitor has. An IPv4 address counts the same in every notation.
+ * The networks that an address is counted as: itself, or the /64 of an IPv6 address, which one
+ * visitor has, and its /48, which one customer of a provider has. An IPv4 address counts the same in
+ * every notation.
  */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip)) return ip;
+export function networksOf(ip: string): string[] {
+  if (!isIPv6(ip)) return [ip];
   const groups = groupsOf(ip);
   if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff")
-    return `${groups.slice(0, 4).join(":")}::/64`;
+    return [`${groups.slice(0, 4).join(":")}::/64`, `${groups.slice(0, 3).join(":")}::/48`];
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
-  return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  return [[high >> 8, high & 255, low >> 8, low & 255].join(".")];
+}
+
+/** The smallest of them. */
+export function networkOf(ip: string): string {
+  const [network = ip] = networksOf(ip);
+  return network;
 }

@@ -4,6 +4,8 @@ import type { Db } from "../db/tables.ts";
 import { tooMany } from "../http/errors.ts";
 import { keyOf, MINUTE, secondsOf } from "./limiter.ts";
 import { addPoints } from "./limits.queries.ts";
+import { networksOf } from "./network.ts";
+import { WIDER } from "./network-limiter.ts";
 
 const SEARCHES_MAX = 60;
 const WINDOW_MS = MINUTE * 1000;
@@ -56,12 +58,12 @@ export function createSearchLimit(db: Db) {
     if (!closed) timer ??= setTimeout(() => void share(), SHARE_EVERY_MS).unref();
   }
 
-  function searcherAt(ip: string, now: number): Searcher {
-    const known = searchers.get(ip);
+  function searcherAt(network: string, now: number): Searcher {
+    const known = searchers.get(network);
     if (known && known.endsAt > now) return known;
-    const key = `search:${keyOf(ip)}`;
+    const key = `search:${keyOf(network)}`;
     const searcher = { key, counted: 0, fresh: 0, endsAt: now + WINDOW_MS };
-    searchers.set(ip, searcher);
+    searchers.set(network, searcher);
     return searcher;
   }
 
@@ -69,11 +71,14 @@ export function createSearchLimit(db: Db) {
     /** @throws 429, with the seconds until the next search */
     count(ip: string): void {
       const now = Date.now();
-      const searcher = searcherAt(ip, now);
-      if (searcher.counted + searcher.fresh >= SEARCHES_MAX)
-        throw tooMany(messages.tooManySearches, secondsOf(searcher.endsAt - now));
-      searcher.fresh += 1;
-      unshared.add(searcher);
+      const counted = networksOf(ip).map((network) => searcherAt(network, now));
+      for (const [index, { counted: before, fresh, endsAt }] of counted.entries())
+        if (before + fresh >= SEARCHES_MAX * (index === 0 ? 1 : WIDER))
+          throw tooMany(messages.tooManySearches, secondsOf(endsAt - now));
+      for (const searcher of counted) {
+        searcher.fresh += 1;
+        unshared.add(searcher);
+      }
       shareSoon();
     },
 

@@ -86,6 +86,57 @@ test("nobody can lock another out: other addresses can still sign in", async () 
   expect((await attempt(PASSWORD, { ip: "198.51.100.7" })).statusCode).toBe(200);
 });
 
+test("IPv6 addresses of one /64 count as one (behaviour 102)", async () => {
+  const attempt = await visitor();
+  const ip = (n: number) => `2001:db8:64:1::${n.toString(16)}`;
+  for (let i = 0; i < 5; i += 1)
+    expect((await attempt("Wrong1234", { ip: ip(i) })).statusCode).toBe(401);
+  expect((await attempt(PASSWORD, { ip: ip(99) })).statusCode).toBe(429);
+  expect((await attempt(PASSWORD, { ip: "2001:db8:64:2::1" })).statusCode).toBe(200);
+});
+
+test("all networks of a /48 may try 200 sign-ins an hour (behaviour 102)", async () => {
+  const limits = shop.services.limits;
+  const ip = (n: number) => `2001:db8:48:${n.toString(16)}::1`;
+  for (let i = 0; i < 200; i += 1) await limits.signInByToken(ip(i));
+  await expect(limits.signInByToken(ip(200))).rejects.toMatchObject({ statusCode: 429 });
+  await limits.signInByToken("2001:db8:49::1");
+});
+
+test("an account may be tried 30 times an hour by strangers, and its own browser keeps a way in (behaviour 102)", async () => {
+  const { email } = await buildUser(shop);
+  const attempt = (password: string, ip: string, cookie = "") =>
+    shop.app.inject({
+      method: "POST",
+      url: "/api/user",
+      payload: { email, password },
+      headers: { "x-forwarded-for": ip, ...(cookie && { cookie }) },
+    });
+  const own = await attempt(PASSWORD, "198.51.100.1");
+  const device = own.cookies.find(({ name }) => name === "device");
+  for (let i = 0; i < 30; i += 1)
+    expect((await attempt("Wrong1234", `203.0.113.${100 + i}`)).statusCode).toBe(401);
+  expect((await attempt("Wrong1234", "203.0.113.200")).statusCode).toBe(429);
+  expect((await attempt(PASSWORD, "198.51.100.1")).statusCode).toBe(429);
+  const cookie = `device=${device?.value}`;
+  expect((await attempt(PASSWORD, "198.51.100.1", cookie)).statusCode).toBe(200);
+  // The cookie of one account opens no other.
+  const another = await buildUser(shop);
+  const onOther = (password: string) =>
+    shop.app.inject({
+      method: "POST",
+      url: "/api/user",
+      payload: { email: another.email, password },
+      headers: { "x-forwarded-for": "198.51.100.9", cookie },
+    });
+  for (let i = 0; i < 5; i += 1) expect((await onOther("Wrong1234")).statusCode).toBe(401);
+  expect((await onOther(PASSWORD)).statusCode).toBe(429);
+  // Neither does it try passwords without a limit.
+  for (let i = 0; i < 5; i += 1)
+    expect((await attempt("Wrong1234", "198.51.100.1", cookie)).statusCode).toBe(401);
+  expect((await attempt(PASSWORD, "198.51.100.1", cookie)).statusCode).toBe(429);
+});
+
 test("of many concurrent attempts five are compared, at both shops together", async () => {
   const attempt = await visitor();
   const replies = await Promise.all(

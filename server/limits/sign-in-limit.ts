@@ -1,6 +1,8 @@
 import type pg from "pg";
 import { waitWords } from "#shared/messages.ts";
 import { createLimiter, HOUR, keyOf, MINUTE, toRefusal } from "./limiter.ts";
+import { networkOf } from "./network.ts";
+import { createNetworkLimiter } from "./network-limiter.ts";
 
 const FREE_FAILURES = 5;
 /** How long to wait after the fifth failure in a row, the sixth, …: doubling, up to a ceiling. */
@@ -10,15 +12,32 @@ function waitAfter(failures: number): number {
   return WAITS[Math.min(failures - FREE_FAILURES, WAITS.length - 1)] ?? 0;
 }
 
+/** Somebody who tries a password. */
+export interface Try {
+  ip: string;
+  email: string;
+  /** The token of a browser that belongs to this account already, or of its session. */
+  device: string | undefined;
+}
+
 /**
- * Wrong passwords for an account from an address. Nobody is locked out: after the wait they may try
- * again, and other addresses need not wait.
+ * Wrong passwords for an account from a network. Nobody is locked out: after the wait they may try
+ * again, and other networks need not wait. What many networks try together is limited by account;
+ * a browser that the account has used before is counted for itself alone, and keeps a way in.
  */
 export function createSignInLimit(pool: pg.Pool) {
-  const perAddress = createLimiter(pool, "signInAddress", { points: 50, duration: HOUR });
+  const perNetwork = createNetworkLimiter(pool, "signInAddress", { points: 50, duration: HOUR });
+  const perAccount = createLimiter(pool, "signInAccount", { points: 30, duration: HOUR });
   const failures = createLimiter(pool, "signInFailure", { points: 5, duration: 24 * HOUR });
   /** One attempt, and then none until the wait is over. */
   const waits = createLimiter(pool, "signInWait", { points: 1, duration: 15 * MINUTE });
+
+  const whoTries = ({ ip, email, device }: Try) =>
+    device === undefined ? keyOf(networkOf(ip), email) : keyOf("device", device, email);
+
+  const refuse = (failure: unknown) => {
+    throw toRefusal(failure, waitWords);
+  };
 
   /** Every attempt counts as a failure until it succeeds, so that concurrent attempts count too. */
   async function begin(key: string): Promise<void> {
@@ -28,30 +47,35 @@ export function createSignInLimit(pool: pg.Pool) {
       await waits.consume(key, 1, { customDuration: waitAfter(consumedPoints) });
     } catch (failure) {
       await failures.reward(key);
-      throw toRefusal(failure, waitWords);
+      refuse(failure);
     }
   }
 
   return {
     /** @throws 429, with the seconds until the next attempt */
-    async attempt(ip: string, email: string): Promise<void> {
-      const key = keyOf(ip, email);
+    async attempt(one: Try): Promise<void> {
+      const key = whoTries(one);
       const wait = await waits.get(key);
-      if (wait) throw toRefusal(wait, waitWords);
-      await this.fromAddress(ip);
+      if (wait) refuse(wait);
+      if (one.device === undefined) {
+        await this.fromAddress(one.ip);
+        await perAccount.consume(keyOf(one.email)).catch(refuse);
+      }
       await begin(key);
     },
 
     async fromAddress(ip: string): Promise<void> {
-      await perAddress.consume(keyOf(ip)).catch((failure) => {
-        throw toRefusal(failure, waitWords);
-      });
+      await perNetwork.consume(ip).catch(refuse);
     },
 
     /** Only failures in a row count. */
-    async succeeded(ip: string, email: string): Promise<void> {
-      const key = keyOf(ip, email);
-      await Promise.all([failures.delete(key), waits.delete(key)]);
+    async succeeded(one: Try): Promise<void> {
+      const key = whoTries(one);
+      await Promise.all([
+        failures.delete(key),
+        waits.delete(key),
+        one.device === undefined && perAccount.reward(keyOf(one.email)),
+      ]);
     },
   };
 }

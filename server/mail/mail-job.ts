@@ -8,6 +8,10 @@ const securityEvents = z.enum([
   "passkey-removed",
   "recovery-code-used",
   "recovery-codes-new",
+  "new-device",
+  "password-changed",
+  "email-change-asked",
+  "google-linked",
 ]);
 export type SecurityEvent = z.infer<typeof securityEvents>;
 
@@ -28,6 +32,8 @@ const templated = z.discriminatedUnion("template", [
   z.object({ template: z.literal("verify"), userId: z.string() }),
   z.object({ template: z.literal("administrator"), userId: z.string() }),
   security,
+  /** To a new address of the account. */
+  z.object({ template: z.literal("email-change"), userId: z.string(), email: z.string() }),
   /** Whether the address has an account is looked up when the mail is due. */
   z.object({ template: z.literal("reset"), email: z.string() }),
   z.object({ template: z.literal("purchase-confirmed"), purchaseId: z.string() }),

@@ -14,7 +14,13 @@ import {
 } from "./mail-job.ts";
 import { createPurchaseMails } from "./purchase-mails.ts";
 import { securityMail } from "./security-mails.ts";
-import { administratorMail, resetMail, verifyMail } from "./templates.ts";
+import {
+  administratorMail,
+  emailChangeMail,
+  emailTakenMail,
+  resetMail,
+  verifyMail,
+} from "./templates.ts";
 
 interface Deps {
   db: Db;
@@ -32,6 +38,7 @@ export interface Addressed {
   content: MailContent;
 }
 type AccountMail = Extract<TemplatedMail, { template: "verify" | "reset" | "administrator" }>;
+type EmailChangeMail = Extract<TemplatedMail, { template: "email-change" }>;
 type ToUser = AccountMail | SecurityMail;
 
 /** Turns jobs of the kind `mail` into messages and sends them. */
@@ -45,6 +52,15 @@ export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: 
     const { name, email: to } = user;
     if (job.template === "security") return { to, content: securityMail(job, { name, publicUrl }) };
     return { to, content: await withLink(job, user) };
+  }
+
+  async function toNewAddress({ userId, email }: EmailChangeMail) {
+    const user = await findRecipient(db, { id: userId });
+    if (!user || (isDemoAccount(userId) && !demo)) return undefined;
+    if (await findRecipient(db, { email })) return { to: email, content: emailTakenMail() };
+    const token = await tokens.issue(userId, "email", email);
+    const link = `${publicUrl}${paths.confirmEmail(token)}`;
+    return { to: email, content: emailChangeMail({ name: user.name, link }) };
   }
 
   async function withLink(job: AccountMail, user: { id: string; name: string }) {
@@ -67,6 +83,7 @@ export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: 
 
   async function write(job: ReadMailJob): Promise<Addressed | undefined> {
     if (!("template" in job)) return asWritten(job);
+    if (job.template === "email-change") return toNewAddress(job);
     return "purchaseId" in job ? aboutPurchase(job) : forAccount(job);
   }
 

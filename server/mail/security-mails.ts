@@ -31,6 +31,22 @@ const news: Record<SecurityMail["event"], (detail: string) => [subject: string, 
     "New recovery codes",
     "Your account at Marque has new recovery codes. The old ones no longer work.",
   ],
+  "new-device": (device) => [
+    "A sign-in from a new device",
+    `Somebody, hopefully you, signed in to your account at Marque from a browser that was not used for it before: ${device}.`,
+  ],
+  "password-changed": () => [
+    "Your password was changed",
+    "The password of your account at Marque was changed, and its other sessions have ended.",
+  ],
+  "email-change-asked": () => [
+    "Another e-mail was asked for",
+    "Somebody, hopefully you, asked for another e-mail for your account at Marque. It changes once the new address is confirmed.",
+  ],
+  "google-linked": () => [
+    "You sign in with Google now",
+    "You signed in to Marque with Google. Nobody had shown that whoever set the password of this account also owns this address, so the password, its second factors and its sessions have ended. You can choose a new password on your profile.",
+  ],
 };
 
 /** To the owner of an account, whenever what protects it changes. */

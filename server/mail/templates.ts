@@ -35,6 +35,38 @@ export function accountDeletedMail({ name, email }: { name: string; email: strin
   };
 }
 
+/** To the address that an account had until now. */
+export function emailChangedMail({ name, email }: { name: string; email: string }): WrittenMail {
+  return {
+    to: email,
+    subject: "Your e-mail was changed",
+    text: [
+      `Hello ${name},`,
+      "Your account at Marque has another e-mail now. This address no longer signs in.",
+      `If it was not you, write to ${CONTACT.email.shown}.`,
+    ].join("\n\n"),
+  };
+}
+
+export function emailChangeMail({ name, link }: { name: string; link: string }): MailContent {
+  return {
+    subject: "Confirm your new e-mail",
+    heading: "Your new e-mail",
+    paragraphs: [`Hello ${name},`, "Please confirm that this address is yours."],
+    action: { label: "Confirm my new e-mail", url: link },
+    note: "The link works once, for a day. If you did not ask for it, you can ignore this message.",
+  };
+}
+
+/** Where somebody asks for an address that has an account already: only its owner learns of it. */
+export const emailTakenMail = (): MailContent => ({
+  subject: "This e-mail has an account already",
+  heading: "You have an account",
+  paragraphs: [
+    "Somebody, hopefully you, wanted to use this e-mail for another account at Marque. It has an account already, so nothing has changed.",
+  ],
+});
+
 export function administratorMail({ name, link }: { name: string; link: string }): MailContent {
   return {
     subject: "Your administrator's account",

@@ -32,6 +32,8 @@ export type SessionCookie = Cookie;
 export function createCookies(publicUrl: string) {
   return {
     session: createCookie("sid", 30 * DAY_S, publicUrl),
+    /** Which browser it is, for those who have signed in with it before. */
+    device: createCookie("device", 365 * DAY_S, publicUrl),
     /** A sign-in that awaits its second step, or a passkey. */
     challenge: createCookie("challenge", 10 * MINUTE_S, publicUrl),
   };

@@ -8,11 +8,14 @@ export interface Visitor {
   client: Client;
   /** The session that this browser has already. */
   oldToken: string | undefined;
+  /** The cookie of a browser that somebody has signed in with before. */
+  deviceToken: string | undefined;
   /** Whether this visitor gets the sandboxes and the demonstration's accounts. */
   demo: boolean;
 }
 
 export function visitorOf(request: FastifyRequest, cookies: Cookies): Visitor {
   const client = { ip: request.ip, device: deviceName(request.headers["user-agent"]) };
-  return { client, oldToken: cookies.session.read(request), demo: request.demo };
+  const deviceToken = cookies.device.read(request);
+  return { client, oldToken: cookies.session.read(request), deviceToken, demo: request.demo };
 }

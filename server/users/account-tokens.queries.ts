@@ -1,9 +1,20 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { AccountTokenTable } from "../db/account-tables.ts";
 import type { Db } from "../db/tables.ts";
 
-export function insertAccountToken(db: Db, token: AccountTokenTable) {
+export function insertAccountToken(db: Db, token: Insertable<AccountTokenTable>) {
   return db.insertInto("account_token").values(token).execute();
+}
+
+/** As `takeAccountToken`. @returns whose e-mail it changes, and to what */
+export function takeEmailToken(db: Db, hash: Buffer) {
+  return db
+    .deleteFrom("account_token")
+    .where("token_hash", "=", hash)
+    .where("purpose", "=", "email")
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning(["user_id", "email"])
+    .executeTakeFirst();
 }
 
 /** Deletes the token, so that it works once. @returns its user */
@@ -20,7 +31,7 @@ export function takeAccountToken(db: Db, hash: Buffer, purpose: AccountTokenTabl
     .executeTakeFirst();
 }
 
-export function deleteAccountTokens(db: Db, userIds: string[], purpose?: "reset") {
+export function deleteAccountTokens(db: Db, userIds: string[], purpose?: "reset" | "email") {
   return db
     .deleteFrom("account_token")
     .where("user_id", "in", userIds)

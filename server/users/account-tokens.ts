@@ -4,7 +4,7 @@ import { hashSecret, newSecret } from "../sessions/secret.ts";
 import { insertAccountToken, takeAccountToken } from "./account-tokens.queries.ts";
 
 const HOUR_MS = 3600_000;
-const LIFETIME_MS = { verify: 7 * 24 * HOUR_MS, reset: HOUR_MS };
+const LIFETIME_MS = { verify: 7 * 24 * HOUR_MS, reset: HOUR_MS, email: 24 * HOUR_MS };
 
 type Purpose = AccountTokenTable["purpose"];
 export type AccountTokens = ReturnType<typeof createAccountTokens>;
@@ -13,12 +13,13 @@ export type AccountTokens = ReturnType<typeof createAccountTokens>;
 export function createAccountTokens({ db }: { db: Db }) {
   return {
     /** Called when the mail is sent, so that the token itself is never stored. */
-    async issue(userId: string, purpose: Purpose): Promise<string> {
+    async issue(userId: string, purpose: Purpose, email?: string): Promise<string> {
       const token = newSecret();
       await insertAccountToken(db, {
         token_hash: hashSecret(token),
         user_id: userId,
         purpose,
+        email,
         expires_at: new Date(Date.now() + LIFETIME_MS[purpose]),
       });
       return token;

@@ -1,5 +1,6 @@
 import type { Db } from "../db/tables.ts";
 import { deleteFactorsOf } from "../second-factor/second-factor.queries.ts";
+import { deleteDevicesOf } from "../sessions/devices.queries.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { deleteAccountTokens } from "./account-tokens.queries.ts";
 import { deleteFavoritesOf, eraseUsers, withdrawCarsOf } from "./erase-accounts.queries.ts";
@@ -11,5 +12,6 @@ export async function eraseAccounts(trx: Db, sessions: Sessions, ids: string[]):
   await deleteFavoritesOf(trx, ids);
   await deleteAccountTokens(trx, ids);
   await deleteFactorsOf(trx, ids);
+  await deleteDevicesOf(trx, ids);
   for (const id of ids) await sessions.endAll(id, null, trx);
 }

@@ -73,8 +73,8 @@ test("concurrent first sign-ins of one person create one account", async () => {
   expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
 });
 
-test("an account with the same confirmed e-mail is linked and keeps its password (behaviour 61)", async () => {
-  const user = await buildUser(shop, { verified: true });
+test("an account whose owner has shown to own its e-mail is linked and keeps its password (behaviour 61)", async () => {
+  const user = await buildUser(shop, { verified: true, ownerProven: true });
   const reply = await signInWithGoogle(await tokenFor({ email: user.email, name: "Other" }));
   expect(reply.json()).toMatchObject({ id: user.id, name: user.name });
   const byPassword = await shop.app.inject({

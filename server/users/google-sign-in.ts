@@ -1,3 +1,4 @@
+import type { Updateable } from "kysely";
 import { v7 as uuid } from "uuid";
 import { messages } from "#shared/messages.ts";
 import {
@@ -6,17 +7,22 @@ import {
   RefusedIdentity,
 } from "../adapters/identity/contract.ts";
 import { isDuplicate } from "../db/errors.ts";
-import type { Db } from "../db/tables.ts";
+import type { AppUserTable, Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
 import { forbidden, notSetUp, unauthorized, unavailable } from "../http/errors.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { deleteFactorsOf } from "../second-factor/second-factor.queries.ts";
+import { deleteDevicesOf } from "../sessions/devices.queries.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { Visitor } from "../sessions/visitor.ts";
+import { deleteAccountTokens } from "./account-tokens.queries.ts";
 import type { StartSession } from "./start-session.ts";
 import { findUserByEmail, findUserBySubject, insertUser, updateUser } from "./users.queries.ts";
 
 interface Deps {
   db: Db;
+  jobs: Jobs;
   sessions: Sessions;
   startSession: StartSession;
   /** Undefined where signing in with the provider is not set up. */
@@ -24,7 +30,7 @@ interface Deps {
 }
 
 /** Signing in with the identity provider. */
-export function createGoogleSignIn({ db, sessions, startSession, verifierFor }: Deps) {
+export function createGoogleSignIn({ db, jobs, sessions, startSession, verifierFor }: Deps) {
   async function identify(token: string, demo: boolean): Promise<Identity> {
     const verifier = verifierFor(demo);
     if (!verifier) throw notSetUp(messages.identityOff);
@@ -51,16 +57,29 @@ export function createGoogleSignIn({ db, sessions, startSession, verifierFor }: 
         last_name: who.lastName,
         image: who.photo,
         verified: who.emailVerified,
+        owner_proven: who.emailVerified,
       });
     if (!who.emailVerified) throw forbidden(messages.identityUnverified);
     if (sameEmail.banned) return sameEmail;
-    const link = { identity_subject: who.subject, verified: true };
-    if (sameEmail.verified) return updateUser(db, sameEmail.id, link);
-    // The person who registered this address never confirmed it, so their password must not open the
-    // owner's account.
+    const link = { identity_subject: who.subject, verified: true, owner_proven: true };
+    const { id, verified, owner_proven } = sameEmail;
+    if ((verified && owner_proven) || isDemoAccount(id)) return updateUser(db, id, link);
+    return takeOver(id, link);
+  }
+
+  /**
+   * Whoever registered this address has not shown to own it, even where the owner has confirmed it
+   * meanwhile: what they set up must not open the owner's account.
+   */
+  function takeOver(id: string, link: Updateable<AppUserTable>) {
     return transact(db, async (trx) => {
-      await sessions.endAll(sameEmail.id, null, trx);
-      return updateUser(trx, sameEmail.id, { ...link, password_hash: null });
+      await sessions.endAll(id, null, trx);
+      await deleteFactorsOf(trx, [id]);
+      await deleteDevicesOf(trx, [id]);
+      await deleteAccountTokens(trx, [id]);
+      const event = "google-linked";
+      await jobs.enqueue(trx, "mail", { template: "security", userId: id, event });
+      return updateUser(trx, id, { ...link, password_hash: null });
     });
   }
 

@@ -49,9 +49,11 @@ export function createOwnerProof({ db, sessions, limits }: Deps) {
         throw forbidden(messages.signInAgain);
       }
       if (currentPassword === undefined) throw wrong();
-      await limits.signIn(ip, row.email);
+      // Who has a session is no stranger: strangers' guesses must not lock them out.
+      const one = { ip, email: row.email, device: token };
+      await limits.signIn(one);
       if (!(await verifyPassword(row.password_hash, currentPassword))) throw wrong();
-      await limits.signedIn(ip, row.email);
+      await limits.signedIn(one);
     },
   };
 }

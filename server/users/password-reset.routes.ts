@@ -4,14 +4,15 @@ import { messages } from "#shared/messages.ts";
 import { passwordReset as resetConfirmation, resetRequest } from "#shared/sign-in.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
+import type { Cookies } from "../sessions/cookie.ts";
 
 const tags = ["users"];
 const response = { 200: z.object({ message: z.string() }) };
 
-export const passwordResetRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
-  app,
-  { services: { passwordReset, users, limits } },
-) => {
+export const passwordResetRoutes: FastifyPluginAsyncZod<{
+  services: Services;
+  cookies: Cookies;
+}> = async (app, { services: { passwordReset, users, devices, limits }, cookies }) => {
   app.post(
     "/reset-password",
     { schema: { tags, body: resetRequest, response } },
@@ -42,9 +43,13 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<{ services: Services }> 
   app.post(
     "/reset-password/confirm",
     { schema: { tags, body: resetConfirmation, response } },
-    async (request) => {
+    async (request, reply) => {
       await limits.resetConfirm(request.ip);
-      return passwordReset.confirm(request.body, request.demo);
+      const userId = await passwordReset.confirm(request.body, request.demo);
+      // A way in for somebody whose sign-in strangers have exhausted.
+      const { device } = await devices.remember(userId, cookies.device.read(request));
+      cookies.device.write(reply, device);
+      return reply.send({ message: messages.passwordRestored });
     },
   );
 };

@@ -9,6 +9,7 @@ import type { Sessions } from "../sessions/sessions.ts";
 import { deleteAccountTokens } from "./account-tokens.queries.ts";
 import type { AccountTokens } from "./account-tokens.ts";
 import { hashPassword } from "./password.ts";
+import { checkPasswordChoice } from "./password-choice.ts";
 import { updateUser } from "./users.queries.ts";
 
 interface Deps {
@@ -29,19 +30,23 @@ export function createPasswordReset({ db, sessions, jobs, tokens }: Deps) {
 
     /**
      * Sets the new password and ends all the user's sessions.
+     * @returns the user's id
      * @param demo whether this visitor gets the demonstration's accounts
      * @throws 400 for a token that is unknown, used or expired
      */
-    async confirm({ token, password }: PasswordReset, demo: boolean): Promise<{ message: string }> {
+    async confirm({ token, password }: PasswordReset, demo: boolean): Promise<string> {
+      checkPasswordChoice(password);
       const password_hash = await hashPassword(password);
-      await transact(db, async (trx) => {
+      return transact(db, async (trx) => {
         const userId = await tokens.take(trx, token, "reset");
         if (!userId || (isDemoAccount(userId) && !demo)) throw badRequest(messages.linkExpired);
-        await updateUser(trx, userId, { password_hash });
+        await updateUser(trx, userId, { password_hash, owner_proven: true });
         await deleteAccountTokens(trx, [userId], "reset");
         await sessions.endAll(userId, null, trx);
+        const event = "password-changed";
+        await jobs.enqueue(trx, "mail", { template: "security", userId, event });
+        return userId;
       });
-      return { message: messages.passwordRestored };
     },
   };
 }

@@ -6,8 +6,10 @@ import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { conflict } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { Devices } from "../sessions/devices.ts";
 import type { AccountTokens } from "./account-tokens.ts";
 import { hashPassword } from "./password.ts";
+import { checkPasswordChoice } from "./password-choice.ts";
 import { presentUser } from "./user.present.ts";
 import { insertUser, updateUser } from "./users.queries.ts";
 
@@ -15,13 +17,15 @@ interface Deps {
   db: Db;
   jobs: Jobs;
   tokens: AccountTokens;
+  devices: Devices;
 }
 
 /** New accounts with a password, and the confirmation of their e-mail. */
-export function createRegistration({ db, jobs, tokens }: Deps) {
+export function createRegistration({ db, jobs, tokens, devices }: Deps) {
   return {
     /** Mails a link to confirm the e-mail. @throws 409 where the e-mail belongs to somebody */
     async register({ password, lastName, ...fields }: Registration): Promise<User> {
+      checkPasswordChoice(password);
       const password_hash = await hashPassword(password);
       try {
         const row = await transact(db, async (trx) => {
@@ -42,12 +46,16 @@ export function createRegistration({ db, jobs, tokens }: Deps) {
       }
     },
 
-    /** Whether the address is now known to be the user's. */
-    async verify(token: string): Promise<boolean> {
+    /**
+     * Whether the address is now known to be the user's. In a browser that has signed in with the
+     * password it also proves that whoever set it owns the address.
+     */
+    async verify(token: string, device: string | undefined): Promise<boolean> {
       return transact(db, async (trx) => {
         const userId = await tokens.take(trx, token, "verify");
         if (!userId) return false;
-        await updateUser(trx, userId, { verified: true });
+        const proven = await devices.isKnown(userId, device);
+        await updateUser(trx, userId, { verified: true, ...(proven && { owner_proven: true }) });
         return true;
       });
     },

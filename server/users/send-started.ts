@@ -6,6 +6,7 @@ import type { Started } from "./start-session.ts";
 export function sendStarted(reply: FastifyReply, cookies: Cookies, started: Started) {
   if ("token" in started) {
     cookies.session.write(reply, started.token);
+    cookies.device.write(reply, started.device);
     if (cookies.challenge.read(reply.request)) cookies.challenge.clear(reply);
   } else cookies.challenge.write(reply, started.challenge);
   return reply.send(started.reply);

@@ -16,16 +16,22 @@ const response = { 200: z.union([signedInSchema, secondFactorAskedSchema]) };
 export const signInRoutes: FastifyPluginAsyncZod<{
   services: Services;
   cookies: Cookies;
-}> = async (app, { services: { passwordSignIn, googleSignIn, sessions, limits }, cookies }) => {
+}> = async (
+  app,
+  { services: { passwordSignIn, googleSignIn, sessions, devices, limits }, cookies },
+) => {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
 
   app.post("/user", { schema: { tags, body: credentials, response } }, async (request, reply) => {
     const { email } = request.body;
-    await limits.signIn(request.ip, email);
-    const started = await passwordSignIn.signIn(request.body, visitorOf(request, cookies));
-    await limits.signedIn(request.ip, email);
+    const visitor = visitorOf(request, cookies);
+    const known = await devices.isOf(email, visitor.deviceToken);
+    const one = { ip: request.ip, email, device: known ? visitor.deviceToken : undefined };
+    await limits.signIn(one);
+    const started = await passwordSignIn.signIn(request.body, visitor);
+    await limits.signedIn(one);
     return sendStarted(reply, cookies, started);
   });
 

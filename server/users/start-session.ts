@@ -1,10 +1,13 @@
 import { messages } from "#shared/messages.ts";
 import type { SecondFactorAsked } from "#shared/second-factor.ts";
 import type { SignedIn } from "#shared/sign-in.ts";
+import type { Db } from "../db/tables.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
 import { forbidden, unauthorized } from "../http/errors.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Challenges } from "../second-factor/challenges.ts";
 import type { Factors } from "../second-factor/factors.ts";
+import type { Devices } from "../sessions/devices.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { Visitor } from "../sessions/visitor.ts";
 import { presentSignedIn } from "./user.present.ts";
@@ -14,17 +17,20 @@ export type StartSession = ReturnType<typeof createStartSession>;
 
 /** A session, or what has to come first. */
 export type Started =
-  | { token: string; reply: SignedIn }
+  | { token: string; device: string; reply: SignedIn }
   | { challenge: string; reply: SecondFactorAsked };
 
 interface Deps {
+  db: Db;
+  jobs: Jobs;
   sessions: Sessions;
+  devices: Devices;
   factors: Pick<Factors, "kindsOf">;
   challenges: Pick<Challenges, "awaitSecondFactor">;
 }
 
 /** The last step of every way to sign in. */
-export function createStartSession({ sessions, factors, challenges }: Deps) {
+export function createStartSession({ db, jobs, sessions, devices, factors, challenges }: Deps) {
   /**
    * A new session; the one that this browser had before ends. Where the account has a second factor
    * and it was not shown yet, it is asked for.
@@ -32,7 +38,7 @@ export function createStartSession({ sessions, factors, challenges }: Deps) {
    */
   return async function startSession(
     row: UserRow,
-    { client, oldToken, demo }: Visitor,
+    { client, oldToken, deviceToken, demo }: Visitor,
     { twoFactors } = { twoFactors: false },
   ): Promise<Started> {
     if (isDemoAccount(row.id) && !demo) throw unauthorized(messages.wrongCredentials);
@@ -44,6 +50,12 @@ export function createStartSession({ sessions, factors, challenges }: Deps) {
     }
     if (oldToken) await sessions.end(oldToken);
     const token = await sessions.start(row.id, client);
-    return { token, reply: presentSignedIn(row) };
+    const { device, isNew } = await devices.remember(row.id, deviceToken);
+    // Everyone may sign in to the demonstration's accounts.
+    if (isNew && !isDemoAccount(row.id)) {
+      const news = { event: "new-device", detail: `${client.device}, ${client.ip}` } as const;
+      await jobs.enqueue(db, "mail", { template: "security", userId: row.id, ...news });
+    }
+    return { token, device, reply: presentSignedIn(row) };
   };
 }

@@ -25,9 +25,12 @@ export function findUser(db: Db, id: string) {
   return selectUser(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** For signing in: with the password's hash. */
+/** For signing in: with the password's hash, and whether its owner is the e-mail's. */
 export function findUserByEmail(db: Db, email: string) {
-  return selectUser(db).select("password_hash").where("email", "=", email).executeTakeFirst();
+  return selectUser(db)
+    .select(["password_hash", "owner_proven"])
+    .where("email", "=", email)
+    .executeTakeFirst();
 }
 
 export function findUserBySubject(db: Db, subject: string) {

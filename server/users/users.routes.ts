@@ -3,14 +3,14 @@ import { profileUpdate, registration as registrationSchema, userSchema } from "#
 import { selfOrAdmin } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
-import type { SessionCookie } from "../sessions/cookie.ts";
+import type { Cookies } from "../sessions/cookie.ts";
 
 const tags = ["users"];
 
 export const userRoutes: FastifyPluginAsyncZod<{
   services: Services;
-  sessionCookie: SessionCookie;
-}> = async (app, { services: { users, registration, passwordChange, limits }, sessionCookie }) => {
+  cookies: Cookies;
+}> = async (app, { services: { users, registration, passwordChange, limits }, cookies }) => {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
@@ -39,7 +39,7 @@ export const userRoutes: FastifyPluginAsyncZod<{
     async (request) => {
       const caller = await selfOrAdmin(request, request.params.id);
       const { id } = await users.find(request.params.id);
-      const own = caller.id === id ? sessionCookie.read(request) : undefined;
+      const own = caller.id === id ? cookies.session.read(request) : undefined;
       if (request.body.password) {
         const { currentPassword } = request.body;
         await passwordChange.check({ userId: id, ip: request.ip, token: own, currentPassword });

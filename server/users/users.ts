@@ -4,20 +4,23 @@ import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { badRequest, notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { hashPassword } from "./password.ts";
+import { checkPasswordChoice } from "./password-choice.ts";
 import { presentUser } from "./user.present.ts";
 import { findUser, updateUser } from "./users.queries.ts";
 
 interface Deps {
   db: Db;
   sessions: Sessions;
+  jobs: Jobs;
   pictures: Pick<Pictures, "findUnknown">;
 }
 
 /** A person's own account. */
-export function createUsers({ db, sessions, pictures }: Deps) {
+export function createUsers({ db, sessions, jobs, pictures }: Deps) {
   /** @throws 400 for a picture that neither the shop nor its image host has */
   async function checkPhoto(trx: Db, image: string | null | undefined): Promise<void> {
     if (!image) return;
@@ -40,10 +43,15 @@ export function createUsers({ db, sessions, pictures }: Deps) {
      */
     async update(id: string, update: ProfileUpdate, keepToken: string | null): Promise<User> {
       const { password, confirmPassword: _, currentPassword: __, lastName, ...fields } = update;
+      if (password !== undefined) checkPasswordChoice(password);
       const password_hash = password === undefined ? undefined : await hashPassword(password);
       const row = await transact(db, async (trx) => {
         await checkPhoto(trx, fields.image);
-        if (password_hash) await sessions.endAll(id, keepToken, trx);
+        if (password_hash) {
+          await sessions.endAll(id, keepToken, trx);
+          const event = "password-changed";
+          await jobs.enqueue(trx, "mail", { template: "security", userId: id, event });
+        }
         return updateUser(trx, id, { ...fields, last_name: lastName, password_hash });
       });
       if (!row) throw notFound(messages.userNotFound);

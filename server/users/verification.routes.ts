@@ -5,16 +5,17 @@ import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { badRequest } from "../http/errors.ts";
 import type { Services } from "../services.ts";
+import type { Cookies } from "../sessions/cookie.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const token = z.object({ token: z.string().max(200).default("") });
 const login = (verified: boolean) => `${paths.login()}?verified=${verified ? 1 : 0}`;
 
 /** Confirming an e-mail, by the link of the mail that follows registering. */
-export const verificationRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
-  app,
-  { services: { registration } },
-) => {
+export const verificationRoutes: FastifyPluginAsyncZod<{
+  services: Services;
+  cookies: Cookies;
+}> = async (app, { services: { registration }, cookies }) => {
   await app.register(formbody);
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
@@ -32,7 +33,7 @@ export const verificationRoutes: FastifyPluginAsyncZod<{ services: Services }> =
       },
     },
     async (request, reply) => {
-      const verified = await registration.verify(request.body.token);
+      const verified = await registration.verify(request.body.token, cookies.device.read(request));
       const isForm = request.headers["content-type"]?.startsWith(FORM);
       if (isForm) return reply.redirect(login(verified), 303);
       if (!verified) throw badRequest(messages.linkExpired);

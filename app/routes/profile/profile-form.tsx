@@ -15,6 +15,7 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/toast.ts";
+import { ChangeEmail } from "./change-email.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import type { Account } from "./load-account.ts";
 import { filledFields, profileNames, profileProblems } from "./profile-fields.ts";
@@ -121,6 +122,7 @@ export function ProfileForm({ account, headingAs: Heading }: ProfileFormProps) {
           </SubmitButton>
         </div>
       </form>
+      <ChangeEmail user={user} hasPassword={hasPassword} below={Heading} />
       <Security account={account} below={Heading} />
       <Sessions sessions={sessions} below={Heading} />
       <DeleteAccount userId={user.id} hasPassword={hasPassword} below={Heading} />

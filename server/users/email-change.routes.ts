@@ -1,0 +1,65 @@
+import formbody from "@fastify/formbody";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { emailChange as emailChangeSchema } from "#shared/email-change.ts";
+import { messages } from "#shared/messages.ts";
+import { paths } from "#shared/paths.ts";
+import { badRequest, forbidden } from "../http/errors.ts";
+import { signedIn } from "../http/session-user.ts";
+import { idParam } from "../http/validate.ts";
+import type { Services } from "../services.ts";
+import type { Cookies } from "../sessions/cookie.ts";
+
+const FORM = "application/x-www-form-urlencoded";
+const tags = ["users"];
+const told = z.object({ message: z.string() });
+
+export const emailChangeRoutes: FastifyPluginAsyncZod<{
+  services: Services;
+  cookies: Cookies;
+}> = async (app, { services: { emailChange, ownerProof, limits }, cookies }) => {
+  await app.register(formbody);
+
+  app.post(
+    "/user/:id/email",
+    {
+      schema: {
+        tags,
+        description: "Mails a link to the new address. One's own account alone.",
+        params: idParam,
+        body: emailChangeSchema,
+        response: { 200: told },
+      },
+    },
+    async (request) => {
+      const user = await signedIn(request);
+      if (user.id !== request.params.id.toLowerCase()) throw forbidden();
+      const { email, currentPassword } = request.body;
+      const token = cookies.session.read(request);
+      await ownerProof.check({ userId: user.id, ip: request.ip, token, currentPassword });
+      await limits.reset(request.ip, email);
+      return emailChange.request(user, email);
+    },
+  );
+
+  app.post(
+    "/user/email/confirm",
+    {
+      schema: {
+        tags,
+        description:
+          "A form is answered by a redirect to the sign-in page, which says the outcome.",
+        body: z.object({ token: z.string().max(200).default("") }),
+        response: { 200: told, 303: z.void() },
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const done = await emailChange.confirm(request.body.token, cookies.device.read(request));
+      if (request.headers["content-type"]?.startsWith(FORM))
+        return reply.redirect(`${paths.login()}?verified=${done ? 1 : 0}`, 303);
+      if (!done) throw badRequest(messages.linkExpired);
+      return reply.send({ message: messages.emailConfirmed });
+    },
+  );
+};

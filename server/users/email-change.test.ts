@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildUser, PASSWORD } from "#test/builders.ts";
+import { enqueuedJobs, workOff } from "#test/jobs.ts";
+import { createBrowser } from "#test/second-factor.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const SENT = "A link to confirm the new e-mail is on its way to it";
+let made = 0;
+const newEmail = () => {
+  made += 1;
+  return `new-${made}@people.example`;
+};
+
+async function person() {
+  const user = await buildUser(shop);
+  const browser = createBrowser(shop);
+  await browser.post("/user", { email: user.email, password: PASSWORD });
+  const ask = (email: unknown, currentPassword: unknown = PASSWORD) =>
+    browser.post(`/user/${user.id}/email`, { email, currentPassword });
+  return { ...user, browser, ask };
+}
+
+/** What the link in the mail holds: the token itself is stored nowhere. */
+const issue = (userId: string, email: string) =>
+  shop.services.accountTokens.issue(userId, "email", email);
+const confirm = (token: string, browser = createBrowser(shop)) =>
+  browser.post("/user/email/confirm", { token });
+const login = async (email: string) =>
+  (await createBrowser(shop).post("/user", { email, password: PASSWORD })).statusCode;
+
+test("an e-mail changes once the link to the new one is confirmed (behaviour 165)", async () => {
+  const { id, email, ask, browser } = await person();
+  const next = newEmail();
+  const reply = await ask(` ${next.toUpperCase()} `);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { message: SENT }]);
+  const mails = (await enqueuedJobs(shop, "mail")).filter(({ userId }) => userId === id);
+  expect(mails).toEqual([
+    { template: "email-change", userId: id, email: next },
+    { template: "security", userId: id, event: "email-change-asked" },
+  ]);
+  expect(await login(email)).toBe(200);
+  const done = await confirm(await issue(id, next));
+  expect([done.statusCode, done.json().message]).toEqual([200, "Your e-mail is confirmed"]);
+  expect([await login(email), await login(next)]).toEqual([401, 200]);
+  expect((await browser.get(`/user/${id}`)).json()).toMatchObject({ email: next, verify: true });
+  const written = (await enqueuedJobs(shop, "mail")).filter(({ to }) => to === email);
+  expect(written).toMatchObject([{ subject: "Your e-mail was changed" }]);
+});
+
+test("the link works once, and ends those mailed to the old address", async () => {
+  const { id } = await person();
+  const [first, reset] = [
+    await issue(id, newEmail()),
+    await shop.services.accountTokens.issue(id, "reset"),
+  ];
+  expect((await confirm(first)).statusCode).toBe(200);
+  expect((await confirm(first)).json().message).toBe(
+    "This link is no longer valid, please ask for a new one",
+  );
+  const restored = await createBrowser(shop).post("/reset-password/confirm", {
+    token: reset,
+    password: "Fresh1234",
+  });
+  expect(restored.statusCode).toBe(400);
+});
+
+test("asking again ends the link before", async () => {
+  const { id, ask } = await person();
+  const token = await issue(id, newEmail());
+  expect((await ask(newEmail())).statusCode).toBe(200);
+  expect((await confirm(token)).statusCode).toBe(400);
+});
+
+test("addresses that are taken are not told apart, and not changed to (behaviour 165)", async () => {
+  const [{ id, email, ask }, other] = [await person(), await person()];
+  const reply = await ask(other.email);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { message: SENT }]);
+  expect((await confirm(await issue(id, other.email))).statusCode).toBe(400);
+  expect(await login(email)).toBe(200);
+  // Both mails can be sent.
+  await workOff(shop);
+});
+
+test("a form of the browser's own is led to the sign-in page", async () => {
+  const { id } = await person();
+  const form = async (token: string) => {
+    const reply = await shop.app.inject({
+      method: "POST",
+      url: "/api/user/email/confirm",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams({ token }).toString(),
+    });
+    return [reply.statusCode, reply.headers.location];
+  };
+  expect(await form(await issue(id, newEmail()))).toEqual([303, "/login?verified=1"]);
+  expect(await form("x")).toEqual([303, "/login?verified=0"]);
+});
+
+test("without the password, of somebody else and with bad input nothing is mailed", async () => {
+  const { id, email, ask, browser } = await person();
+  const admin = await buildUser(shop, { status: "admin" });
+  const stranger = createBrowser(shop);
+  await stranger.post("/user", { email: admin.email, password: PASSWORD });
+  const body = { email: newEmail(), currentPassword: PASSWORD };
+  expect((await createBrowser(shop).post(`/user/${id}/email`, body)).statusCode).toBe(401);
+  expect((await stranger.post(`/user/${id}/email`, body)).statusCode).toBe(403);
+  expect((await ask(newEmail(), "Wrong1234")).json().message).toBe("Wrong password");
+  expect((await browser.post(`/user/${id}/email`, { email: newEmail() })).statusCode).toBe(403);
+  for (const wrong of ["", "x", 7, "a".repeat(300)])
+    expect((await ask(wrong)).json().details?.[0]?.path).toBe("email");
+  expect((await ask(email)).json()).toMatchObject({
+    statusCode: 400,
+    message: "This is your e-mail already",
+  });
+  const mails = (await enqueuedJobs(shop, "mail")).filter(({ userId }) => userId === id);
+  expect(mails).toEqual([]);
+});

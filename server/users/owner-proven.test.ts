@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildUser, PASSWORD } from "#test/builders.ts";
+import { enqueuedJobs } from "#test/jobs.ts";
+import { createBrowser, enrolTotp } from "#test/second-factor.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+let made = 0;
+/** Registers over REST. */
+async function register(browser = createBrowser(shop)) {
+  made += 1;
+  const email = `owner-${made}@people.example`;
+  const person = { name: "Ada", lastName: "Driver", age: 40, country: "Italy", email };
+  const reply = await browser.post("/user/create", { ...person, password: PASSWORD });
+  return { id: reply.json().id as string, email, browser };
+}
+const verify = async (userId: string, browser = createBrowser(shop)) => {
+  const token = await shop.services.accountTokens.issue(userId, "verify");
+  expect((await browser.post("/user/verify", { token })).statusCode).toBe(200);
+};
+async function byGoogle(email: string) {
+  const payload = { email, name: "Owner" };
+  const url = "/sandbox/identity/token";
+  const { token } = (await shop.app.inject({ method: "POST", url, payload })).json();
+  return shop.app.inject({
+    method: "POST",
+    url: "/api/user/google",
+    payload: { tokenFirebase: token },
+    headers: { authorization: `Bearer ${token}` },
+  });
+}
+const byPassword = async (email: string, password = PASSWORD) =>
+  (await createBrowser(shop).post("/user", { email, password })).statusCode;
+const eventsOf = async (id: string) =>
+  (await enqueuedJobs(shop, "mail"))
+    .filter(({ userId, template }) => userId === id && template === "security")
+    .map(({ event }) => event);
+
+test("what a stranger set up on somebody's address ends when its owner signs in with Google (behaviour 61)", async () => {
+  const stranger = await register();
+  await stranger.browser.post("/user", { email: stranger.email, password: PASSWORD });
+  await enrolTotp(stranger.browser, PASSWORD);
+  // The owner confirms, in a browser of their own.
+  await verify(stranger.id);
+  const owner = await byGoogle(stranger.email);
+  expect(owner.json()).toMatchObject({ id: stranger.id, access: true });
+  expect((await stranger.browser.get(`/user/${stranger.id}`)).statusCode).toBe(401);
+  expect(await byPassword(stranger.email)).toBe(401);
+  const { rows } = await shop.pool.query("select 1 from totp where user_id = $1", [stranger.id]);
+  expect(rows).toEqual([]);
+  expect(await eventsOf(stranger.id)).toContain("google-linked");
+});
+
+test("who confirms in a browser that signed in keeps the password", async () => {
+  const { id, email, browser } = await register();
+  await browser.post("/user", { email, password: PASSWORD });
+  await verify(id, browser);
+  expect((await byGoogle(email)).json().id).toBe(id);
+  expect(await byPassword(email)).toBe(200);
+});
+
+test("who restores the password by mail keeps it", async () => {
+  const { id, email } = await register();
+  await verify(id);
+  const token = await shop.services.accountTokens.issue(id, "reset");
+  const fresh = { token, password: "Fresh1234" };
+  await createBrowser(shop).post("/reset-password/confirm", fresh);
+  expect((await byGoogle(email)).json().id).toBe(id);
+  expect(await byPassword(email, "Fresh1234")).toBe(200);
+});
+
+test("an e-mail that is changed and confirmed elsewhere proves nothing", async () => {
+  const { id, browser, email } = await register();
+  await browser.post("/user", { email, password: PASSWORD });
+  await verify(id, browser);
+  const victim = `victim-${email}`;
+  const token = await shop.services.accountTokens.issue(id, "email", victim);
+  await createBrowser(shop).post("/user/email/confirm", { token });
+  expect((await byGoogle(victim)).json().id).toBe(id);
+  expect(await byPassword(victim)).toBe(401);
+});
+
+test("new passwords and sign-ins from new devices are mailed, the first one is not (behaviour 166)", async () => {
+  const { id, email } = await buildUser(shop);
+  const first = createBrowser(shop, { "user-agent": "curl/8" });
+  const enter = (browser: typeof first) => browser.post("/user", { email, password: PASSWORD });
+  await enter(first);
+  await enter(first);
+  expect(await eventsOf(id)).toEqual([]);
+  const second = createBrowser(shop, { "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0" });
+  const reply = await enter(second);
+  expect(reply.cookies.map(({ name }) => name)).toEqual(["sid", "device"]);
+  await second.post("/user/logout");
+  await enter(second);
+  const mails = (await enqueuedJobs(shop, "mail")).filter(({ userId }) => userId === id);
+  expect(mails).toMatchObject([{ event: "new-device", detail: "Firefox on Linux, 127.0.0.1" }]);
+  const fresh = { password: "Fresh1234", confirmPassword: "Fresh1234", currentPassword: PASSWORD };
+  expect((await second.put(`/user/${id}`, fresh)).statusCode).toBe(200);
+  expect(await eventsOf(id)).toEqual(["new-device", "password-changed"]);
+});

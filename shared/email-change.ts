@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { requiredEmail } from "./sign-in.ts";
+
+/** POST /user/{id}/email. An account without a password sends none. */
+export const emailChange = z.object({
+  email: requiredEmail,
+  currentPassword: z.string().max(200).optional(),
+});
+export type EmailChange = z.infer<typeof emailChange>;
