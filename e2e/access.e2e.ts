@@ -149,7 +149,7 @@ test("marks made of colour stay visible in forced colours", async () => {
   // A car of the demonstration, whose pictures are more than one.
   await page.goto("/home?name=phantom");
   await page.getByRole("article").first().getByRole("link").click();
-  const dot = page.getByRole("button", { name: "Picture 1" }).locator("span");
+  const dot = page.getByRole("button", { name: "Picture 1" }).locator("span").last();
   const [mark, ground] = await Promise.all([
     dot.evaluate((span) => getComputedStyle(span).backgroundColor),
     page.evaluate(() => getComputedStyle(document.body).backgroundColor),
