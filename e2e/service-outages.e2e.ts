@@ -8,7 +8,7 @@ import { openPage } from "./browser.ts";
 import { answerAsWallet } from "./fake-wallet.ts";
 import { openShop } from "./shop.ts";
 
-// A shop with outside services configured. Where they are fakes on this machine the browser reaches
+// A shop with external services configured. Where they are fakes on this machine the browser reaches
 // them; any other host it cannot.
 const PUBLIC_KEY = "APP_USR-public";
 let cloud: Awaited<ReturnType<typeof fakeCloudinary>>;

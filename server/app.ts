@@ -55,7 +55,7 @@ import { signInRoutes } from "./users/sign-in.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 import { verificationRoutes } from "./users/verification.routes.ts";
 
-/** Everything the server answers, but for the rendered pages: see pages/pages.ts. */
+/** Everything the server answers, except the rendered pages: see pages/pages.ts. */
 export async function createApp(
   services: Services,
   config: Config,
@@ -67,7 +67,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     forceCloseConnections: "idle",
-    // Who was let in is served to the end: see drain.ts.
+    // Accepted requests are served to the end: see drain.ts.
     return503OnClosing: false,
     // A slow sender must not occupy an upload slot forever.
     requestTimeout: 120_000,
@@ -150,7 +150,7 @@ async function registerApi(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(auditRoutes, calls);
 }
 
-/** What stands in for outside services that are not configured, where the demonstration is. */
+/** The sandboxes of external services that are not configured, for visitors of the demonstration. */
 async function registerSandboxes(app: FastifyInstance, services: Services): Promise<void> {
   hideOutsideDemo(app);
   const payments = services.paymentSandbox;

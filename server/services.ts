@@ -160,7 +160,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     checkout,
     purchases,
     outbound,
-    /** The payment provider's stand-in, unless the real one is configured. */
+    /** The payment provider's sandbox, unless the real one is configured. */
     paymentSandbox: sandbox,
     /** Starts background work. */
     async run() {

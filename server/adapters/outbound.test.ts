@@ -68,20 +68,20 @@ test("one service's failures are not another's", async () => {
   expect(await outbound.guard("payments", rules)("get", async () => "up")).toBe("up");
 });
 
-test("a call that takes too long is given up, and told to end", async () => {
+test("a call that takes too long fails, and is aborted", async () => {
   const guard = createOutbound({ now, log }).guard("images", rules);
-  let told = false;
-  const late = guard("upload", (signal) => {
+  let aborted = false;
+  const call = guard("upload", (signal) => {
     signal.addEventListener("abort", () => {
-      told = true;
+      aborted = true;
     });
     return new Promise(() => {});
   });
-  await expect(late).rejects.toThrow("images did not answer within 0.05 s");
-  expect(told).toBe(true);
+  await expect(call).rejects.toThrow("images did not answer within 0.05 s");
+  expect(aborted).toBe(true);
 });
 
-test("every call is counted by its outcome, and a resting service shows", async () => {
+test("every call is counted by its outcome, and a service that is down shows", async () => {
   const outbound = createOutbound({ now, log });
   const guard = outbound.guard("countries", rules);
   await guard("list", async () => 1);

@@ -151,7 +151,7 @@ export function createKeptAnswers(columns: Columns) {
       return answer.facets;
     },
 
-    /** Drops all answers: with many changes at once it is faster to find them anew. */
+    /** Drops all answers: with many changes at once finding them again is faster. */
     clear: () => answers.clear(),
   };
 }

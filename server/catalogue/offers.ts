@@ -8,7 +8,7 @@ import type { CatalogueFilter } from "./conditions.ts";
 import { CARS_AT_ONCE, type Changes, readAllOffers, readOffers } from "./feed.queries.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
 
-/** With more changes at once the kept answers are dropped: to find them anew is faster. */
+/** With more changes at once the kept answers are dropped: finding them again is faster. */
 const ADJUSTED_MAX = 100;
 
 /** The cars on offer, in memory. */

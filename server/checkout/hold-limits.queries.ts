@@ -10,7 +10,7 @@ export async function countHolds(db: Db, userId: string): Promise<number> {
   return held;
 }
 
-/** The newest orders of a car, whoever's, except those that never got as far as a payment. */
+/** The newest orders of a car by any buyer, except those that never got as far as a payment. */
 export function newestOrders(db: Db, carId: string, limit: number) {
   return db
     .selectFrom("purchase_car")

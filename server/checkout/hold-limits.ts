@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 /** When the buyer may hold the car again, where they have held it too often in a row. */
-async function restsUntil(
+async function blockedUntil(
   db: Db,
   carId: string,
   { userId, now }: Wanted,
@@ -41,7 +41,7 @@ export async function refuseHoarding(db: Db, wanted: Wanted): Promise<void> {
   const { userId, used, now } = wanted;
   if (used.length === 0) return;
   for (const { id, index } of used) {
-    const until = await restsUntil(db, id, wanted);
+    const until = await blockedUntil(db, id, wanted);
     if (!until || until <= now) continue;
     const message = reservedInARow(Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS));
     const detail = { path: `items.${index}.id`, message, id, againAt: until.toISOString() };

@@ -12,7 +12,7 @@ interface Deps {
   limits: Limits;
 }
 
-/** Everything around second factors, but for signing in with one: second-step.ts. */
+/** Everything about second factors, except signing in with one: second-step.ts. */
 export function createSecondFactor({ db, jobs, limits }: Deps) {
   const challenges = createChallenges({ db });
   const passkeys = createPasskeys({ db, challenges });

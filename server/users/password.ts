@@ -6,15 +6,15 @@ const COST = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 const COST_IN_PHC = `$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 const AT_ONCE_MAX = 4;
 
-/** So that a crowd signing in cannot take the machine. */
-const places = new PQueue({ concurrency: AT_ONCE_MAX });
+/** Leaves processor time for other requests while many people sign in. */
+const queue = new PQueue({ concurrency: AT_ONCE_MAX });
 
 /** Argon2id, as a PHC string. */
 export function hashPassword(plain: string): Promise<string> {
-  return places.add(() => hash(plain, COST));
+  return queue.add(() => hash(plain, COST));
 }
 
-/** Whether a hash was made at another cost than today's: a reader of the clock could tell it. */
+/** Whether a hash was made at another cost than today's: its time would tell that the account exists. */
 export function isOutdated(stored: string): boolean {
   return !stored.includes(COST_IN_PHC);
 }
@@ -25,6 +25,6 @@ const nobody = hashPassword("nobody's password");
 export async function verifyPassword(stored: string | null | undefined, plain: string) {
   const known = typeof stored === "string";
   const phc = known ? stored : await nobody;
-  const same = await places.add(() => verify(phc, plain));
+  const same = await queue.add(() => verify(phc, plain));
   return known && same;
 }
