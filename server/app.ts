@@ -50,6 +50,7 @@ import { summaryRoutes } from "./summary/summary.routes.ts";
 import { adminUserRoutes } from "./users/admin-users.routes.ts";
 import { closeAccountRoutes } from "./users/close-account.routes.ts";
 import { emailChangeRoutes } from "./users/email-change.routes.ts";
+import { exportAccountRoutes } from "./users/export-account.routes.ts";
 import { passwordResetRoutes } from "./users/password-reset.routes.ts";
 import { signInRoutes } from "./users/sign-in.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
@@ -137,6 +138,7 @@ async function registerApi(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(enrolmentRoutes, calls);
   await api.register(closeAccountRoutes, calls);
   await api.register(emailChangeRoutes, calls);
+  await api.register(exportAccountRoutes, calls);
   await api.register(passwordResetRoutes, calls);
   await api.register(verificationRoutes, calls);
   await api.register(adminUserRoutes, calls);

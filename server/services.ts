@@ -41,6 +41,7 @@ import { createAccountTokens } from "./users/account-tokens.ts";
 import { createAdminUsers } from "./users/admin-users.ts";
 import { createCloseAccount } from "./users/close-account.ts";
 import { createEmailChange } from "./users/email-change.ts";
+import { createAccountExport } from "./users/export-account.ts";
 import { createGoogleSignIn } from "./users/google-sign-in.ts";
 import { createOwnerProof } from "./users/owner-proof.ts";
 import { createPasswordChange } from "./users/password-change.ts";
@@ -96,6 +97,7 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
   const selling = createSelling({ db, catalogue, pictures, now });
   const tokens = createAccountTokens({ db });
   const identity = chooseIdentity({ db, config, fetch, outbound });
+  const users = createUsers({ db, sessions, jobs, pictures });
   const ownerProof = createOwnerProof({ db, sessions, limits });
   const mailer = chooseMailer({ config, outbound, log });
   const mails =
@@ -130,7 +132,14 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     summary: createSummary({ db, now }),
     sessions,
     accountTokens: tokens,
-    users: createUsers({ db, sessions, jobs, pictures }),
+    users,
+    exportAccount: createAccountExport({
+      db,
+      dataDir: config.dataDir,
+      users,
+      sessions,
+      enrolment,
+    }),
     registration: createRegistration({ db, jobs, tokens, devices }),
     passwordSignIn: createPasswordSignIn({ db, startSession }),
     ownerProof,

@@ -46,6 +46,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /user/sessions": "user",
   "DELETE /user/sessions/:id": "owner",
   "DELETE /user/sessions": "user",
+  "GET /user/:id/export": "owner",
   "POST /user/:id/email": "owner",
   "POST /user/email/confirm": "anyone",
   "GET /user/:id": "owner",

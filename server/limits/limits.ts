@@ -17,6 +17,7 @@ const RULES = {
   resetAccount: { points: 3, duration: HOUR },
   upload: { points: 60, duration: HOUR },
   checkout: { points: 10, duration: HOUR },
+  exportAccount: { points: 3, duration: HOUR },
   secondFactor: { points: 10, duration: 15 * MINUTE },
 } satisfies Record<string, Rule>;
 type Name = keyof typeof RULES;
@@ -75,6 +76,7 @@ export function createLimits({ db, pool, on }: { db: Db; pool: pg.Pool; on: bool
     resetConfirm: (ip: string) => takeFrom("resetAddress", ip),
     upload: (userId: string) => take("upload", userId),
     checkout: (userId: string) => take("checkout", userId),
+    exportAccount: (userId: string) => take("exportAccount", userId),
     secondFactor: (userId: string) => take("secondFactor", userId),
     /** Reads only memory. @throws 429, with the seconds until the next search */
     search(ip: string): void {

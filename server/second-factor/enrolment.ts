@@ -29,6 +29,8 @@ import { stepOf, totpAddress } from "./totp.ts";
 
 const SECRET_BYTES = 20;
 
+export type Enrolment = ReturnType<typeof createEnrolment>;
+
 interface Deps {
   db: Db;
   jobs: Jobs;

@@ -19,6 +19,8 @@ interface Deps {
   pictures: Pick<Pictures, "findUnknown">;
 }
 
+export type Users = ReturnType<typeof createUsers>;
+
 /** A person's own account. */
 export function createUsers({ db, sessions, jobs, pictures }: Deps) {
   /** @throws 400 for a picture that neither the shop nor its image host has */

@@ -12,6 +12,14 @@ export async function loadAccount({ services, config }: ShopContext, current: Cu
     services.enrolment.state(id, mustHaveSecondFactor),
   ]);
   const passkeys = takesPasskeys(config);
-  return { user, countries, hasPassword, sessions, secondFactor, takesPasskeys: passkeys };
+  return {
+    user,
+    countries,
+    hasPassword,
+    sessions,
+    secondFactor,
+    takesPasskeys: passkeys,
+    exportAddress: `${config.apiBase}/user/${id}/export`,
+  };
 }
 export type Account = Awaited<ReturnType<typeof loadAccount>>;

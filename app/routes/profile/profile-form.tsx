@@ -20,6 +20,7 @@ import { DeleteAccount } from "./delete-account.tsx";
 import type { Account } from "./load-account.ts";
 import { filledFields, profileNames, profileProblems } from "./profile-fields.ts";
 import { ProfilePhoto } from "./profile-photo.tsx";
+import { Section } from "./section.tsx";
 import { Security } from "./security/security.tsx";
 import { Sessions } from "./security/sessions.tsx";
 
@@ -125,6 +126,19 @@ export function ProfileForm({ account, headingAs: Heading }: ProfileFormProps) {
       <ChangeEmail user={user} hasPassword={hasPassword} below={Heading} />
       <Security account={account} below={Heading} />
       <Sessions sessions={sessions} below={Heading} />
+      <Section
+        title="Your data"
+        text="Your account, cars, purchases, reviews, favorites and pictures in one file (ZIP)."
+        below={Heading}
+      >
+        <a
+          href={account.exportAddress}
+          download
+          className="link mt-3 inline-flex min-h-11 items-center text-ink"
+        >
+          Download my data
+        </a>
+      </Section>
       <DeleteAccount userId={user.id} hasPassword={hasPassword} below={Heading} />
     </div>
   );

@@ -1,0 +1,84 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { makeZip } from "client-zip";
+import type { Session } from "#shared/session.ts";
+import type { Db } from "../db/tables.ts";
+import { findStored } from "../pictures/stored-picture.ts";
+import type { Enrolment } from "../second-factor/enrolment.ts";
+import type { Sessions } from "../sessions/sessions.ts";
+import {
+  findCarsForExport,
+  findFavoritesForExport,
+  findPurchasedCarsForExport,
+  findPurchasesForExport,
+  findReviewsForExport,
+} from "./export-account.queries.ts";
+import type { Users } from "./users.ts";
+
+interface Deps {
+  db: Db;
+  dataDir: string;
+  users: Pick<Users, "find">;
+  sessions: Pick<Sessions, "list">;
+  enrolment: Pick<Enrolment, "state">;
+}
+
+type CarRow = Awaited<ReturnType<typeof findCarsForExport>>[number];
+
+/** What the shop computes for its own searches says nothing of the car. */
+function presentCar(row: CarRow) {
+  const { search_key, color_key, location_key, brand_id, user_id, on_offer, ...car } = row;
+  return car;
+}
+
+/** All that the shop knows of a person, as files that a person and a program can read. */
+export function createAccountExport({ db, dataDir, users, sessions, enrolment }: Deps) {
+  async function documents(id: string, sessionId: string) {
+    const [account, cars, reviews, purchases, bought, favorites] = await Promise.all([
+      users.find(id),
+      findCarsForExport(db, id),
+      findReviewsForExport(db, id),
+      findPurchasesForExport(db, id),
+      findPurchasedCarsForExport(db, id),
+      findFavoritesForExport(db, id),
+    ]);
+    const places: Session[] = await sessions.list(id, sessionId);
+    const { code, passkeys } = await enrolment.state(id, false);
+    const withCars = purchases.map((purchase) => ({
+      ...purchase,
+      cars: bought
+        .filter(({ purchase_id }) => purchase_id === purchase.id)
+        .map(({ purchase_id: _, ...car }) => car),
+    }));
+    return {
+      pictures: [account.image, ...cars.flatMap(({ image }) => image)],
+      files: {
+        "account.json": account,
+        "cars.json": cars.map(presentCar),
+        "reviews.json": reviews,
+        "purchases.json": withCars,
+        "favorites.json": favorites,
+        "security.json": { sessions: places, oneTimeCodes: code, passkeys },
+      },
+    };
+  }
+
+  /** Pictures are read one after the other, while the ZIP is sent. */
+  async function* entries(id: string, sessionId: string) {
+    const { files, pictures } = await documents(id, sessionId);
+    for (const [name, content] of Object.entries(files))
+      yield { name, input: `${JSON.stringify(content, null, 2)}\n` };
+    const own = new Set(pictures.filter((address) => address?.startsWith("/pictures/")));
+    for (const address of own) {
+      const stored = address && (await findStored(dataDir, address));
+      if (stored) yield { name: address.slice(1), input: createReadStream(stored.file) };
+    }
+  }
+
+  /** @returns the ZIP; what it begins to read it reads as it is sent */
+  return async function exportAccount(id: string, sessionId: string): Promise<Readable> {
+    const zip = makeZip(entries(id, sessionId));
+    return Readable.fromWeb(zip as ReadableStream<Uint8Array>);
+  };
+}
