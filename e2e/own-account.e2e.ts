@@ -37,6 +37,30 @@ test("somebody deletes their account, and may register again", async () => {
   await newAccount(undefined, account);
 });
 
+test("an e-mail is changed by the link in the mail to the new one (behaviour 165)", async () => {
+  const account = await newAccount();
+  const page = await openPage({ signedInAs: account });
+  const main = page.getByRole("main");
+  const email = `${randomUUID()}@people.example`;
+  await page.goto("/profileSettings");
+  await main.getByRole("button", { name: "Change e-mail" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change e-mail" });
+  await dialog.getByLabel("New e-mail").fill(email);
+  await dialog.getByRole("button", { name: "Send the link" }).click();
+  await dialog.getByText("Current password is required").waitFor();
+  await dialog.getByLabel("Current password").fill(account.password);
+  await dialog.getByRole("button", { name: "Send the link" }).click();
+  await dialog.getByText("A link to confirm the new e-mail is on its way to it").waitFor();
+  await expectAccessible(page);
+
+  await page.goto(await mailedLink(email, "/login/confirmemail"));
+  await expectAccessible(page);
+  await main.getByRole("button", { name: "Confirm my new e-mail" }).click();
+  await page.getByText("Your e-mail is confirmed").waitFor();
+  await page.goto("/profileSettings");
+  await main.getByText(`With ${email}.`).waitFor();
+});
+
 test("an account of Google's has no password to ask for", async () => {
   const page = await openPage();
   const main = page.getByRole("main");

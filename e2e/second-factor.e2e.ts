@@ -4,6 +4,9 @@ import { appCode } from "#test/second-factor.ts";
 import { type Account, newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 
+/** Three sign-ins take a busy machine longer than a test may usually take. */
+const MAX_WAIT_MS = 120_000;
+
 /** Passkeys are for names, not for numbers. */
 const byName = () => inject("address").replace("127.0.0.1", "localhost");
 
@@ -15,7 +18,9 @@ async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await main.getByRole("button", { name: "Log in" }).click();
 }
 
-test("one-time codes are turned on, asked for at the next sign-in, and turned off (behaviour 161)", async () => {
+test("one-time codes are turned on, asked for at the next sign-in, and turned off (behaviour 161)", {
+  timeout: MAX_WAIT_MS,
+}, async () => {
   const account = await newAccount();
   const page = await openPage({ signedInAs: account, width: 390, theme: "obsidian" });
   const main = page.getByRole("main");
@@ -72,7 +77,9 @@ test("one-time codes are turned on, asked for at the next sign-in, and turned of
   await main.getByRole("button", { name: "Turn on" }).waitFor();
 });
 
-test("a passkey is added, signs in without a password, and is removed by itself (behaviour 163)", async () => {
+test("a passkey is added, signs in without a password, and is removed by itself (behaviour 163)", {
+  timeout: MAX_WAIT_MS,
+}, async () => {
   const account = await newAccount();
   const page = await openPage({ address: byName() });
   const main = page.getByRole("main");

@@ -6,4 +6,3 @@ export const emailChange = z.object({
   email: requiredEmail,
   currentPassword: z.string().max(200).optional(),
 });
-export type EmailChange = z.infer<typeof emailChange>;

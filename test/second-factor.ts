@@ -45,9 +45,12 @@ export const appCode = (secret: string, later = 0) =>
 /** Turns one-time codes on. The next code that is taken is that of a later step. */
 export async function enrolTotp(browser: TestBrowser, password: string) {
   const { secret } = (await browser.post("/user/totp", { currentPassword: password })).json();
-  const confirmed = await browser.post("/user/totp/confirm", { code: appCode(secret) });
+  const code = appCode(secret);
+  const confirmed = await browser.post("/user/totp/confirm", { code });
   return {
     secret: secret as string,
+    /** The one that turned them on. */
+    first: code,
     recoveryCodes: confirmed.json().recoveryCodes as string[] | undefined,
     next: () => appCode(secret, 1),
   };
