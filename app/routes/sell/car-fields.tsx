@@ -25,9 +25,8 @@ const whole = "sm:col-span-2";
 /** Room for one line beneath each field: a message that comes moves nothing. */
 const roomy = "*:last:min-h-5.5";
 
-/** The fields in the order of behaviour 77. */
-export function CarFields({ car, countries, values, error, onChange }: CarFieldsProps) {
-  const [typingYear, setTypingYear] = useState(false);
+/** What each kind of field gets. */
+function wiringOf({ car, values, onChange }: CarFieldsProps) {
   const named = (field: CarField) => ({
     name: field,
     value: values[field],
@@ -39,9 +38,13 @@ export function CarFields({ car, countries, values, error, onChange }: CarFields
     placeholder: car && String(car[field]),
     onChange: ({ target }: { target: { value: string } }) => onChange(field, target.value),
   });
-  const price = plainPrice(values.price);
-  // Every year begins with numbers that are too small.
-  const unfinished = typingYear && /^\d{1,3}$/.test(values.model);
+  return { named, wiring };
+}
+
+/** The fields in the order of behaviour 77. */
+export function CarFields(props: CarFieldsProps) {
+  const { car, countries, error } = props;
+  const { wiring } = wiringOf(props);
   return (
     <div className="grid content-start gap-x-6 gap-y-3 sm:grid-cols-2 lg:content-stretch lg:grid-rows-[repeat(4,auto)_1fr]">
       <Field label="Name" error={error("name")} className={roomy}>
@@ -50,35 +53,11 @@ export function CarFields({ car, countries, values, error, onChange }: CarFields
       <Field label="Brand" error={error("brand")} className={roomy}>
         <TextInput {...wiring("brand")} maxLength={CAR_NAME_MAX} />
       </Field>
-      <Field
-        label="Model"
-        error={unfinished ? undefined : error("model")}
-        hint="The model year"
-        className={roomy}
-      >
-        <TextInput
-          {...wiring("model")}
-          maxLength={4}
-          inputMode="numeric"
-          onFocus={() => setTypingYear(true)}
-          onBlur={() => setTypingYear(false)}
-        />
-      </Field>
+      <ModelField {...props} />
       <Field label="State" error={error("state")} className={roomy}>
         <Select {...wiring("state")} placeholder={car?.state ?? "Choose"} options={CAR_STATES} />
       </Field>
-      <Field
-        label="Price"
-        error={error("price")}
-        hint={/^\d+$/.test(price) ? formatPrice(Number(price)) : "Whole US dollars"}
-        className={roomy}
-      >
-        <PriceInput
-          {...named("price")}
-          placeholder={car && withDots(car.price)}
-          onChange={(value) => onChange("price", value)}
-        />
-      </Field>
+      <PriceField {...props} />
       <Field label="Location" error={error("location")} className={roomy}>
         <Select
           {...wiring("location")}
@@ -89,25 +68,67 @@ export function CarFields({ car, countries, values, error, onChange }: CarFields
       <Field label="Color" error={error("color")} className={`${roomy} ${whole}`}>
         <TextInput {...wiring("color")} maxLength={CAR_NAME_MAX} />
       </Field>
-      <Field
-        label="Description"
-        error={error("description")}
-        hint={
-          car?.description &&
-          values.description === "" && (
-            <button
-              type="button"
-              className="link"
-              onClick={() => onChange("description", car.description)}
-            >
-              Start from the current text
-            </button>
-          )
-        }
-        className={`${roomy} ${whole}`}
-      >
-        <TextArea {...wiring("description")} rows={6} limit={CAR_DESCRIPTION_MAX} />
-      </Field>
+      <DescriptionField {...props} />
     </div>
+  );
+}
+
+/** Every year begins with numbers that are too small: its message waits until it has four digits. */
+function ModelField(props: CarFieldsProps) {
+  const [typing, setTyping] = useState(false);
+  const unfinished = typing && /^\d{1,3}$/.test(props.values.model);
+  return (
+    <Field
+      label="Model"
+      error={unfinished ? undefined : props.error("model")}
+      hint="The model year"
+      className={roomy}
+    >
+      <TextInput
+        {...wiringOf(props).wiring("model")}
+        maxLength={4}
+        inputMode="numeric"
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+      />
+    </Field>
+  );
+}
+
+function PriceField(props: CarFieldsProps) {
+  const { car, values, error, onChange } = props;
+  const price = plainPrice(values.price);
+  return (
+    <Field
+      label="Price"
+      error={error("price")}
+      hint={/^\d+$/.test(price) ? formatPrice(Number(price)) : "Whole US dollars"}
+      className={roomy}
+    >
+      <PriceInput
+        {...wiringOf(props).named("price")}
+        placeholder={car && withDots(car.price)}
+        onChange={(value) => onChange("price", value)}
+      />
+    </Field>
+  );
+}
+
+function DescriptionField(props: CarFieldsProps) {
+  const { car, values, error, onChange } = props;
+  const offer = car?.description && values.description === "" && (
+    <button type="button" className="link" onClick={() => onChange("description", car.description)}>
+      Start from the current text
+    </button>
+  );
+  return (
+    <Field
+      label="Description"
+      error={error("description")}
+      hint={offer}
+      className={`${roomy} ${whole}`}
+    >
+      <TextArea {...wiringOf(props).wiring("description")} rows={6} limit={CAR_DESCRIPTION_MAX} />
+    </Field>
   );
 }

@@ -40,26 +40,7 @@ export function PictureTile({ slot, number, cover, target, dragged, ...on }: Pic
       )}
     >
       <label className="group flex h-full cursor-pointer flex-col has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent">
-        <span
-          className={cx(
-            "relative grid aspect-3/2 grow place-items-center overflow-hidden bg-sunken",
-            !filled && "border border-dashed border-edge group-hover:border-ink",
-          )}
-        >
-          <Shown slot={slot} number={number} />
-          {cover && (
-            <span className="caps absolute bottom-2 left-2 bg-ground/85 px-2 py-1 text-ink backdrop-blur-sm">
-              Cover
-            </span>
-          )}
-          {slot.kind === "pending" && slot.progress !== undefined && !slot.refused && (
-            <ProgressBar
-              label={`Image ${number} is being uploaded`}
-              value={slot.progress}
-              className="absolute inset-x-0 bottom-0"
-            />
-          )}
-        </span>
+        <Preview slot={slot} number={number} cover={cover} />
         <span className="flex min-h-11 items-center justify-center border border-t-0 border-edge px-2 text-center text-small font-medium transition-colors group-hover:border-ink group-hover:bg-sunken">
           {`Select image ${number}`}
         </span>
@@ -94,6 +75,31 @@ export function PictureTile({ slot, number, cover, target, dragged, ...on }: Pic
         </>
       )}
     </li>
+  );
+}
+
+function Preview({ slot, number, cover }: Pick<PictureTileProps, "slot" | "number" | "cover">) {
+  return (
+    <span
+      className={cx(
+        "relative grid aspect-3/2 grow place-items-center overflow-hidden bg-sunken",
+        !isFilled(slot) && "border border-dashed border-edge group-hover:border-ink",
+      )}
+    >
+      <Shown slot={slot} number={number} />
+      {cover && (
+        <span className="caps absolute bottom-2 left-2 bg-ground/85 px-2 py-1 text-ink backdrop-blur-sm">
+          Cover
+        </span>
+      )}
+      {slot.kind === "pending" && slot.progress !== undefined && !slot.refused && (
+        <ProgressBar
+          label={`Image ${number} is being uploaded`}
+          value={slot.progress}
+          className="absolute inset-x-0 bottom-0"
+        />
+      )}
+    </span>
   );
 }
 

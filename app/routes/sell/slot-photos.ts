@@ -1,0 +1,69 @@
+import { uploadImage } from "../../api/upload-image.ts";
+import {
+  deletePendingPhotos,
+  readPendingPhoto,
+  savePendingPhoto,
+} from "../../photos/pending-photos.ts";
+import { shrinkPhoto } from "../../photos/shrink-photo.ts";
+import type { PendingSlot, Slot, SlotState } from "./slots.ts";
+import type { useSlots } from "./use-slots.ts";
+
+type Slots = Pick<ReturnType<typeof useSlots>, "now" | "put">;
+
+const types = ["image/jpeg", "image/png", "image/gif", "image/webp"];
+
+/** Whether a photo is still where it was: meanwhile it may have been removed or replaced. */
+function isCurrent({ now }: Slots, key: number, preview: string): boolean {
+  return now().some((one) => one.key === key && one.kind === "pending" && one.preview === preview);
+}
+
+/** Reads a chosen file into its slot. @returns false where it is no image */
+export async function preparePhoto(slots: Slots, slot: Slot, file: File): Promise<boolean> {
+  if (!types.includes(file.type)) return false;
+  const { key, ...before } = slot;
+  slots.put(key, { kind: "preparing" });
+  try {
+    const photo = await shrinkPhoto(file);
+    const preview = URL.createObjectURL(photo);
+    const pending = { kind: "pending", photo, preview, at: Date.now() } as const;
+    slots.put(key, pending);
+    const id = await savePendingPhoto(photo);
+    if (id && isCurrent(slots, key, preview)) slots.put(key, { ...pending, id });
+    else if (id) await deletePendingPhotos([id]);
+    return true;
+  } catch {
+    slots.put(key, before.kind === "saved" ? before : { kind: "empty" });
+    return false;
+  }
+}
+
+/** Reads a photo of a draft from the browser's store. @returns false where it is gone */
+export async function restorePhoto(slots: Slots, slot: Slot): Promise<boolean> {
+  if (slot.kind !== "preparing" || !slot.id) return true;
+  const { key, id, at = 0 } = slot;
+  const photo = await readPendingPhoto(id);
+  const waits = slots.now().some((one) => one.key === key && "id" in one && one.id === id);
+  if (!waits) return true;
+  const preview = photo && URL.createObjectURL(photo);
+  slots.put(
+    key,
+    photo && preview ? { kind: "pending", photo, preview, id, at } : { kind: "empty" },
+  );
+  return photo !== undefined;
+}
+
+/** Uploads the photo of one slot, which shows the progress. */
+export async function uploadPhoto(slots: Slots, { key, ...pending }: PendingSlot, folder: string) {
+  const update = (state: SlotState) => {
+    if (isCurrent(slots, key, pending.preview)) slots.put(key, state);
+  };
+  update({ ...pending, progress: 0, refused: false });
+  const reply = await uploadImage({
+    photo: pending.photo,
+    folder,
+    onProgress: (progress) => update({ ...pending, progress, refused: false }),
+  });
+  if (reply.ok) update({ kind: "saved", address: reply.data.secure_url, at: Date.now() });
+  else update({ ...pending, progress: 0, refused: true });
+  return reply;
+}

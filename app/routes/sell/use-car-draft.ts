@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useMemo, useState } from "react";
+import { carDraft } from "../../photos/car-draft.ts";
+import { fillCarValues, noValues } from "./car-values.ts";
+import type { Pictures } from "./use-pictures.ts";
+
+interface DraftOwner {
+  userId: string;
+  carId: string | undefined;
+}
+
+/** The fields' values; what is half-filled is stored at each change, and restored at the start. */
+export function useCarDraft(
+  form: RefObject<HTMLFormElement | null>,
+  { userId, carId }: DraftOwner,
+  pictures: Pictures,
+) {
+  const draft = useMemo(() => carDraft(userId, carId), [userId, carId]);
+  const [values, setValues] = useState(noValues);
+  const [restored, setRestored] = useState(false);
+  const [ready, setReady] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts arrive
+  useEffect(() => {
+    const typed = form.current && new FormData(form.current);
+    const stored = draft.read();
+    setValues(fillCarValues((field) => String(typed?.get(field) || (stored?.values[field] ?? ""))));
+    if (stored?.pictures) pictures.restore(stored.pictures);
+    setRestored(stored !== undefined);
+    setReady(true);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is compared by what it holds
+  useEffect(() => {
+    if (!ready) return;
+    const changed = pictures.draft !== undefined || Object.values(values).some(Boolean);
+    if (changed) draft.save({ values, pictures: pictures.draft });
+    else draft.drop();
+  }, [ready, draft, values, JSON.stringify(pictures.draft)]);
+
+  return {
+    values,
+    setValues,
+    /** Whether the scripts have arrived. */
+    ready,
+    /** Whether what is shown comes from a draft. */
+    restored,
+    drop: draft.drop,
+    startOver(): void {
+      draft.drop();
+      setRestored(false);
+      setValues(noValues);
+      pictures.startOver();
+    },
+  };
+}
