@@ -64,33 +64,41 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
             role="row"
             className="border-b border-line bg-ground transition-colors hover:bg-sunken has-checked:bg-sunken max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:content-start max-lg:items-center max-lg:pt-3 max-lg:pb-5"
           >
-            {columns.map(({ head, place = "line", cell, align, className }) => (
-              <td
-                key={head}
-                role="cell"
-                className={cx(
-                  "px-2 py-3 align-middle max-lg:wrap-anywhere first:pl-0 last:pr-0 xl:px-3 max-lg:px-0 max-lg:py-1",
-                  places[place],
-                  align === "right" && "lg:text-right",
-                  className,
-                )}
-              >
-                {place === "line" && (
-                  <span aria-hidden className="caps shrink-0 text-muted lg:hidden">
-                    {head}
-                  </span>
-                )}
-                {place === "line" ? (
-                  <span className="max-lg:text-right lg:inline-block lg:max-w-40">{cell(row)}</span>
-                ) : (
-                  cell(row)
-                )}
-              </td>
+            {columns.map((column) => (
+              <Cell key={column.head} column={column} row={row} />
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { head, place = "line", cell, align, className } = column;
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: as above
+    <td
+      role="cell"
+      className={cx(
+        "px-2 py-3 align-middle max-lg:wrap-anywhere first:pl-0 last:pr-0 xl:px-3 max-lg:px-0 max-lg:py-1",
+        places[place],
+        align === "right" && "lg:text-right",
+        className,
+      )}
+    >
+      {place === "line" && (
+        <span aria-hidden className="caps shrink-0 text-muted lg:hidden">
+          {head}
+        </span>
+      )}
+      {place === "line" ? (
+        <span className="max-lg:text-right lg:inline-block lg:max-w-40">{cell(row)}</span>
+      ) : (
+        cell(row)
+      )}
+    </td>
     // biome-ignore-end lint/a11y/noRedundantRoles: as above
   );
 }

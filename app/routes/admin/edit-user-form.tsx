@@ -27,22 +27,14 @@ interface EditUserFormProps {
   onClose: () => void;
 }
 
-export function EditUserForm({ user, countries, onClose }: EditUserFormProps) {
+/** The fields, what is wrong with them, and what saves those that changed. */
+function useEditedUser({ user, onClose }: EditUserFormProps) {
   const before = valuesOf(user);
   const [values, setValues] = useState(before);
   const { change, busy } = useAdminChange();
   const problems = problemsOf(adminUpdate, values);
-  const invalid = Object.keys(problems).length > 0;
-  const wiring = (name: Name) => ({
-    name,
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setValues((now) => ({ ...now, [name]: target.value })),
-  });
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
+  async function save() {
     const changed = Object.fromEntries(
       names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]),
     );
@@ -50,9 +42,30 @@ export function EditUserForm({ user, countries, onClose }: EditUserFormProps) {
     if (!(await change(call, messages.userEdited))) onClose();
   }
 
+  return {
+    problems,
+    invalid: Object.keys(problems).length > 0,
+    busy,
+    wiring: (name: Name) => ({
+      name,
+      value: values[name],
+      onChange: ({ target }: { target: { value: string } }) =>
+        setValues((now) => ({ ...now, [name]: target.value })),
+    }),
+    save(event: FormEvent): void {
+      event.preventDefault();
+      if (!busy) void save();
+    },
+    sendReset: () => void change(() => api.dashboard.sendReset(user.id), messages.resetLinkSent),
+  };
+}
+
+export function EditUserForm(props: EditUserFormProps) {
+  const { user, countries, onClose } = props;
+  const { problems, invalid, busy, wiring, save, sendReset } = useEditedUser(props);
   const own = countries.includes(user.country) || user.country === "";
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="grid gap-4 sm:grid-cols-2">
+    <form onSubmit={save} noValidate className="grid gap-4 sm:grid-cols-2">
       <Field label="Type" error={problems.status}>
         <Select {...wiring("status")} options={typeOptions} />
       </Field>
@@ -79,13 +92,7 @@ export function EditUserForm({ user, countries, onClose }: EditUserFormProps) {
         />
       </Field>
       <div className="sm:col-span-2">
-        <Button
-          variant="quiet"
-          className="-ml-6"
-          onClick={() =>
-            void change(() => api.dashboard.sendReset(user.id), messages.resetLinkSent)
-          }
-        >
+        <Button variant="quiet" className="-ml-6" onClick={sendReset}>
           Send a link to restore the password
         </Button>
       </div>

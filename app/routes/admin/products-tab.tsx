@@ -8,7 +8,6 @@ import { withDots } from "#shared/price.ts";
 import { api } from "../../api/api.ts";
 import { Price } from "../../cars/price.tsx";
 import { SearchBox } from "../../cars/search-box.tsx";
-import { confirmDelete } from "../../layout/confirm-delete.ts";
 import { Picture } from "../../photos/picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -19,8 +18,8 @@ import { EditStates } from "./edit-states.tsx";
 import type { ProductsData } from "./load-tab.ts";
 import { ProductFilters } from "./product-filters.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { useAdminChange } from "./use-admin-change.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { useRowDeletion } from "./use-row-deletion.ts";
 import { useSelection } from "./use-selection.ts";
 
 const columns: DataColumn<Car>[] = [
@@ -56,28 +55,8 @@ const columns: DataColumn<Car>[] = [
   { key: "rating", head: "Rating", cell: (car) => <Rating value={car.averageRating} /> },
 ];
 
-export function ProductsTab({ query, table, options }: ProductsData) {
-  const address = { tab: "PRODUCTS" as const, ...query };
-  const { change, busy, shownFor } = useDashboard(address);
-  const selection = useSelection(
-    table.rows.map(({ id }) => id),
-    shownFor,
-  );
-  const admin = useAdminChange();
-  const [editing, setEditing] = useState(false);
-
-  async function remove(car: Car) {
-    if (!(await confirmDelete(`${car.name} ${car.brand}`))) return;
-    await admin.change(() => api.cars.remove(car.id), messages.carDeleted);
-  }
-  async function removeAll() {
-    const ids = selection.chosen;
-    if (!(await confirmDelete(`${ids.length} cars`))) return;
-    const refused = await admin.change(() => api.cars.removeMany(ids), messages.carDeleted);
-    if (!refused) selection.clear();
-  }
-
-  const actions: DataColumn<Car> = {
+function actionsColumn(onDelete: (id: string, name: string) => void): DataColumn<Car> {
+  return {
     head: "Actions",
     place: "actions",
     align: "right",
@@ -88,12 +67,65 @@ export function ProductsTab({ query, table, options }: ProductsData) {
           icon={Trash2}
           tone="danger"
           label={`Delete ${car.name}`}
-          onClick={() => void remove(car)}
+          onClick={() => onDelete(car.id, `${car.name} ${car.brand}`)}
         />
       </span>
     ),
   };
+}
 
+export function ProductsTab({ query, table, options }: ProductsData) {
+  const address = { tab: "PRODUCTS" as const, ...query };
+  const { change, busy, shownFor } = useDashboard(address);
+  const selection = useSelection(
+    table.rows.map(({ id }) => id),
+    shownFor,
+  );
+  const [editing, setEditing] = useState(false);
+  const { removeOne, removeSelected } = useRowDeletion({
+    selection,
+    plural: "cars",
+    done: messages.carDeleted,
+    one: api.cars.remove,
+    many: api.cars.removeMany,
+  });
+
+  return (
+    <>
+      <Head name={query.name} onSearch={(name) => change({ name })} />
+      <ProductFilters query={query} options={options} columns={columns} change={change} />
+      <Toolbar
+        selection={selection}
+        count={`${table.more ? "More than " : ""}${withDots(table.total)} cars`}
+        onDelete={removeSelected}
+        onEdit={() => setEditing(true)}
+      />
+      <DataTable
+        caption="Products"
+        columns={[...columns, actionsColumn(removeOne)]}
+        rows={table.rows}
+        selectable={{ selection, nameOf: ({ brand, name }) => `${brand} ${name}` }}
+        busy={busy}
+        address={address}
+        page={table.page}
+        pages={table.pages}
+      />
+      <EditStates
+        open={editing}
+        ids={selection.chosen}
+        onClose={() => setEditing(false)}
+        onDone={selection.clear}
+      />
+    </>
+  );
+}
+
+interface HeadProps {
+  name: string | undefined;
+  onSearch: (name: string | undefined) => void;
+}
+
+function Head({ name, onSearch }: HeadProps) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -107,31 +139,8 @@ export function ProductsTab({ query, table, options }: ProductsData) {
         action={paths.dashboard()}
         placeholder="Search for name, brand..."
         className="mt-6 lg:max-w-md"
-        name={query.name}
-        onSearch={(name) => change({ name })}
-      />
-      <ProductFilters query={query} options={options} columns={columns} change={change} />
-      <Toolbar
-        selection={selection}
-        count={`${table.more ? "More than " : ""}${withDots(table.total)} cars`}
-        onDelete={() => void removeAll()}
-        onEdit={() => setEditing(true)}
-      />
-      <DataTable
-        caption="Products"
-        columns={[...columns, actions]}
-        rows={table.rows}
-        selectable={{ selection, nameOf: ({ brand, name }) => `${brand} ${name}` }}
-        busy={busy}
-        address={address}
-        page={table.page}
-        pages={table.pages}
-      />
-      <EditStates
-        open={editing}
-        ids={selection.chosen}
-        onClose={() => setEditing(false)}
-        onDone={selection.clear}
+        name={name}
+        onSearch={onSearch}
       />
     </>
   );

@@ -5,7 +5,6 @@ import { fullName } from "#shared/person.ts";
 import { withDots } from "#shared/price.ts";
 import type { User } from "#shared/user.ts";
 import { api } from "../../api/api.ts";
-import { confirmDelete } from "../../layout/confirm-delete.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { type DataColumn, DataTable } from "./data-table.tsx";
@@ -14,8 +13,8 @@ import { EditUser } from "./edit-user.tsx";
 import type { UsersData } from "./load-tab.ts";
 import { TableSearch } from "./table-search.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { useAdminChange } from "./use-admin-change.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { useRowDeletion } from "./use-row-deletion.ts";
 import { useSelection } from "./use-selection.ts";
 import { UserFilters } from "./user-filters.tsx";
 
@@ -45,6 +44,30 @@ const columns: DataColumn<User>[] = [
   },
 ];
 
+interface RowActions {
+  onEdit: (user: User) => void;
+  onDelete: (id: string, name: string) => void;
+}
+
+function actionsColumn({ onEdit, onDelete }: RowActions): DataColumn<User> {
+  return {
+    head: "Actions",
+    place: "actions",
+    align: "right",
+    cell: (user) => (
+      <span className="flex justify-end whitespace-nowrap">
+        <IconButton icon={Pencil} label={`Edit ${user.email}`} onClick={() => onEdit(user)} />
+        <IconButton
+          icon={Trash2}
+          tone="danger"
+          label={`Delete ${user.email}`}
+          onClick={() => onDelete(user.id, fullName(user) || user.email)}
+        />
+      </span>
+    ),
+  };
+}
+
 export function UsersTab({ query, table, countries, allCountries }: UsersData) {
   const address = { tab: "USERS" as const, ...query };
   const { change, busy, shownFor } = useDashboard(address);
@@ -52,37 +75,15 @@ export function UsersTab({ query, table, countries, allCountries }: UsersData) {
     table.rows.map(({ id }) => id),
     shownFor,
   );
-  const admin = useAdminChange();
   const [edited, setEdited] = useState<User | null>(null);
   const [editingMany, setEditingMany] = useState(false);
-
-  async function remove(user: User) {
-    if (!(await confirmDelete(fullName(user) || user.email))) return;
-    await admin.change(() => api.dashboard.removeUser(user.id), messages.userDeleted);
-  }
-  async function removeAll() {
-    const ids = selection.chosen;
-    if (!(await confirmDelete(`${ids.length} users`))) return;
-    const refused = await admin.change(() => api.dashboard.removeUsers(ids), messages.userDeleted);
-    if (!refused) selection.clear();
-  }
-
-  const actions: DataColumn<User> = {
-    head: "Actions",
-    place: "actions",
-    align: "right",
-    cell: (user) => (
-      <span className="flex justify-end whitespace-nowrap">
-        <IconButton icon={Pencil} label={`Edit ${user.email}`} onClick={() => setEdited(user)} />
-        <IconButton
-          icon={Trash2}
-          tone="danger"
-          label={`Delete ${user.email}`}
-          onClick={() => void remove(user)}
-        />
-      </span>
-    ),
-  };
+  const { removeOne, removeSelected } = useRowDeletion({
+    selection,
+    plural: "users",
+    done: messages.userDeleted,
+    one: api.dashboard.removeUser,
+    many: api.dashboard.removeUsers,
+  });
 
   return (
     <>
@@ -98,12 +99,12 @@ export function UsersTab({ query, table, countries, allCountries }: UsersData) {
       <Toolbar
         selection={selection}
         count={`${table.more ? "More than " : ""}${withDots(table.total)} users`}
-        onDelete={() => void removeAll()}
+        onDelete={removeSelected}
         onEdit={() => setEditingMany(true)}
       />
       <DataTable
         caption="Users"
-        columns={[...columns, actions]}
+        columns={[...columns, actionsColumn({ onEdit: setEdited, onDelete: removeOne })]}
         rows={table.rows}
         selectable={{ selection, nameOf: ({ email }) => email }}
         busy={busy}

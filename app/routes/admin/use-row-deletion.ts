@@ -1,0 +1,33 @@
+import type { Reply } from "../../api/request.ts";
+import { confirmDelete } from "../../layout/confirm-delete.ts";
+import { useAdminChange } from "./use-admin-change.ts";
+import type { Selection } from "./use-selection.ts";
+
+interface RowDeletion {
+  selection: Selection;
+  /** What many rows are called in the question. */
+  plural: string;
+  done: string;
+  one: (id: string) => Promise<Reply<unknown>>;
+  many: (ids: string[]) => Promise<Reply<unknown>>;
+}
+
+/** Deletes one row, or those that are selected, after a question. */
+export function useRowDeletion({ selection, plural, done, one, many }: RowDeletion) {
+  const { change } = useAdminChange();
+
+  async function removeOne(id: string, name: string): Promise<void> {
+    if (await confirmDelete(name)) await change(() => one(id), done);
+  }
+
+  async function removeSelected(): Promise<void> {
+    const ids = selection.chosen;
+    if (!(await confirmDelete(`${ids.length} ${plural}`))) return;
+    if (!(await change(() => many(ids), done))) selection.clear();
+  }
+
+  return {
+    removeOne: (id: string, name: string) => void removeOne(id, name),
+    removeSelected: () => void removeSelected(),
+  };
+}
