@@ -15,12 +15,12 @@ interface SearchBoxProps {
   onSearch: (name: string | undefined) => void;
 }
 
-export function SearchBox({ action, placeholder, className, name = "", onSearch }: SearchBoxProps) {
+/** What is typed, and the search for it once the typing pauses; `name` is what the address says. */
+function useDelayedSearch(name: string, onSearch: SearchBoxProps["onSearch"]) {
   const [typed, setTyped] = useState(name);
   const [shown, setShown] = useState(name);
   const [sent, setSent] = useState(name);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const box = useRef<HTMLInputElement>(null);
 
   // The address changed by other means (back, a link): the box follows it. The answer to what it
   // asked for itself changes nothing, for one may be typing on.
@@ -38,11 +38,24 @@ export function SearchBox({ action, placeholder, className, name = "", onSearch 
     onSearch(text.trim() || undefined);
   }
 
-  function clear() {
-    setTyped("");
-    search("");
-    box.current?.focus();
-  }
+  return {
+    typed,
+    search: () => search(typed),
+    type(text: string): void {
+      setTyped(text);
+      clearTimeout(pause.current);
+      pause.current = setTimeout(() => search(text), SEARCH_DEBOUNCE_MS);
+    },
+    clear(): void {
+      setTyped("");
+      search("");
+    },
+  };
+}
+
+export function SearchBox({ action, placeholder, className, name = "", onSearch }: SearchBoxProps) {
+  const { typed, type, search, clear } = useDelayedSearch(name, onSearch);
+  const box = useRef<HTMLInputElement>(null);
 
   return (
     <search className={className}>
@@ -51,7 +64,7 @@ export function SearchBox({ action, placeholder, className, name = "", onSearch 
         action={action}
         onSubmit={(event) => {
           event.preventDefault();
-          search(typed);
+          search();
         }}
       >
         <Field label="Search" labelHidden>
@@ -62,17 +75,21 @@ export function SearchBox({ action, placeholder, className, name = "", onSearch 
             placeholder={placeholder}
             maxLength={100}
             value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              clearTimeout(pause.current);
-              pause.current = setTimeout(() => search(target.value), SEARCH_DEBOUNCE_MS);
-            }}
+            onChange={({ target }) => type(target.value)}
             // It has its own cross: the browser's has a colour of its own.
             className="pr-11 [&::-webkit-search-cancel-button]:appearance-none"
           />
         </Field>
         {typed ? (
-          <IconButton icon={X} label="Clear" onClick={clear} className="absolute top-0 right-0" />
+          <IconButton
+            icon={X}
+            label="Clear"
+            onClick={() => {
+              clear();
+              box.current?.focus();
+            }}
+            className="absolute top-0 right-0"
+          />
         ) : (
           <Search
             aria-hidden

@@ -24,34 +24,68 @@ function fill<Name extends string>(names: readonly Name[], value: (name: Name) =
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Values<Name>;
 }
 
-/**
- * A form whose fields keep their own values, each under its name: what was typed or filled in by
- * the browser before the scripts ran is not lost.
- */
-export function useForm<Name extends string>(rules: FormRules<Name>) {
-  const { names, check, eager = false, onSubmit, onInvalid } = rules;
+/** What stands in the fields, which of them were left, and what the server refused. */
+function useFields<Name extends string>(names: readonly Name[]) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => fill(names, () => ""));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Problems<Name>>({});
-  const [busy, setBusy] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the scripts arrive
   useEffect(() => {
     if (form.current) setValues(read(form.current, names));
   }, []);
 
+  return {
+    form,
+    values,
+    touched,
+    refused,
+    onInput(event: FormEvent<HTMLFormElement>): void {
+      const { name } = event.target as HTMLInputElement;
+      setValues(read(event.currentTarget, names));
+      setRefused((now) => ({ ...now, [name]: undefined }));
+    },
+    onBlur(event: FormEvent<HTMLFormElement>): void {
+      const { name } = event.target as HTMLInputElement;
+      setTouched((now) => new Set([...now, name]));
+    },
+    /** At once, so that a screen reader finds the message on the field that it is led to. */
+    onSent: (sent: Values<Name>) =>
+      flushSync(() => {
+        setValues(sent);
+        setTouched(new Set(names));
+        setRefused({});
+      }),
+    refuse: (wrong: Problems<Name>) => flushSync(() => setRefused(wrong)),
+    focusFirst(wrong: Problems<Name>): void {
+      const first = names.find((name) => wrong[name]);
+      const field = first && form.current?.elements.namedItem(first);
+      if (field instanceof HTMLElement) field.focus();
+    },
+    fill(name: Name, value: string): void {
+      const field = form.current?.elements.namedItem(name);
+      if (!form.current || !(field instanceof HTMLInputElement)) return;
+      field.value = value;
+      setValues(read(form.current, names));
+    },
+  };
+}
+
+/**
+ * A form whose fields keep their own values, each under its name: what was typed or filled in by
+ * the browser before the scripts ran is not lost.
+ */
+export function useForm<Name extends string>(rules: FormRules<Name>) {
+  const { names, check, eager = false, onSubmit, onInvalid } = rules;
+  const fields = useFields(names);
+  const { values, touched, refused, focusFirst } = fields;
+  const [busy, setBusy] = useState(false);
   const problems = check(values);
 
-  function speaks(name: Name): boolean {
+  function showsProblem(name: Name): boolean {
     if (touched.has(name)) return true;
     return eager === "filled" ? values[name] !== "" : eager;
-  }
-
-  function focusFirst(wrong: Problems<Name>): void {
-    const first = names.find((name) => wrong[name]);
-    const field = first && form.current?.elements.namedItem(first);
-    if (field instanceof HTMLElement) field.focus();
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -59,16 +93,10 @@ export function useForm<Name extends string>(rules: FormRules<Name>) {
     if (busy) return;
     const sent = read(event.currentTarget, names);
     const wrong = check(sent);
-    // At once, so that a screen reader finds the message on the field that it is led to.
-    flushSync(() => {
-      setValues(sent);
-      setTouched(new Set(names));
-      setRefused({});
-    });
+    fields.onSent(sent);
     if (Object.keys(wrong).length > 0) {
       onInvalid?.(sent);
-      focusFirst(wrong);
-      return;
+      return focusFirst(wrong);
     }
     setBusy(true);
     try {
@@ -81,18 +109,11 @@ export function useForm<Name extends string>(rules: FormRules<Name>) {
   return {
     /** For the form element itself. */
     props: {
-      ref: form,
+      ref: fields.form,
       noValidate: true,
       method: "post" as const,
-      onInput: (event: FormEvent<HTMLFormElement>) => {
-        const { name } = event.target as HTMLInputElement;
-        setValues(read(event.currentTarget, names));
-        setRefused((now) => ({ ...now, [name]: undefined }));
-      },
-      onBlur: (event: FormEvent<HTMLFormElement>) => {
-        const { name } = event.target as HTMLInputElement;
-        setTouched((now) => new Set([...now, name]));
-      },
+      onInput: fields.onInput,
+      onBlur: fields.onBlur,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     },
     values,
@@ -100,21 +121,16 @@ export function useForm<Name extends string>(rules: FormRules<Name>) {
     /** Whether any field has something wrong, shown or not. */
     invalid: Object.keys(problems).length > 0,
     error: (name: Name): string | undefined =>
-      refused[name] ?? (speaks(name) ? problems[name] : undefined),
+      refused[name] ?? (showsProblem(name) ? problems[name] : undefined),
     /** Writes into a field what is known beforehand. */
-    fill(name: Name, value: string): void {
-      const field = form.current?.elements.namedItem(name);
-      if (!form.current || !(field instanceof HTMLInputElement)) return;
-      field.value = value;
-      setValues(read(form.current, names));
-    },
+    fill: fields.fill,
     /**
      * Shows what the server found wrong at the fields it names.
      * @returns whether it named any
      */
     refuse(details: readonly { path: string; message: string }[]): boolean {
       const wrong = firstMessages(values, details);
-      flushSync(() => setRefused(wrong));
+      fields.refuse(wrong);
       focusFirst(wrong);
       return Object.keys(wrong).length > 0;
     },

@@ -72,35 +72,7 @@ export default function Register({
       back={{ label: "Back to Home", to: paths.home() }}
     >
       <form {...form.props} className="flex flex-col gap-2">
-        <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
-          <FormField label="Name" error={form.error("name")}>
-            <TextInput name="name" autoComplete="given-name" required />
-          </FormField>
-          <FormField label="Last Name" error={form.error("lastName")}>
-            <TextInput name="lastName" autoComplete="family-name" required />
-          </FormField>
-        </div>
-        <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
-          <FormField label="Age" error={form.error("age")}>
-            <TextInput
-              name="age"
-              type="number"
-              inputMode="numeric"
-              min={AGE_MIN}
-              max={AGE_MAX_REGISTER}
-              required
-            />
-          </FormField>
-          <FormField label="Country" error={form.error("country")}>
-            <Select
-              name="country"
-              options={countries}
-              placeholder="Choose your country"
-              autoComplete="country-name"
-              required
-            />
-          </FormField>
-        </div>
+        <PersonFields countries={countries} error={form.error} />
         <EmailField error={form.error("email")} autoComplete="email" />
         <NewPasswordField error={form.error("password")} />
         <FormMessage message={message} />
@@ -124,5 +96,46 @@ export default function Register({
         </Link>
       </p>
     </AuthPage>
+  );
+}
+
+interface PersonFieldsProps {
+  countries: readonly string[];
+  error: (name: "name" | "lastName" | "age" | "country") => string | undefined;
+}
+
+function PersonFields({ countries, error }: PersonFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <FormField label="Name" error={error("name")}>
+          <TextInput name="name" autoComplete="given-name" required />
+        </FormField>
+        <FormField label="Last Name" error={error("lastName")}>
+          <TextInput name="lastName" autoComplete="family-name" required />
+        </FormField>
+      </div>
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <FormField label="Age" error={error("age")}>
+          <TextInput
+            name="age"
+            type="number"
+            inputMode="numeric"
+            min={AGE_MIN}
+            max={AGE_MAX_REGISTER}
+            required
+          />
+        </FormField>
+        <FormField label="Country" error={error("country")}>
+          <Select
+            name="country"
+            options={countries}
+            placeholder="Choose your country"
+            autoComplete="country-name"
+            required
+          />
+        </FormField>
+      </div>
+    </>
   );
 }

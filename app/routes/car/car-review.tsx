@@ -1,5 +1,5 @@
 import { BadgeCheck, Pencil, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { messages } from "#shared/messages.ts";
@@ -15,13 +15,9 @@ import { Reviewer } from "./reviewer.tsx";
 
 const question = { title: "Are you sure?", text: "Your review will be deleted", cancel: "No" };
 
-/** One review; its author changes it where it stands. */
-export function CarReview({ review, own }: { review: Review; own: boolean }) {
-  const { revalidate } = useRevalidator();
-  // Loaded when it is first asked for: few visitors wrote a review.
+/** The form, loaded when it is first asked for: few visitors wrote a review. */
+function useReviewForm(article: RefObject<HTMLElement | null>) {
   const [Form, setForm] = useState<typeof ReviewForm>();
-  const editing = Form !== undefined;
-  const article = useRef<HTMLElement>(null);
 
   /** Opens or closes the form; the keyboard goes along. */
   async function edit(open: boolean): Promise<void> {
@@ -30,6 +26,16 @@ export function CarReview({ review, own }: { review: Review; own: boolean }) {
     const target = open ? "input:checked" : "button";
     article.current?.querySelector<HTMLElement>(target)?.focus();
   }
+
+  return [Form, edit] as const;
+}
+
+/** One review; its author changes it where it stands. */
+export function CarReview({ review, own }: { review: Review; own: boolean }) {
+  const { revalidate } = useRevalidator();
+  const article = useRef<HTMLElement>(null);
+  const [Form, edit] = useReviewForm(article);
+  const editing = Form !== undefined;
 
   async function done(text: string): Promise<void> {
     toast({ kind: "success", text, anchor: "bottom-right" });
@@ -50,15 +56,7 @@ export function CarReview({ review, own }: { review: Review; own: boolean }) {
       <header className="flex items-start justify-between gap-4">
         <Reviewer review={review} />
         {own && !editing && (
-          <div className="-mt-1 -mr-2.5 flex shrink-0">
-            <IconButton icon={Pencil} label="Edit your review" onClick={() => void edit(true)} />
-            <IconButton
-              icon={Trash2}
-              label="Delete your review"
-              tone="danger"
-              onClick={() => void remove()}
-            />
-          </div>
+          <AuthorActions onEdit={() => void edit(true)} onDelete={() => void remove()} />
         )}
       </header>
       <h3
@@ -82,19 +80,34 @@ export function CarReview({ review, own }: { review: Review; own: boolean }) {
           </Form>
         </div>
       ) : (
-        <>
-          <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
-            <Rating value={review.rating} />
-            {review.verified && (
-              <span className="inline-flex items-center gap-1.5">
-                <BadgeCheck aria-hidden className="size-4 text-accent" strokeWidth={1.5} />
-                Verified purchase
-              </span>
-            )}
-          </div>
-          <p className="mt-3 max-w-prose break-words whitespace-pre-line">{review.review}</p>
-        </>
+        <Words review={review} />
       )}
     </article>
+  );
+}
+
+function AuthorActions({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
+  return (
+    <div className="-mt-1 -mr-2.5 flex shrink-0">
+      <IconButton icon={Pencil} label="Edit your review" onClick={onEdit} />
+      <IconButton icon={Trash2} label="Delete your review" tone="danger" onClick={onDelete} />
+    </div>
+  );
+}
+
+function Words({ review: { rating, verified, review } }: { review: Review }) {
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
+        <Rating value={rating} />
+        {verified && (
+          <span className="inline-flex items-center gap-1.5">
+            <BadgeCheck aria-hidden className="size-4 text-accent" strokeWidth={1.5} />
+            Verified purchase
+          </span>
+        )}
+      </div>
+      <p className="mt-3 max-w-prose break-words whitespace-pre-line">{review}</p>
+    </>
   );
 }

@@ -28,8 +28,7 @@ function isPreset({ minPrice, maxPrice }: CarSearch, preset: (typeof PRICE_PRESE
 
 /** The filter sidebar; beside each value stands the number of cars that it would give. */
 export function Filters(props: FiltersProps) {
-  const { form, search, problems, facets, change, clear, clearings } = props;
-  const chosenPreset = PRICE_PRESETS.find((preset) => isPreset(search, preset));
+  const { form, search, facets, change, clear } = props;
   return (
     <div className="flex flex-col gap-8">
       <FilterChoices
@@ -50,19 +49,7 @@ export function Filters(props: FiltersProps) {
         onToggle={(color) => change({ color: toggled(search.color, color) })}
         folded
       />
-      <Field label="Location" labelAs="legend">
-        <Select
-          form={form}
-          name="location"
-          placeholder="All locations"
-          options={facets.locations.map(({ name, count }) => ({
-            value: name,
-            label: `${name} (${count})`,
-          }))}
-          value={search.location[0] ?? ""}
-          onChange={({ target }) => change({ location: target.value ? [target.value] : [] })}
-        />
-      </Field>
+      <LocationFilter {...props} />
       <FilterChoices
         form={form}
         name="state"
@@ -73,6 +60,42 @@ export function Filters(props: FiltersProps) {
           change({ state: search.state === state ? undefined : (state as CarSearch["state"]) })
         }
       />
+      <PriceFilter {...props} />
+      <Button variant="secondary" wide capitals className="noscript:hidden" onClick={clear}>
+        CLEAR FILTERS
+      </Button>
+    </div>
+  );
+}
+
+function LocationFilter({ form, search, facets, change }: FiltersProps) {
+  return (
+    <Field label="Location" labelAs="legend">
+      <Select
+        form={form}
+        name="location"
+        placeholder="All locations"
+        options={facets.locations.map(({ name, count }) => ({
+          value: name,
+          label: `${name} (${count})`,
+        }))}
+        value={search.location[0] ?? ""}
+        onChange={({ target }) => change({ location: target.value ? [target.value] : [] })}
+      />
+    </Field>
+  );
+}
+
+/** Presets and a typed range, which exclude each other. */
+function PriceFilter({ form, search, problems, facets, change, clearings }: FiltersProps) {
+  const chosenPreset = PRICE_PRESETS.find((preset) => isPreset(search, preset));
+  function toggle(label: string) {
+    const preset = PRICE_PRESETS.find((one) => one.label === label);
+    const next = preset === chosenPreset ? undefined : preset;
+    change({ minPrice: next?.minPrice, maxPrice: next?.maxPrice });
+  }
+  return (
+    <>
       <FilterChoices
         title="Price"
         choices={PRICE_PRESETS.map(({ label }, index) => ({
@@ -80,25 +103,17 @@ export function Filters(props: FiltersProps) {
           count: facets.prices[index] ?? 0,
         }))}
         chosen={chosenPreset ? [chosenPreset.label] : []}
-        onToggle={(label) => {
-          const preset = PRICE_PRESETS.find((one) => one.label === label);
-          const next = preset === chosenPreset ? undefined : preset;
-          change({ minPrice: next?.minPrice, maxPrice: next?.maxPrice });
-        }}
+        onToggle={toggle}
       />
       <PriceRange
         key={clearings}
         form={form}
         name={search.name}
-        // A preset and a typed range exclude each other.
         min={chosenPreset ? undefined : search.minPrice}
         max={chosenPreset ? undefined : search.maxPrice}
         problem={problems.minPrice ?? problems.maxPrice}
         onApply={(minPrice, maxPrice) => change({ minPrice, maxPrice })}
       />
-      <Button variant="secondary" wide capitals className="noscript:hidden" onClick={clear}>
-        CLEAR FILTERS
-      </Button>
-    </div>
+    </>
   );
 }

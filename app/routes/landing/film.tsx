@@ -1,5 +1,5 @@
 import { Pause, Play } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
 
 /** Neither motion nor megabytes for those who asked for less of them. */
@@ -13,18 +13,11 @@ function mayPlayAlone(): boolean {
   return !saving && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The film: silent, looping, playing only while it is in view. */
-export function Film() {
-  const video = useRef<HTMLVideoElement>(null);
-  const stopped = useRef(false);
-  const [playing, setPlaying] = useState(false);
-  const [broken, setBroken] = useState(false);
+/** A poster is loaded with the page, wherever it stands: this one waits until the visitor scrolls near. */
+function useNear(video: RefObject<HTMLVideoElement | null>): boolean {
   const [near, setNear] = useState(false);
-
-  // A poster is loaded with the page, wherever it stands: this one waits until the visitor scrolls near.
   useEffect(() => {
-    const film = video.current;
-    if (!film) return;
+    if (!video.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
@@ -33,10 +26,15 @@ export function Film() {
       },
       { rootMargin: "100% 0px" },
     );
-    observer.observe(film);
+    observer.observe(video.current);
     return () => observer.disconnect();
-  }, []);
+  }, [video]);
+  return near;
+}
 
+/** Plays the film while it is in view, unless the visitor has stopped it. */
+function usePlayInView(video: RefObject<HTMLVideoElement | null>) {
+  const stopped = useRef(false);
   useEffect(() => {
     const film = video.current;
     if (!film || !mayPlayAlone()) return;
@@ -49,7 +47,17 @@ export function Film() {
     );
     observer.observe(film);
     return () => observer.disconnect();
-  }, []);
+  }, [video]);
+  return stopped;
+}
+
+/** The film: silent, looping, playing only while it is in view. */
+export function Film() {
+  const video = useRef<HTMLVideoElement>(null);
+  const [playing, setPlaying] = useState(false);
+  const [broken, setBroken] = useState(false);
+  const near = useNear(video);
+  const stopped = usePlayInView(video);
 
   function toggle() {
     stopped.current = playing;

@@ -29,15 +29,14 @@ const removal = {
   accept: "Yes, remove it!",
 };
 
-/** The photo kept in this browser, else the server's; a new one is uploaded and sent alone. */
-export function useProfilePhoto(user: User) {
-  const kept = useSyncExternalStore(never, savedPhoto, () => null);
+type Status = typeof resting;
+
+/** The file that was chosen, how it will look, and what is said about it. */
+function useChosenPhoto() {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<string>();
-  const [status, setStatus] = useState(resting);
-  const [busy, setBusy] = useState<"upload" | "remove">();
-  const { revalidate } = useRevalidator();
+  const [status, setStatus] = useState<Status>(resting);
 
   useEffect(() => {
     if (!file || photoProblem(file)) return setPreview(undefined);
@@ -46,39 +45,52 @@ export function useProfilePhoto(user: User) {
     return () => URL.revokeObjectURL(address);
   }, [file]);
 
-  const fail = (text: string) => setStatus({ text, wrong: true });
+  return {
+    input,
+    file,
+    preview,
+    status,
+    report: (text: string, wrong = false) => setStatus({ text, wrong }),
+    choose({ target }: ChangeEvent<HTMLInputElement>): void {
+      const chosen = target.files?.[0];
+      setFile(chosen);
+      const problem = photoProblem(chosen);
+      setStatus({ text: problem ?? chosen?.name ?? "", wrong: problem !== undefined });
+    },
+    clear(): void {
+      setFile(undefined);
+      if (input.current) input.current.value = "";
+      setStatus(resting);
+    },
+  };
+}
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
-    const chosen = target.files?.[0];
-    setFile(chosen);
-    const problem = photoProblem(chosen);
-    if (problem) fail(problem);
-    else setStatus({ text: chosen?.name ?? "", wrong: false });
-  }
+/** The photo stored in this browser, else the server's; a new one is uploaded and sent alone. */
+export function useProfilePhoto(user: User) {
+  const stored = useSyncExternalStore(never, savedPhoto, () => null);
+  const { file, preview, report, clear, ...chosen } = useChosenPhoto();
+  const [busy, setBusy] = useState<"upload" | "remove">();
+  const { revalidate } = useRevalidator();
 
-  async function send(chosen: File) {
-    const photo = await shrinkPhoto(chosen).catch(() => chosen);
+  async function send(photo: File) {
     return uploadImage({
-      photo,
+      photo: await shrinkPhoto(photo).catch(() => photo),
       folder: `user_Profileimg_${user.id}`,
-      onProgress: (part) =>
-        setStatus({ text: `Uploading, ${Math.round(part * 100)} %`, wrong: false }),
+      onProgress: (part) => report(`Uploading, ${Math.round(part * 100)} %`),
     });
   }
 
   /** What is saved shows everywhere, and nothing is chosen any more. */
   async function done(address: string | null, text: string): Promise<void> {
     savePhoto(address);
-    setFile(undefined);
-    if (input.current) input.current.value = "";
-    setStatus(resting);
+    clear();
     toast({ kind: "success", text });
     await revalidate();
   }
 
   async function upload(): Promise<void> {
     const problem = photoProblem(file);
-    if (problem || !file) return fail(problem ?? messages.selectImage);
+    if (problem || !file) return report(problem ?? messages.selectImage, true);
     setBusy("upload");
     const uploaded = await send(file);
     const reply = uploaded.ok
@@ -87,7 +99,7 @@ export function useProfilePhoto(user: User) {
     setBusy(undefined);
     if (uploaded.ok && reply.ok) return done(uploaded.data.secure_url, messages.imageUploaded);
     toast({ kind: "error", text: messages.uploadFailed });
-    if (!reply.ok) fail(`${messages.uploadImageError}: ${reply.error.message}`);
+    if (!reply.ok) report(`${messages.uploadImageError}: ${reply.error.message}`, true);
   }
 
   async function remove(): Promise<void> {
@@ -96,18 +108,16 @@ export function useProfilePhoto(user: User) {
     const reply = await api.users.update(user.id, { image: null });
     setBusy(undefined);
     if (reply.ok) return done(null, messages.photoRemoved);
-    fail(reply.error.message);
+    report(reply.error.message, true);
   }
 
-  const saved = kept ?? user.image;
+  const saved = stored ?? user.image;
   return {
-    input,
+    ...chosen,
     photo: preview ?? saved,
     chosen: preview !== undefined,
     removable: saved !== null,
-    status,
     busy,
-    choose,
     upload: () => void upload(),
     remove: () => void remove(),
   };

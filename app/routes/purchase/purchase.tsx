@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { dayMonthYear } from "#shared/dates.ts";
 import { paths } from "#shared/paths.ts";
 import { formatPrice } from "#shared/price.ts";
-import { orderNumber } from "#shared/purchase.ts";
+import { orderNumber, type PurchaseView } from "#shared/purchase.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
 import { NextSteps } from "../../purchases/next-steps.tsx";
@@ -26,20 +26,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateHead(loaderData ? `Order ${orderNumber(loaderData.purchase.id)}` : "Purchase");
 
 export default function PurchasePage({ loaderData: { purchase, own } }: Route.ComponentProps) {
-  const { id, createdAt, price, cars, payment } = purchase;
-  const { label, tone, text } = PAYMENT_WORDS[payment];
+  const { id, cars, payment } = purchase;
   return (
     <article className="page pt-6 pb-20 lg:pt-10 lg:pb-28 print:pt-0">
-      {own && (
-        <Link
-          to={paths.profile()}
-          onClick={() => profileTab.set("Purchases")}
-          className="mb-4 inline-flex min-h-11 items-center gap-2 text-small text-muted hover:text-accent print:hidden"
-        >
-          <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
-          Back to your purchases
-        </Link>
-      )}
+      {own && <BackToPurchases />}
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-line pb-6">
         <h1 className="text-heading lining-nums">{`Order ${orderNumber(id)}`}</h1>
         <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
@@ -52,54 +42,64 @@ export default function PurchasePage({ loaderData: { purchase, own } }: Route.Co
           <ul className="flex flex-col gap-8">
             {cars.map((car) => (
               <PurchaseLine key={car.id} car={car}>
-                {own && payment === "paid" && (
-                  <Link
-                    to={`${paths.car(car)}#reviews`}
-                    className="link inline-flex min-h-11 items-center text-small print:hidden"
-                  >
-                    {car.reviewed ? "Read your review" : "Review this car"}
-                    <span className="sr-only">{` ${car.brand} ${car.name}`}</span>
-                  </Link>
-                )}
+                {own && payment === "paid" && <ReviewLink car={car} />}
               </PurchaseLine>
             ))}
           </ul>
         </section>
         <div className="flex flex-col gap-10">
-          <dl className="border-t border-line text-small">
-            <Fact name="Order number">
-              <span className="wrap-anywhere tabular-nums">{id}</span>
-            </Fact>
-            <Fact name="Date">
-              <time dateTime={createdAt} className="tabular-nums">
-                {dayMonthYear(createdAt)}
-              </time>
-            </Fact>
-            <Fact name="Payment">
-              <Badge tone={tone}>{label}</Badge>
-            </Fact>
-            <Fact name="Total">
-              <span className="font-medium tabular-nums">{formatPrice(price)}</span>
-            </Fact>
-          </dl>
-          <section aria-labelledby="next">
-            <h2 id="next" className="mb-4 text-title">
-              {payment === "paid" ? "What happens next" : "Your payment"}
-            </h2>
-            {payment === "paid" ? (
-              <NextSteps purchase={purchase} className="flex flex-col gap-4" />
-            ) : (
-              <p className="text-muted">{text}</p>
-            )}
-            <p className="mt-6 text-small">
-              <Link to={paths.terms()} className="link inline-flex min-h-11 items-center">
-                Terms & Conditions
-              </Link>
-            </p>
-          </section>
+          <Facts purchase={purchase} />
+          <Next purchase={purchase} />
         </div>
       </div>
     </article>
+  );
+}
+
+function BackToPurchases() {
+  return (
+    <Link
+      to={paths.profile()}
+      onClick={() => profileTab.set("Purchases")}
+      className="mb-4 inline-flex min-h-11 items-center gap-2 text-small text-muted hover:text-accent print:hidden"
+    >
+      <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
+      Back to your purchases
+    </Link>
+  );
+}
+
+function ReviewLink({ car }: { car: PurchaseView["cars"][number] }) {
+  return (
+    <Link
+      to={`${paths.car(car)}#reviews`}
+      className="link inline-flex min-h-11 items-center text-small print:hidden"
+    >
+      {car.reviewed ? "Read your review" : "Review this car"}
+      <span className="sr-only">{` ${car.brand} ${car.name}`}</span>
+    </Link>
+  );
+}
+
+function Facts({ purchase: { id, createdAt, price, payment } }: { purchase: PurchaseView }) {
+  const { label, tone } = PAYMENT_WORDS[payment];
+  return (
+    <dl className="border-t border-line text-small">
+      <Fact name="Order number">
+        <span className="wrap-anywhere tabular-nums">{id}</span>
+      </Fact>
+      <Fact name="Date">
+        <time dateTime={createdAt} className="tabular-nums">
+          {dayMonthYear(createdAt)}
+        </time>
+      </Fact>
+      <Fact name="Payment">
+        <Badge tone={tone}>{label}</Badge>
+      </Fact>
+      <Fact name="Total">
+        <span className="font-medium tabular-nums">{formatPrice(price)}</span>
+      </Fact>
+    </dl>
   );
 }
 
@@ -109,5 +109,26 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="shrink-0 text-muted">{name}</dt>
       <dd className="text-right">{children}</dd>
     </div>
+  );
+}
+
+function Next({ purchase }: { purchase: PurchaseView }) {
+  const paid = purchase.payment === "paid";
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next" className="mb-4 text-title">
+        {paid ? "What happens next" : "Your payment"}
+      </h2>
+      {paid ? (
+        <NextSteps purchase={purchase} className="flex flex-col gap-4" />
+      ) : (
+        <p className="text-muted">{PAYMENT_WORDS[purchase.payment].text}</p>
+      )}
+      <p className="mt-6 text-small">
+        <Link to={paths.terms()} className="link inline-flex min-h-11 items-center">
+          Terms & Conditions
+        </Link>
+      </p>
+    </section>
   );
 }
