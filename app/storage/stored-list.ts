@@ -1,6 +1,6 @@
 import { type Is, isListOf } from "./shape.ts";
 import { readStored, writeStored } from "./storage.ts";
-import { createStore } from "./store.ts";
+import { createStore, useStore } from "./store.ts";
 
 interface Named {
   id: string;
@@ -59,4 +59,9 @@ export function createStoredList<T extends Named>(
     /** Reads again what the browser keeps, after it was cleared or changed. */
     reload: load,
   };
+}
+
+/** The entries of a list; none while the server renders. */
+export function useStoredList<T extends Named>(list: ReturnType<typeof createStoredList<T>>) {
+  return useStore(list, list.none);
 }

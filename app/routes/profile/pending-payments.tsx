@@ -1,7 +1,5 @@
-import { dayMonthYear } from "#shared/dates.ts";
 import { orderNumber, type PendingPurchase } from "#shared/purchase.ts";
-import { Price } from "../../cars/price.tsx";
-import { PurchaseLine } from "../../purchases/purchase-line.tsx";
+import { PurchaseContents, PurchaseDate } from "../../purchases/purchase-contents.tsx";
 import { Badge } from "../../ui/badge.tsx";
 
 /** What was paid for and the provider has not decided yet: not purchases, until it has. */
@@ -20,7 +18,7 @@ export function PendingPayments({ orders }: { orders: PendingPurchase[] }) {
 }
 
 function PendingOrder({ order: { id, createdAt, price, cars } }: { order: PendingPurchase }) {
-  const held = cars.filter(({ state }) => state === "Used").length;
+  const reserved = cars.filter(({ state }) => state === "Used").length;
   return (
     <article aria-labelledby={`pending-${id}`} className="border-b border-line py-8">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-small">
@@ -28,26 +26,14 @@ function PendingOrder({ order: { id, createdAt, price, cars } }: { order: Pendin
           Order <span className="tabular-nums">{orderNumber(id)}</span>
         </h3>
         <Badge>Payment is being processed</Badge>
-        <time dateTime={createdAt} className="text-muted tabular-nums">
-          {dayMonthYear(createdAt)}
-        </time>
+        <PurchaseDate value={createdAt} />
       </header>
-      <ul className="mt-5 flex flex-col gap-5">
-        {cars.map((car) => (
-          <PurchaseLine key={car.id} car={car} />
-        ))}
-      </ul>
-      {cars.length > 1 && (
-        <p className="mt-5 flex items-baseline justify-end gap-4">
-          <span className="caps text-muted">Total</span>
-          <Price value={price} className="text-body" />
-        </p>
-      )}
+      <PurchaseContents cars={cars} price={price} />
       <p className="mt-5 max-w-prose text-small text-muted">
         {"The payment provider is checking your payment, which can take some working days. " +
           "We will mail you when it is done, and there is nothing you need to do. "}
-        {held > 0 &&
-          `${held === 1 ? "The used car is" : "The used cars are"} kept for you until then.`}
+        {reserved > 0 &&
+          `${reserved === 1 ? "The used car is" : "The used cars are"} kept for you until then.`}
       </p>
     </article>
   );

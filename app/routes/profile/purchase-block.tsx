@@ -1,9 +1,7 @@
 import { Link } from "react-router";
-import { dayMonthYear } from "#shared/dates.ts";
 import { paths } from "#shared/paths.ts";
 import { orderNumber, type PurchaseDetail } from "#shared/purchase.ts";
-import { Price } from "../../cars/price.tsx";
-import { PurchaseLine } from "../../purchases/purchase-line.tsx";
+import { PurchaseContents, PurchaseDate } from "../../purchases/purchase-contents.tsx";
 
 /** One order: its number and date, and the cars as they were when bought. */
 export function PurchaseBlock({ purchase }: { purchase: PurchaseDetail }) {
@@ -14,21 +12,9 @@ export function PurchaseBlock({ purchase }: { purchase: PurchaseDetail }) {
         <h3 id={id} className="font-sans font-medium">
           Order id: <span className="tabular-nums">{orderNumber(id)}</span>
         </h3>
-        <time dateTime={createdAt} className="text-muted tabular-nums">
-          {dayMonthYear(createdAt)}
-        </time>
+        <PurchaseDate value={createdAt} />
       </header>
-      <ul className="mt-5 flex flex-col gap-5">
-        {cars.map((car) => (
-          <PurchaseLine key={car.id} car={car} />
-        ))}
-      </ul>
-      {cars.length > 1 && (
-        <p className="mt-5 flex items-baseline justify-end gap-4">
-          <span className="caps text-muted">Total</span>
-          <Price value={price} className="text-body" />
-        </p>
-      )}
+      <PurchaseContents cars={cars} price={price} />
       <Link
         to={paths.purchase(id)}
         className="link mt-4 inline-flex min-h-11 items-center text-small"
