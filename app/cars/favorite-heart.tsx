@@ -9,12 +9,12 @@ import { addFavorite } from "./add-favorite.ts";
 
 /** Adds at once; asks before it removes. */
 async function toggleFavorite(car: Favorite): Promise<void> {
-  const kept = favorites.get().find(({ name }) => name === car.name);
-  if (kept) await removeFavorite(kept);
+  const favorite = favorites.get().find(({ name }) => name === car.name);
+  if (favorite) await removeFavorite(favorite);
   else addFavorite(car);
 }
 
-export async function removeFavorite(kept: Favorite): Promise<void> {
+export async function removeFavorite({ id }: Favorite): Promise<void> {
   const sure = await confirm({
     title: "Are you sure?",
     text: "The cart will be removed from Favorites",
@@ -22,7 +22,7 @@ export async function removeFavorite(kept: Favorite): Promise<void> {
     accept: "Accept",
   });
   if (!sure) return;
-  favorites.remove(kept.id);
+  favorites.remove(id);
   toast({ kind: "info", text: messages.favoriteRemoved });
   await copyFavorites();
 }

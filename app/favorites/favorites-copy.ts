@@ -9,7 +9,7 @@ const ids = () =>
     .map(({ id }) => id)
     .slice(0, FAVORITES_MAX);
 
-/** After signing in: what the server kept comes back beside what this browser has. */
+/** After signing in: what the server stored comes back beside what this browser has. */
 export async function mergeFavorites(): Promise<void> {
   const reply = await api.favorites.save(ids(), true);
   if (!reply.ok) return;

@@ -6,7 +6,7 @@ import { savedPhoto } from "../session/session-display.ts";
 
 const never = () => () => {};
 
-/** The photo kept in this browser, else the server's, else the initials. */
+/** The photo stored in this browser, else the server's, else the initials. */
 export function Avatar({ user }: { user: SessionUser }) {
   const photo = useSyncExternalStore(never, savedPhoto, () => null) ?? user.image;
   return (

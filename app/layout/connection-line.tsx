@@ -1,5 +1,5 @@
 import { messages } from "#shared/messages.ts";
-import { retryNow, useHold, useOffline } from "../startup/connection.ts";
+import { retryNow, useLoadFailure, useOffline } from "../startup/connection.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { useDocumentFallback } from "./use-document-fallback.ts";
@@ -13,22 +13,22 @@ const words = {
 /** Says why the next page does not come, while the one at hand stays. */
 export function ConnectionLine({ className }: { className: string }) {
   const offline = useOffline();
-  const hold = useHold();
+  const failure = useLoadFailure();
   useDocumentFallback();
-  const text = offline ? "You are offline." : hold && words[hold.problem];
+  const text = offline ? "You are offline." : failure && words[failure.problem];
   return (
     <div role="status" className={cx("inset-x-0 z-20", className)}>
       {text && (
         <div className="flex min-h-13 w-full animate-appear items-center justify-center gap-x-4 border-b border-line bg-sunken px-4 py-1 text-small">
           <p>
             {text}
-            {hold && offline && " The page you asked for comes when the connection is back."}
+            {failure && offline && " The page you asked for comes when the connection is back."}
           </p>
-          {hold && (
+          {failure && (
             <Button
               variant="quiet"
               className="shrink-0 px-3"
-              loading={hold.trying}
+              loading={failure.retrying}
               onClick={retryNow}
             >
               Try again

@@ -1,11 +1,11 @@
 import { useNavigation } from "react-router";
-import { useHold } from "../startup/connection.ts";
+import { useLoadFailure } from "../startup/connection.ts";
 
 /** A line along the top while another page is long in coming; a quick one never shows it. */
 export function Progress() {
   const { state } = useNavigation();
-  const held = useHold() !== null;
-  if (state === "idle" || held) return null;
+  const failed = useLoadFailure() !== null;
+  if (state === "idle" || failed) return null;
   return (
     <div
       aria-hidden

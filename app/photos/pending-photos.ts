@@ -2,7 +2,7 @@ import { createStore, delMany, get, set } from "idb-keyval";
 
 /**
  * Photos that were selected and not yet uploaded, so that a reload does not lose them. A browser may
- * refuse to keep them (a private window, a full disk): then they last as long as the page.
+ * refuse to store them (a private window, a full disk): then they last as long as the page.
  */
 export const photos = createStore("marque", "photos");
 
@@ -11,19 +11,19 @@ export interface PendingPhoto {
   at: number;
 }
 
-/** @returns under which id it is kept; undefined where the browser refuses */
+/** @returns the id it is stored under; undefined where the browser refuses */
 export async function savePendingPhoto(photo: Blob): Promise<string | undefined> {
   const id = crypto.getRandomValues(new Uint32Array(4)).join("-");
-  const kept: PendingPhoto = { photo, at: Date.now() };
+  const pending: PendingPhoto = { photo, at: Date.now() };
   return attempt(async () => {
-    await set(id, kept, photos);
+    await set(id, pending, photos);
     return id;
   });
 }
 
 export async function readPendingPhoto(id: string): Promise<Blob | undefined> {
-  const kept = await attempt(() => get<PendingPhoto>(id, photos));
-  return kept?.photo;
+  const pending = await attempt(() => get<PendingPhoto>(id, photos));
+  return pending?.photo;
 }
 
 export async function deletePendingPhotos(ids: string[]): Promise<void> {

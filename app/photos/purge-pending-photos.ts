@@ -8,7 +8,7 @@ export async function deleteAllPendingPhotos(): Promise<void> {
 
 /** Those that waited for a day. */
 export async function deleteExpiredPendingPhotos(): Promise<void> {
-  const kept = (await attempt(() => entries<string, PendingPhoto>(photos))) ?? [];
+  const stored = (await attempt(() => entries<string, PendingPhoto>(photos))) ?? [];
   const before = Date.now() - UNUSED_PICTURE_MS;
-  await deletePendingPhotos(kept.filter(([, { at }]) => at < before).map(([id]) => id));
+  await deletePendingPhotos(stored.filter(([, { at }]) => at < before).map(([id]) => id));
 }

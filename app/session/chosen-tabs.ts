@@ -18,7 +18,7 @@ export function profileTabIn(search: URLSearchParams): ProfileTab | undefined {
 
 const startProfile: ProfileTab = "My profile";
 
-/** The tab that /profile shows; kept in memory only, a reload falls back to My profile. */
+/** The tab that /profile shows; in memory only, a reload falls back to My profile. */
 export const profileTab = createStore<ProfileTab>(startProfile);
 
 export const useProfileTab = () => useStore(profileTab, startProfile);

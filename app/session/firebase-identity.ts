@@ -11,7 +11,7 @@ import type { FirebaseSettings } from "../context.ts";
 import type { Identified } from "./identity.ts";
 import { reasonOf } from "./identity-problems.ts";
 
-/** Nothing is kept by it in the browser: the shop has a session of its own. */
+/** It stores nothing in the browser: the shop has a session of its own. */
 function auth(settings: FirebaseSettings) {
   const [known] = getApps();
   if (known) return getAuth(known);

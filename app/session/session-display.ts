@@ -8,10 +8,10 @@ import { clearStored, readText, removeStored, writeStored, writeText } from "../
 import { applyTheme } from "../storage/theme.ts";
 import { resetTabs } from "./chosen-tabs.ts";
 
-/** Told to the page where the server no longer knows the session. */
+/** Sent to the page where the server no longer knows the session. */
 export const SESSION_ENDED = "session-ended";
 
-/** Keeps the login reply for display; the server's cookie alone signs anyone in. */
+/** Stores the login reply for display; the server's cookie alone signs anyone in. */
 export function saveSession(reply: SignedIn): void {
   if (readText(STORAGE_KEYS.userId) !== reply.id) removeStored(STORAGE_KEYS.userPhoto);
   writeStored(STORAGE_KEYS.authToken, reply);
@@ -20,7 +20,7 @@ export function saveSession(reply: SignedIn): void {
 }
 
 /**
- * What is kept for display follows the session, which every navigation reads again: another name
+ * What is stored for display follows the session, which every navigation reads again: another name
  * after a change of the profile, nothing after an end.
  */
 export function syncSession(user: SessionUser | null): void {
@@ -43,7 +43,7 @@ export function savedPhoto(): string | null {
   return readText(STORAGE_KEYS.userPhoto);
 }
 
-/** Without an address none is kept: the server's shows, if it has one. */
+/** Without an address none is stored: the server's shows, if it has one. */
 export function savePhoto(address: string | null): void {
   if (address === null) removeStored(STORAGE_KEYS.userPhoto);
   else writeText(STORAGE_KEYS.userPhoto, address);
@@ -60,7 +60,7 @@ export function clearSession(): void {
   window.dispatchEvent(new Event(SESSION_ENDED));
 }
 
-/** Log out: all that the browser keeps goes, and what the pages hold in memory with it. */
+/** Log out: clears all that the browser stores, and what the pages have in memory. */
 export function clearEverything(): void {
   clearStored();
   void purgeAllPhotos();

@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from "react";
 import { createStore, useStore } from "../storage/store.ts";
 
-/** Why a page does not come: nothing answers, the shop is down for a moment, or it failed. */
+/** Why a page could not be loaded: nothing answers, the shop is down for a moment, or it failed. */
 type Problem = "unreachable" | "unavailable" | "failed";
 
-export interface Hold {
+export interface LoadFailure {
   problem: Problem;
-  /** Asked again just now. */
-  trying: boolean;
+  /** Tried again just now. */
+  retrying: boolean;
 }
 
 const RETRY_MS = [2000, 4000, 8000, 16_000];
 const RETRY_MAX_MS = 30_000;
 
-const store = createStore<Hold | null>(null);
-const holds = new Map<symbol, Hold>();
+const store = createStore<LoadFailure | null>(null);
+const failures = new Map<symbol, LoadFailure>();
 const wakeUps = new Set<() => void>();
 
-function hold(key: symbol, change: Hold | null): void {
-  if (change) holds.set(key, change);
-  else holds.delete(key);
-  store.set([...holds.values()].at(-1) ?? null);
+function report(key: symbol, failure: LoadFailure | null): void {
+  if (failure) failures.set(key, failure);
+  else failures.delete(key);
+  store.set([...failures.values()].at(-1) ?? null);
 }
 
 /** Fetches again at once what failed. */
@@ -28,8 +28,8 @@ export function retryNow(): void {
   for (const wake of [...wakeUps]) wake();
 }
 
-/** What is held up; null where everything comes. */
-export const useHold = () => useStore(store, null);
+/** What could not be loaded and is tried again; null where everything was. */
+export const useLoadFailure = () => useStore(store, null);
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener("online", listener);
@@ -71,7 +71,7 @@ function problemOf(reply: Response | undefined): Problem | undefined {
 
 /** Fetches until there is an answer; the caller aborts with the signal. */
 export async function fetchWithRetry(ask: () => Promise<Response>, signal?: AbortSignal | null) {
-  const key = Symbol("held");
+  const key = Symbol("request");
   try {
     for (let attempt = 0; ; attempt += 1) {
       const reply = await ask().catch(() => undefined);
@@ -79,13 +79,13 @@ export async function fetchWithRetry(ask: () => Promise<Response>, signal?: Abor
       const problem = problemOf(reply);
       if (reply && !problem) return reply;
       if (!problem) continue;
-      hold(key, { problem, trying: false });
+      report(key, { problem, retrying: false });
       // What failed once would fail again: only a person asks for it once more.
       const delay = problem === "failed" ? undefined : (RETRY_MS[attempt] ?? RETRY_MAX_MS);
       await nextTry(delay, signal);
-      hold(key, { problem, trying: true });
+      report(key, { problem, retrying: true });
     }
   } finally {
-    hold(key, null);
+    report(key, null);
   }
 }

@@ -1,7 +1,7 @@
 import type { Is } from "./shape.ts";
 
 /**
- * Reads a value that the browser keeps, or undefined.
+ * Reads a stored value, or undefined.
  * A value without the expected shape (another program's value, an older shop's) is removed.
  */
 export function readStored<T>(key: string, is: Is<T>): T | undefined {
@@ -26,7 +26,7 @@ export function writeText(key: string, value: string): void {
   attempt(() => localStorage.setItem(key, value));
 }
 
-/** Whether anything is kept under a key that starts so. */
+/** Whether anything is stored under a key that starts so. */
 export function hasStored(start: string): boolean {
   return attempt(() => Object.keys(localStorage).some((key) => key.startsWith(start))) ?? false;
 }

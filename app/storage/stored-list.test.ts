@@ -5,20 +5,20 @@ import { createStoredList } from "./stored-list.ts";
 const isItem = isObject<{ id: string; name: string }>({ id: isText, name: isText });
 const vulcan = { id: "1", name: "Vulcan" };
 const miura = { id: "2", name: "Miura" };
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
 });
 
 test("a list is restored from what the browser keeps", () => {
-  kept.set("cart", JSON.stringify([vulcan]));
+  stored.set("cart", JSON.stringify([vulcan]));
   expect(createStoredList("cart", isItem).get()).toEqual([vulcan]);
 });
 
@@ -26,7 +26,7 @@ test("an entry is added once, by its name, and kept", () => {
   const list = createStoredList("cart", isItem);
   expect(list.add(vulcan)).toBe(true);
   expect(list.add({ id: "9", name: "Vulcan" })).toBe(false);
-  expect(kept.get("cart")).toBe(JSON.stringify([vulcan]));
+  expect(stored.get("cart")).toBe(JSON.stringify([vulcan]));
 });
 
 test("an entry is removed by its id, and all at once", () => {
@@ -36,14 +36,14 @@ test("an entry is removed by its id, and all at once", () => {
   list.remove(vulcan.id);
   expect(list.get()).toEqual([miura]);
   list.clear();
-  expect(kept.get("cart")).toBe("[]");
+  expect(stored.get("cart")).toBe("[]");
 });
 
 test("a value that is no list is dropped, a list loses only its broken entries", () => {
-  kept.set("cart", "{not json");
+  stored.set("cart", "{not json");
   expect(createStoredList("cart", isItem).get()).toEqual([]);
-  expect(kept.has("cart")).toBe(false);
-  kept.set("favorites", JSON.stringify([vulcan, { id: 3 }, null, "x"]));
+  expect(stored.has("cart")).toBe(false);
+  stored.set("favorites", JSON.stringify([vulcan, { id: 3 }, null, "x"]));
   expect(createStoredList("favorites", isItem).get()).toEqual([vulcan]);
 });
 
@@ -53,7 +53,7 @@ test("a change in another tab arrives", () => {
   list.subscribe(() => {
     told += 1;
   });
-  kept.set("cart", JSON.stringify([miura]));
+  stored.set("cart", JSON.stringify([miura]));
   window.dispatchEvent(Object.assign(new Event("storage"), { key: "cart" }));
   expect(list.get()).toEqual([miura]);
   expect(told).toBe(1);

@@ -10,18 +10,18 @@ function systemTheme(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "obsidian" : "ivory";
 }
 
-function keptTheme(): Theme | undefined {
-  const kept = readText(STORAGE_KEYS.theme);
-  return kept === "ivory" || kept === "obsidian" ? kept : undefined;
+function chosenTheme(): Theme | undefined {
+  const theme = readText(STORAGE_KEYS.theme);
+  return theme === "ivory" || theme === "obsidian" ? theme : undefined;
 }
 
 function shownTheme(): Theme {
   return document.documentElement.dataset.theme === "obsidian" ? "obsidian" : "ivory";
 }
 
-/** Shows the kept theme, or the system's where none is kept. */
+/** Shows the chosen theme, else the system's. */
 export function applyTheme(): void {
-  const theme = keptTheme() ?? systemTheme();
+  const theme = chosenTheme() ?? systemTheme();
   if (document.documentElement.dataset.theme !== theme)
     document.documentElement.dataset.theme = theme;
   for (const listener of listeners) listener();

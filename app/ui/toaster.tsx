@@ -57,22 +57,22 @@ interface ToastProps extends ToastSettings {
 }
 
 function Toast({ toast, enter, exit, ...settings }: ToastProps) {
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const { icon: Icon, tone } = kinds[toast.kind];
   const duration = toast.duration ?? settings.duration;
   useEffect(() => {
-    if (held || toast.leaving) return;
+    if (paused || toast.leaving) return;
     const timer = setTimeout(() => dismissToast(toast.id, exit), duration);
     return () => clearTimeout(timer);
-  }, [held, toast.id, duration, exit, toast.leaving]);
+  }, [paused, toast.id, duration, exit, toast.leaving]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it there
     <div
       role={toast.kind === "error" ? "alert" : undefined}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       style={{ "--enter": `${enter}ms`, "--exit": `${exit}ms` } as CSSProperties}
       className={cx(
         "pointer-events-auto flex min-h-14 items-center gap-3 border border-line bg-surface py-1.5 pr-1.5 pl-5 text-small text-ink shadow-[0_8px_30px_rgb(0_0_0/0.12)] sm:max-w-md sm:min-w-80",

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { FavoriteHeart } from "../../cars/favorite-heart.tsx";
-import { HeldHint } from "../../cars/held-hint.tsx";
+import { HoldNotice } from "../../cars/hold-notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NoScript } from "../../ui/no-script.tsx";
 import type { Buying } from "./use-buying.ts";
@@ -23,7 +23,7 @@ export function BuyActions({ buying, ref }: BuyActionsProps) {
       </NoScript>
       {heldUntil && (
         <p className="basis-full border-l-2 border-accent pl-4">
-          <HeldHint until={heldUntil} />
+          <HoldNotice until={heldUntil} />
         </p>
       )}
       {buyable && (

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
-import { HeldHint } from "../../cars/held-hint.tsx";
+import { HoldNotice } from "../../cars/hold-notice.tsx";
 import { Price } from "../../cars/price.tsx";
 import { type CartCar, cart } from "../../cart/cart.ts";
 import { Picture } from "../../photos/picture.tsx";
@@ -82,7 +82,7 @@ interface CartLineProps {
 
 function CartLine({ car, state, heldUntil }: CartLineProps) {
   const title = `${car.name} ${car.brand}`;
-  const refusal = REFUSALS[state];
+  const unavailable = state !== "own" && REFUSALS[state] !== undefined;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as above
     <tr
@@ -99,43 +99,16 @@ function CartLine({ car, state, heldUntil }: CartLineProps) {
               src={car.image[0]}
               alt={title}
               sizes="(min-width: 40rem) 12rem, 7rem"
-              className={refusal && state !== "own" ? "opacity-45" : undefined}
+              className={unavailable ? "opacity-45" : undefined}
             />
           </Link>
           <div className="flex min-w-0 flex-col max-sm:contents">
             <div className="min-w-0">
               <p className="caps text-muted">{car.brand}</p>
               <p className="mt-1 font-serif text-name">{car.name}</p>
-              <div role="status">
-                {state === "sold" && (
-                  <Badge tone="accent" className="mt-2">
-                    Sold
-                  </Badge>
-                )}
-                {state === "paying" && (
-                  <>
-                    <Badge className="mt-2">Payment is being processed</Badge>
-                    <p className="mt-2 text-small text-muted">We will mail you when it is done.</p>
-                  </>
-                )}
-                {state === "held" && heldUntil && (
-                  <p className="mt-2 text-small text-danger">
-                    <HeldHint until={heldUntil} />
-                  </p>
-                )}
-                {refusal && <p className="mt-2 text-small text-danger">{refusal}</p>}
-              </div>
+              <LineStatus state={state} heldUntil={heldUntil} />
             </div>
-            <div className="mt-auto -mb-3 flex gap-x-6 max-sm:order-1">
-              <Link to={paths.car(car)} className={actionClasses}>
-                Detail
-                <span className="sr-only">{` of ${title}`}</span>
-              </Link>
-              <button type="button" onClick={() => void remove(car)} className={actionClasses}>
-                Remove
-                <span className="sr-only">{` ${title}`}</span>
-              </button>
-            </div>
+            <LineActions car={car} title={title} />
           </div>
         </div>
       </td>
@@ -144,5 +117,45 @@ function CartLine({ car, state, heldUntil }: CartLineProps) {
       </td>
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: as above
+  );
+}
+
+/** Why the car cannot be bought, if so. */
+function LineStatus({ state, heldUntil }: Pick<CartLineProps, "state" | "heldUntil">) {
+  return (
+    <div role="status">
+      {state === "sold" && (
+        <Badge tone="accent" className="mt-2">
+          Sold
+        </Badge>
+      )}
+      {state === "paying" && (
+        <>
+          <Badge className="mt-2">Payment is being processed</Badge>
+          <p className="mt-2 text-small text-muted">We will mail you when it is done.</p>
+        </>
+      )}
+      {state === "held" && heldUntil && (
+        <p className="mt-2 text-small text-danger">
+          <HoldNotice until={heldUntil} />
+        </p>
+      )}
+      {REFUSALS[state] && <p className="mt-2 text-small text-danger">{REFUSALS[state]}</p>}
+    </div>
+  );
+}
+
+function LineActions({ car, title }: { car: CartCar; title: string }) {
+  return (
+    <div className="mt-auto -mb-3 flex gap-x-6 max-sm:order-1">
+      <Link to={paths.car(car)} className={actionClasses}>
+        Detail
+        <span className="sr-only">{` of ${title}`}</span>
+      </Link>
+      <button type="button" onClick={() => void remove(car)} className={actionClasses}>
+        Remove
+        <span className="sr-only">{` ${title}`}</span>
+      </button>
+    </div>
   );
 }

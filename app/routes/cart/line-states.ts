@@ -42,9 +42,9 @@ export function refreshedCars(cars: readonly CartCar[], current: Current | null)
     const now = current?.cars.find(({ id }) => id === car.id);
     if (!now || now.price === car.price) return car;
     const { available: _, ...shown } = now;
-    const kept = { ...shown, addedAt: car.addedAt };
-    repriced.push(kept);
-    return kept;
+    const refreshed = { ...shown, addedAt: car.addedAt };
+    repriced.push(refreshed);
+    return refreshed;
   });
   return { cars: fresh, repriced };
 }

@@ -34,12 +34,12 @@ function blockedBy({ payable, states, heldUntil }: Blocked): ReactNode {
   if (payable.length === 0) return "Your payment is being processed. There is nothing to pay.";
   if (payable.some(({ id }) => REFUSALS[states.get(id) ?? "checking"]))
     return "Remove what you cannot buy to go on.";
-  const held = payable.find(({ id }) => states.get(id) === "held");
-  const until = held && heldUntil[held.id];
+  const onHold = payable.find(({ id }) => states.get(id) === "held");
+  const until = onHold && heldUntil[onHold.id];
   if (!until) return null;
   return (
     <>
-      {`Another buyer is paying for ${held.brand} ${held.name}. It is free again at `}
+      {`Another buyer is paying for ${onHold.brand} ${onHold.name}. It is free again at `}
       <LocalTime value={until} /> unless they buy it. Remove it to go on without it.
     </>
   );

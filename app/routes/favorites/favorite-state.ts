@@ -13,11 +13,11 @@ export function favoriteState(car: Car & { available: boolean }): FavoriteState 
 
 /** The list with the shop's own prices and brands; undefined where nothing is other than before. */
 export function refreshedFavorites(
-  kept: readonly Favorite[],
+  stored: readonly Favorite[],
   states: readonly FavoriteState[],
 ): Favorite[] | undefined {
   let changed = false;
-  const fresh = kept.map((car) => {
+  const fresh = stored.map((car) => {
     const now = states.find(({ id }) => id === car.id);
     if (!now || (now.brand === car.brand && now.price === car.price)) return car;
     changed = true;

@@ -2,7 +2,7 @@ import { startTransition, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import type { CarSearch } from "#shared/car.ts";
 import { type CatalogueAddress, paths } from "#shared/paths.ts";
-import { useHold } from "../../startup/connection.ts";
+import { useLoadFailure } from "../../startup/connection.ts";
 
 const everything = {
   name: undefined,
@@ -23,7 +23,7 @@ const everything = {
 export function useCatalogue(answered: CarSearch) {
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const held = useHold() !== null;
+  const failed = useLoadFailure() !== null;
   const [asked, setAsked] = useState<CarSearch>();
   const [clearings, setClearings] = useState(0);
   const search = asked ?? answered;
@@ -38,7 +38,8 @@ export function useCatalogue(answered: CarSearch) {
 
   return {
     search,
-    busy: !held && navigation.state === "loading" && navigation.location.pathname === paths.home(),
+    busy:
+      !failed && navigation.state === "loading" && navigation.location.pathname === paths.home(),
     change: (part: CatalogueAddress) => void ask(part),
     clear: () => {
       setClearings(clearings + 1);

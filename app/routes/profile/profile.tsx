@@ -71,7 +71,7 @@ export const meta: Route.MetaFunction = () => privateHead("Profile");
 /** The tab that the address names, for links from elsewhere; otherwise the one chosen last. */
 function useChosenTab(): [ProfileTab, (tab: ProfileTab) => void] {
   const [search, setSearch] = useSearchParams();
-  const kept = useProfileTab();
+  const chosen = useProfileTab();
   const named = profileTabIn(search);
 
   useEffect(() => {
@@ -85,7 +85,7 @@ function useChosenTab(): [ProfileTab, (tab: ProfileTab) => void] {
     rest.delete("tab");
     setSearch(rest, { replace: true, preventScrollReset: true });
   }
-  return [named ?? kept, choose];
+  return [named ?? chosen, choose];
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
