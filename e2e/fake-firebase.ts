@@ -44,6 +44,95 @@ function claimsOf({ uid, ...person }: Person) {
   };
 }
 
+type SigningKey = Awaited<ReturnType<typeof generateKeyPair>>["privateKey"];
+
+/** What Google's popup and Firebase's accounts answer about one person. */
+function fakeAccounts({ authorizedDomains = ["127.0.0.1"], ...person }: Visitor, key: SigningKey) {
+  const sessions = new Map<string, string>();
+  let idToken: string | undefined;
+
+  function popup(query: URLSearchParams, shown: URL): string {
+    demand(query.get("apiKey") === API_KEY, "API_KEY_INVALID");
+    demand(query.get("providerId") === "google.com", "INVALID_PROVIDER_ID");
+    demand(query.get("authType") === "signInViaPopup", "INVALID_AUTH_TYPE");
+    demand(query.get("scopes") === "profile", "INVALID_SCOPES");
+    const redirectUrl = query.get("redirectUrl");
+    demand(redirectUrl?.startsWith(shown.origin + shown.pathname), "INVALID_REDIRECT");
+    const eventId = query.get("eventId");
+    demand(eventId, "MISSING_EVENT_ID");
+    const sessionId = randomUUID();
+    const urlResponse = `https://${DOMAIN}/__/auth/handler?state=${eventId}&code=4/0A`;
+    sessions.set(sessionId, urlResponse);
+    const event = { type: "signInViaPopup", eventId, urlResponse, sessionId, postBody: null };
+    return popupPage(person.name, { ...event, tenantId: null, error: null });
+  }
+
+  async function signIn({ requestUri, sessionId, ...rest }: Record<string, unknown>) {
+    demand(requestUri, "MISSING_REQUEST_URI");
+    demand(sessions.get(String(sessionId)) === requestUri, "INVALID_IDP_RESPONSE");
+    demand(rest.returnSecureToken === true, "MISSING_RETURN_SECURE_TOKEN");
+    sessions.delete(String(sessionId));
+    idToken = await new SignJWT(claimsOf(person))
+      .setProtectedHeader({ alg: "RS256", kid: KEY_ID, typ: "JWT" })
+      .sign(key);
+    const { uid: localId, name: displayName, picture: photoUrl, email } = person;
+    const profile = { localId, displayName, photoUrl, email, emailVerified: true };
+    const tokens = { idToken, refreshToken: randomUUID(), expiresIn: "3600" };
+    return { ...profile, ...tokens, providerId: "google.com", federatedId: localId };
+  }
+
+  function lookUp(body: Record<string, unknown>) {
+    demand(idToken && body.idToken === idToken, "INVALID_ID_TOKEN");
+    const { uid: localId, name: displayName, picture: photoUrl, email } = person;
+    return { users: [{ localId, displayName, photoUrl, email, emailVerified: true }] };
+  }
+
+  async function identityToolkit(request: Request) {
+    const url = new URL(request.url());
+    demand(url.searchParams.get("key") === API_KEY, "API key not valid.");
+    const call = `${request.method()} ${url.pathname}`;
+    if (call === "GET /v1/projects") return { projectId: PROJECT, authorizedDomains };
+    if (call === "POST /v1/accounts:signInWithIdp") return signIn(request.postDataJSON());
+    if (call === "POST /v1/accounts:lookup") return lookUp(request.postDataJSON());
+    throw new Refused("NOT_FOUND");
+  }
+
+  return { popup, identityToolkit };
+}
+
+const ours = /^https:\/\/(apis\.google|identitytoolkit\.googleapis|marque-shop\.firebaseapp)\./;
+
+/** Answers a page and its popup; any other host stays out of reach. */
+async function answer(page: Page, visitor: Visitor, key: SigningKey) {
+  const asked: string[] = [];
+  const { popup, identityToolkit } = fakeAccounts(visitor, key);
+
+  async function reply(request: Request) {
+    const { host, pathname, searchParams } = new URL(request.url());
+    if (host === "apis.google.com" && pathname === "/js/api.js")
+      return { contentType: "text/javascript", body: gapiSource(`https://${DOMAIN}`) };
+    if (host === "identitytoolkit.googleapis.com") return { json: await identityToolkit(request) };
+    demand(host === DOMAIN, `Nobody is at ${host}`);
+    if (pathname === "/__/auth/handler")
+      return { contentType: "text/html", body: popup(searchParams, new URL(page.url())) };
+    demand(pathname === "/__/auth/iframe", `Nothing is at ${pathname}`);
+    demand(searchParams.get("apiKey") === API_KEY, "API_KEY_INVALID");
+    return { contentType: "text/html", body: layoutPage };
+  }
+
+  await page.context().route(ours, async (route) => {
+    const request = route.request();
+    asked.push(new URL(request.url()).pathname);
+    const headers = { "access-control-allow-origin": "*" };
+    const answered = await reply(request).catch((error) => {
+      if (!(error instanceof Refused)) throw error;
+      return { status: 400, json: { error: { code: 400, message: error.message } } };
+    });
+    await route.fulfill({ ...answered, headers });
+  });
+  return asked;
+}
+
 /**
  * Firebase and Google as a browser and the shop meet them: it signs with a key of its own, which
  * the shop finds at the address in `settings`, and refuses what the real ones refuse.
@@ -52,92 +141,16 @@ export async function fakeFirebase() {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: "RS256", use: "sig" };
   const keys = await fakeService(() => ({ status: 200, body: { keys: [jwk] } }));
-
-  /** Answers this page and its popup; any other host stays out of reach. */
-  async function answer(page: Page, { authorizedDomains = ["127.0.0.1"], ...person }: Visitor) {
-    const asked: string[] = [];
-    const sessions = new Map<string, string>();
-    let idToken: string | undefined;
-
-    function popup(query: URLSearchParams): string {
-      const { origin, pathname } = new URL(page.url());
-      demand(query.get("apiKey") === API_KEY, "API_KEY_INVALID");
-      demand(query.get("providerId") === "google.com", "INVALID_PROVIDER_ID");
-      demand(query.get("authType") === "signInViaPopup", "INVALID_AUTH_TYPE");
-      demand(query.get("scopes") === "profile", "INVALID_SCOPES");
-      demand(query.get("redirectUrl")?.startsWith(origin + pathname), "INVALID_REDIRECT");
-      const eventId = query.get("eventId");
-      demand(eventId, "MISSING_EVENT_ID");
-      const sessionId = randomUUID();
-      const urlResponse = `https://${DOMAIN}/__/auth/handler?state=${eventId}&code=4/0A`;
-      sessions.set(sessionId, urlResponse);
-      const event = { type: "signInViaPopup", eventId, urlResponse, sessionId, postBody: null };
-      return popupPage(person.name, { ...event, tenantId: null, error: null });
-    }
-
-    async function signIn({ requestUri, sessionId, ...rest }: Record<string, unknown>) {
-      demand(requestUri, "MISSING_REQUEST_URI");
-      demand(sessions.get(String(sessionId)) === requestUri, "INVALID_IDP_RESPONSE");
-      demand(rest.returnSecureToken === true, "MISSING_RETURN_SECURE_TOKEN");
-      sessions.delete(String(sessionId));
-      idToken = await new SignJWT(claimsOf(person))
-        .setProtectedHeader({ alg: "RS256", kid: KEY_ID, typ: "JWT" })
-        .sign(privateKey);
-      const { uid: localId, name: displayName, picture: photoUrl, email } = person;
-      const profile = { localId, displayName, photoUrl, email, emailVerified: true };
-      const tokens = { idToken, refreshToken: randomUUID(), expiresIn: "3600" };
-      return { ...profile, ...tokens, providerId: "google.com", federatedId: localId };
-    }
-
-    function lookUp(body: Record<string, unknown>) {
-      demand(idToken && body.idToken === idToken, "INVALID_ID_TOKEN");
-      const { uid: localId, name: displayName, picture: photoUrl, email } = person;
-      return { users: [{ localId, displayName, photoUrl, email, emailVerified: true }] };
-    }
-
-    async function identityToolkit(request: Request) {
-      const url = new URL(request.url());
-      demand(url.searchParams.get("key") === API_KEY, "API key not valid.");
-      const call = `${request.method()} ${url.pathname}`;
-      if (call === "GET /v1/projects") return { projectId: PROJECT, authorizedDomains };
-      if (call === "POST /v1/accounts:signInWithIdp") return signIn(request.postDataJSON());
-      if (call === "POST /v1/accounts:lookup") return lookUp(request.postDataJSON());
-      throw new Refused("NOT_FOUND");
-    }
-
-    async function reply(request: Request) {
-      const { host, pathname, searchParams } = new URL(request.url());
-      if (host === "apis.google.com" && pathname === "/js/api.js")
-        return { contentType: "text/javascript", body: gapiSource(`https://${DOMAIN}`) };
-      if (host === "identitytoolkit.googleapis.com")
-        return { json: await identityToolkit(request) };
-      demand(host === DOMAIN, `Nobody is at ${host}`);
-      if (pathname === "/__/auth/handler")
-        return { contentType: "text/html", body: popup(searchParams) };
-      demand(pathname === "/__/auth/iframe", `Nothing is at ${pathname}`);
-      demand(searchParams.get("apiKey") === API_KEY, "API_KEY_INVALID");
-      return { contentType: "text/html", body: layoutPage };
-    }
-
-    const ours = /^https:\/\/(apis\.google|identitytoolkit\.googleapis|marque-shop\.firebaseapp)\./;
-    await page.context().route(ours, async (route) => {
-      const request = route.request();
-      asked.push(new URL(request.url()).pathname);
-      const headers = { "access-control-allow-origin": "*" };
-      const answered = await reply(request).catch((error) => {
-        if (!(error instanceof Refused)) throw error;
-        return { status: 400, json: { error: { code: 400, message: error.message } } };
-      });
-      await route.fulfill({ ...answered, headers });
-    });
-    return asked;
-  }
-
   const settings = {
     GOOGLE_PROJECT_ID: PROJECT,
     FIREBASE_API_KEY: API_KEY,
     FIREBASE_AUTH_DOMAIN: DOMAIN,
     GOOGLE_JWKS_URL: `${keys.url}/jwks`,
   };
-  return { settings, answer, keysAsked: keys.requests, close: keys.close };
+  return {
+    settings,
+    answer: (page: Page, visitor: Visitor) => answer(page, visitor, privateKey),
+    keysAsked: keys.requests,
+    close: keys.close,
+  };
 }

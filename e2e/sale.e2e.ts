@@ -51,6 +51,50 @@ async function expectStars(page: Page, name: string, stars: number): Promise<voi
   await card.getByRole("img", { name: `${stars} of 5 stars` }).waitFor();
 }
 
+/** Writes a review, with the mistakes that people make. */
+async function writeReview(buyer: Page): Promise<void> {
+  const publish = buyer.getByRole("button", { name: "Publish" });
+  expect(await publish.isDisabled()).toBe(true);
+  await buyer.getByRole("radio", { name: "4 stars" }).press("ArrowRight");
+  await buyer.getByLabel("Title").fill("Worth every mile");
+  await buyer.getByText("16 / 20").waitFor();
+  await buyer.getByLabel("Review", { exact: true }).fill("It starts at the first turn of the key.");
+  await buyer.getByLabel("Review", { exact: true }).fill("a".repeat(310));
+  await buyer.getByText("The review must not exceed 300 characters").waitFor();
+  await buyer.getByText("310 / 300").waitFor();
+  expect(await buyer.getByText("The title cannot be empty").count()).toBe(0);
+  await buyer.getByLabel("Review", { exact: true }).fill("It starts at the first turn of the key.");
+  await expectAccessible(buyer);
+  await publish.click();
+  await buyer.getByText("Your review is successfully published").waitFor();
+  await buyer.getByText("You have already published a review.").waitFor();
+  await buyer.getByText("Verified purchase").waitFor();
+}
+
+async function editReview(buyer: Page): Promise<void> {
+  await buyer.getByRole("button", { name: "Edit your review" }).click();
+  await buyer.getByRole("radio", { name: "3 stars" }).press("Space");
+  await buyer.getByLabel("Title").fill("");
+  await buyer.getByLabel("Title").blur();
+  await buyer.getByText("The title cannot be empty").waitFor();
+  await buyer.getByLabel("Title").fill("Fine, but thirsty");
+  await buyer.getByRole("button", { name: "Update" }).click();
+  await buyer.getByText("Your review is successfully updated").waitFor();
+  await buyer.getByRole("heading", { name: "Fine, but thirsty" }).waitFor();
+}
+
+/** Deletes the review at the second thought. */
+async function deleteReview(buyer: Page): Promise<void> {
+  await buyer.getByRole("button", { name: "Delete your review" }).click();
+  const question = buyer.getByRole("alertdialog", { name: "Are you sure?" });
+  await question.getByRole("button", { name: "No", exact: true }).click();
+  await question.waitFor({ state: "detached" });
+  await buyer.getByRole("button", { name: "Delete your review" }).click();
+  await question.getByRole("button", { name: "Yes", exact: true }).click();
+  await buyer.getByText("Your review is successfully deleted").waitFor();
+  await buyer.getByRole("button", { name: "Publish" }).waitFor();
+}
+
 test("a seller publishes and edits a car, a buyer finds, buys and reviews it", {
   timeout: MAX_WAIT_MS,
 }, async () => {
@@ -80,45 +124,15 @@ test("a seller publishes and edits a car, a buyer finds, buys and reviews it", {
   await buy(buyer);
 
   await buyer.goto(`/detail/${id}`);
-  const publish = buyer.getByRole("button", { name: "Publish" });
-  expect(await publish.isDisabled()).toBe(true);
-  await buyer.getByRole("radio", { name: "4 stars" }).press("ArrowRight");
-  await buyer.getByLabel("Title").fill("Worth every mile");
-  await buyer.getByText("16 / 20").waitFor();
-  await buyer.getByLabel("Review", { exact: true }).fill("It starts at the first turn of the key.");
-  await buyer.getByLabel("Review", { exact: true }).fill("a".repeat(310));
-  await buyer.getByText("The review must not exceed 300 characters").waitFor();
-  await buyer.getByText("310 / 300").waitFor();
-  expect(await buyer.getByText("The title cannot be empty").count()).toBe(0);
-  await buyer.getByLabel("Review", { exact: true }).fill("It starts at the first turn of the key.");
-  await expectAccessible(buyer);
-  await publish.click();
-  await buyer.getByText("Your review is successfully published").waitFor();
-  await buyer.getByText("You have already published a review.").waitFor();
-  await buyer.getByText("Verified purchase").waitFor();
+  await writeReview(buyer);
   await expectStars(buyer, name, 5);
   await buyer.goto(`/detail/${id}`);
 
-  await buyer.getByRole("button", { name: "Edit your review" }).click();
-  await buyer.getByRole("radio", { name: "3 stars" }).press("Space");
-  await buyer.getByLabel("Title").fill("");
-  await buyer.getByLabel("Title").blur();
-  await buyer.getByText("The title cannot be empty").waitFor();
-  await buyer.getByLabel("Title").fill("Fine, but thirsty");
-  await buyer.getByRole("button", { name: "Update" }).click();
-  await buyer.getByText("Your review is successfully updated").waitFor();
-  await buyer.getByRole("heading", { name: "Fine, but thirsty" }).waitFor();
+  await editReview(buyer);
   await expectStars(buyer, name, 3);
   await buyer.goto(`/detail/${id}`);
 
-  await buyer.getByRole("button", { name: "Delete your review" }).click();
-  const question = buyer.getByRole("alertdialog", { name: "Are you sure?" });
-  await question.getByRole("button", { name: "No", exact: true }).click();
-  await question.waitFor({ state: "detached" });
-  await buyer.getByRole("button", { name: "Delete your review" }).click();
-  await question.getByRole("button", { name: "Yes", exact: true }).click();
-  await buyer.getByText("Your review is successfully deleted").waitFor();
-  await publish.waitFor();
+  await deleteReview(buyer);
   await buyer.goto(`/home?name=${encodeURIComponent(name)}`);
   expect(await card.getByRole("img", { name: /of 5 stars/ }).count()).toBe(0);
 });
