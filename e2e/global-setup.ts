@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { copyFolder, copyPreparedData } from "#test/prepared-data.ts";
 import type { WebKit } from "./browsers/webkit.ts";
 import { openShop } from "./shop.ts";
 
@@ -15,9 +16,26 @@ declare module "vitest" {
   }
 }
 
+/** What the demonstration's data come from. */
+const SOURCES = ["demo", "migrations", "shared", "server/db", "server/jobs", "package-lock.json"];
+const settings = { SEED: "demo" };
+
+/** Copies the demonstration's data; they are made once a day, as their dates are relative to now. */
+function fillDemo(dataDir: string): Promise<void> {
+  return copyPreparedData(dataDir, {
+    name: "demo",
+    sources: SOURCES,
+    version: new Date().toISOString().slice(0, 10),
+    async make(folder) {
+      const onClosed = (made: string) => copyFolder(made, folder);
+      await (await openShop(settings, { onClosed })).close();
+    },
+  });
+}
+
 /** One built shop on the demonstration catalogue for all journeys. */
 export default async function setUp(project: TestProject) {
-  const { address, dataDir, close } = await openShop({ SEED: "demo" });
+  const { address, dataDir, close } = await openShop(settings, { fill: fillDemo });
   project.provide("address", address);
   project.provide("dataDir", dataDir);
   project.provide("chromium", process.env.CHROMIUM ?? "");

@@ -37,13 +37,27 @@ async function startShop(env: NodeJS.ProcessEnv, logFile: string) {
   }
 }
 
-/** The built shop in a process and with data of its own; `settings` are environment variables. */
-export async function openShop(settings: NodeJS.ProcessEnv) {
-  const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
+/** A folder for the data and the log of one shop; `fill` puts data there. */
+async function newFolder(fill: ((dataDir: string) => Promise<void>) | undefined) {
   const folder = await mkdtemp(join(tmpdir(), "marque-e2e-"));
   const dataDir = join(folder, "data");
   await mkdir(dataDir);
+  await fill?.(dataDir);
+  return { dataDir, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+interface ShopOptions {
+  /** Fills its new data folder before it starts. */
+  fill?: (dataDir: string) => Promise<void>;
+  /** Called with its data folder once it has closed, before the folder is removed. */
+  onClosed?: (dataDir: string) => Promise<void>;
+}
+
+/** The built shop in a process and with data of its own; `settings` are environment variables. */
+export async function openShop(settings: NodeJS.ProcessEnv, { fill, onClosed }: ShopOptions = {}) {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const { dataDir, remove } = await newFolder(fill);
   const log = logBeside(dataDir);
   logs.set(address, log);
   const env = {
@@ -63,7 +77,8 @@ export async function openShop(settings: NodeJS.ProcessEnv) {
   async function close() {
     if (shop.exitCode === null && shop.signalCode === null) shop.kill("SIGTERM");
     await ended;
-    await rm(folder, { recursive: true, force: true });
+    await onClosed?.(dataDir);
+    await remove();
   }
 
   const deadline = Date.now() + MAX_START_MS;

@@ -7,6 +7,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/db/embedded/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { installJobs } from "#server/jobs/runner.ts";
+import { copyPreparedData } from "./prepared-data.ts";
 
 /** Finished jobs are deleted, so the tests log what was enqueued. */
 const JOB_LOG = `
@@ -21,27 +22,22 @@ const JOB_LOG = `
   create trigger job_added after insert on graphile_worker._private_jobs
     for each row execute function log_job();`;
 
-/** One server for all tests: DATABASE_URL's where it is given, else the embedded one. */
-async function server() {
-  const given = process.env.DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
-  const dataDir = await mkdtemp(join(tmpdir(), "marque-test-"));
-  const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false });
-  return {
-    url: embedded.url,
-    stop: async () => {
-      await embedded.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
+/** What the prepared cluster is made from. */
+const SOURCES = [
+  "migrations",
+  "server/db",
+  "server/jobs",
+  "test/global-setup.ts",
+  "package-lock.json",
+];
+const TEMPLATE = "marque_template";
 
-export default async function setUp(project: TestProject) {
-  const { url, stop } = await server();
-  const template = `marque_template_${randomBytes(6).toString("hex")}`;
+/** Creates the database that each test file copies. */
+async function makeTemplate(url: string, template: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query(`create database ${template}`);
+  await admin.end();
   const templateUrl = new URL(url);
   templateUrl.pathname = `/${template}`;
   const pool = new pg.Pool({ connectionString: templateUrl.href, max: 1 });
@@ -51,16 +47,59 @@ export default async function setUp(project: TestProject) {
   await installJobs(pool);
   await pool.query(JOB_LOG);
   await pool.end();
+}
+
+const embeddedIn = (dataDir: string) => startEmbedded({ dataDir, log: () => {}, durable: false });
+
+/** The embedded server on a copy of a cluster with the template. */
+async function embeddedServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), "marque-test-"));
+  await copyPreparedData(dataDir, {
+    name: "cluster",
+    sources: SOURCES,
+    async make(folder) {
+      const { url, stop } = await embeddedIn(folder);
+      await makeTemplate(url, TEMPLATE);
+      await stop();
+    },
+  });
+  const { url, stop } = await embeddedIn(dataDir);
+  return {
+    url,
+    template: TEMPLATE,
+    async stop() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** DATABASE_URL's server, which several runs may share. */
+async function givenServer(url: string) {
+  const template = `${TEMPLATE}_${randomBytes(6).toString("hex")}`;
+  await makeTemplate(url, template);
+  return {
+    url,
+    template,
+    async stop() {
+      const admin = new pg.Client({ connectionString: url });
+      await admin.connect();
+      const { rows } = await admin.query(
+        "select datname from pg_database where starts_with(datname, $1)",
+        [template],
+      );
+      for (const { datname } of rows)
+        await admin.query(`drop database if exists ${datname} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+/** One server for all tests. */
+export default async function setUp(project: TestProject) {
+  const given = process.env.DATABASE_URL;
+  const { url, template, stop } = given ? await givenServer(given) : await embeddedServer();
   project.provide("server", url);
   project.provide("template", template);
-  return async () => {
-    const { rows } = await admin.query(
-      "select datname from pg_database where starts_with(datname, $1)",
-      [template],
-    );
-    for (const { datname } of rows)
-      await admin.query(`drop database if exists ${datname} with (force)`);
-    await admin.end();
-    await stop();
-  };
+  return stop;
 }
