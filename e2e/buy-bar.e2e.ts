@@ -163,12 +163,12 @@ test("on wide screens name, price and button stay beside the page, without a bar
   await page.goto(`/detail/${(await newCar()).id}`);
   const add = page.getByRole("button", { name: "ADD TO CART" });
   const before = await add.boundingBox();
-  await page.getByRole("heading", { name: "Reviews" }).evaluate((one) => one.scrollIntoView());
+  await scrollTo(page, 300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
   const after = await add.boundingBox();
   expect(after?.y).toBeGreaterThan(80);
   expect(after?.y).toBeLessThanOrEqual(before?.y ?? 0);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   expect(await barOf(page).count()).toBe(0);
 });
 
