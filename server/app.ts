@@ -20,6 +20,7 @@ import { decorateDemo, hideOutsideDemo } from "./demo/demo-requests.ts";
 import { favoriteRoutes } from "./favorites/favorites.routes.ts";
 import { healthRoutes } from "./health/health.routes.ts";
 import { measure } from "./health/metrics.ts";
+import { watchStorage } from "./health/storage.ts";
 import { refuseLongAddress, rejectInvalidHost } from "./http/address.ts";
 import { answerError, answerErrors } from "./http/answer-errors.ts";
 import { decorateDrain } from "./http/drain.ts";
@@ -31,6 +32,7 @@ import { createRequestIds, sendRequestIds } from "./http/request-id.ts";
 import { sendSecurityHeaders } from "./http/security-headers.ts";
 import { decorateSessionUser } from "./http/session-user.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
+import { shedLoad } from "./limits/load-shedding.ts";
 import { filmRoutes } from "./pictures/film.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import { uploadRoutes } from "./pictures/upload.routes.ts";
@@ -90,6 +92,7 @@ export async function createApp(
   const sessionCookie = cookies.session;
   decorateSessionUser(app, services.sessions, sessionCookie);
   services.securityEvents.watch(app);
+  shedLoad(app, (request) => sessionCookie.read(request) === undefined);
   const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
   app.addHook("onRequest", async (request) => {
     rejectInvalidHost(request);
@@ -100,7 +103,11 @@ export async function createApp(
 
   measure(app, { pool, ...services });
   await openapi(app, { cookieName: sessionCookie.name });
-  await app.register(healthRoutes, { db, closing: app.draining });
+  await app.register(healthRoutes, {
+    db,
+    hasRoom: watchStorage(app, config.dataDir),
+    closing: app.draining,
+  });
   await app.register(filmRoutes);
   await app.register(pictureRoutes, { services });
   await app.register(sitemapRoutes, { services, publicUrl });

@@ -58,6 +58,8 @@ const MAX_WAIT_MS = 1_000;
 export interface ServiceDeps {
   db: Kysely<Tables>;
   pool: pg.Pool;
+  /** For the catalogue alone. */
+  reads: Kysely<Tables>;
   config: Config;
   /** The clock of money and stock; another in tests. */
   now?: () => Date;
@@ -66,14 +68,14 @@ export interface ServiceDeps {
 export type Services = ReturnType<typeof createServices>;
 
 /** Builds every service once; what each needs is passed in. */
-export function createServices({ db, pool, config, now = () => new Date() }: ServiceDeps) {
+export function createServices({ db, pool, reads, config, now = () => new Date() }: ServiceDeps) {
   const log = createLog(config);
   const securityEvents = createSecurityEvents({ db, log: createSecurityLog(log) });
   const catalogue = createCatalogue({ db, pool });
   const sessions = createSessions({ db });
   const devices = createDevices({ db });
   const limits = createLimits({ db, pool, on: config.rateLimit });
-  const cars = createCars({ db, catalogue });
+  const cars = createCars({ db: reads, catalogue });
   const jobs = createJobs({ db, pool, now, log });
   const { challenges, passkeys, factors, enrolment } = createSecondFactor({ db, jobs, limits });
   const startSession = createStartSession({ db, jobs, sessions, devices, factors, challenges });
@@ -120,13 +122,13 @@ export function createServices({ db, pool, config, now = () => new Date() }: Ser
     securityEvents,
     cars,
     prices: createPrices({ db, jobs, catalogue, now }),
-    sellers: createSellers({ db }),
+    sellers: createSellers({ db: reads }),
     selling,
     pictures,
     reviews,
     countries,
     carTable: createCarTable({ db }),
-    sitemap: createSitemap({ db, catalogue }),
+    sitemap: createSitemap({ db: reads, catalogue }),
     userTable: createUserTable({ db }),
     adminPurchases: createAdminPurchases({ db }),
     summary: createSummary({ db, now }),

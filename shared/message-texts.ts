@@ -92,6 +92,9 @@ export const longAddress = "This address is too long";
 export const brokenAddress = "This address cannot be read";
 export const offline = "You are offline, please try again when the connection is back";
 export const unavailable = "The shop is briefly unavailable, please try again in a moment";
+export const busy = "Many people are looking at our cars just now, please try again in a moment";
+export const storageFull =
+  "The shop cannot store anything just now, nothing was changed. Please try again later";
 export const unexpected = "Something went wrong on our side, please try again";
 export const carGone = "This car is no longer available";
 export const carSold = "This car has been sold";

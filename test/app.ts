@@ -29,7 +29,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Option
   const dataDir = await mkdtemp(join(tmpdir(), "marque-data-"));
   const defaults = { LOG_LEVEL: "silent", RATE_LIMIT: "off", DATA_DIR: dataDir };
   const config = readConfig({ ...defaults, ...settings });
-  const connection = connect(database.url, 8, options.timeouts);
+  const connection = connect(database.url, 12, options.timeouts);
   const services = createServices({ ...connection, config, now: options.now });
   const app = await createApp(services, config, connection);
   if (options.pages) await mountPages(app, services, config);

@@ -5,6 +5,8 @@ import type { Db } from "./tables.ts";
 /** Who makes the request that is being answered. */
 export interface Acting {
   ip: string;
+  /** Whether the request carries a session; public reads do not look whether it is valid. */
+  session: boolean;
   user: { id: string; type: "user" | "admin" } | null;
 }
 

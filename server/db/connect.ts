@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { namedStatements } from "./named-statements.ts";
+import { impatient } from "./reads.ts";
 import type { Tables } from "./tables.ts";
 
 const INT8 = 20;
@@ -26,14 +27,19 @@ const VISITORS: Timeouts = { connectMs: 5_000, statementMs: 10_000, answerMs: 12
 /** For migrations and seeds, which may take long. */
 export const NO_TIMEOUTS: Timeouts = { connectMs: 5_000, statementMs: 0, answerMs: 0 };
 
+/** One in so many connections is the catalogue's alone, and those are all that it has. */
+const READS_SHARE = 3;
+
 export interface Connection {
+  /** Money, accounts, jobs and readiness. */
   db: Kysely<Tables>;
   pool: pg.Pool;
+  /** The catalogue, which may be slow or refuse. */
+  reads: Kysely<Tables>;
   close(): Promise<void>;
 }
 
-/** Connects lazily: nothing is sent before the first query. */
-export function connect(url: string, size: number, timeouts = VISITORS): Connection {
+function openPool(url: string, size: number, timeouts: Timeouts): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -51,11 +57,23 @@ export function connect(url: string, size: number, timeouts = VISITORS): Connect
   // end the process, and so would one that breaks while the pool is closing and no longer listens.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) });
+  return pool;
+}
+
+const kyselyOn = (pool: Pick<pg.Pool, "connect" | "end">) =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) });
+
+/** Connects lazily: nothing is sent before the first query. @param size of both pools together */
+export function connect(url: string, size: number, timeouts = VISITORS): Connection {
+  const share = Math.floor(size / READS_SHARE);
+  const pool = openPool(url, size - share, timeouts);
+  const db = kyselyOn(pool);
+  const readPool = share > 0 ? openPool(url, share, timeouts) : undefined;
+  const reads = readPool ? kyselyOn(impatient(readPool, share)) : db;
   // Kysely leaves a pool open that it never asked anything; others may have.
   const close = async () => {
-    await db.destroy();
-    if (!pool.ending) await pool.end();
+    await Promise.all([db.destroy(), reads.destroy()]);
+    for (const one of [pool, readPool]) if (one && !one.ending) await one.end();
   };
-  return { db, pool, close };
+  return { db, pool, reads, close };
 }

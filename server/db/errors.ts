@@ -19,13 +19,26 @@ export function isDatabaseGone(error: unknown): boolean {
   );
 }
 
+/** Whether the disk of the database or of the pictures is full. */
+export function isStorageFull(error: unknown): boolean {
+  return ["53100", "ENOSPC", "EDQUOT"].includes(codeOf(error));
+}
+
+/** The connections of the catalogue have been busy for too long. */
+export class Overloaded extends Error {
+  constructor() {
+    super("Too many requests wait for the catalogue");
+  }
+}
+
 /** Whether the transaction was rolled back for another one: a deadlock or a serialization failure. */
 export function isSerializationFailure(error: unknown): boolean {
   return ["40P01", "40001"].includes(codeOf(error));
 }
 
-/** Rolled back for another transaction, or a lock or statement timeout: retry later. */
+/** Rolled back for another transaction, a lock or statement timeout, or overloaded: retry later. */
 export function isDatabaseBusy(error: unknown): boolean {
+  if (error instanceof Overloaded) return true;
   return isSerializationFailure(error) || ["55P03", "57014"].includes(codeOf(error));
 }
 

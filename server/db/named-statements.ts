@@ -13,7 +13,7 @@ export const REPLAN = "/* replan */";
  * Texts are few (values are parameters); those after the first NAMES_MAX get no name. A connection
  * on which a query timed out is not used again.
  */
-export function namedStatements(pool: pg.Pool): PostgresPool {
+export function namedStatements(pool: Pick<pg.Pool, "connect" | "end">): PostgresPool {
   const names = new Map<string, string>();
 
   function nameOf(sql: string): string | undefined {

@@ -5,16 +5,25 @@ import { ping } from "./health.queries.ts";
 
 const PING_MS = 1_000;
 
-/** `/healthz`: the process lives, and its version. `/readyz`: it can serve, the database answering. */
-export const healthRoutes: FastifyPluginAsync<{ db: Db; closing: () => boolean }> = async (
-  app,
-  { db, closing },
-) => {
+interface Options {
+  db: Db;
+  /** Whether there is room on the disks. */
+  hasRoom: () => Promise<boolean>;
+  closing: () => boolean;
+}
+
+/**
+ * `/healthz`: the process lives, and its version. `/readyz`: it can serve, the database answers and
+ * there is room on the disks.
+ */
+export const healthRoutes: FastifyPluginAsync<Options> = async (app, { db, hasRoom, closing }) => {
   app.get("/healthz", { schema: { hide: true } }, () => ({ status: "ok", version: VERSION }));
 
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
-    const ready = !closing() && (await answers(db));
-    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "unavailable" });
+    const room = await hasRoom();
+    const ready = !closing() && room && (await answers(db));
+    const status = ready ? "ready" : room ? "unavailable" : "storage full";
+    return reply.code(ready ? 200 : 503).send({ status });
   });
 };
 

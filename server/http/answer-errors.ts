@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
-import { isDatabaseBusy, isDatabaseGone } from "../db/errors.ts";
+import { isDatabaseBusy, isDatabaseGone, isStorageFull } from "../db/errors.ts";
 import { drainRequestBody } from "./drain-request-body.ts";
 import { badRequest, HttpError, unavailable } from "./errors.ts";
 
@@ -10,6 +10,7 @@ const BROKEN_ADDRESS = "FST_ERR_BAD_URL";
 /** Fastify's own refusals (malformed JSON, too large a body, …) may be shown; a 500 never. */
 function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error;
+  if (isStorageFull(error)) return unavailable(messages.storageFull);
   if (isDatabaseGone(error) || isDatabaseBusy(error)) return unavailable();
   if (error.code === BROKEN_ADDRESS) return badRequest(messages.brokenAddress);
   const status = error.statusCode ?? 500;

@@ -24,6 +24,6 @@ export function createRequestIds(trustProxy: string[] | false) {
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
-    actAs({ ip: request.ip, user: null }, () => withRequestId(request.id, done));
+    actAs({ ip: request.ip, session: false, user: null }, () => withRequestId(request.id, done));
   });
 }

@@ -1,0 +1,32 @@
+import type pg from "pg";
+import { currentActing } from "./acting.ts";
+import { Overloaded } from "./errors.ts";
+
+/** How long all connections may have been busy before the next request is refused at once. */
+const ANONYMOUS_MS = 300;
+const SIGNED_IN_MS = 2_000;
+
+/**
+ * The connections of the catalogue. A short queue waits; once it has stood for a while, visitors who
+ * have no session are refused at once, then the others: whoever waits longer gets no answer anyway.
+ */
+export function impatient(pool: pg.Pool, size: number): Pick<pg.Pool, "connect" | "end"> {
+  let busySince: number | undefined;
+
+  function refuseLongQueue(): void {
+    if (pool.idleCount > 0 || pool.totalCount < size) {
+      busySince = undefined;
+      return;
+    }
+    busySince ??= performance.now();
+    const patience = currentActing()?.session ? SIGNED_IN_MS : ANONYMOUS_MS;
+    if (pool.waitingCount >= size && performance.now() - busySince > patience)
+      throw new Overloaded();
+  }
+
+  const connect = async () => {
+    refuseLongQueue();
+    return pool.connect();
+  };
+  return { connect: connect as pg.Pool["connect"], end: () => pool.end() };
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildUser, signIn } from "#test/builders.ts";
+import { plainPicture, upload } from "#test/upload.ts";
+
+const FULL = "The shop cannot store anything just now, nothing was changed. Please try again later";
+const roma = { name: "Roma", brand: "Ferrari", model: 2021, state: "New", price: 235_000 };
+
+let shop: TestShop;
+let headers: { cookie: string };
+beforeAll(async () => {
+  shop = await openShop();
+  headers = await signIn(shop, (await buildUser(shop)).id);
+});
+afterAll(() => shop.close());
+
+async function open() {
+  const fresh = await openShop();
+  onTestFinished(() => fresh.close());
+  return { fresh, headers: await signIn(fresh, (await buildUser(fresh)).id) };
+}
+
+test("a full disk of the database is a 503 in words, and turns /readyz red (behaviour 128)", async () => {
+  expect((await shop.app.inject("/readyz")).statusCode).toBe(200);
+  await shop.pool.query(`
+    create function disk_full() returns trigger language plpgsql as
+      $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger disk_full before insert on car for each row execute function disk_full()`);
+  const call = { method: "POST", url: "/api/car/create", headers, payload: roma } as const;
+  const reply = await shop.app.inject(call);
+  expect([reply.statusCode, reply.json().message]).toEqual([503, FULL]);
+  const ready = await shop.app.inject("/readyz");
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: "storage full" }]);
+  expect((await shop.app.inject("/api/car/search")).json()).toEqual([]);
+});
+
+test("a full disk of the pictures is a 503 in words, and turns /readyz red (behaviour 128)", async () => {
+  const { fresh, headers } = await open();
+  fresh.services.pictures.upload = async () => {
+    throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  };
+  const reply = await upload(fresh, await plainPicture(), { headers });
+  expect([reply.statusCode, reply.json().message]).toEqual([503, FULL]);
+  expect((await fresh.app.inject("/readyz")).statusCode).toBe(503);
+});

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildUser, PASSWORD, signIn } from "#test/builders.ts";
+
+const BUSY = "Many people are looking at our cars just now, please try again in a moment";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({}, { pages: true });
+});
+afterAll(() => shop.close());
+
+// An injected request begins when it is awaited.
+const get = async (url: string, headers = {}) => shop.app.inject({ url, headers });
+
+/** Keeps every read of the catalogue waiting, as slow searches do, until `end` is called. */
+async function blockCatalogue() {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: begun } = Promise.withResolvers<void>();
+  const blocking = shop.db.transaction().execute(async (trx) => {
+    await sql`lock table brand in access exclusive mode`.execute(trx);
+    begun();
+    await ended;
+  });
+  await locked;
+  return async () => {
+    end();
+    await blocking;
+  };
+}
+
+test("of too many reads at once the rest is refused at once, money and accounts are served (behaviour 127)", async () => {
+  const user = await buildUser(shop);
+  const headers = await signIn(shop, user.id);
+  const unblock = await blockCatalogue();
+  const reads = Array.from({ length: 120 }, (_, n) => get(`/api/car/search?minPrice=${n + 1}`));
+  await new Promise((done) => setImmediate(done));
+  const since = performance.now();
+  const refused = await get("/api/car/brand");
+  expect(performance.now() - since).toBeLessThan(500);
+  expect([refused.statusCode, refused.headers["retry-after"], refused.json().message]).toEqual([
+    503,
+    "2",
+    BUSY,
+  ]);
+  const page = await get("/home", { accept: "text/html" });
+  expect([page.statusCode, page.headers["content-type"]]).toEqual([
+    503,
+    "text/html; charset=utf-8",
+  ]);
+  expect(page.body).toContain(BUSY);
+
+  const credentials = { email: user.email, password: PASSWORD };
+  const signedIn = await shop.app.inject({
+    method: "POST",
+    url: "/api/user",
+    payload: credentials,
+  });
+  expect(signedIn.statusCode).toBe(200);
+  expect((await get("/readyz")).statusCode).toBe(200);
+  expect((await get("/login", { accept: "text/html" })).statusCode).toBe(200);
+  expect((await get("/api/user/sessions", headers)).statusCode).toBe(200);
+
+  await unblock();
+  const statuses = (await Promise.all(reads)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(60);
+  expect((await get("/api/car/brand")).statusCode).toBe(200);
+});
+
+test("when the catalogue's connections stay busy, new visitors are refused before signed-in ones (behaviour 127)", async () => {
+  const headers = await signIn(shop, (await buildUser(shop)).id);
+  const unblock = await blockCatalogue();
+  const waiting = Array.from({ length: 12 }, (_, n) => get(`/api/car/search?maxPrice=${n + 9}`));
+  const search = (n: number, as = {}) => get(`/api/car/search?minModel=${1950 + n}`, as);
+  let n = 0;
+  await expect
+    .poll(
+      async () => {
+        n += 1;
+        const late = search(n);
+        const answer = await Promise.race([late, new Promise((done) => setTimeout(done, 100))]);
+        return (answer as { statusCode?: number } | undefined)?.statusCode;
+      },
+      { timeout: 5_000, interval: 100 },
+    )
+    .toBe(503);
+  const allowed = search(90, headers);
+  await unblock();
+  expect((await allowed).statusCode).toBe(200);
+  await Promise.all(waiting);
+});
+
+test("a burst that is answered soon is not refused", async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => get(`/api/car/search?minPrice=${1000 + n}`)),
+  );
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});

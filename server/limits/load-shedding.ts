@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { messages } from "#shared/messages.ts";
+import { API_BASE } from "../api-base.ts";
+import { currentActing } from "../db/acting.ts";
+import { accessOf } from "../http/enforce-access.ts";
+import { HttpError } from "../http/errors.ts";
+import { escapeHtml } from "../http/escape-html.ts";
+
+/** More public reads at once than this are more than a process answers in half a second. */
+const ANONYMOUS_MAX = 48;
+/** With a session, whose validity is not known yet. */
+const SIGNED_IN_MAX = 192;
+const RETRY_SECONDS = 2;
+
+/** Pages on the way to money and accounts, and the stream, which has a limit of its own. */
+const KEPT = ["/login", "/register", "/cart", "/profile", `${API_BASE}/car`, `${API_BASE}/car/`];
+
+/** Public pages and calls that only read. */
+function isPublicRead(request: FastifyRequest): boolean {
+  const { url: route = "" } = request.routeOptions;
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  if (route !== "/*" && !route.startsWith(`${API_BASE}/`)) return false;
+  if (accessOf(request.method, route) !== "anyone") return false;
+  const [path = ""] = request.url.toLowerCase().split("?", 1);
+  return !KEPT.some((kept) => path === kept || (route === "/*" && path.startsWith(`${kept}/`)));
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply) {
+  if (!request.headers.accept?.includes("text/html"))
+    throw new HttpError(503, messages.busy, undefined, RETRY_SECONDS);
+  return reply
+    .code(503)
+    .header("retry-after", RETRY_SECONDS)
+    .header("cache-control", "no-store")
+    .type("text/html; charset=utf-8")
+    .send(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Marque</title><p>${escapeHtml(messages.busy)}</p>`,
+    );
+}
+
+/**
+ * Refuses public reads at once when too many are being answered, so that signing in and paying are
+ * answered under any load. They are counted until their answer is ready: a slow reader counts no
+ * longer.
+ */
+export function shedLoad(app: FastifyInstance, isVisitor: (request: FastifyRequest) => boolean) {
+  const running = new WeakSet<FastifyRequest>();
+  let count = 0;
+
+  app.addHook("onRequest", async (request, reply) => {
+    const anonymous = isVisitor(request);
+    const acting = currentActing();
+    if (acting) acting.session = !anonymous;
+    if (!isPublicRead(request)) return;
+    if (count >= (anonymous ? ANONYMOUS_MAX : SIGNED_IN_MAX)) return refuse(request, reply);
+    count += 1;
+    running.add(request);
+  });
+
+  function end(request: FastifyRequest): void {
+    if (running.delete(request)) count -= 1;
+  }
+  app.addHook("onSend", async (request, _reply, payload) => {
+    end(request);
+    return payload;
+  });
+  app.addHook("onResponse", async (request) => end(request));
+}
