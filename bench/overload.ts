@@ -70,9 +70,9 @@ const run = Promise.resolve(
     setupClient: (client) =>
       client.on("response", () => {
         asked += 1;
-        client.setRequests([{ method: "GET", path: `/api/car/facets?minPrice=${asked}&name=a` }]);
+        client.setRequests([{ method: "GET", path: `/home?minPrice=${asked}&name=a` }]);
       }),
-    requests: [{ method: "GET", path: "/api/car/facets?minPrice=1&name=a" }],
+    requests: [{ method: "GET", path: "/home?minPrice=1&name=a" }],
   }),
 );
 const [visitors, signedIn, checkout] = await Promise.all([
