@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
-import { buildUser, signIn } from "#test/builders.ts";
+import { buildUser, PASSWORD, signIn } from "#test/builders.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -21,6 +21,30 @@ test("an expired session is refused", async () => {
     .where("user_id", "=", id)
     .execute();
   expect(await status()).toBe(401);
+});
+
+test("under https the cookie is bound to the host, also without PUBLIC_URL (behaviour 169)", async () => {
+  const behind = await openShop({ TRUST_PROXY: "127.0.0.1" });
+  const { id, email } = await buildUser(behind);
+  const enter = (proto: string) =>
+    behind.app.inject({
+      method: "POST",
+      url: "/api/user",
+      headers: { "x-forwarded-proto": proto },
+      payload: { email, password: PASSWORD },
+    });
+  const [safe] = (await enter("https")).cookies;
+  expect(safe).toMatchObject({ name: "__Host-sid", secure: true, httpOnly: true, path: "/" });
+  expect(safe).not.toHaveProperty("domain");
+  expect((await enter("http")).cookies[0]).toMatchObject({ name: "sid", httpOnly: true });
+  const read = (cookie: string) =>
+    behind.app.inject({
+      url: `/api/user/${id}`,
+      headers: { "x-forwarded-proto": "https", cookie },
+    });
+  expect((await read(`__Host-sid=${safe?.value}`)).statusCode).toBe(200);
+  expect((await read(`sid=${safe?.value}`)).statusCode).toBe(401);
+  await behind.close();
 });
 
 /** A session as it is after some time since sign-in, and some since it was last used. */
@@ -57,12 +81,17 @@ test.each([
 test("use extends a session, up to its maximum lifetime", async () => {
   const { id, status } = await aged("user", "29 days 23 hours", "20 hours");
   expect(await status()).toBe(200);
-  const row = await shop.db
-    .selectFrom("session")
-    .select(["created_at", "last_seen_at", "expires_at"])
-    .where("user_id", "=", id)
-    .executeTakeFirstOrThrow();
-  expect(Date.now() - row.last_seen_at.getTime()).toBeLessThan(60_000);
+  const stored = () =>
+    shop.db
+      .selectFrom("session")
+      .select(["created_at", "last_seen_at", "expires_at"])
+      .where("user_id", "=", id)
+      .executeTakeFirstOrThrow();
+  // No request waits until it is written.
+  await expect
+    .poll(async () => Date.now() - (await stored()).last_seen_at.getTime(), { timeout: 5_000 })
+    .toBeLessThan(60_000);
+  const row = await stored();
   expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(30 * 24 * 3600_000);
 });
 

@@ -1,7 +1,10 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser, PASSWORD } from "#test/builders.ts";
-import { enqueuedJobs, workOff } from "#test/jobs.ts";
+import { enqueuedJobs, waitingJobs, workOff } from "#test/jobs.ts";
 import { createBrowser } from "#test/second-factor.ts";
 
 let shop: TestShop;
@@ -24,6 +27,15 @@ async function person() {
   const ask = (email: unknown, currentPassword: unknown = PASSWORD) =>
     browser.post(`/user/${user.id}/email`, { email, currentPassword });
   return { ...user, browser, ask };
+}
+
+async function mailsTo(address: string): Promise<string[]> {
+  const folder = join(shop.config.dataDir, "mail");
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".eml"));
+  const mails = await Promise.all(
+    files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
+  );
+  return mails.filter(({ to }) => to?.[0]?.address === address).map(({ text = "" }) => text);
 }
 
 /** What the link in the mail holds: the token itself is stored nowhere. */
@@ -70,6 +82,19 @@ test("the link works once, and ends those mailed to the old address", async () =
   expect(restored.statusCode).toBe(400);
 });
 
+test("the mail to the new address has the link that changes the e-mail", async () => {
+  const { id, ask, browser } = await person();
+  const next = newEmail();
+  await ask(next);
+  await workOff(shop);
+  await expect.poll(() => mailsTo(next), { timeout: 10_000 }).toHaveLength(1);
+  const [text = ""] = await mailsTo(next);
+  const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "");
+  expect(link.pathname).toBe("/login/confirmemail");
+  expect((await confirm(link.searchParams.get("token") ?? "", browser)).statusCode).toBe(200);
+  expect((await browser.get(`/user/${id}`)).json().email).toBe(next);
+});
+
 test("asking again ends the link before", async () => {
   const { id, ask } = await person();
   const token = await issue(id, newEmail());
@@ -83,8 +108,12 @@ test("addresses that are taken are not told apart, and not changed to (behaviour
   expect([reply.statusCode, reply.json()]).toEqual([200, { message: SENT }]);
   expect((await confirm(await issue(id, other.email))).statusCode).toBe(400);
   expect(await login(email)).toBe(200);
-  // Both mails can be sent.
   await workOff(shop);
+  // The shop's own worker may have taken some.
+  await expect.poll(() => waitingJobs(shop, "mail"), { timeout: 10_000 }).toEqual([]);
+  const texts = await mailsTo(other.email);
+  expect(texts.join()).toContain("It has an account already, so nothing has changed.");
+  expect(texts.join()).not.toContain("/login/confirmemail");
 });
 
 test("a form of the browser's own is led to the sign-in page", async () => {
