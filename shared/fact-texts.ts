@@ -14,7 +14,8 @@ const WORDS: Record<string, string> = {
 };
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const inWords = (value: string) => WORDS[value] ?? capital(value);
+/** A value of a fact with a fixed list, in words: `All-wheel drive`. */
+export const factWord = (value: string) => WORDS[value] ?? capital(value);
 
 export type FactSource = Pick<Car, FactName>;
 
@@ -43,6 +44,8 @@ const LABELS: Record<FactName, string> = {
   drive: "Drive",
 };
 
+export const factLabel = (name: FactName) => LABELS[name];
+
 /** The facts in the order in which they are read, in groups. */
 export const FACT_GROUPS = [
   { title: "History", facts: ["mileage", "owners", "service", "accidentFree", "vin"] },
@@ -57,7 +60,7 @@ function textOf(car: FactSource, name: FactName): string | null {
   if (name === "power") return `${withDots(Number(value))} hp`;
   if (name === "vin" || name === "engine") return String(value);
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  return inWords(String(value));
+  return factWord(String(value));
 }
 
 /** A fact of a car with its label; its text is null where the seller does not tell it. */

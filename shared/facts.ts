@@ -21,6 +21,15 @@ const GEARBOXES = ["manual", "automatic", "sequential"] as const;
 const DRIVES = ["rear", "front", "all"] as const;
 const SERVICES = ["full", "partial", "none"] as const;
 
+/** The facts with a fixed list of values. */
+export const FACT_CHOICES = {
+  body: BODIES,
+  fuel: FUELS,
+  gearbox: GEARBOXES,
+  drive: DRIVES,
+  service: SERVICES,
+} as const;
+
 /** The whole numbers among the facts, with their bounds, both inclusive. */
 export const FACT_BOUNDS = {
   mileage: { min: 0, max: 2_000_000 },
@@ -54,6 +63,7 @@ export const factsSchema = z.object({
 });
 export type Facts = z.infer<typeof factsSchema>;
 export type FactName = keyof Facts;
+export const FACT_NAMES = Object.keys(factsSchema.shape) as FactName[];
 
 /** A fact that may be left out; an empty field or null takes it away. */
 function optional<Field extends z.ZodType>(field: Field) {

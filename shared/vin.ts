@@ -31,7 +31,7 @@ export function plainVin(typed: string): string {
 }
 
 /** Whether the maker's region uses the check digit, so that slips can be noticed. */
-function isCheckable(vin: string): boolean {
+export function isCheckable(vin: string): boolean {
   return STANDARD.test(vin) && NORTH_AMERICAN.test(vin);
 }
 

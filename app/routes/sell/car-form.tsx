@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { NoScript } from "../../ui/no-script.tsx";
 import { CarFields } from "./car-fields.tsx";
+import { FactFields } from "./fact-fields.tsx";
 import { PicturePickers } from "./picture-pickers.tsx";
 import { type CarFormTask, useCarForm } from "./use-car-form.ts";
 
@@ -75,7 +76,8 @@ export function CarForm({ title, back, lead, countries, submitLabel, ...page }: 
           />
           <PicturePickers pictures={pictures} onSave={car.savePictures} />
         </div>
-        <div className="mt-8 flex flex-col-reverse gap-3 border-t border-line pt-8 sm:flex-row sm:justify-end">
+        <FactFields car={task.car} values={car.values} error={car.error} onChange={car.set} />
+        <div className="flex flex-col-reverse gap-3 pt-8 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={() => void cancel()} className="sm:min-w-40">
             Cancel
           </Button>

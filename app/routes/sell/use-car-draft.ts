@@ -1,20 +1,22 @@
 import { type RefObject, useEffect, useMemo, useState } from "react";
+import type { Car } from "#shared/car.ts";
 import { carDraft } from "../../photos/car-draft.ts";
 import { fillCarValues, noValues } from "./car-values.ts";
+import { begunFacts } from "./fact-values.ts";
 import type { Pictures } from "./use-pictures.ts";
 
 interface DraftOwner {
   userId: string;
-  carId: string | undefined;
+  car: Car | undefined;
 }
 
 /** The fields' values; what is half-filled is stored at each change, and restored at the start. */
 export function useCarDraft(
   form: RefObject<HTMLFormElement | null>,
-  { userId, carId }: DraftOwner,
+  { userId, car }: DraftOwner,
   pictures: Pictures,
 ) {
-  const draft = useMemo(() => carDraft(userId, carId), [userId, carId]);
+  const draft = useMemo(() => carDraft(userId, car?.id), [userId, car?.id]);
   const [values, setValues] = useState(noValues);
   const [restored, setRestored] = useState(false);
   const [ready, setReady] = useState(false);
@@ -23,7 +25,10 @@ export function useCarDraft(
   useEffect(() => {
     const typed = form.current && new FormData(form.current);
     const stored = draft.read();
-    setValues(fillCarValues((field) => String(typed?.get(field) || (stored?.values[field] ?? ""))));
+    setValues({
+      ...fillCarValues((field) => String(typed?.get(field) || (stored?.values[field] ?? ""))),
+      ...begunFacts(typed, stored?.values, car),
+    });
     if (stored?.pictures) pictures.restore(stored.pictures);
     setRestored(stored !== undefined);
     setReady(true);

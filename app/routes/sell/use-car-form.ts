@@ -1,9 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Car, CarRules } from "#shared/car.ts";
+import { FACT_NAMES, type FactName } from "#shared/facts.ts";
 import type { ApiError, Reply } from "../../api/request.ts";
 import { firstMessages } from "../../forms/problems.ts";
 import {
+  allFields,
   CAR_FIELDS,
   type CarField,
   type CarProblems,
@@ -32,12 +34,12 @@ export function useCarForm(task: CarFormTask) {
   const { car, userId, rules } = task;
   const form = useRef<HTMLFormElement>(null);
   const pictures = usePictures(car?.image ?? []);
-  const owner = { userId, carId: car?.id };
+  const owner = { userId, car };
   const { values, setValues, drop, ...draft } = useCarDraft(form, owner, pictures);
   const [refused, setRefused] = useState<CarProblems>({});
   const [busy, setBusy] = useState(false);
   const signInAgain = useSignInAgain();
-  const problems = carProblems(values, rules);
+  const problems = carProblems(values, rules, car);
 
   /** @returns whether all pending photos are on the server */
   async function savePictures(): Promise<boolean> {
@@ -54,7 +56,7 @@ export function useCarForm(task: CarFormTask) {
       drop();
       return task.onSaved(reply.data);
     }
-    const wrong = firstMessages(values, reply.error.details);
+    const wrong = firstMessages(allFields(values), reply.error.details);
     flushSync(() => setRefused(wrong));
     task.onRefused(reply.error);
     focusFirst(form.current, wrong);
@@ -67,10 +69,10 @@ export function useCarForm(task: CarFormTask) {
     values,
     pictures,
     busy,
-    error: (field: CarField) => problems[field] ?? refused[field],
+    error: (field: CarField | FactName) => problems[field] ?? refused[field],
     invalid: Object.keys(problems).length > 0,
     savePictures: () => void savePictures(),
-    set(field: CarField, value: string): void {
+    set(field: CarField | FactName, value: string): void {
       setValues((now) => ({ ...now, [field]: value }));
       setRefused((now) => ({ ...now, [field]: undefined }));
     },
@@ -94,7 +96,7 @@ function bodyOf(values: CarValues, images: string[], car: Car | undefined) {
 }
 
 function focusFirst(form: HTMLFormElement | null, wrong: CarProblems): void {
-  const first = CAR_FIELDS.find((field) => wrong[field]);
+  const first = [...CAR_FIELDS, ...FACT_NAMES].find((field) => wrong[field]);
   const control = first && form?.elements.namedItem(first);
   if (control instanceof HTMLElement) control.focus();
 }

@@ -1,0 +1,116 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import type { Car } from "#shared/car.ts";
+import { FACT_GROUPS, factLabel, factWord } from "#shared/fact-texts.ts";
+import { FACT_BOUNDS, FACT_CHOICES, type FactName } from "#shared/facts.ts";
+import { withDots } from "#shared/price.ts";
+import { isCheckable, plainVin } from "#shared/vin.ts";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { type FactValues, factValue } from "./fact-values.ts";
+
+interface FactFieldsProps {
+  car: Car | undefined;
+  values: FactValues;
+  error: (name: FactName) => string | undefined;
+  onChange: (name: FactName, value: string) => void;
+}
+
+const YES_OR_NO = [
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+];
+
+/** What helps buyers and no seller has to tell: folded until it is asked for. */
+export function FactFields(props: FactFieldsProps) {
+  const { car, values, error } = props;
+  const names = FACT_GROUPS.flatMap(({ facts }) => [...facts]);
+  const told = names.filter((name) => factValue(values, car, name) !== "").length;
+  const [open, setOpen] = useState(false);
+  const wrong = names.some((name) => error(name));
+  return (
+    <details
+      open={open || wrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group mt-10 border-y border-line"
+    >
+      <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className="block font-serif text-name">More about the car</span>
+          <span className="block text-small text-muted">
+            {told === 0
+              ? "Mileage, engine, history: optional, and what buyers ask for first"
+              : `${told} of ${names.length} told`}
+          </span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          strokeWidth={1.5}
+          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-x-10 gap-y-8 pt-4 pb-8 lg:grid-cols-3">
+        {FACT_GROUPS.map(({ title, facts }) => (
+          <fieldset key={title} className="min-w-0">
+            <legend className="caps text-muted">{title}</legend>
+            <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-1">
+              {facts.map((name) => (
+                <FactField key={name} {...props} name={name} />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** Long values want the whole width of a phone. */
+const WIDE: readonly FactName[] = ["vin", "engine", "service"];
+
+function FactField({ name, car, values, error, onChange }: FactFieldsProps & { name: FactName }) {
+  const value = factValue(values, car, name);
+  const wiring = {
+    name,
+    value,
+    autoComplete: "off",
+    onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
+  };
+  return (
+    <Field
+      label={factLabel(name)}
+      hint={hintOf(name, value)}
+      error={error(name)}
+      className={WIDE.includes(name) ? "col-span-full" : undefined}
+    >
+      {name in FACT_CHOICES || name === "accidentFree" ? (
+        <Select {...wiring} placeholder="Not told" options={optionsOf(name)} />
+      ) : (
+        <TextInput
+          {...wiring}
+          maxLength={name === "engine" ? 60 : 30}
+          inputMode={name in FACT_BOUNDS ? "numeric" : undefined}
+          autoCapitalize={name === "vin" ? "characters" : undefined}
+          spellCheck={false}
+        />
+      )}
+    </Field>
+  );
+}
+
+function optionsOf(name: FactName) {
+  if (name === "accidentFree") return YES_OR_NO;
+  const choices = FACT_CHOICES[name as keyof typeof FACT_CHOICES];
+  return choices.map((value) => ({ value, label: factWord(value) }));
+}
+
+function hintOf(name: FactName, value: string): string | undefined {
+  if (name === "mileage") return "Kilometres";
+  if (name === "power") return `Horsepower, up to ${withDots(FACT_BOUNDS.power.max)}`;
+  if (name !== "vin") return undefined;
+  const vin = plainVin(value);
+  if (vin === "") return "Visitors see its last six characters";
+  if (vin.length < 17) return undefined;
+  return isCheckable(vin) ? "Its check digit is right" : "Its check digit is not checkable";
+}

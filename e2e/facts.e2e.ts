@@ -1,0 +1,82 @@
+import { expect, inject, test } from "vitest";
+import { newAccount, signInByCall } from "./account.ts";
+import { expectAccessible, openPage } from "./browser.ts";
+import { carNamed, fillCar, newName, publishByCall } from "./cars.ts";
+
+test("a seller tells facts of a car from a phone (behaviour 141)", async () => {
+  const page = await openPage({ width: 390, signedInAs: await newAccount() });
+  const name = newName();
+  await page.goto("/publish-your-car");
+  await fillCar(page, name);
+  await page.getByText("More about the car").click();
+  await page.getByLabel("Mileage").fill("12.000 km");
+  await page.getByLabel("Body").selectOption("SUV");
+  await page.getByLabel("Accident-free").selectOption("Yes");
+  await page.getByLabel("VIN").fill("1M8GDM9A1KP042788");
+  await page.getByText("The VIN is not valid").waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("VIN").fill("WP1ZZZ9YZPDA00001");
+  await page.getByText("Its check digit is not checkable").waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.waitForURL("**/detail/**");
+  await page.getByText("12.000 km").waitFor();
+  await page.getByText("WP1ZZZ9YZPDA00001").waitFor();
+  const facts = { mileage: 12_000, body: "suv", accidentFree: true, vin: "…A00001", fuel: null };
+  expect(await carNamed(name)).toMatchObject(facts);
+});
+
+test("a seller changes one fact and takes another away", async () => {
+  const account = await newAccount();
+  const name = newName();
+  await publishByCall(account, [name]);
+  const { id } = await carNamed(name);
+  await change(account, id, { mileage: 500, engine: "4.0 V8", body: "coupe" });
+  const page = await openPage({ signedInAs: account });
+  await page.goto(`/user/edit/${id}`);
+  await page.getByText("3 of 13 told").click();
+  await page.getByLabel("Mileage").fill("900");
+  await page.getByLabel("Engine").fill("");
+  await page.getByRole("button", { name: "Update" }).click();
+  await page.waitForURL("**/profile");
+  expect(await carNamed(name)).toMatchObject({ mileage: 900, engine: null, body: "coupe" });
+});
+
+test("a visitor sees why a price is what it is, who sells, and compares", async () => {
+  const account = await newAccount();
+  const [first, second] = [newName(), newName()];
+  await publishByCall(account, [first, second]);
+  const car = await carNamed(first);
+  await change(account, car.id, { price: 25_000 });
+  const page = await openPage();
+  await page.goto(`/detail/${car.id}`);
+  await page.getByText(/Reduced by \$ 5\.000 on \d/).waitFor();
+  await page.getByRole("heading", { name: "Price history" }).waitFor();
+  await page.getByRole("button", { name: `Compare Kea ${first}` }).click();
+  await page.goto(`/detail/${(await carNamed(second)).id}`);
+  const recent = page.getByRole("region", { name: "Recently seen" });
+  await recent.getByRole("link", { name: first }).waitFor();
+  await page.getByRole("button", { name: `Compare Kea ${second}` }).click();
+  await page.getByRole("link", { name: "Compare 2 cars" }).click();
+  const table = page.getByRole("table", { name: "Cars side by side" });
+  await table.getByText("$ 25.000 USD").waitFor();
+  await table.getByText("$ 30.000 USD").waitFor();
+  await expectAccessible(page);
+  await table.getByRole("link", { name: second }).click();
+  await page.getByRole("link", { name: /^Seller/ }).click();
+  await page.getByRole("heading", { name: "Ada Driver" }).waitFor();
+  await page.getByRole("link", { name: first }).waitFor();
+  await expectAccessible(page);
+});
+
+async function change(account: Parameters<typeof signInByCall>[0], id: string, fields: object) {
+  const { cookies } = await signInByCall(account);
+  const reply = await fetch(`${inject("address")}/api/car/edit/${id}`, {
+    method: "PUT",
+    headers: {
+      "content-type": "application/json",
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+    },
+    body: JSON.stringify(fields),
+  });
+  if (!reply.ok) throw new Error(await reply.text());
+}
