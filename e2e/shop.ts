@@ -63,6 +63,7 @@ export async function openShop(settings: NodeJS.ProcessEnv, { fill, onClosed }: 
   const env = {
     ...process.env,
     RATE_LIMIT: "off",
+    BACKUP_EVERY: "0",
     LOG_LEVEL: "info",
     ...settings,
     // Vitest's own NODE_ENV and the database of the API tests are not the shop's.

@@ -6,6 +6,7 @@ import { identityEnvironment, readFirebase } from "./adapters/identity/settings.
 import { cloudinaryEnvironment, readCloudinary } from "./adapters/images/settings.ts";
 import { mailEnvironment, readMail } from "./adapters/mail/settings.ts";
 import { mercadoPagoEnvironment, readMercadoPago } from "./adapters/payments/settings.ts";
+import { backupEnvironment, readBackup } from "./backup/settings.ts";
 import { demoEnvironment, readDemo } from "./demo/settings.ts";
 import { blankAsUnset, oneOf, wholeNumber } from "./setting-kinds.ts";
 
@@ -74,6 +75,7 @@ const environment = z.object({
       .refine(isHostAlone, "must be a scheme and a host, with nothing behind them")
       .optional(),
   ),
+  ...backupEnvironment,
   ...demoEnvironment,
   /** `off` lifts the limits on sign-in, uploads and so on, for load tests. */
   RATE_LIMIT: onOff.default(true),
@@ -132,6 +134,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
+    ...readBackup(env),
     ...readDemo(env),
     publicUrl,
     /** Whether PUBLIC_URL was set: only then are requests compared with it. */

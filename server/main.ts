@@ -1,6 +1,7 @@
 import "./node-env.ts";
 import { seed } from "#demo/seed.ts";
 import { createApp } from "./app.ts";
+import { scheduleBackups } from "./backup/schedule.ts";
 import { type Config, readConfig } from "./config.ts";
 import { connect, NO_TIMEOUTS } from "./db/connect.ts";
 import { startEmbedded } from "./db/embedded/embedded.ts";
@@ -26,7 +27,12 @@ const logError = (error: unknown) => console.error(sentence(error));
 async function openDatabase(config: Config) {
   if (config.databaseUrl) return checkExternalDatabase(config.databaseUrl);
   print("Starting the embedded database …");
-  return startEmbedded({ dataDir: config.dataDir, log: print });
+  const { dataDir, backup } = config;
+  return startEmbedded({
+    dataDir,
+    log: print,
+    backupDir: backup.everyHours ? backup.dir : undefined,
+  });
 }
 
 /** Brings the database up to date, and fills it where it is empty. */
@@ -55,6 +61,8 @@ async function start(config: Config) {
     await prepare(database.url, config);
     const services = createServices({ ...connection, config });
     closers.push(async () => services.close());
+    if (!config.databaseUrl && config.backup.everyHours)
+      closers.push(scheduleBackups({ ...config, url: database.url, log: services.log }));
     const app = await createApp(services, config, connection);
     closers.push(async () => app.close());
     await mountPages(app, services, config);

@@ -32,6 +32,8 @@ const tasks = {
     return run("vitest", ["run", "--project", "screens"], { env });
   },
   doctor: () => run(node(), ["server/doctor.ts"]),
+  backup: () => run(node(), ["server/backup.ts"]),
+  restore: (args) => run(node(), ["server/restore.ts", ...args]),
   admin: (args) => run(node(), ["server/admin.ts", ...args]),
   format: (args) => run("biome", ["check", "--write", ...args]),
   test,

@@ -8,7 +8,8 @@ const MAIN = resolve(import.meta.dirname, "../server/main.ts");
 /** Starts the shop in a process of its own, with these settings and no others. */
 export function startShop(settings: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [MAIN], {
-    env: settings,
+    // Backups would be left beside the test's data folder.
+    env: { BACKUP_EVERY: "0", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exit = once(child, "exit");

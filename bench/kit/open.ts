@@ -21,7 +21,7 @@ export async function open(
   settings: NodeJS.ProcessEnv,
 ): Promise<Opened> {
   const child = spawn(process.execPath, [resolve(ROOT, program), ...args], {
-    env: { ...process.env, ...settings },
+    env: { ...process.env, BACKUP_EVERY: "0", ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: child.stdout })) {

@@ -1,6 +1,7 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import pg from "pg";
+import { archiveSettings } from "../../backup/log-archive.ts";
 import { serverAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { DATABASE, makeCluster, ROLE, readPassword } from "./cluster.ts";
@@ -17,6 +18,8 @@ interface Options {
   log: (line: string) => void;
   /** False for tests: faster, but a power cut may lose data. */
   durable?: boolean;
+  /** Where the server's log is archived; without one it is not. */
+  backupDir?: string | undefined;
 }
 
 /**
@@ -25,7 +28,7 @@ interface Options {
  * @throws an Error with one sentence: the folder is another shop's or cannot be written to, or
  * PostgreSQL does not run here
  */
-export async function startEmbedded({ dataDir, log, durable = true }: Options) {
+export async function startEmbedded({ dataDir, log, durable = true, backupDir }: Options) {
   const binaries = await findBinaries();
   const folder = await openFolder(dataDir);
   const unlock = await lockFolder(folder).catch(unwritable(dataDir));
@@ -35,8 +38,9 @@ export async function startEmbedded({ dataDir, log, durable = true }: Options) {
     const password = await readPassword(folder);
     const made = await makeCluster(cluster, { binaries, account, password, durable });
     if (!made) await stopOrphan(cluster);
+    const more = backupDir === undefined ? undefined : await archiveSettings(backupDir, account);
     const start = (port: number) =>
-      startServer({ postgres: binaries.postgres, cluster, account, port, durable });
+      startServer({ postgres: binaries.postgres, cluster, account, port, durable, more });
     const { server, port } = await onFreePort(start);
     const url = `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
     const stopServer = supervise(server, () => stopOrphan(cluster).then(() => start(port)), log);

@@ -23,9 +23,11 @@ export async function startServer(options: {
   account: Account;
   port: number;
   durable: boolean;
+  /** Further settings of the server. */
+  more?: Record<string, string> | undefined;
 }): Promise<Server> {
-  const { postgres, cluster, account, port, durable } = options;
-  const settings = serverSettings(port, durable);
+  const { postgres, cluster, account, port, durable, more } = options;
+  const settings = serverSettings(port, durable, more);
   const [file, ...args] = account.boundTo([postgres, "-D", cluster, ...settings]);
   const child = spawn(file, args, {
     cwd: "/",

@@ -32,10 +32,15 @@ const NOT_DURABLE = {
 };
 
 /** The server's arguments; they override its configuration file. */
-export function serverSettings(port: number, durable: boolean): string[] {
+export function serverSettings(
+  port: number,
+  durable: boolean,
+  more: Record<string, string> = {},
+): string[] {
   const settings = {
     ...SETTINGS,
     ...(durable ? {} : NOT_DURABLE),
+    ...more,
     port: String(port),
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -1,0 +1,27 @@
+import { backUp } from "./backup/base-backup.ts";
+import { readConfig } from "./config.ts";
+import { startEmbedded } from "./db/embedded/embedded.ts";
+import { findRunning } from "./db/embedded/find-running.ts";
+
+/** `npm run backup`: backs the embedded database and the pictures up, also while the shop runs. */
+try {
+  const { databaseUrl, dataDir, backup } = readConfig();
+  if (databaseUrl)
+    throw new Error(
+      "DATABASE_URL is set: back that server up with its own tools (docs/operations.md).",
+    );
+  const running = await findRunning(dataDir);
+  const own = running
+    ? undefined
+    : await startEmbedded({ dataDir, log: console.error, backupDir: backup.dir });
+  try {
+    console.log(
+      `Backed up to ${await backUp({ url: running ?? own?.url ?? "", dataDir, ...backup })}`,
+    );
+  } finally {
+    await own?.stop();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

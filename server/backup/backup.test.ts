@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startEmbedded } from "../db/embedded/embedded.ts";
+import { backUp, listBackups } from "./base-backup.ts";
+import { restore } from "./restore.ts";
+
+let root: string;
+let dataDir: string;
+let dir: string;
+let stops: (() => Promise<void>)[];
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "marque-backup-"));
+  dataDir = join(root, "data");
+  dir = join(root, "backup");
+  stops = [];
+});
+afterEach(async () => {
+  for (const stop of stops) await stop();
+  await rm(root, { recursive: true, force: true, maxRetries: 10 });
+});
+
+async function open() {
+  const database = await startEmbedded({ dataDir, log: () => {}, durable: false, backupDir: dir });
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool.on("error", () => {});
+  const stop = async () => {
+    stops = stops.filter((one) => one !== stop);
+    await pool.end();
+    await database.stop();
+  };
+  stops.push(stop);
+  return { ...database, pool, stop };
+}
+
+const words = async (pool: pg.Pool) =>
+  (await pool.query("select word from entry order by word")).rows.map(({ word }) => word);
+
+const LONG = { timeout: 120_000 };
+
+test(
+  "with the whole data folder destroyed, a restore brings back all that was archived, or any moment of it (behaviour 129)",
+  LONG,
+  async () => {
+    const first = await open();
+    await first.pool.query(
+      "create table entry (word text); insert into entry values ('a backed up')",
+    );
+    await mkdir(join(dataDir, "pictures"), { recursive: true });
+    await writeFile(join(dataDir, "pictures", "a.webp"), "picture");
+    await backUp({ url: first.url, dataDir, dir, days: 7 });
+    await first.pool.query("insert into entry values ('b after the backup')");
+    // A moment in whole milliseconds, with nothing written close to it.
+    const moment = "select clock_timestamp() + interval '20 ms' as at, pg_sleep(0.04)";
+    const { rows } = await first.pool.query(moment);
+    await first.pool.query("insert into entry values ('c later')");
+    await first.stop();
+    await rm(dataDir, { recursive: true });
+
+    const to = new Date(rows[0].at);
+    const { kept } = await restore({ dataDir, dir, to });
+    expect(kept).toBeUndefined();
+    const then = await open();
+    expect(await words(then.pool)).toEqual(["a backed up", "b after the backup"]);
+    expect(await readdir(join(dataDir, "pictures"))).toEqual(["a.webp"]);
+    await then.pool.query("insert into entry values ('d in the new line')");
+    await then.stop();
+
+    // The newest of all: what was written after the first restore.
+    const again = await restore({ dataDir, dir });
+    expect(again.kept).toContain("postgresql.before-");
+    const newest = await open();
+    expect(await words(newest.pool)).toEqual([
+      "a backed up",
+      "b after the backup",
+      "d in the new line",
+    ]);
+  },
+);
+
+test(
+  "the log is archived within half a minute, and old backups are deleted (behaviour 129)",
+  LONG,
+  async () => {
+    const { pool, url } = await open();
+    const { rows } = await pool.query("show archive_timeout");
+    expect(rows[0].archive_timeout).toBe("30s");
+    for (let time = 0; time < 3; time += 1) await backUp({ url, dataDir, dir, days: 7 });
+    expect(await listBackups(dir)).toHaveLength(3);
+    const log = async () => (await readdir(join(dir, "log"))).sort();
+    const before = await log();
+    await backUp({ url, dataDir, dir, days: 0 });
+    const [left, ...more] = await listBackups(dir);
+    expect(more).toEqual([]);
+    const kept = await log();
+    expect(kept.length).toBeLessThan(before.length + 2);
+    expect(kept.some((name) => name.startsWith(left?.firstSegment ?? "-"))).toBe(true);
+  },
+);
+
+test(
+  "a restore refuses a folder in use and a time without a backup, and changes nothing",
+  LONG,
+  async () => {
+    const { url, pool } = await open();
+    await expect(restore({ dataDir, dir })).rejects.toThrow(`There is no backup in ${dir}.`);
+    await backUp({ url, dataDir, dir, days: 7 });
+    await expect(restore({ dataDir, dir })).rejects.toThrow("is using the data folder");
+    await expect(restore({ dataDir, dir, to: new Date("2020-01-01") })).rejects.toThrow(
+      "from before 2020-01-01T00:00:00.000Z; the oldest is of",
+    );
+    expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  },
+);

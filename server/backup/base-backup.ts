@@ -1,0 +1,89 @@
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { packCluster } from "./copy-cluster.ts";
+import { logFolder } from "./log-archive.ts";
+import { copyPictures } from "./pictures-copy.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const NAME = /^base-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/;
+
+export interface BaseBackup {
+  path: string;
+  /** From this moment on the database can be restored. */
+  at: Date;
+  /** The first segment of the log that it needs. */
+  firstSegment: string;
+}
+
+const nameOf = (at: Date) => `base-${at.toISOString().replaceAll(":", "-")}`;
+
+/** Oldest first. */
+export async function listBackups(dir: string): Promise<BaseBackup[]> {
+  const names = (await readdir(dir).catch(() => [])).filter((name) => NAME.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(resolve(dir), name);
+      const { firstSegment } = JSON.parse(await readFile(join(path, "backup.json"), "utf8"));
+      return { path, at: new Date(name.replace(NAME, "$1:$2:$3")), firstSegment };
+    }),
+  );
+}
+
+/** Deletes backups older than `days`, but for the one that the first of those days needs. */
+async function deleteOld(dir: string, days: number, now: Date): Promise<void> {
+  const all = await listBackups(dir);
+  const first = now.getTime() - days * DAY_MS;
+  const needed = Math.max(
+    0,
+    all.findLastIndex(({ at }) => at.getTime() <= first),
+  );
+  for (const { path } of all.slice(0, needed)) await rm(path, { recursive: true, force: true });
+  const oldest = all[needed]?.firstSegment;
+  if (!oldest) return;
+  const folder = logFolder(dir);
+  // Names begin with the timeline, which a restore raises: what follows it is in order.
+  for (const name of await readdir(folder))
+    if (/^[0-9A-F]{24}/.test(name) && name.slice(8, 24) < oldest.slice(8))
+      await rm(join(folder, name), { force: true });
+}
+
+interface Options {
+  url: string;
+  dataDir: string;
+  dir: string;
+  days: number;
+}
+
+/** Backs the embedded database up while it runs, and the pictures. @returns where it is */
+export async function backUp({ url, dataDir, dir, days }: Options): Promise<string> {
+  const draft = join(resolve(dir), "making");
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows: modes } = await client.query("show archive_mode");
+    if (modes[0].archive_mode !== "on")
+      throw new Error("The shop runs without backups: start it with BACKUP_EVERY of 1 or more.");
+    const { rows } = await client.query(
+      "select pg_walfile_name(pg_backup_start('marque', true)) as segment",
+    );
+    await packCluster(join(resolve(dataDir), "postgresql"), join(draft, "cluster"));
+    // Waits until the log that the copy needs is archived.
+    const stopped = await client.query("select labelfile from pg_backup_stop(true)");
+    await writeFile(join(draft, "backup_label"), stopped.rows[0].labelfile);
+    await copyFile(join(dataDir, "postgresql.password"), join(draft, "postgresql.password"));
+    const about = { firstSegment: rows[0].segment };
+    await writeFile(join(draft, "backup.json"), JSON.stringify(about), { flush: true });
+  } finally {
+    await client.end();
+  }
+  await copyPictures(join(dataDir, "pictures"), join(dir, "pictures"));
+  const at = new Date();
+  const path = join(resolve(dir), nameOf(at));
+  await rename(draft, path);
+  await deleteOld(dir, days, at);
+  return path;
+}

@@ -1,0 +1,70 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import type { Account } from "../db/embedded/account.ts";
+
+/** Folders whose content PostgreSQL makes again. */
+const EMPTY = [
+  "pg_wal",
+  "pg_wal/archive_status",
+  "pg_wal/summaries",
+  "pg_dynshmem",
+  "pg_notify",
+  "pg_replslot",
+  "pg_serial",
+  "pg_snapshots",
+  "pg_stat_tmp",
+  "pg_subtrans",
+];
+const LEFT_OUT = /^(postmaster\.(pid|opts)|pgsql_tmp.*|recovery\.signal|standby\.signal)$/;
+
+const compress = promisify(gzip);
+const expand = promisify(gunzip);
+
+/** Every file and folder below, parents first. */
+async function* walk(folder: string, below = ""): AsyncGenerator<{ path: string; file: boolean }> {
+  const found = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
+  for (const entry of found) {
+    const path = below ? `${below}/${entry.name}` : entry.name;
+    if (LEFT_OUT.test(entry.name)) continue;
+    yield { path, file: entry.isFile() };
+    if (entry.isDirectory() && !EMPTY.includes(path)) yield* walk(folder, path);
+  }
+}
+
+/** Copies the files of a running cluster, compressed. One that vanishes meanwhile is not needed. */
+export async function packCluster(cluster: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for await (const { path, file } of walk(cluster)) {
+    if (!file) await mkdir(join(to, path), { recursive: true, mode: 0o700 });
+    else {
+      const bytes = await readFile(join(cluster, path)).catch(ignoreVanished);
+      if (bytes) await writeFile(join(to, `${path}.gz`), await compress(bytes, { level: 1 }));
+    }
+  }
+}
+
+function ignoreVanished(error: NodeJS.ErrnoException) {
+  if (error.code === "ENOENT") return undefined;
+  throw error;
+}
+
+/** Makes a cluster of such a copy. */
+export async function unpackCluster(from: string, cluster: string, account: Account) {
+  const make = async (path: string) => {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    await account.own(path);
+  };
+  await make(cluster);
+  for await (const { path, file } of walk(from)) {
+    const target = join(cluster, path.replace(/\.gz$/, ""));
+    if (!file) await make(join(cluster, path));
+    else {
+      const bytes = await expand(await readFile(join(from, path)));
+      await writeFile(target, bytes, { mode: 0o600, flush: true });
+      await account.own(target);
+    }
+  }
+  for (const folder of EMPTY) await make(join(cluster, folder));
+}

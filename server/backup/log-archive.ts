@@ -1,0 +1,30 @@
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Account } from "../db/embedded/account.ts";
+
+const SCRIPT = join(import.meta.dirname, "segment.child.ts");
+/** With the time to store a segment less than the minute that may be lost. */
+const TIMEOUT_S = 30;
+
+export const logFolder = (dir: string) => join(resolve(dir), "log");
+
+/** A percent sign begins a placeholder of PostgreSQL. */
+const quoted = (text: string) => `"${text.replaceAll("%", "%%")}"`;
+const command = (verb: string, from: string, to: string) =>
+  `${quoted(process.execPath)} --no-warnings ${quoted(SCRIPT)} ${verb} ${from} ${to}`;
+
+/** The server's settings to archive its log, whose folder is made. */
+export async function archiveSettings(dir: string, account: Account) {
+  const folder = logFolder(dir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await account.own(folder);
+  return {
+    archive_mode: "on",
+    archive_timeout: String(TIMEOUT_S),
+    archive_command: command("store", '"%p"', `"${folder.replaceAll("%", "%%")}/%f.gz"`),
+  };
+}
+
+/** The setting to read the log back. */
+export const restoreCommand = (dir: string) =>
+  command("fetch", `"${logFolder(dir).replaceAll("%", "%%")}/%f.gz"`, '"%p"');

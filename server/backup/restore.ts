@@ -1,0 +1,89 @@
+import { copyFile, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { serverAccount } from "../db/embedded/account.ts";
+import { findBinaries } from "../db/embedded/binaries.ts";
+import { lockFolder } from "../db/embedded/lock.ts";
+import { freePort, startServer } from "../db/embedded/server.ts";
+import { type BaseBackup, listBackups } from "./base-backup.ts";
+import { unpackCluster } from "./copy-cluster.ts";
+import { archiveSettings, restoreCommand } from "./log-archive.ts";
+import { copyPictures } from "./pictures-copy.ts";
+
+const PASSWORD = "postgresql.password";
+const PAST_THE_END = /recovery ended before configured recovery target/;
+
+interface Options {
+  dataDir: string;
+  dir: string;
+  /** The moment to go back to; without one everything that was backed up. */
+  to?: Date | undefined;
+}
+
+async function newestBefore(dir: string, to: Date | undefined): Promise<BaseBackup> {
+  const all = await listBackups(dir);
+  const base = all.findLast(({ at }) => !to || at <= to);
+  if (base) return base;
+  const oldest = all[0] ? `; the oldest is of ${all[0].at.toISOString()}` : "";
+  throw new Error(
+    `There is no backup in ${dir}${to ? ` from before ${to.toISOString()}` : ""}${oldest}.`,
+  );
+}
+
+/** Unpacks the backup and lets PostgreSQL repeat what its log has, until the moment given. */
+async function recover(base: BaseBackup, cluster: string, { dir, to }: Options): Promise<void> {
+  const binaries = await findBinaries();
+  const account = await serverAccount(cluster, [join(cluster, ".."), binaries.postgres]);
+  await rm(cluster, { recursive: true, force: true });
+  await unpackCluster(join(base.path, "cluster"), cluster, account);
+  for (const name of ["backup_label", "recovery.signal"]) {
+    const file = join(cluster, name);
+    if (name === "backup_label") await copyFile(join(base.path, name), file);
+    else await writeFile(file, "", { mode: 0o600 });
+    await account.own(file);
+  }
+  const server = await startServer({
+    postgres: binaries.postgres,
+    cluster,
+    account,
+    port: await freePort(),
+    durable: true,
+    more: {
+      ...(await archiveSettings(dir, account)),
+      restore_command: restoreCommand(dir),
+      recovery_target_action: "promote",
+      ...(to && { recovery_target_time: to.toISOString().replace("T", " ").replace("Z", "+00") }),
+    },
+  });
+  await server.stop();
+}
+
+/**
+ * Restores the embedded database and the pictures. What the data folder held of the database is kept
+ * beside it.
+ * @returns the backup that was used, and where the database of before is
+ * @throws an Error with one sentence: a shop runs on the folder, or there is no backup
+ */
+export async function restore(options: Options) {
+  const base = await newestBefore(options.dir, options.to);
+  await mkdir(options.dataDir, { recursive: true });
+  const folder = await realpath(options.dataDir);
+  const unlock = await lockFolder(folder);
+  try {
+    const cluster = join(folder, "postgresql");
+    const before = `${cluster}.before-${Date.now()}`;
+    const kept = await stat(cluster).then(
+      () => rename(cluster, before).then(() => before),
+      () => undefined,
+    );
+    await recover(base, cluster, options).catch((error: Error) => {
+      // The log ends before that moment: everything that it has is what was meant.
+      if (!PAST_THE_END.test(error.message)) throw error;
+      return recover(base, cluster, { ...options, to: undefined });
+    });
+    await copyFile(join(base.path, PASSWORD), join(folder, PASSWORD));
+    await copyPictures(join(options.dir, "pictures"), join(folder, "pictures"));
+    return { base, kept };
+  } finally {
+    await unlock();
+  }
+}

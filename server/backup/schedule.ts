@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import type { Log } from "../log.ts";
+import { backUp, listBackups } from "./base-backup.ts";
+import { copyPictures } from "./pictures-copy.ts";
+import type { BackupSettings } from "./settings.ts";
+
+const HOUR_MS = 60 * 60_000;
+const CHECK_MS = 60_000;
+/** Like the database's log, pictures are copied before a minute is over. */
+const PICTURES_MS = 20_000;
+
+interface Options {
+  url: string;
+  dataDir: string;
+  backup: BackupSettings;
+  log: Log;
+}
+
+/** Backs up every few hours, and copies new pictures. @returns a function that ends it */
+export function scheduleBackups({ url, dataDir, backup, log }: Options): () => Promise<void> {
+  const { dir, everyHours, days } = backup;
+  let running: Promise<unknown> = Promise.resolve();
+  let busy = false;
+
+  async function exclusively(work: () => Promise<unknown>): Promise<void> {
+    if (busy) return;
+    busy = true;
+    await work().catch((error) => log.error({ err: error }, "A backup failed"));
+    busy = false;
+  }
+
+  async function backUpIfDue(): Promise<void> {
+    const newest = (await listBackups(dir)).at(-1);
+    if (newest && Date.now() - newest.at.getTime() < everyHours * HOUR_MS) return;
+    await backUp({ url, dataDir, dir, days });
+  }
+
+  const every = (ms: number, work: () => Promise<unknown>) =>
+    setInterval(() => {
+      running = exclusively(work);
+    }, ms).unref();
+  const timers = [
+    every(CHECK_MS, backUpIfDue),
+    every(PICTURES_MS, () => copyPictures(join(dataDir, "pictures"), join(dir, "pictures"))),
+  ];
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    // A backup under way is not waited for: the next start makes another.
+    await Promise.race([running, new Promise((done) => setTimeout(done, 100))]);
+  };
+}

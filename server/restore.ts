@@ -1,0 +1,26 @@
+import { restore } from "./backup/restore.ts";
+import { readConfig } from "./config.ts";
+
+function readMoment(text: string | undefined): Date | undefined {
+  if (!text) return undefined;
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime()))
+    throw new Error(`${text} is no time: write it like 2026-11-22T14:05:00Z, or leave it out.`);
+  return at;
+}
+
+/** `npm run restore -- 2026-11-22T14:05:00Z`: the shop as it was then, or as far as backups go. */
+try {
+  const { databaseUrl, dataDir, backup } = readConfig();
+  if (databaseUrl)
+    throw new Error(
+      "DATABASE_URL is set: restore that server with its own tools (docs/operations.md).",
+    );
+  const to = readMoment(process.argv[2]);
+  const { base, kept } = await restore({ dataDir, dir: backup.dir, to });
+  console.log(`Restored from ${base.path}${to ? `, up to ${to.toISOString()}` : ""}.`);
+  if (kept) console.log(`The database of before is in ${kept}: delete it when all is well.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
