@@ -4,7 +4,14 @@ import { type Account, demo } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 
 const open = ["/", "/home", "/cart", "/favorites", "/about", "/termsandconditions", "/nowhere"];
-const signingIn = ["/login", "/register", "/login/forgotpassword", "/login/resetpassword?token=x"];
+const signingIn = [
+  "/login",
+  "/login/secondfactor?with=code",
+  "/login/forgotpassword",
+  "/login/resetpassword?token=x",
+  "/login/confirmemail?token=x",
+  "/register",
+];
 const own = ["/profile", "/profileSettings", "/publish-your-car"];
 
 /** One of a seller's own cars. */

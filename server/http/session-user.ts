@@ -60,6 +60,7 @@ export async function admin(request: FastifyRequest): Promise<CurrentUser> {
 /** @throws 401 without a session, 403 for anybody but this user and administrators */
 export async function selfOrAdmin(request: FastifyRequest, userId: string): Promise<CurrentUser> {
   const user = await signedIn(request);
-  if (user.id !== userId.toLowerCase() && user.type !== "admin") throw forbidden();
+  const isAdmin = user.type === "admin" && !mustEnrol(user);
+  if (user.id !== userId.toLowerCase() && !isAdmin) throw forbidden();
   return user;
 }

@@ -29,6 +29,8 @@ test("an administrator without a second factor reaches nothing but its enrolment
   }
   expect((await browser.put(`/user/${id}`, { name: "Eva" })).json().message).toBe(FIRST);
   expect((await browser.get(`/user/${id}`)).statusCode).toBe(200);
+  const other = await buildUser(shop);
+  expect((await browser.get(`/user/${other.id}`)).statusCode).toBe(403);
   expect((await browser.get("/user/second-factor")).json().required).toBe(true);
 
   const { next, recoveryCodes } = await enrolTotp(browser, PASSWORD);
