@@ -13,15 +13,48 @@ export interface Measured {
   errors: number;
 }
 
-async function cpuSeconds(pid: number): Promise<number> {
+/** Processor time of a process; `all` adds that of its children that have ended. */
+export async function cpuSeconds(pid: number, all = false): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  const times = fields.slice(11, all ? 15 : 13).map(Number);
+  return times.reduce((sum, time) => sum + time, 0) / TICKS_PER_SECOND;
 }
 
 export async function memoryMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+interface Load {
+  url: string;
+  pid: number;
+  /** The path of the next request. */
+  next: () => string;
+  seconds: number;
+}
+
+/** Asks over 16 connections for some seconds. */
+export async function loadOf({ url, pid, next, seconds }: Load): Promise<Measured> {
+  const before = await cpuSeconds(pid);
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
+  });
+  return measured(result, (await cpuSeconds(pid)) - before);
+}
+
+function measured(result: autocannon.Result, cpu: number): Measured {
+  const answered = result.requests.total;
+  return {
+    perSecond: Math.round(answered / result.duration),
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpuMs: (cpu / answered) * 1000,
+    errors: result.errors + result.non2xx,
+  };
 }
 
 /** Asks the paths in turn over 16 connections for some seconds. */
@@ -38,14 +71,7 @@ export async function load(
     duration: seconds,
     requests: paths.map((path) => ({ method: "GET", path })),
   });
-  const answered = result.requests.total;
-  return {
-    perSecond: Math.round(answered / result.duration),
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cpuMs: (((await cpuSeconds(pid)) - before) / answered) * 1000,
-    errors: result.errors + result.non2xx,
-  };
+  return measured(result, (await cpuSeconds(pid)) - before);
 }
 
 /** Runs that alternate between the two, so that a noisy moment strikes both; then the medians. */

@@ -40,9 +40,9 @@ export function createCatalogue({ db, pool }: { db: Db; pool: pg.Pool }) {
 
   const feed = createFeed({
     pool,
-    async load() {
-      loading = createOffers(db);
-      return loading.load();
+    async load(own) {
+      loading = createOffers(own);
+      return loading.load(db);
     },
     async apply(changes: Changes) {
       await (offers ?? loading)?.apply(changes);
@@ -104,7 +104,10 @@ export function createCatalogue({ db, pool }: { db: Db; pool: pg.Pool }) {
     /** One page of the cars on offer, as JSON; undefined where the database has to answer. */
     async list(filter: CatalogueFilter, sort: Sort, page: { offset: number; limit: number }) {
       for (let tries = 0; tries < TRIES; tries += 1) {
-        const found = await current()?.list(filter, sort, page);
+        // What cannot be read here, the database answers or refuses.
+        const found = await current()
+          ?.list(filter, sort, page)
+          .catch(() => undefined);
         if (found || !current()) return found;
         await feed.catchUp();
       }

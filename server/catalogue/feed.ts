@@ -17,8 +17,8 @@ const PAUSE_MAX_MS = 30 * 60_000;
 
 interface Deps {
   pool: pg.Pool;
-  /** Reads everything anew. @returns the snapshot that `apply` goes on from */
-  load(): Promise<string>;
+  /** Reads everything anew; `own` is the feed's connection. @returns the snapshot that `apply` goes on from */
+  load(own: Kysely<Tables>): Promise<string>;
   apply(changes: Changes): Promise<void>;
   /** A change was notified while nothing is loaded. */
   noticed(): void;
@@ -85,20 +85,21 @@ export function createFeed({ pool, load, apply, noticed, connected }: Deps) {
       mine.on("notification", notified);
       mine.once("error", lost);
       mine.once("end", lost);
-      await mine.query("listen catalogue");
-      db = dbOn(mine);
+      await mine.query("set application_name = 'marque catalogue'; listen catalogue");
+      const own = dbOn(mine);
+      db = own;
       connected(true);
       poll = setInterval(() => void read(), POLL_MS).unref();
-      void loadAll(mine);
+      void loadAll(mine, own);
     } catch {
       lost();
     }
   }
 
-  async function loadAll(mine: pg.PoolClient): Promise<void> {
+  async function loadAll(mine: pg.PoolClient, own: Kysely<Tables>): Promise<void> {
     try {
       const loadedAt = Date.now();
-      const loaded = await load();
+      const loaded = await load(own);
       if (mine !== client) return;
       [snapshot, readAt] = [loaded, loadedAt];
       await read();

@@ -11,7 +11,10 @@ import { createKeptAnswers } from "./kept-answers.ts";
 /** With more changes at once the kept answers are dropped: finding them again is faster. */
 const ADJUSTED_MAX = 100;
 
-/** The cars on offer, in memory. */
+/**
+ * The cars on offer, in memory. What is still read goes over `db`, a connection of its own, so that
+ * searches do not wait for a connection where changes take them all.
+ */
 export function createOffers(db: Db) {
   const columns = createColumns();
   const answers = createKeptAnswers(columns);
@@ -28,8 +31,8 @@ export function createOffers(db: Db) {
 
   return {
     /** Reads all of them. @returns what the reading could see */
-    load: () =>
-      readAllOffers(db, (cars) => {
+    load: (from: Db) =>
+      readAllOffers(from, (cars) => {
         for (const car of cars) columns.put(car);
       }),
 

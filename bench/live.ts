@@ -1,0 +1,103 @@
+import { mkdir, readdir, readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { startEmbedded } from "#server/db/embedded/embedded.ts";
+import { LINES } from "./kit/live-cars.ts";
+import { changeCars } from "./kit/live-changes.ts";
+import { liveQuestions, zipf } from "./kit/live-questions.ts";
+import { fillShop } from "./kit/live-shop.ts";
+import { cpuSeconds, loadOf, type Measured, memoryMb } from "./kit/load.ts";
+import { open, ROOT } from "./kit/open.ts";
+
+/**
+ * How fast is the catalogue while cars change, beside the least that could answer?
+ * node bench/live.ts [cars = 10000] [seconds = 5] [changes a second = 0,10,100] [questions = all]
+ */
+const [cars = "10000", seconds = "5", rates = "0,10,100", only = ""] = process.argv.slice(2);
+const YARDSTICK_CARS = "10000";
+const PORT = Number(process.env.BENCH_PORT ?? 3976);
+const dataDir = resolve(ROOT, `data/bench-live-${cars}`);
+const folder = process.env.BENCH_DATA ?? dataDir;
+
+await mkdir(folder, { recursive: true });
+const database = await startEmbedded({ dataDir: folder, log: () => {} });
+const settings = {
+  DATABASE_URL: database.url,
+  DATA_DIR: folder,
+  SEED: "demo",
+  LOG_LEVEL: "silent",
+  RATE_LIMIT: "off",
+};
+const openShop = (port: number, worker: "on" | "off") =>
+  open("server/main.ts", [], { ...settings, PORT: String(port), WORKER: worker });
+
+const first = await openShop(PORT, "on");
+await first.close();
+await fillShop(database.url, Number(cars));
+const started = performance.now();
+const shop = await openShop(PORT, "on");
+const ready = Math.round(performance.now() - started);
+const other = await openShop(PORT + 1, "off");
+const yardstick = await open("bench/kit/yardstick.ts", [database.url, YARDSTICK_CARS], {});
+
+/** Processor time of PostgreSQL: the server and its children. */
+async function databaseSeconds(): Promise<number> {
+  const [pid = ""] = (await readFile(resolve(folder, "postgresql/postmaster.pid"), "utf8")).split(
+    "\n",
+  );
+  let sum = await cpuSeconds(Number(pid), true);
+  for (const one of await readdir("/proc")) {
+    if (!/^\d+$/.test(one)) continue;
+    const status = await readFile(`/proc/${one}/status`, "utf8").catch(() => "");
+    if (status.includes(`PPid:\t${pid}\n`)) sum += await cpuSeconds(Number(one)).catch(() => 0);
+  }
+  return sum;
+}
+
+const list = await fetch(`${shop.address}/api/car/search?name=${LINES[0]}&limit=100`);
+const ids = ((await list.json()) as { id: string }[]).map(({ id }) => id);
+let seed = 1;
+
+async function measure(address: string, pid: number, paths: string[]) {
+  const before = await databaseSeconds();
+  const measured = await loadOf({
+    url: address,
+    pid,
+    next: zipf(paths, seed++),
+    seconds: Number(seconds),
+  });
+  const databaseMs = ((await databaseSeconds()) - before) * 1_000;
+  return {
+    ...measured,
+    databaseMs: databaseMs / Math.max(1, measured.perSecond * Number(seconds)),
+  };
+}
+
+const of = ({ perSecond, p50, p99, cpuMs, databaseMs }: Measured & { databaseMs: number }) =>
+  `${perSecond} | ${p50} / ${p99} | ${cpuMs.toFixed(2)} + ${databaseMs.toFixed(2)}`;
+
+console.log(`${cars} cars, yardstick ${YARDSTICK_CARS}; the shop is ready after ${ready} ms`);
+console.log(
+  "| question | changes/s | requests/s | p50 / p99 ms | ms of shop + PostgreSQL | yardstick | p50 / p99 ms | its ms | ratio | seen elsewhere after ms (p50 / max) | memory MB |",
+);
+console.log(`| --- |${" ---: |".repeat(10)}`);
+for (const rate of rates.split(",").map(Number))
+  for (const { name, ...paths } of liveQuestions(ids)) {
+    if (only && !only.split(",").includes(name)) continue;
+    const theirs = await measure(yardstick.address, yardstick.pid, paths.yardstick);
+    const stop = await changeCars({ shop: shop.address, other: other.address, ids }, rate);
+    const ours = await measure(shop.address, shop.pid, paths.shop);
+    const { changes, failures, p50, max } = await stop();
+    const errors = ours.errors + theirs.errors + failures;
+    const row = [
+      name,
+      rate ? Math.round(changes / Number(seconds)) : 0,
+      of(ours),
+      of(theirs),
+      (ours.perSecond / theirs.perSecond).toFixed(2),
+      rate ? `${p50} / ${max}` : "",
+      `${await memoryMb(shop.pid)}${errors ? `, ${errors} errors` : ""}`,
+    ];
+    console.log(`| ${row.join(" | ")} |`);
+  }
+for (const side of [yardstick, other, shop]) await side.close();
+await database.stop();
