@@ -6,10 +6,10 @@ import { accessOf } from "../http/enforce-access.ts";
 import { HttpError } from "../http/errors.ts";
 import { escapeHtml } from "../http/escape-html.ts";
 
-/** More public reads at once than this are more than a process answers in half a second. */
-const ANONYMOUS_MAX = 48;
+/** More public reads at once than this are more than a process answers in a second. */
+const ANONYMOUS_MAX = 128;
 /** With a session, whose validity is not known yet. */
-const SIGNED_IN_MAX = 192;
+const SIGNED_IN_MAX = 512;
 const RETRY_SECONDS = 2;
 
 /** Pages on the way to money and accounts, and the stream, which has a limit of its own. */
