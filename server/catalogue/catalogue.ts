@@ -119,6 +119,9 @@ export function createCatalogue({ db, pool }: { db: Db; pool: pg.Pool }) {
 
     brands: () => current()?.brands(),
 
+    /** How many cars are in memory; 0 where the database has to answer. */
+    size: () => current()?.size() ?? 0,
+
     close: feed.close,
   };
 }

@@ -4,7 +4,8 @@ import type { Offer } from "./columns.ts";
 
 /** Of more changes than this the cars are read afterwards, a batch at a time. */
 export const CARS_AT_ONCE = 1_000;
-const LOAD_BATCH = 5_000;
+/** Between two batches other requests have their turn. */
+const LOAD_BATCH = 1_000;
 /** Stands for all cars: see the migration. */
 export const ALL_CARS = "00000000-0000-0000-0000-000000000000";
 

@@ -56,6 +56,8 @@ export function createOffers(db: Db) {
 
     facets: (filter: CatalogueFilter): Facets => answers.facets(filter),
 
+    size: () => columns.size,
+
     /** The brands of the cars on offer, by name. */
     brands: () =>
       columns.values.brand.groups().map(({ id, shown }) => ({ id: id as string, name: shown })),

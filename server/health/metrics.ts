@@ -10,12 +10,12 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Without an answer of the database the other figures go out alone. */
 const COUNT_MS = 1_000;
 
-interface Measured extends Pick<Services, "jobs" | "outbound"> {
+interface Measured extends Pick<Services, "jobs" | "outbound" | "catalogue"> {
   pool: pg.Pool;
 }
 
 /** `/metrics` in Prometheus' text form: requests, connections, jobs, the event loop, calls to external services. */
-export function measure(app: FastifyInstance, { pool, jobs, outbound }: Measured): void {
+export function measure(app: FastifyInstance, { pool, jobs, outbound, catalogue }: Measured): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   for (const metric of outbound.metrics) register.registerMetric<string>(metric);
@@ -36,6 +36,14 @@ export function measure(app: FastifyInstance, { pool, jobs, outbound }: Measured
       this.set({ state: "open" }, pool.totalCount);
       this.set({ state: "idle" }, pool.idleCount);
       this.set({ state: "waited_for" }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: "catalogue_cars",
+    help: "Cars on offer that are in memory; 0 while the database answers searches",
+    registers: [register],
+    collect() {
+      this.set(catalogue.size());
     },
   });
   new Gauge({
