@@ -39,6 +39,8 @@ const tasks = {
   test,
   /** Draws pictures with Debian's own Python, the one that sees Debian's libraries. */
   art: (args) => run("/usr/bin/python3", ["art/make.py", ...args]),
+  /** Kills, crowds and forgeries against a shop of its own; needs no built pages. */
+  chaos: (args) => run(node(), ["--no-warnings", "bench/chaos.ts", ...args]),
   /** All of them, or one with its own arguments. */
   async bench([only, ...args]) {
     const all = () => readdirSync(join(ROOT, "bench")).filter((name) => /\.ts$/.test(name));

@@ -1,0 +1,183 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
+import { type Buyer, type Car, confirm, order, pay, type World } from "./world.ts";
+
+export interface Row {
+  part: string;
+  figures: string;
+  breaches: string[];
+}
+
+const BUYERS = 6;
+const SETTLE_TRIES = 60;
+/** Between two kills at least one purchase is made, unless that takes 20 s. */
+const BUYING_TRIES = 400;
+
+async function inTurns<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>) {
+  const left = [...items];
+  const worker = async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+async function buyUntil(
+  world: World,
+  buyer: Buyer,
+  next: () => Car,
+  { done, acknowledged }: { done: () => boolean; acknowledged: Set<string> },
+) {
+  while (!done()) {
+    const cars = [next()];
+    const asked = await order(world, buyer, cars);
+    if (asked?.status !== 201) {
+      await pause(20);
+      continue;
+    }
+    const { id } = (await asked.json().catch(() => ({}))) as { id?: string };
+    if (!id) continue;
+    await pay(world, id);
+    const recorded = await confirm(world, buyer, cars);
+    const purchase =
+      recorded && recorded.status < 300 ? await recorded.json().catch(() => null) : null;
+    if (purchase) acknowledged.add((purchase as { id: string }).id);
+  }
+}
+
+/** What the provider approved and the shop has neither as a purchase nor as a refund. */
+const UNSETTLED = `select purchase.id, purchase.user_id from sandbox_payment paid
+  join purchase on purchase.preference_id = paid.preference_id
+  where paid.status = 'approved' and purchase.payment_id is distinct from paid.id::text
+    and not exists (select from payment where payment.id = paid.id::text and refund_reason is not null)`;
+const REFUNDED = `select payment.id, refund_reason from payment join purchase on purchase.id = purchase_id
+  where refund_reason is not null and refund_reason <> 'paid twice' and not exists (
+    select from purchase_car join car_sale using (car_id)
+    where purchase_car.purchase_id = purchase.id and car_sale.purchase_id <> purchase.id)`;
+const DOUBLED = `select purchase_car.car_id from purchase_car join purchase on purchase.id = purchase_id
+  where state = 'Used' and status = 'approved' group by 1 having count(*) > 1`;
+
+/** Kills the shop, its database's backends and the database itself while cars are bought. */
+export async function kills(world: World, many: number): Promise<Row> {
+  const buyers = await world.buyers(BUYERS);
+  const cars = await world.cars(many * 20, "Used");
+  const left = [...cars];
+  const next = () => left.pop() ?? (cars[0] as Car);
+  const acknowledged = new Set<string>();
+  let over = false;
+  const buying = buyers.map((buyer) =>
+    buyUntil(world, buyer, next, { done: () => over, acknowledged }),
+  );
+  const kinds = Object.keys(world.kills) as (keyof World["kills"])[];
+  const recoveries: number[] = [];
+  for (let kill = 0; kill < many; kill += 1) {
+    await pause(200 + Math.random() * 1_500);
+    const bought = acknowledged.size;
+    for (let left = BUYING_TRIES; acknowledged.size <= bought && left > 0; left -= 1)
+      await pause(50);
+    await world.kills[kinds[kill % kinds.length] as keyof World["kills"]]().catch(() => {});
+    await pause(10);
+    recoveries.push(await world.ready());
+  }
+  over = true;
+  await Promise.all(buying);
+
+  let unsettled = await world.query(UNSETTLED);
+  for (let left = SETTLE_TRIES; unsettled.length && left > 0; left -= 1) {
+    for (const { id, user_id } of unsettled) {
+      const buyer = buyers.find((one) => one.id === user_id);
+      await world.call(`/api/buy/status/${id}`, { headers: buyer?.headers ?? {} });
+    }
+    await pause(500);
+    unsettled = await world.query(UNSETTLED);
+  }
+  const known = await world.query("select id from purchase where status = 'approved'");
+  const ids = new Set(known.map(({ id }) => id));
+  const lost = [...acknowledged].filter((id) => !ids.has(id));
+  const doubled = await world.query(DOUBLED);
+  const refunded = await world.query(REFUNDED);
+  recoveries.sort((a, b) => a - b);
+  const seconds = (at: number) => ((recoveries[at] ?? 0) / 1000).toFixed(1);
+  return {
+    part: `${many} kills`,
+    figures: `${ids.size} purchases, ${acknowledged.size} acknowledged; ${lost.length} lost, ${doubled.length} doubled, ${refunded.length} refunded without cause; recovery ${seconds(recoveries.length >> 1)} s median, ${seconds(recoveries.length - 1)} s worst`,
+    breaches: [
+      ...(acknowledged.size ? [] : ["nothing was bought"]),
+      ...unsettled.map(({ id }) => `the payment of ${id} is neither a purchase nor a refund`),
+      ...lost.map((id) => `the purchase ${id} was acknowledged and is lost`),
+      ...doubled.map(({ car_id }) => `the car ${car_id} was sold twice`),
+      ...refunded.map(
+        ({ id, refund_reason }) => `the payment ${id} was refunded: ${refund_reason}`,
+      ),
+    ],
+  };
+}
+
+/** Many buyers want one Used car at once. */
+export async function crowd(world: World, many: number): Promise<Row> {
+  const buyers = await world.buyers(many);
+  const [car] = await world.cars(1, "Used");
+  const statuses = new Map<number, number>();
+  await inTurns(buyers, 50, async (buyer) => {
+    const reply = await order(world, buyer, [car as Car]);
+    const status = reply?.status ?? 0;
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status === 201) await pay(world, ((await reply?.json()) as { id: string }).id);
+  });
+  const told = [...statuses].map(([status, times]) => `${times} × ${status}`).join(", ");
+  const sold = statuses.get(201) ?? 0;
+  const right = sold === 1 && statuses.get(409) === many - 1;
+  return {
+    part: `${many} buyers, one car`,
+    figures: told,
+    breaches: right ? [] : [`expected one 201 and ${many - 1} × 409, got ${told}`],
+  };
+}
+
+/** Webhooks that are repeated, reordered, of unknown payments and forged. */
+export async function webhooks(world: World, many: number): Promise<Row> {
+  const snapshot = () =>
+    world.query("select status, count(*)::int as many from purchase group by 1 order by 1");
+  const [account] = await world.query("select webhook_secret as secret from sandbox_account");
+  const payments = await world.query("select id::text from sandbox_payment order by random()");
+  await world.ready();
+  // What was paid just before is applied by a job.
+  for (let left = SETTLE_TRIES; left > 0 && (await world.query(UNSETTLED)).length; left -= 1)
+    await pause(500);
+  const before = JSON.stringify(await snapshot());
+  const statuses = new Map<string, number>();
+  await inTurns(
+    Array.from({ length: many }, (_, n) => n),
+    20,
+    async (n) => {
+      const forged = n % 2 === 0;
+      const dataId =
+        n % 10 === 1 ? `9${n}` : (payments[n % Math.max(1, payments.length)]?.id ?? "1");
+      const requestId = `chaos-${n % 500}`;
+      const secret = forged ? "guessed" : account.secret;
+      const reply = await world.call(`/api/payments/webhook?data.id=${dataId}&type=payment`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-request-id": requestId,
+          "x-signature": signWebhook(
+            { secret, dataId, requestId },
+            String(1_700_000_000 + (n % 7)),
+          ),
+        },
+        body: JSON.stringify({ type: "payment", action: "payment.updated", data: { id: dataId } }),
+      });
+      const told = `${forged ? "forged" : "signed"} ${reply?.status ?? "no answer"}`;
+      statuses.set(told, (statuses.get(told) ?? 0) + 1);
+    },
+  );
+  const after = JSON.stringify(await snapshot());
+  const wrong = [...statuses.keys()].filter((told) => !["forged 401", "signed 200"].includes(told));
+  return {
+    part: `${many} webhooks`,
+    figures: [...statuses].map(([told, times]) => `${times} × ${told}`).join(", "),
+    breaches: [
+      ...wrong.map((told) => `a webhook was answered: ${told}`),
+      ...(before === after ? [] : [`purchases changed from ${before} to ${after}`]),
+    ],
+  };
+}

@@ -1,0 +1,152 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { v7 as uuid } from "uuid";
+import { startEmbedded } from "#server/db/embedded/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { installJobs } from "#server/jobs/runner.ts";
+import { hashSecret, newSecret } from "#server/sessions/secret.ts";
+
+const SHOP = resolve(import.meta.dirname, "../../test/shop.child.ts");
+const READY_MS = 60_000;
+
+export interface Buyer {
+  id: string;
+  headers: Record<string, string>;
+}
+export interface Car {
+  id: string;
+  price: number;
+}
+
+/** A shop and its database, each in processes that may be killed. */
+export async function openWorld() {
+  const dataDir = await mkdtemp(join(tmpdir(), "marque-chaos-"));
+  const database = await startEmbedded({ dataDir, log: () => {} });
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  await migrate(pool);
+  await installJobs(pool);
+  let child: ChildProcess | undefined;
+  let address = "";
+
+  async function startShop(): Promise<void> {
+    const env = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+    child = fork(SHOP, {
+      env: { ...env, LOG_LEVEL: "silent", RATE_LIMIT: "off" },
+      execArgv: ["--no-warnings"],
+    });
+    const [told] = await Promise.race([once(child, "message"), once(child, "exit")]);
+    address = String(told);
+  }
+  await startShop();
+
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(address + path, { redirect: "manual", ...init }).catch(() => undefined);
+
+  async function ready(): Promise<number> {
+    const since = performance.now();
+    while (performance.now() - since < READY_MS) {
+      if (!child || child.exitCode !== null || child.signalCode !== null) await startShop();
+      if ((await call("/readyz"))?.status === 200) return performance.now() - since;
+      await pause(20);
+    }
+    throw new Error("The shop did not come back within a minute.");
+  }
+
+  const kills = {
+    shop: async () => void child?.kill("SIGKILL"),
+    backend: async () => {
+      const { rows } = await pool.query(
+        "select pid from pg_stat_activity where application_name = 'marque' order by random() limit 1",
+      );
+      if (rows[0]) process.kill(rows[0].pid, "SIGKILL");
+    },
+    postmaster: async () => {
+      const text = await readFile(join(dataDir, "postgresql/postmaster.pid"), "utf8");
+      process.kill(Number.parseInt(text, 10), "SIGKILL");
+    },
+  };
+
+  /** Asks again while the database restarts. */
+  async function query(sql: string, values: unknown[] = []) {
+    for (let left = 200; ; left -= 1) {
+      try {
+        return (await pool.query(sql, values)).rows;
+      } catch (error) {
+        if (left === 0 || (error as { code?: string }).code?.startsWith("2")) throw error;
+        await pause(100);
+      }
+    }
+  }
+
+  return {
+    call,
+    ready,
+    kills,
+    query,
+
+    async buyers(many: number): Promise<Buyer[]> {
+      const made = Array.from({ length: many }, () => ({ id: uuid(), token: newSecret() }));
+      await query(
+        "insert into app_user (id, email, name) select id, id || '@chaos.example', 'Buyer' from unnest($1::uuid[]) id",
+        [made.map(({ id }) => id)],
+      );
+      for (const { id, token } of made)
+        await query(
+          "insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')",
+          [hashSecret(token), id],
+        );
+      return made.map(({ id, token }) => ({
+        id,
+        headers: { cookie: `sid=${token}`, "content-type": "application/json" },
+      }));
+    },
+
+    async cars(many: number, state: "New" | "Used"): Promise<Car[]> {
+      const [seller] = await query(
+        "insert into app_user (id, email, name) values (gen_random_uuid(), gen_random_uuid() || '@chaos.example', 'Seller') returning id",
+      );
+      await query(
+        "insert into brand (id, name) values (gen_random_uuid(), 'Chaos') on conflict do nothing",
+      );
+      return query(
+        `insert into car (id, user_id, brand_id, name, model, state, price, search_key)
+         select gen_random_uuid(), $1, brand.id, 'Car ' || n, 2020, $2, 100000, 'car chaos'
+         from brand, generate_series(1, $3::int) n where brand.name = 'Chaos' returning id, price::int`,
+        [seller.id, state, many],
+      );
+    },
+
+    async close() {
+      child?.kill("SIGKILL");
+      await pool.end();
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** FINISH ORDER, as the browser sends it. */
+export function order(world: World, { headers }: Buyer, cars: Car[]) {
+  const items = cars.map(({ id, price }) => ({ id, title: "Car", unit_price: price, quantity: 1 }));
+  const body = JSON.stringify({ items, date: "" });
+  return world.call("/api/create_preference", { method: "POST", headers, body });
+}
+
+export const pay = (world: World, preferenceId: string) =>
+  world.call(`/sandbox/payments/checkout/${preferenceId}`, {
+    method: "POST",
+    body: new URLSearchParams({ outcome: "approved" }),
+  });
+
+export function confirm(world: World, { id: userId, headers }: Buyer, cars: Car[]) {
+  const body = JSON.stringify({ userId, carsId: cars.map(({ id }) => id) });
+  return world.call("/api/buy/create", { method: "POST", headers, body });
+}
