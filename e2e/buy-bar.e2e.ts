@@ -75,7 +75,7 @@ test("the bar hides neither the footer's last line nor what the keyboard reaches
   const bar = await openBar(page, (await newCar()).id);
   const top = (await bar.boundingBox())?.y ?? 0;
   const line = await page.getByText("© 2023 Marque").boundingBox();
-  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(top);
+  expect(Math.floor((line?.y ?? 0) + (line?.height ?? 0))).toBeLessThanOrEqual(top);
 
   await scrollTo(page, 0);
   await bar.waitFor({ state: "hidden" });

@@ -28,10 +28,10 @@ test("a seller is shown without e-mail and phone (behaviour 146)", async () => {
 
 test("a seller's cars on offer, sales and ratings by buyers are counted", async () => {
   const { id } = await buildUser(shop);
-  const sold = await buildCar(shop, { sellerId: id, state: "Used" });
+  const sold = await buildCar(shop, { sellerId: id });
   for (const rating of [5, 4, 4]) {
     const buyer = await buildUser(shop);
-    await buildPurchase(shop, { userId: buyer.id, cars: [sold], state: "Used" });
+    await buildPurchase(shop, { userId: buyer.id, cars: [sold] });
     const payload = { rating, title: "Fine", review: "As described", carId: sold.id };
     const headers = await signIn(shop, buyer.id);
     await shop.app.inject({ method: "POST", url: "/api/review", payload, headers });

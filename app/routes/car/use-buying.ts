@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from "react";
+import type { MouseEvent } from "react";
 import { useRevalidator } from "react-router";
 import { addToCart } from "../../cars/add-to-cart.ts";
 import { useUntil } from "../../cars/use-until.ts";
@@ -17,9 +17,6 @@ export interface Viewer {
   inPayment: boolean;
 }
 
-/** A second press within this time belongs to the first. */
-const DOUBLE_PRESS_MS = 500;
-
 export type Buying = ReturnType<typeof useBuying>;
 
 /** What the visitor can do with a car now: the page and its bar at the bottom agree on it. */
@@ -29,7 +26,6 @@ export function useBuying(described: DescribedCar, viewer: Viewer) {
   const inCart = useCart().some(({ name }) => name === car.name);
   const { revalidate } = useRevalidator();
   const heldUntil = useUntil(viewer.heldUntil, () => void revalidate());
-  const addedAt = useRef(Number.NEGATIVE_INFINITY);
   const buyable = available && !viewer.own && !viewer.inPayment;
   return {
     car,
@@ -40,15 +36,10 @@ export function useBuying(described: DescribedCar, viewer: Viewer) {
     inPayment: available && viewer.inPayment,
     inCart: buyable && inCart,
     heldUntil: buyable ? heldUntil : null,
-    add: firstClick((event) => {
-      addedAt.current = event.timeStamp;
-      addToCart(car);
-    }),
+    add: firstClick(() => addToCart(car)),
     /** For View cart, which appears where ADD TO CART was pressed: a double click stays here. */
     viewCart(event: MouseEvent) {
-      const byPointer = event.detail > 0;
-      const soonAfter = event.timeStamp - addedAt.current < DOUBLE_PRESS_MS;
-      if (byPointer && soonAfter) event.preventDefault();
+      if (event.detail > 1) event.preventDefault();
     },
   };
 }
