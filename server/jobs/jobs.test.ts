@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { testDatabase } from "#test/database.ts";
+import { databaseProxy } from "#test/database-proxy.ts";
 import { quietLog } from "#test/log.ts";
 import { connect } from "../db/connect.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
@@ -24,8 +25,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-function openJobs() {
-  const connection = connect(database.url, 8);
+function openJobs(url = database.url) {
+  const connection = connect(url, 8);
   const jobs = createJobs({ ...connection, now: () => new Date(), log: quietLog });
   opened.push({ connection, jobs });
   return { jobs, db: connection.db };
@@ -100,6 +101,28 @@ test("the jobs of a killed process are taken over within 5 s (behaviour 107)", a
   await vi.waitFor(() => expect(done).toEqual(["left-behind"]), soon);
   expect(performance.now() - killed).toBeLessThan(5_000);
   await jobs.stop();
+});
+
+test.each([
+  ["succeeds", async () => {}],
+  ["fails", () => Promise.reject(new Error("no"))],
+])("a job that %s while the database goes away runs again (behaviour 107)", async (_, end) => {
+  const proxy = await databaseProxy(database.url);
+  const { jobs, db } = openJobs(proxy.url);
+  let runs = 0;
+  jobs.handle("checkPurchase", async () => {
+    runs += 1;
+    if (runs > 1) return;
+    await proxy.shut();
+    await end();
+  });
+  await jobs.start();
+  await jobs.enqueue(db, "checkPurchase", { purchaseId: "1" });
+  await vi.waitFor(() => expect(runs).toBe(1), soon);
+  await proxy.open();
+  await vi.waitFor(() => expect(runs).toBe(2), soon);
+  await jobs.stop();
+  await proxy.shut();
 });
 
 test("waiting jobs and dead letters are counted", async () => {

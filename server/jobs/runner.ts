@@ -21,6 +21,13 @@ const RETRY_MS = 2_000;
 /** How long a stop waits for running jobs; other processes take over the rest. */
 const STOP_MS = 3_000;
 
+/**
+ * Without a delay of zero or more, the library ignores a database that goes away while it records
+ * the end of a job, and the unhandled rejection ends the process. In batches it stops, and starts
+ * again below.
+ */
+const END_IN_BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
 /** Creates or updates the tables of the job library. Processes that start together take turns. */
 export async function installJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
@@ -78,13 +85,16 @@ export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
       gracefulShutdownAbortTimeout: STOP_MS,
       events,
       logger,
+      preset: { worker: END_IN_BATCHES },
     });
-    runner.promise.catch(restart);
+    // It ends without an error, too, when the database goes away.
+    runner.promise.then(() => restart(new Error("The runner ended")), restart);
   }
 
-  /** Graphile Worker stops after a while without the database. */
+  /** Graphile Worker ends when it cannot reach the database. */
   function restart(error: unknown): void {
     if (stopped) return;
+    runner = undefined;
     log.error({ err: error }, "Background work failed");
     retry = setTimeout(() => void launch().catch(restart), RETRY_MS);
   }
