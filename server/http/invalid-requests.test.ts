@@ -114,9 +114,12 @@ test.each([
   expect((await shop.app.inject({ ...request, headers: own })).statusCode).toBe(200);
 });
 
-test("the session cookie is HttpOnly and SameSite", async () => {
+test("the cookies of a session and of a known device are HttpOnly and SameSite", async () => {
   const { email } = await buildUser(shop);
   const payload = { email, password: PASSWORD };
   const reply = await shop.app.inject({ method: "POST", url: "/api/user", payload });
-  expect(reply.headers["set-cookie"]).toMatch(/^sid=[\w-]{43};.*HttpOnly; SameSite=Lax$/);
+  expect(reply.headers["set-cookie"]).toEqual([
+    expect.stringMatching(/^sid=[\w-]{43};.*HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^device=[\w-]{43};.*HttpOnly; SameSite=Lax$/),
+  ]);
 });
