@@ -80,3 +80,21 @@ async function change(account: Parameters<typeof signInByCall>[0], id: string, f
   });
   if (!reply.ok) throw new Error(await reply.text());
 }
+
+test("what the server wrote further down stays while its code is on its way", async () => {
+  const name = newName();
+  await publishByCall(await newAccount(), [name]);
+  const page = await openPage({ width: 390 });
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/assets\/(other-cars|price-insight)-/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(`/detail/${(await carNamed(name)).id}`);
+  await page.evaluate(() => window.scrollTo(0, 1e6));
+  // The page renders again to show it.
+  await page.getByRole("region", { name: "Buy this car" }).waitFor();
+  for (const title of ["The price", "Similar cars"])
+    expect(await page.getByRole("heading", { name: title }).isVisible()).toBe(true);
+  arrive();
+});

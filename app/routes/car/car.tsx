@@ -16,8 +16,7 @@ import type { BuyBarProps } from "./buy-bar.tsx";
 import { Carousel } from "./carousel.tsx";
 import { Comparing } from "./comparing.tsx";
 import { Facts } from "./facts.tsx";
-import type { OtherCarsProps } from "./other-cars.tsx";
-import type { PriceInsightProps } from "./price-insight.tsx";
+import { OtherCarsSection, PriceSection } from "./later-sections.tsx";
 import { Reviews } from "./reviews.tsx";
 import { SecurityAdvice } from "./security-advice.tsx";
 import { SellerCard } from "./seller-card.tsx";
@@ -29,20 +28,6 @@ import { useScrolledPast } from "./use-scrolled-past.ts";
 const BuyBar = lazy<ComponentType<BuyBarProps>>(() =>
   import("./buy-bar.tsx").then(
     (module) => ({ default: module.BuyBar }),
-    () => ({ default: () => null }),
-  ),
-);
-
-// Further down than anybody sees at first: the server writes both, their code comes later.
-const PriceInsight = lazy<ComponentType<PriceInsightProps>>(() =>
-  import("./price-insight.tsx").then(
-    (module) => ({ default: module.PriceInsight }),
-    () => ({ default: () => null }),
-  ),
-);
-const OtherCars = lazy<ComponentType<OtherCarsProps>>(() =>
-  import("./other-cars.tsx").then(
-    (module) => ({ default: module.OtherCars }),
     () => ({ default: () => null }),
   ),
 );
@@ -137,16 +122,12 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
         </header>
         <div className="mt-8 flex min-w-0 flex-col gap-12 border-t border-line pt-12 lg:mt-16 lg:gap-16">
           <Description>{car.description}</Description>
-          <Suspense>
-            <PriceInsight price={car.price} {...prices} />
-          </Suspense>
+          <PriceSection price={car.price} prices={prices} />
           <SecurityAdvice />
           <Reviews carId={car.id} found={reviews} eligibility={eligibility} userId={userId} />
         </div>
       </div>
-      <Suspense>
-        <OtherCars car={car} similar={others} />
-      </Suspense>
+      <OtherCarsSection car={car} similar={others} />
       {past !== undefined && (
         <Suspense>
           <BuyBar buying={buying} shown={past} />

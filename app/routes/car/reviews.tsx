@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import { messages } from "#shared/messages.ts";
 import type { CarReviews, ReviewEligibility } from "#shared/review.ts";
 import { MorePages } from "../../ui/more-pages.tsx";
@@ -25,8 +25,8 @@ interface ReviewsProps {
   userId: string | undefined;
 }
 
-/** What the buyers of a car say of it, and where one of them says it. */
-export function Reviews({ carId, found, eligibility, userId }: ReviewsProps) {
+/** What the buyers of a car say of it, and where one of them says it; memoized for its lazy form. */
+export const Reviews = memo(function Reviews({ carId, found, eligibility, userId }: ReviewsProps) {
   const { reviews, total } = found;
   return (
     <section aria-labelledby="reviews" className="flex flex-col gap-8 border-t border-line pt-12">
@@ -55,4 +55,4 @@ export function Reviews({ carId, found, eligibility, userId }: ReviewsProps) {
       </div>
     </section>
   );
-}
+});
