@@ -5,8 +5,8 @@ import { Overloaded } from "./errors.ts";
 /** How long all connections may have been busy before the next request is refused at once. */
 const ANONYMOUS_MS = 500;
 const SIGNED_IN_MS = 2_000;
-/** And how many requests wait for each connection then. */
-const QUEUE_MAX = 4;
+/** And how many requests wait then: fifty clients that ask one after the other are no overload. */
+const WAITING_MAX = 64;
 
 /**
  * The connections of the catalogue. A short queue waits; once it has stood for a while, visitors who
@@ -22,7 +22,7 @@ export function impatient(pool: pg.Pool, size: number): Pick<pg.Pool, "connect" 
     }
     busySince ??= performance.now();
     const patience = currentActing()?.session ? SIGNED_IN_MS : ANONYMOUS_MS;
-    if (pool.waitingCount >= size * QUEUE_MAX && performance.now() - busySince > patience)
+    if (pool.waitingCount >= WAITING_MAX && performance.now() - busySince > patience)
       throw new Overloaded();
   }
 

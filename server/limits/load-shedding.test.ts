@@ -76,7 +76,7 @@ test("of too many reads at once the rest is refused at once, money and accounts 
 test("when the catalogue's connections stay busy, new visitors are refused before signed-in ones (behaviour 127)", async () => {
   const headers = await signIn(shop, (await buildUser(shop)).id);
   const unblock = await blockCatalogue();
-  const waiting = Array.from({ length: 24 }, () => get(unknownCar()));
+  const waiting = Array.from({ length: 80 }, () => get(unknownCar()));
   await expect
     .poll(
       async () => {
