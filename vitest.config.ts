@@ -9,6 +9,13 @@ const journey = {
   globalSetup: "e2e/global-setup.ts",
 } as const;
 
+// They start the embedded database, whatever the others run on: once is enough.
+const embeddedAlone = [
+  "server/backup/*.test.ts",
+  "server/checkout/chaos.test.ts",
+  "server/db/embedded/*.test.ts",
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -16,6 +23,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["{demo,server,shared,app}/**/*.test.{ts,tsx}", "setup/*.test.js"],
+          exclude: process.env.DATABASE_URL ? embeddedAlone : [],
           globalSetup: "test/global-setup.ts",
           environment: "node",
           ...slow,
