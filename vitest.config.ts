@@ -1,10 +1,13 @@
 import { defineConfig } from "vitest/config";
 
-const slow = { testTimeout: 30_000, hookTimeout: 60_000 };
-const journey = {
-  ...slow,
+const slow = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
   // As long as the browser waits for an element (e2e/browser.ts); the default is a second.
   expect: { poll: { timeout: 10_000 } },
+};
+const journey = {
+  ...slow,
   environment: "node",
   globalSetup: "e2e/global-setup.ts",
 } as const;
