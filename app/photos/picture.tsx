@@ -62,7 +62,7 @@ export function Picture({
       className={cx("block", cutOut ? !onStage && "backdrop" : "dark:brightness-85", classes)}
       style={{
         viewTransitionName,
-        // Behind a cut-out it would show for ever; there the backdrop is what stands there first.
+        // Behind a cut-out it would stay visible; there the backdrop is what stands there first.
         ...(placeholder &&
           !cutOut && {
             backgroundImage: `url("${placeholder}")`,

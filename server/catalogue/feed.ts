@@ -17,7 +17,7 @@ const PAUSE_MAX_MS = 30 * 60_000;
 
 interface Deps {
   pool: pg.Pool;
-  /** Reads everything anew; `own` is the feed's connection. @returns the snapshot that `apply` goes on from */
+  /** Reads everything again; `own` is the feed's connection. @returns the snapshot that `apply` goes on from */
   load(own: Kysely<Tables>): Promise<string>;
   apply(changes: Changes): Promise<void>;
   /** A change was notified while nothing is loaded. */

@@ -10,7 +10,7 @@ const WAITING_MAX = 64;
 
 /**
  * The connections of the catalogue. A short queue waits; once it has stood for a while, visitors who
- * have no session are refused at once, then the others: whoever waits longer gets no answer anyway.
+ * have no session are refused at once, then the others: those who wait longer get no answer anyway.
  */
 export function impatient(pool: pg.Pool, size: number): Pick<pg.Pool, "connect" | "end"> {
   let busySince: number | undefined;

@@ -45,7 +45,7 @@ export interface AppUserTable {
   image: string | null;
   status: Generated<"user" | "admin">;
   verified: Generated<boolean>;
-  /** Whether whoever set the password has shown to own the address too. */
+  /** Whether the person who set the password has shown to own the address too. */
   owner_proven: Generated<boolean>;
   banned: Generated<boolean>;
   created_at: CreatedAt;

@@ -48,7 +48,7 @@ export function createRegistration({ db, jobs, tokens, devices }: Deps) {
 
     /**
      * Whether the address is now known to be the user's. In a browser that has signed in with the
-     * password it also proves that whoever set it owns the address.
+     * password it also proves that the person who set it owns the address.
      */
     async verify(token: string, device: string | undefined): Promise<boolean> {
       return transact(db, async (trx) => {
