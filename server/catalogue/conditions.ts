@@ -1,5 +1,5 @@
 import type { Columns, NumberName, ValueName } from "./columns.ts";
-import type { NameMatch } from "./name-column.ts";
+import type { TextMatch } from "./text-match.ts";
 import { grown } from "./typed-arrays.ts";
 
 /** The filters of a search, folded as the columns are. */
@@ -92,7 +92,7 @@ function rangeCondition(
   };
 }
 
-function nameCondition({ names }: Columns, match: NameMatch): Condition {
+function nameCondition({ names }: Columns, match: TextMatch): Condition {
   return {
     name: "name",
     holds(slot) {
