@@ -15,27 +15,52 @@ const AGE_MAX_MS = 1_000;
 /** Cars that change while their list is made; then the database answers. */
 const TRIES = 3;
 
-export type Catalogue = ReturnType<typeof createCatalogue>;
-
-/**
- * The catalogue as this process knows it: the cars on offer in memory, which follow every change, and
- * caches of what is read of single cars. Where it is not sure to be up to date, it knows nothing, and
- * the database is asked.
- */
-export function createCatalogue({ db, pool }: { db: Db; pool: pg.Pool }) {
+/** Caches of what is read of the catalogue and of single cars, for as long as changes are heard of. */
+function createReadCaches(listening: () => boolean) {
   const entries = new LRUCache<string, Promise<unknown>>({ max: ENTRIES_MAX });
   const cars = new LRUCache<string, Promise<unknown>>({ max: CARS_MAX });
+
+  async function getOrLoad<Value>(
+    kept: LRUCache<string, Promise<unknown>>,
+    key: string,
+    load: () => Promise<Value>,
+  ): Promise<Value> {
+    const known = kept.get(key);
+    if (known) return known as Promise<Value>;
+    const value = load();
+    if (!listening()) return value;
+    kept.set(key, value);
+    const drop = () => kept.get(key) === value && kept.delete(key);
+    value.then((found) => found === undefined && drop(), drop);
+    return value;
+  }
+
+  return {
+    entries,
+    cars,
+
+    /** Caches until any car changes. Concurrent calls share one load. */
+    getOrLoad: <Value>(key: string, load: () => Promise<Value>) => getOrLoad(entries, key, load),
+
+    /** Caches until this car changes; not that there is none. */
+    getOrLoadCar: <Value>(id: string, load: () => Promise<Value>) => getOrLoad(cars, id, load),
+  };
+}
+
+/** The cars on offer, once the feed has loaded them, and what is cached beside them. */
+function createFollowed({ db, pool }: { db: Db; pool: pg.Pool }) {
   const waiting: (() => void)[] = [];
   let listening = false;
   let generation = 0;
   let offers: Offers | undefined;
   let loading: Offers | undefined;
+  const caches = createReadCaches(() => listening);
 
   function forget(ids?: string[]): void {
     generation += 1;
-    entries.clear();
-    if (!ids) cars.clear();
-    for (const id of ids ?? []) cars.delete(id);
+    caches.entries.clear();
+    if (!ids) caches.cars.clear();
+    for (const id of ids ?? []) caches.cars.delete(id);
   }
 
   const feed = createFeed({
@@ -59,47 +84,47 @@ export function createCatalogue({ db, pool }: { db: Db; pool: pg.Pool }) {
     },
   });
 
-  const current = () => (feed.age() < AGE_MAX_MS ? offers : undefined);
+  return {
+    feed,
+    caches,
+    /** The cars, where they are up to date. */
+    current: () => (feed.age() < AGE_MAX_MS ? offers : undefined),
+    generation: () => (listening ? generation : undefined),
+    loaded: () =>
+      offers ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve)),
 
-  async function getOrLoad<Value>(
-    kept: LRUCache<string, Promise<unknown>>,
-    key: string,
-    load: () => Promise<Value>,
-  ): Promise<Value> {
-    const known = kept.get(key);
-    if (known) return known as Promise<Value>;
-    const value = load();
-    if (!listening) return value;
-    kept.set(key, value);
-    const drop = () => kept.get(key) === value && kept.delete(key);
-    value.then((found) => found === undefined && drop(), drop);
-    return value;
-  }
+    async catchUp(): Promise<void> {
+      forget(offers ? [] : undefined);
+      await feed.catchUp();
+    },
+  };
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+/**
+ * The catalogue as this process knows it: the cars on offer in memory, which follow every change, and
+ * caches of what is read of single cars. Where it is not sure to be up to date, it knows nothing, and
+ * the database is asked.
+ */
+export function createCatalogue(deps: { db: Db; pool: pg.Pool }) {
+  const { feed, caches, current, generation, loaded, catchUp } = createFollowed(deps);
 
   return {
     /** Starts following the changes of all processes. */
     follow: feed.connect,
 
     /** The next reader sees what was committed before this call. */
-    async catchUp(): Promise<void> {
-      generation += 1;
-      entries.clear();
-      if (!offers) cars.clear();
-      await feed.catchUp();
-    },
+    catchUp,
 
     /** Once the cars are in memory. */
-    loaded: () =>
-      offers ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve)),
+    loaded,
 
     /** Grows with every change of the catalogue; undefined while not listening. */
-    generation: () => (listening ? generation : undefined),
+    generation,
 
-    /** Caches until any car changes. Concurrent calls share one load. */
-    getOrLoad: <Value>(key: string, load: () => Promise<Value>) => getOrLoad(entries, key, load),
-
-    /** Caches until this car changes; not that there is none. */
-    getOrLoadCar: <Value>(id: string, load: () => Promise<Value>) => getOrLoad(cars, id, load),
+    getOrLoad: caches.getOrLoad,
+    getOrLoadCar: caches.getOrLoadCar,
 
     /** One page of the cars on offer, as JSON; undefined where the database has to answer. */
     async list(filter: CatalogueFilter, sort: Sort, page: { offset: number; limit: number }) {

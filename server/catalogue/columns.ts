@@ -52,10 +52,8 @@ export interface Watcher {
   added(column: ValueName, key: string): void;
 }
 
-/** The cars on offer as columns: each car has a slot, each property an array by slot. */
-export function createColumns() {
-  const ids = createIdIndex();
-  const all = createValueColumn();
+/** What is filtered and sorted by, as arrays by slot. */
+function createValuesBySlot(added: (column: ValueName, key: string) => void) {
   const names = createNameColumn();
   const values = Object.fromEntries(
     VALUE_NAMES.map((name) => [name, createValueColumn()]),
@@ -63,36 +61,58 @@ export function createColumns() {
   const numbers = Object.fromEntries(
     NUMBER_NAMES.map((name) => [name, createNumberColumn()]),
   ) as Record<NumberName, NumberColumn>;
+
+  return {
+    names,
+    values,
+    numbers,
+
+    write(slot: number, offer: Offer): void {
+      names.set(slot, offer.search_key);
+      for (const name of NUMBER_NAMES) numbers[name].set(slot, NUMBERS[name](offer));
+      for (const name of VALUE_NAMES) {
+        const known = values[name].values.length;
+        const value = VALUES[name](offer);
+        values[name].set(slot, value);
+        if (values[name].values.length > known) added(name, value.key);
+      }
+    },
+
+    clear(slot: number): void {
+      names.clear(slot);
+      for (const name of VALUE_NAMES) values[name].clear(slot);
+    },
+
+    /** Whether the slot has exactly the values of this car. */
+    has(slot: number, offer: Offer): boolean {
+      if (names.nameOf(slot) !== offer.search_key) return false;
+      for (const name of NUMBER_NAMES)
+        if (numbers[name].numbers[slot] !== NUMBERS[name](offer)) return false;
+      return VALUE_NAMES.every((name) => {
+        const { key, shown } = VALUES[name](offer);
+        const kept = values[name].values[values[name].codes[slot] as number];
+        return kept?.key === key && kept.shown === shown;
+      });
+    },
+  };
+}
+
+/** The cars on offer as columns: each car has a slot, each property an array by slot. */
+export function createColumns() {
+  const ids = createIdIndex();
+  const all = createValueColumn();
   let watcher: Watcher | undefined;
+  const bySlot = createValuesBySlot((column, key) => watcher?.added(column, key));
+  const { names, values, numbers, has } = bySlot;
 
   function write(slot: number, offer: Offer): void {
     all.set(slot, ALL);
-    names.set(slot, offer.search_key);
-    for (const name of NUMBER_NAMES) numbers[name].set(slot, NUMBERS[name](offer));
-    for (const name of VALUE_NAMES) {
-      const known = values[name].values.length;
-      const value = VALUES[name](offer);
-      values[name].set(slot, value);
-      if (values[name].values.length > known) watcher?.added(name, value.key);
-    }
+    bySlot.write(slot, offer);
   }
 
   function clear(slot: number): void {
     all.clear(slot);
-    names.clear(slot);
-    for (const name of VALUE_NAMES) values[name].clear(slot);
-  }
-
-  /** Whether the slot has exactly the values of this car. */
-  function has(slot: number, offer: Offer): boolean {
-    if (names.nameOf(slot) !== offer.search_key) return false;
-    for (const name of NUMBER_NAMES)
-      if (numbers[name].numbers[slot] !== NUMBERS[name](offer)) return false;
-    return VALUE_NAMES.every((name) => {
-      const { key, shown } = VALUES[name](offer);
-      const kept = values[name].values[values[name].codes[slot] as number];
-      return kept?.key === key && kept.shown === shown;
-    });
+    bySlot.clear(slot);
   }
 
   return {
@@ -113,7 +133,7 @@ export function createColumns() {
 
     /** Grows when a facet may have other values or other names for them. */
     get regroupings(): number {
-      return VALUE_NAMES.reduce((sum, name) => sum + values[name].regroupings, 0);
+      return VALUE_NAMES.reduce((sum, name) => sum + values[name].regroupings(), 0);
     },
 
     watch(one: Watcher): void {

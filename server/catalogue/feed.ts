@@ -1,11 +1,10 @@
-import { Kysely, PostgresDialect } from "kysely";
+import type { Kysely } from "kysely";
 import type pg from "pg";
-import { namedStatements } from "../db/named-statements.ts";
 import type { Tables } from "../db/tables.ts";
 import { ALL_CARS, type Changes, readChanges } from "./feed.queries.ts";
+import { createFeedConnection, type FeedConnection } from "./feed-connection.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
-const RECONNECT_MS = 1_000;
 /** Notifications may be lost without a sign: changes are read at least so often. */
 const POLL_MS = 400;
 /** Notifications of many changes are gathered so long. */
@@ -26,12 +25,24 @@ interface Deps {
   connected(listening: boolean): void;
 }
 
-/** Kysely on one connection, which stays the caller's. */
-function dbOn(client: pg.PoolClient): Kysely<Tables> {
-  const query = client.query.bind(client);
-  const pool = { connect: async () => ({ query, release() {} }), end: async () => {} };
-  const named = namedStatements(pool as unknown as pg.Pool);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named }) });
+/** What was read, and of which moment. */
+interface Read {
+  snapshot: string;
+  at: number;
+}
+
+/** @returns what the next read goes on from */
+async function readOn(
+  db: Kysely<Tables>,
+  last: Read,
+  apply: (changes: Changes) => Promise<void>,
+): Promise<Read> {
+  const at = Date.now();
+  if (at - last.at > PAUSE_MAX_MS) throw new Error("Changes may be deleted by now");
+  const changes = await readChanges(db, last.snapshot);
+  if (changes.ids.includes(ALL_CARS)) throw new Error("All cars have changed");
+  await apply(changes);
+  return { snapshot: changes.snapshot, at };
 }
 
 /**
@@ -39,114 +50,80 @@ function dbOn(client: pg.PoolClient): Kysely<Tables> {
  * what the last read could not see is read. When the connection is lost, everything is loaded again.
  */
 export function createFeed({ pool, load, apply, noticed, connected }: Deps) {
-  let client: pg.PoolClient | undefined;
-  let db: Kysely<Tables> | undefined;
-  let snapshot: string | undefined;
-  let readAt = 0;
-  let closed = false;
-  let retry: NodeJS.Timeout | undefined;
+  let open: FeedConnection | undefined;
+  let last: Read | undefined;
   let poll: NodeJS.Timeout | undefined;
   let gathering: NodeJS.Timeout | undefined;
+
+  function stop(): void {
+    clearInterval(poll);
+    clearTimeout(gathering);
+    [gathering, open, last] = [undefined, undefined, undefined];
+  }
+
+  const connection = createFeedConnection({
+    pool,
+    notified() {
+      if (!last) noticed();
+      else gathering ??= setTimeout(() => void read(), GATHER_MS).unref();
+    },
+    opened(mine) {
+      open = mine;
+      connected(true);
+      poll = setInterval(() => void read(), POLL_MS).unref();
+      void loadAll(mine);
+    },
+    lost() {
+      stop();
+      connected(false);
+    },
+  });
 
   const read = oneAtATime(async () => {
     clearTimeout(gathering);
     gathering = undefined;
-    const mine = client;
-    const deadline = setTimeout(() => mine === client && lost(), READ_MS);
+    const mine = open;
+    if (!mine) return;
+    const deadline = setTimeout(() => mine === open && connection.lost(), READ_MS);
     try {
-      const startedAt = Date.now();
-      if (!db || !snapshot) await client?.query("select 1");
+      if (!last) await mine.client.query("select 1");
       else {
-        if (startedAt - readAt > PAUSE_MAX_MS) throw new Error("Changes may be deleted by now");
-        const changes = await readChanges(db, snapshot);
-        if (changes.ids.includes(ALL_CARS)) throw new Error("All cars have changed");
-        await apply(changes);
-        if (mine !== client) return;
-        snapshot = changes.snapshot;
-        readAt = startedAt;
+        const next = await readOn(mine.db, last, apply);
+        if (mine === open) last = next;
       }
     } catch {
-      if (mine === client) lost();
+      if (mine === open) connection.lost();
     } finally {
       clearTimeout(deadline);
     }
   });
 
-  function notified(): void {
-    if (!snapshot) noticed();
-    else gathering ??= setTimeout(() => void read(), GATHER_MS).unref();
-  }
-
-  async function connect(): Promise<void> {
-    if (closed) return;
+  async function loadAll(mine: FeedConnection): Promise<void> {
     try {
-      const mine = await pool.connect();
-      client = mine;
-      mine.on("notification", notified);
-      mine.once("error", lost);
-      mine.once("end", lost);
-      await mine.query("set application_name = 'marque catalogue'; listen catalogue");
-      const own = dbOn(mine);
-      db = own;
-      connected(true);
-      poll = setInterval(() => void read(), POLL_MS).unref();
-      void loadAll(mine, own);
-    } catch {
-      lost();
-    }
-  }
-
-  async function loadAll(mine: pg.PoolClient, own: Kysely<Tables>): Promise<void> {
-    try {
-      const loadedAt = Date.now();
-      const loaded = await load(own);
-      if (mine !== client) return;
-      [snapshot, readAt] = [loaded, loadedAt];
+      const at = Date.now();
+      const snapshot = await load(mine.db);
+      if (mine !== open) return;
+      last = { snapshot, at };
       await read();
     } catch {
-      if (mine === client) lost();
+      if (mine === open) connection.lost();
     }
-  }
-
-  function release(): void {
-    clearInterval(poll);
-    clearTimeout(gathering);
-    gathering = undefined;
-    client?.removeAllListeners("notification");
-    client?.removeListener("error", lost);
-    client?.removeListener("end", lost);
-    client?.on("error", () => {});
-    client?.release(true);
-    client = undefined;
-    db = undefined;
-    snapshot = undefined;
-  }
-
-  function lost(): void {
-    if (closed || retry) return;
-    release();
-    connected(false);
-    retry = setTimeout(() => {
-      retry = undefined;
-      void connect();
-    }, RECONNECT_MS).unref();
   }
 
   return {
-    connect,
+    connect: connection.connect,
 
     /** Applies everything that was committed before this call. */
     catchUp: async (): Promise<void> => {
-      if (snapshot) await read();
+      if (last) await read();
     },
 
     /** How long ago, in ms, everything committed by then was known. */
-    age: (): number => (snapshot ? Date.now() - readAt : Number.POSITIVE_INFINITY),
+    age: (): number => (last ? Date.now() - last.at : Number.POSITIVE_INFINITY),
 
     close(): void {
-      closed = true;
-      clearTimeout(retry);
-      release();
+      connection.close();
+      stop();
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Sort } from "#shared/constants.ts";
 import type { Columns, ValueName } from "./columns.ts";
 import { type CatalogueFilter, type Condition, conditionsOf, createFinder } from "./conditions.ts";
 import { adjustFacets, countFacets, type FacetCounts, presentCounts } from "./facet-counts.ts";
-import { createOrders, placeIn } from "./order.ts";
+import { type Compare, createOrders, placeIn } from "./order.ts";
 
 const ANSWERS_MAX = 5_000;
 const BYTES_MAX = 32 * 1024 * 1024;
@@ -31,6 +31,8 @@ interface Answer {
   lists: Partial<Record<Sort, List>>;
 }
 
+const NOTHING = { total: undefined, counts: undefined, facets: undefined, regroupings: 0 };
+
 function bytesOf({ counts, lists }: Answer): number {
   let numbers = 0;
   for (const { length } of Object.values(counts?.values ?? {})) numbers += length;
@@ -38,13 +40,22 @@ function bytesOf({ counts, lists }: Answer): number {
   return ANSWER_BYTES + numbers * 4;
 }
 
-/**
- * Answers questions about the columns and keeps the answers: a car that comes, goes or changes moves
- * the counts that it concerns by one, and enters or leaves the lists.
- */
-export function createKeptAnswers(columns: Columns) {
-  const find = createFinder(columns);
-  const { compares, first } = createOrders(columns);
+/** Keeps a list in order while cars come (1) and go (-1). */
+function adjustList(list: List, compare: Compare, slot: number, step: 1 | -1): void {
+  const place = placeIn(list.slots, slot, compare);
+  if (step < 0) {
+    if (list.slots[place] === slot) list.slots.splice(place, 1);
+    return;
+  }
+  if (place === list.slots.length && !list.whole) return;
+  list.slots.splice(place, 0, slot);
+  if (list.slots.length <= 2 * LIST_LENGTH) return;
+  list.slots.length = LIST_LENGTH;
+  list.whole = false;
+}
+
+/** The answers by their question, which follow each car that comes, goes or changes. */
+function createFollowingAnswers(columns: Columns, compares: Record<Sort, Compare>) {
   /** All of `answers`, which a set walks through faster. */
   const kept = new Set<Answer>();
   const answers = new LRUCache<string, Answer>({
@@ -53,19 +64,6 @@ export function createKeptAnswers(columns: Columns) {
     sizeCalculation: bytesOf,
     dispose: (answer) => kept.delete(answer),
   });
-
-  function adjustList(sort: Sort, list: List, slot: number, step: 1 | -1): void {
-    const place = placeIn(list.slots, slot, compares[sort]);
-    if (step < 0) {
-      if (list.slots[place] === slot) list.slots.splice(place, 1);
-      return;
-    }
-    if (place === list.slots.length && !list.whole) return;
-    list.slots.splice(place, 0, slot);
-    if (list.slots.length <= 2 * LIST_LENGTH) return;
-    list.slots.length = LIST_LENGTH;
-    list.whole = false;
-  }
 
   function adjust(answer: Answer, slot: number, step: 1 | -1): void {
     let failed: Condition | undefined;
@@ -77,7 +75,7 @@ export function createKeptAnswers(columns: Columns) {
     if (!failed) {
       if (answer.total !== undefined) answer.total += step;
       for (const [sort, list] of Object.entries(answer.lists))
-        adjustList(sort as Sort, list, slot, step);
+        adjustList(list, compares[sort as Sort], slot, step);
     }
     if (!answer.counts) return;
     adjustFacets(columns, answer.counts, { slot, step, failed });
@@ -97,19 +95,24 @@ export function createKeptAnswers(columns: Columns) {
     },
   });
 
+  return { kept, answers };
+}
+
+/**
+ * Answers questions about the columns and keeps the answers: a car that comes, goes or changes moves
+ * the counts that it concerns by one, and enters or leaves the lists.
+ */
+export function createKeptAnswers(columns: Columns) {
+  const find = createFinder(columns);
+  const { compares, first } = createOrders(columns);
+  const { kept, answers } = createFollowingAnswers(columns, compares);
+
   function answerTo(filter: CatalogueFilter): { answer: Answer; question: string } {
     const question = JSON.stringify(filter);
     const known = answers.get(question);
     if (known) return { answer: known, question };
     const conditions = conditionsOf(columns, filter);
-    const nothing = {
-      total: undefined,
-      counts: undefined,
-      facets: undefined,
-      regroupings: 0,
-      lists: {},
-    };
-    const answer: Answer = { filter, conditions, ...nothing };
+    const answer: Answer = { filter, conditions, ...NOTHING, lists: {} };
     answers.set(question, answer);
     kept.add(answer);
     return { answer, question };
@@ -117,11 +120,8 @@ export function createKeptAnswers(columns: Columns) {
 
   return {
     /** The slots from `offset` on, at most `limit`, and how many cars the filter shows. */
-    list(
-      filter: CatalogueFilter,
-      sort: Sort,
-      { offset, limit }: { offset: number; limit: number },
-    ) {
+    list(filter: CatalogueFilter, sort: Sort, page: { offset: number; limit: number }) {
+      const { offset, limit } = page;
       const { answer, question } = answerTo(filter);
       const end = offset + limit;
       const known = answer.lists[sort];

@@ -16,7 +16,7 @@ const SAMPLE = 2_048;
 /** From so many on a sample pays. */
 const MANY = 8 * SAMPLE;
 
-type Compare = (one: number, other: number) => number;
+export type Compare = (one: number, other: number) => number;
 
 /** Where a slot belongs in sorted slots. */
 export function placeIn(sorted: readonly number[], slot: number, compare: Compare): number {

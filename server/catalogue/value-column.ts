@@ -23,44 +23,59 @@ export interface ValueGroup extends Value {
 const WIDE = 65_536;
 const byName = new Intl.Collator("en").compare;
 
-/** A column of few different values: each has a code, and the list of the slots that have it. */
-export function createValueColumn() {
-  let codes: Uint16Array | Uint32Array = new Uint16Array(0);
-  /** Where each slot stands in the list of its value. */
-  let places = new Uint32Array(0);
+/** The first spelling in the order of characters names the group, as `min` does in SQL. */
+function groupsOf(values: readonly Kept[]): ValueGroup[] {
+  const found = new Map<string, ValueGroup>();
+  for (const [code, { key, shown, id, size }] of values.entries()) {
+    if (size === 0) continue;
+    const group = found.get(key) ?? { key, shown, ...(id && { id }), codes: [] };
+    if (shown < group.shown) group.shown = shown;
+    group.codes.push(code);
+    found.set(key, group);
+  }
+  return [...found.values()].sort((a, b) => byName(a.shown, b.shown));
+}
+
+/** The different values, each with its code. */
+function createValues() {
   const values: Kept[] = [];
   const codeOf = new Map<string, number>();
   let groups: ValueGroup[] | undefined;
   let regroupings = 0;
+  return {
+    values,
 
-  function codeFor(value: Value): number {
-    const name = `${value.key}\n${value.shown}`;
-    const known = codeOf.get(name);
-    if (known !== undefined) return known;
-    const code = values.length;
-    if (code === WIDE) codes = Uint32Array.from(codes);
-    values.push({ ...value, slots: new Uint32Array(0), size: 0 });
-    codeOf.set(name, code);
-    return code;
-  }
+    codeFor(value: Value): number {
+      const name = `${value.key}\n${value.shown}`;
+      const known = codeOf.get(name);
+      if (known !== undefined) return known;
+      const code = values.push({ ...value, slots: new Uint32Array(0), size: 0 }) - 1;
+      codeOf.set(name, code);
+      return code;
+    },
 
-  function regroup(): void {
-    groups = undefined;
-    regroupings += 1;
-  }
+    /** Sorted by name, without values that no slot has. */
+    groups(): readonly ValueGroup[] {
+      groups ??= groupsOf(values);
+      return groups;
+    },
 
-  /** The first spelling in the order of characters names the group, as `min` does in SQL. */
-  function makeGroups(): ValueGroup[] {
-    const found = new Map<string, ValueGroup>();
-    for (const [code, { key, shown, id, size }] of values.entries()) {
-      if (size === 0) continue;
-      const group = found.get(key) ?? { key, shown, ...(id && { id }), codes: [] };
-      if (shown < group.shown) group.shown = shown;
-      group.codes.push(code);
-      found.set(key, group);
-    }
-    return [...found.values()].sort((a, b) => byName(a.shown, b.shown));
-  }
+    regroup(): void {
+      groups = undefined;
+      regroupings += 1;
+    },
+
+    /** Grows when a group comes, goes or may be named differently. */
+    regroupings: () => regroupings,
+  };
+}
+
+/** A column of few different values: each has a code, and the list of the slots that have it. */
+export function createValueColumn() {
+  const { values, codeFor, groups, regroup, regroupings } = createValues();
+  let codes: Uint16Array | Uint32Array = new Uint16Array(0);
+  /** Where each slot stands in the list of its value. */
+  let places = new Uint32Array(0);
 
   return {
     /** The code of each slot. */
@@ -69,20 +84,12 @@ export function createValueColumn() {
     },
     /** By code. */
     values: values as readonly Readonly<Kept>[],
-
-    /** Sorted by name, without values that no slot has. */
-    groups(): readonly ValueGroup[] {
-      groups ??= makeGroups();
-      return groups;
-    },
-
-    /** Grows when a group comes, goes or may be named differently. */
-    get regroupings() {
-      return regroupings;
-    },
+    groups,
+    regroupings,
 
     set(slot: number, value: Value): void {
       const code = codeFor(value);
+      if (code === WIDE && codes instanceof Uint16Array) codes = Uint32Array.from(codes);
       codes = grown(codes, slot + 1);
       places = grown(places, slot + 1);
       const kept = values[code] as Kept;

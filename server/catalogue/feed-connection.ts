@@ -1,0 +1,80 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type pg from "pg";
+import { namedStatements } from "../db/named-statements.ts";
+import type { Tables } from "../db/tables.ts";
+
+const RECONNECT_MS = 1_000;
+
+interface Deps {
+  pool: pg.Pool;
+  notified(): void;
+  /** A connection is there, and listens. */
+  opened(connection: FeedConnection): void;
+  /** It is gone; another one follows. */
+  lost(): void;
+}
+
+export interface FeedConnection {
+  client: pg.PoolClient;
+  /** Kysely on this connection. */
+  db: Kysely<Tables>;
+}
+
+/** Kysely on one connection, which stays the caller's. */
+function dbOn(client: pg.PoolClient): Kysely<Tables> {
+  const query = client.query.bind(client);
+  const pool = { connect: async () => ({ query, release() {} }), end: async () => {} };
+  const named = namedStatements(pool as unknown as pg.Pool);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named }) });
+}
+
+/** A connection that hears of changes, and a new one whenever it is lost. */
+export function createFeedConnection({ pool, notified, opened, lost: onLost }: Deps) {
+  let client: pg.PoolClient | undefined;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    if (closed) return;
+    try {
+      const mine = await pool.connect();
+      client = mine;
+      mine.on("notification", notified);
+      mine.once("error", lost);
+      mine.once("end", lost);
+      await mine.query("set application_name = 'marque catalogue'; listen catalogue");
+      opened({ client: mine, db: dbOn(mine) });
+    } catch {
+      lost();
+    }
+  }
+
+  function release(): void {
+    client?.removeListener("notification", notified);
+    client?.removeListener("error", lost);
+    client?.removeListener("end", lost);
+    client?.on("error", () => {});
+    client?.release(true);
+    client = undefined;
+  }
+
+  function lost(): void {
+    if (closed || retry) return;
+    release();
+    onLost();
+    retry = setTimeout(() => {
+      retry = undefined;
+      void connect();
+    }, RECONNECT_MS).unref();
+  }
+
+  return {
+    connect,
+    lost,
+    close(): void {
+      closed = true;
+      clearTimeout(retry);
+      release();
+    },
+  };
+}
