@@ -1,25 +1,21 @@
-import { SlidersHorizontal } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { cardOf } from "../../cars/card-car.ts";
-import { SearchBox } from "../../cars/search-box.tsx";
 import { shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
 import { Problem } from "../../layout/problem.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import type { Route } from "./+types/home.ts";
 import { boughtBy } from "./bought.ts";
 import type { BoughtPanelProps } from "./bought-panel.tsx";
 import { CarGrid } from "./car-grid.tsx";
+import { CatalogueHeader } from "./catalogue-header.tsx";
 import { readCatalogueQuery } from "./catalogue-query.ts";
 import { Filters } from "./filters.tsx";
+import { FiltersSheet } from "./filters-sheet.tsx";
 import { catalogueHead } from "./home-head.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
-import { SortSelect } from "./sort-select.tsx";
 import { TooManySearches } from "./too-many-searches.tsx";
 import { useBought } from "./use-bought.ts";
 import { useCatalogue } from "./use-catalogue.ts";
@@ -84,43 +80,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
   return (
     <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
-      <header className="flex flex-col gap-6 border-b border-line pb-6 lg:flex-row lg:items-end lg:justify-between">
-        <div>
-          <h1 className="text-heading">The catalogue</h1>
-          <p className="mt-2 text-muted tabular-nums" aria-live="polite">
-            {total === 1 ? "1 car" : `${total} cars`}
-          </p>
-        </div>
-        <div className="grid grid-cols-[1fr_auto] gap-3 sm:flex">
-          <SearchBox
-            key={catalogue.clearings}
-            action={paths.home()}
-            placeholder="Search by name or brand"
-            className="col-span-2 sm:flex-1 lg:w-72"
-            name={search.name}
-            onSearch={(name) => catalogue.change({ name })}
-          />
-          <Button
-            variant="secondary"
-            className="noscript:hidden lg:hidden"
-            onClick={() => setFiltersOpen(true)}
-            aria-haspopup="dialog"
-          >
-            <SlidersHorizontal aria-hidden className="size-4" strokeWidth={1.5} />
-            Filters
-          </Button>
-          <noscript>
-            <Button type="submit" variant="secondary" form={FILTERS}>
-              Apply
-            </Button>
-          </noscript>
-          <SortSelect
-            form={FILTERS}
-            sort={catalogue.search.sort}
-            onSort={(sort) => catalogue.change({ sort })}
-          />
-        </div>
-      </header>
+      <CatalogueHeader
+        form={FILTERS}
+        name={search.name}
+        total={total}
+        catalogue={catalogue}
+        openFilters={() => setFiltersOpen(true)}
+      />
 
       {bought && (
         <Suspense>
@@ -159,20 +125,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <RecentCars />
       </Suspense>
 
-      <Dialog
-        shape="sheet"
-        title="Filters"
-        unavailable={messages.unavailable}
-        open={filtersOpen}
-        onClose={() => setFiltersOpen(false)}
-      >
+      <FiltersSheet open={filtersOpen} onClose={() => setFiltersOpen(false)} total={total}>
         {filters("filters-in-sheet")}
-        <div className="sticky -bottom-6 -mx-6 mt-8 -mb-6 border-t border-line bg-ground px-6 py-4">
-          <Button wide onClick={() => setFiltersOpen(false)}>
-            {total === 1 ? "Show 1 car" : `Show ${total} cars`}
-          </Button>
-        </div>
-      </Dialog>
+      </FiltersSheet>
     </div>
   );
 }

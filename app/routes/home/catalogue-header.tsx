@@ -1,0 +1,60 @@
+import { SlidersHorizontal } from "lucide-react";
+import { paths } from "#shared/paths.ts";
+import { SearchBox } from "../../cars/search-box.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SortSelect } from "./sort-select.tsx";
+import type { useCatalogue } from "./use-catalogue.ts";
+
+interface CatalogueHeaderProps {
+  /** The id of the filters' form, which sends them where there are no scripts. */
+  form: string;
+  /** What the shown cars were searched by. */
+  name: string | undefined;
+  total: number;
+  catalogue: ReturnType<typeof useCatalogue>;
+  openFilters: () => void;
+}
+
+/** How many cars there are, and the ways to others. */
+export function CatalogueHeader(props: CatalogueHeaderProps) {
+  const { form, name, total, catalogue, openFilters } = props;
+  return (
+    <header className="flex flex-col gap-6 border-b border-line pb-6 lg:flex-row lg:items-end lg:justify-between">
+      <div>
+        <h1 className="text-heading">The catalogue</h1>
+        <p className="mt-2 text-muted tabular-nums" aria-live="polite">
+          {total === 1 ? "1 car" : `${total} cars`}
+        </p>
+      </div>
+      <div className="grid grid-cols-[1fr_auto] gap-3 sm:flex">
+        <SearchBox
+          key={catalogue.clearings}
+          action={paths.home()}
+          placeholder="Search by name or brand"
+          className="col-span-2 sm:flex-1 lg:w-72"
+          name={name}
+          onSearch={(name) => catalogue.change({ name })}
+        />
+        <Button
+          variant="secondary"
+          className="noscript:hidden lg:hidden"
+          onClick={openFilters}
+          aria-haspopup="dialog"
+        >
+          <SlidersHorizontal aria-hidden className="size-4" strokeWidth={1.5} />
+          Filters
+        </Button>
+        <noscript>
+          <Button type="submit" variant="secondary" form={form}>
+            Apply
+          </Button>
+        </noscript>
+        <SortSelect
+          form={form}
+          sort={catalogue.search.sort}
+          onSort={(sort) => catalogue.change({ sort })}
+        />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { messages } from "#shared/messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+
+interface FiltersSheetProps {
+  open: boolean;
+  onClose: () => void;
+  total: number;
+  children: ReactNode;
+}
+
+/** The filters on a phone. */
+export function FiltersSheet({ open, onClose, total, children }: FiltersSheetProps) {
+  return (
+    <Dialog
+      shape="sheet"
+      title="Filters"
+      unavailable={messages.unavailable}
+      open={open}
+      onClose={onClose}
+    >
+      {children}
+      <div className="sticky -bottom-6 -mx-6 mt-8 -mb-6 border-t border-line bg-ground px-6 py-4">
+        <Button wide onClick={onClose}>
+          {total === 1 ? "Show 1 car" : `Show ${total} cars`}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
