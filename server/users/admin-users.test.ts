@@ -57,6 +57,9 @@ test("users are found by name, last name or e-mail, and by each filter (behaviou
   for (const name of ["evangel", "QUINTERO", "zoe_p", "line Quin"])
     expect(await ids(`name=${encodeURIComponent(name)}`)).toEqual([eva.id]);
   expect(await ids("name=zoe%25p")).toEqual([]);
+  // Folding turns the fullwidth forms into `%`, `_` and a backslash.
+  for (const wildcard of ["%", "\uff05", "zoe\uff05p", "\uff3c", "quintero\uff3f"])
+    expect(await ids(`name=${encodeURIComponent(wildcard)}`)).toEqual([]);
   expect(await ids("name=quintero&status=admin")).toEqual([]);
   expect(await ids("name=quintero&status=user&ban=true&verify=true&country=Chile")).toEqual([
     eva.id,
