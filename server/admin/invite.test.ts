@@ -48,6 +48,10 @@ test("a fresh shop's first administrator chooses a password with the printed lin
     name: "you",
   });
   expect((await post("/reset-password/confirm", choose)).statusCode).toBe(400);
+  const { rows } = await shop.pool.query(
+    "select actor, action from audit_entry order by id limit 1",
+  );
+  expect(rows).toEqual([{ actor: "shop", action: "user.admin_made" }]);
 });
 
 test("an earlier account of the address loses its password and sessions when it becomes an administrator's", async () => {

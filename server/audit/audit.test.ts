@@ -51,6 +51,35 @@ test("what an administrator does to a user is written with it, without personal 
   expect(JSON.stringify(entries)).not.toMatch(/Secretive|Renamed|people\.example/);
 });
 
+test("the link that an administrator sends is written as their act (behaviour 124)", async () => {
+  const user = await buildUser(shop);
+  expect((await call("POST", `/user/${user.id}/send-reset`)).statusCode).toBe(200);
+  expect(await trail({ target: user.id })).toMatchObject([
+    { actor: admin.id, action: "user.reset_sent", target: `user:${user.id}` },
+  ]);
+});
+
+test("accounts that begin with Google, or are linked to it, are written (behaviour 124)", async () => {
+  const known = await buildUser(shop, { verified: true, ownerProven: true });
+  for (const [email, actions] of [
+    ["begun@people.example", ["sign-in.succeeded", "user.registered"]],
+    [known.email, ["sign-in.succeeded", "user.google_linked"]],
+  ] as const) {
+    const { token } = (
+      await shop.app.inject({
+        method: "POST",
+        url: "/sandbox/identity/token",
+        payload: { email, name: "Iris" },
+      })
+    ).json();
+    const signIn = { authorization: `Bearer ${token}` };
+    const { id } = (await call("POST", "/user/google", { tokenFirebase: token }, signIn)).json();
+    const entries = await trail({ target: id });
+    expect(entries.map(({ action }) => action)).toEqual(actions);
+    expect(entries[1]).toMatchObject({ actor: "visitor", ip: "127.0.0.1" });
+  }
+});
+
 test("what an administrator does to a car is written with what it was; owners' changes are not (behaviour 124)", async () => {
   const seller = await buildUser(shop);
   const car = await buildCar(shop, { sellerId: seller.id, price: 90_000 });

@@ -43,13 +43,13 @@ export function createGoogleSignIn({ db, jobs, sessions, startSession, verifierF
   }
 
   /** The account of this person: known by subject, else by a confirmed e-mail, else a new one. */
-  async function accountOf(who: Identity, demo: boolean) {
-    const linked = await findUserBySubject(db, who.subject);
+  async function accountOf(trx: Db, who: Identity, demo: boolean) {
+    const linked = await findUserBySubject(trx, who.subject);
     if (linked) return linked;
-    const sameEmail = await findUserByEmail(db, who.email);
+    const sameEmail = await findUserByEmail(trx, who.email);
     if (sameEmail && isDemoAccount(sameEmail.id) && !demo) return undefined;
     if (!sameEmail)
-      return insertUser(db, {
+      return insertUser(trx, {
         id: uuid(),
         email: who.email,
         identity_subject: who.subject,
@@ -63,24 +63,22 @@ export function createGoogleSignIn({ db, jobs, sessions, startSession, verifierF
     if (sameEmail.banned) return sameEmail;
     const link = { identity_subject: who.subject, verified: true, owner_proven: true };
     const { id, verified, owner_proven } = sameEmail;
-    if ((verified && owner_proven) || isDemoAccount(id)) return updateUser(db, id, link);
-    return takeOver(id, link);
+    if ((verified && owner_proven) || isDemoAccount(id)) return updateUser(trx, id, link);
+    return takeOver(trx, id, link);
   }
 
   /**
    * Whoever registered this address has not shown to own it, even where the owner has confirmed it
    * meanwhile: what they set up must not open the owner's account.
    */
-  function takeOver(id: string, link: Updateable<AppUserTable>) {
-    return transact(db, async (trx) => {
-      await sessions.endAll(id, null, trx);
-      await deleteFactorsOf(trx, [id]);
-      await deleteDevicesOf(trx, [id]);
-      await deleteAccountTokens(trx, [id]);
-      const event = "google-linked";
-      await jobs.enqueue(trx, "mail", { template: "security", userId: id, event });
-      return updateUser(trx, id, { ...link, password_hash: null });
-    });
+  async function takeOver(trx: Db, id: string, link: Updateable<AppUserTable>) {
+    await sessions.endAll(id, null, trx);
+    await deleteFactorsOf(trx, [id]);
+    await deleteDevicesOf(trx, [id]);
+    await deleteAccountTokens(trx, [id]);
+    const event = "google-linked";
+    await jobs.enqueue(trx, "mail", { template: "security", userId: id, event });
+    return updateUser(trx, id, { ...link, password_hash: null });
   }
 
   return {
@@ -88,9 +86,10 @@ export function createGoogleSignIn({ db, jobs, sessions, startSession, verifierF
     async signIn(token: string, visitor: Visitor) {
       const { demo } = visitor;
       const who = await identify(token, demo);
-      const row = await accountOf(who, demo).catch((error) => {
+      const find = () => transact(db, (trx) => accountOf(trx, who, demo));
+      const row = await find().catch((error) => {
         // Two first sign-ins of one person at the same time: the other one made the account.
-        if (isDuplicate(error)) return accountOf(who, demo);
+        if (isDuplicate(error)) return find();
         throw error;
       });
       if (!row) throw unauthorized(messages.identityRefused);

@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { USER_NAME_MAX } from "#shared/constants.ts";
+import { writeAct } from "../audit/audit.queries.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
@@ -29,6 +30,7 @@ export function createAdminGrant({ db, sessions }: Deps) {
         const name = email.split("@", 1)[0]?.slice(0, USER_NAME_MAX) ?? "";
         const account = { id: uuid(), email, name, status: "admin", verified: true } as const;
         const { id } = await insertUser(trx, account);
+        await writeAct(trx, "user.admin_made", `user:${id}`);
         return { id, outcome: "created" };
       }
       const { id } = known;

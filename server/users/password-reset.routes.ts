@@ -33,10 +33,9 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const { email } = await users.find(request.params.id);
-      await limits.reset(request.ip, email);
-      await passwordReset.request(email);
-      return { message: messages.resetLinkSent };
+      const user = await users.find(request.params.id);
+      await limits.reset(request.ip, user.email);
+      return passwordReset.requestFor(user);
     },
   );
 

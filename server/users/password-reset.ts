@@ -1,5 +1,6 @@
 import { messages } from "#shared/messages.ts";
 import type { PasswordReset } from "#shared/sign-in.ts";
+import { writeAct } from "../audit/audit.queries.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
@@ -26,6 +27,15 @@ export function createPasswordReset({ db, sessions, jobs, tokens }: Deps) {
     async request(email: string): Promise<{ message: string }> {
       await jobs.enqueue(db, "mail", { template: "reset", email });
       return { message: messages.resetSent };
+    },
+
+    /** The same on behalf of an administrator, which the audit trail tells. */
+    async requestFor({ id, email }: { id: string; email: string }): Promise<{ message: string }> {
+      await transact(db, async (trx) => {
+        await jobs.enqueue(trx, "mail", { template: "reset", email });
+        await writeAct(trx, "user.reset_sent", `user:${id}`);
+      });
+      return { message: messages.resetLinkSent };
     },
 
     /**
