@@ -26,7 +26,7 @@ export const sellingRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const user = await signedIn(request);
-      const car = await selling.create(user, request.body, once.keep(request));
+      const car = await selling.create(user, request.body, once.saveReply(request));
       return reply.code(201).send(car);
     },
   );

@@ -7,7 +7,7 @@ import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { conflict, forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
-import type { KeepReply } from "../idempotency/idempotency.ts";
+import type { SaveReply } from "../idempotency/idempotency.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { recordPriceChange } from "../prices/prices.queries.ts";
 import { reduction } from "../prices/reduction.ts";
@@ -52,6 +52,20 @@ async function changePrice(trx: Db, car: LockedCar, { price, at }: PriceChange):
   await recordPriceChange(trx, { carId: car.id, was: car.price, price, at });
 }
 
+async function changeCar(
+  trx: Db,
+  { pictures, now }: Pick<Deps, "pictures" | "now">,
+  { user, id, fields }: { user: SessionUser; id: string; fields: CarChange },
+): Promise<Car> {
+  const cars = await lockEditable(trx, user, [id], messages.carNotFound);
+  await refuseBusy(trx, cars, fields, now());
+  for (const { vin, model } of cars)
+    refuseInvalidVin(fields.vin === undefined ? vin : fields.vin, fields.model ?? model);
+  await refuseTakenVin(updateCar(trx, id, await changedColumns(trx, pictures, fields)));
+  for (const car of cars) await changePrice(trx, car, { price: fields.price, at: now() });
+  return presented(trx, id);
+}
+
 /** What sellers and administrators do with cars. */
 export function createSelling({ db, catalogue, pictures, now }: Deps) {
   /** The next request sees what was committed. */
@@ -82,7 +96,11 @@ export function createSelling({ db, catalogue, pictures, now }: Deps) {
      * @throws 400 for pictures that are not the shop's and for an invalid VIN; 403 for another
      * user's name; 409 for a VIN that is on offer
      */
-    async create(user: SessionUser, { userId, ...fields }: NewCar, keep: KeepReply): Promise<Car> {
+    async create(
+      user: SessionUser,
+      { userId, ...fields }: NewCar,
+      saveReply: SaveReply,
+    ): Promise<Car> {
       if (userId !== undefined && userId.toLowerCase() !== user.id) throw forbidden();
       refuseInvalidVin(fields.vin, fields.model);
       const id = uuid();
@@ -90,23 +108,14 @@ export function createSelling({ db, catalogue, pictures, now }: Deps) {
         const columns = await newColumns(trx, pictures, fields);
         await refuseTakenVin(insertCar(trx, { ...columns, id, user_id: user.id }));
         const made = await presented(trx, id);
-        await keep(trx, 201, made);
+        await saveReply(trx, 201, made);
         return made;
       });
     },
 
     /** Changes only the fields given. @throws 403 'Car not found' for others' cars; 400; 409 */
-    async update(user: SessionUser, id: string, fields: CarChange): Promise<Car> {
-      return change(async (trx) => {
-        const cars = await lockEditable(trx, user, [id], messages.carNotFound);
-        await refuseBusy(trx, cars, fields, now());
-        for (const { vin, model } of cars)
-          refuseInvalidVin(fields.vin === undefined ? vin : fields.vin, fields.model ?? model);
-        await refuseTakenVin(updateCar(trx, id, await changedColumns(trx, pictures, fields)));
-        for (const car of cars) await changePrice(trx, car, { price: fields.price, at: now() });
-        return presented(trx, id);
-      });
-    },
+    update: (user: SessionUser, id: string, fields: CarChange): Promise<Car> =>
+      change((trx) => changeCar(trx, { pictures, now }, { user, id, fields })),
 
     /**
      * Takes a car from the catalogue; one that was ever bought stays in purchases and reviews.

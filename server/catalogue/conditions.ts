@@ -17,11 +17,11 @@ export type ConditionName = ValueName | NumberName | "name";
 /** One filter, prepared for the columns. */
 export interface Condition {
   name: ConditionName;
-  holds(slot: number): boolean;
+  matches(slot: number): boolean;
   /** How many slots `collect` writes; undefined where it cannot. */
   count?(): number;
   collect?(into: Uint32Array): number;
-  /** Leaves in `slots` those of the first `count` for which it holds. @returns how many */
+  /** Leaves in `slots` those of the first `count` that match. @returns how many */
   keep(slots: Uint32Array, count: number): number;
 }
 
@@ -62,7 +62,7 @@ function valueCondition({ values }: Columns, name: ValueName, keys: string[]): C
   });
   return {
     name,
-    holds: (slot) => flags[column.codes[slot] as number] === 1,
+    matches: (slot) => flags[column.codes[slot] as number] === 1,
     count: () => chosen.reduce((sum, { size }) => sum + size, 0),
     collect(into) {
       let count = 0;
@@ -84,7 +84,7 @@ function rangeCondition(
   const column = columns[name];
   return {
     name,
-    holds(slot) {
+    matches(slot) {
       const number = column.numbers[slot] as number;
       return number >= from && number <= to;
     },
@@ -95,7 +95,7 @@ function rangeCondition(
 function nameCondition({ names }: Columns, match: TextMatch): Condition {
   return {
     name: "name",
-    holds(slot) {
+    matches(slot) {
       match.update();
       return match.flags[names.codes[slot] as number] === 1;
     },
@@ -126,7 +126,7 @@ export interface Found {
   count: number;
 }
 
-/** Finds the slots for which all conditions hold; the next call overwrites what it found. */
+/** Finds the slots that match all conditions; the next call overwrites what it found. */
 export function createFinder(columns: Columns) {
   let found = new Uint32Array(0);
 

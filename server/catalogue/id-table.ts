@@ -21,7 +21,7 @@ export function createIdTable(wordsOf: (slot: number) => IdWords) {
   let used = 0;
   let size = 0;
 
-  function holds(slot: number, [a, b, c, d]: IdWords): boolean {
+  function isAt(slot: number, [a, b, c, d]: IdWords): boolean {
     const words = wordsOf(slot);
     return words[0] === a && words[1] === b && words[2] === c && words[3] === d;
   }
@@ -31,7 +31,7 @@ export function createIdTable(wordsOf: (slot: number) => IdWords) {
     let place = hashOf(id) & mask;
     for (; table[place] !== FREE; place = (place + 1) & mask) {
       const slot = table[place] as number;
-      if (slot >= 0 && holds(slot, id)) return place;
+      if (slot >= 0 && isAt(slot, id)) return place;
     }
     return -1;
   }

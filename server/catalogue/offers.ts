@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
 import type { Db } from "../db/tables.ts";
+import { createAnswerCache } from "./answer-cache.ts";
 import { createCarTexts } from "./car-texts.ts";
 import { createColumns, type Offer } from "./columns.ts";
 import type { CatalogueFilter } from "./conditions.ts";
 import { CARS_AT_ONCE, type Changes, readAllOffers, readOffers } from "./feed.queries.ts";
-import { createKeptAnswers } from "./kept-answers.ts";
 
-/** With more changes at once the kept answers are dropped: finding them again is faster. */
+/** With more changes at once the cached answers are dropped: finding them again is faster. */
 const ADJUSTED_MAX = 100;
 
 /**
@@ -17,7 +17,7 @@ const ADJUSTED_MAX = 100;
  */
 export function createOffers(db: Db) {
   const columns = createColumns();
-  const answers = createKeptAnswers(columns);
+  const answers = createAnswerCache(columns);
   const texts = createCarTexts(db, columns);
 
   function put(ids: string[], cars: Offer[]): void {

@@ -44,8 +44,8 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
       await limits.checkout(user.id);
       const origin = publicOrigin(request, publicUrl);
       const { items } = request.body;
-      const keep = once.keep(request);
-      return reply.code(201).send(await checkout.startCheckout(user, { items, origin, keep }));
+      const saveReply = once.saveReply(request);
+      return reply.code(201).send(await checkout.startCheckout(user, { items, origin, saveReply }));
     },
   );
 
@@ -65,11 +65,11 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const user = await signedIn(request);
-      const keep = once.keep(request);
+      const saveReply = once.saveReply(request);
       const made = async (trx: Db, id: string, first: boolean) => {
         const status = first ? (201 as const) : (200 as const);
         const purchase = await purchases.summary(id, trx);
-        await keep(trx, status, purchase);
+        await saveReply(trx, status, purchase);
         return { status, purchase };
       };
       const { status, purchase } = await checkout.confirmPurchase(user, request.body, made);

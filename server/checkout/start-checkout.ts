@@ -7,7 +7,7 @@ import {
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { HttpError, unavailable } from "../http/errors.ts";
-import type { KeepReply } from "../idempotency/idempotency.ts";
+import type { SaveReply } from "../idempotency/idempotency.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
@@ -116,14 +116,14 @@ export function createStartCheckout({ db, payments, jobs, refresh, unpaid, now, 
 
   return async function startCheckout(
     user: SessionUser,
-    { items, origin, keep }: { items: Items; origin: string; keep: KeepReply },
+    { items, origin, saveReply }: { items: Items; origin: string; saveReply: SaveReply },
   ) {
     const opened = await open(user, items);
     const preference = await createPreference({ ...opened, user, origin });
     const reply = { id: preference.id, init_point: preference.initPoint };
     await transact(db, async (trx) => {
       await savePreference(trx, opened.purchase.id, preference);
-      await keep(trx, 201, reply);
+      await saveReply(trx, 201, reply);
     });
     return reply;
   };

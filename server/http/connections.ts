@@ -14,6 +14,16 @@ interface Use {
  */
 const IDLE_MS = 2_000;
 
+const closeAfterReply = (reply: ServerResponse) => {
+  if (!reply.headersSent) reply.setHeader("connection", "close");
+};
+
+function isIdle(socket: Socket, use: Use): boolean {
+  const quiet = use.replies.size === 0 && socket.bytesRead === use.bytesRead;
+  if (!quiet) Object.assign(use, { bytesRead: socket.bytesRead, at: Date.now() });
+  return quiet && Date.now() - use.at >= IDLE_MS;
+}
+
 /** Knows which connections are open, and which of them wait for a reply. */
 export function createConnections() {
   const uses = new Map<Socket, Use>();
@@ -27,16 +37,6 @@ export function createConnections() {
     uses.set(socket, use);
     socket.once("close", () => uses.delete(socket));
     return use;
-  }
-
-  const closeAfterReply = (reply: ServerResponse) => {
-    if (!reply.headersSent) reply.setHeader("connection", "close");
-  };
-
-  function isIdle(socket: Socket, use: Use): boolean {
-    const quiet = use.replies.size === 0 && socket.bytesRead === use.bytesRead;
-    if (!quiet) Object.assign(use, { bytesRead: socket.bytesRead, at: Date.now() });
-    return quiet && Date.now() - use.at >= IDLE_MS;
   }
 
   function watchReply(socket: Socket, reply: ServerResponse): void {

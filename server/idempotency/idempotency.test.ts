@@ -93,7 +93,7 @@ test.each(
 
 test.each(
   Object.entries(calls),
-)("%s and its kept reply are stored together or not at all (behaviour 120)", async (path, prepare) => {
+)("%s and its reply are stored together or not at all (behaviour 120)", async (path, prepare) => {
   await newBuyer();
   const { payload, table } = await prepare();
   const before = await count(table);
@@ -192,7 +192,7 @@ test("refusals are given again too, failures and limits are not (behaviour 120)"
   expect((await post("/create_preference/", cart(), failing)).statusCode).toBe(201);
 });
 
-test("a body that is refused keeps its key (behaviour 120)", async () => {
+test("a key belongs to a refused body too (behaviour 120)", async () => {
   await newBuyer();
   const key = newKey();
   const wrong = { ...roma, price: 1 };

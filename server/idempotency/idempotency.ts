@@ -6,20 +6,20 @@ import { conflict, HttpError } from "../http/errors.ts";
 import { type Claim, claimKey, findKey, releaseKey, saveReply } from "./idempotency.queries.ts";
 
 /** How long the first reply is given again. */
-const KEPT_MS = 24 * 60 * 60_000;
+const REPLAY_MS = 24 * 60 * 60_000;
 /** Longer than any request runs: after this time its process has died. */
 const CLAIM_MS = 60_000;
 /** A key may be released between two statements. */
 const ATTEMPTS = 3;
 const RETRY_SECONDS = 1;
 
-export interface KeptReply {
+export interface StoredReply {
   status: number;
   reply: string;
 }
 
 /** Stores a reply in the transaction of what it tells of; without a key it does nothing. */
-export type KeepReply = (trx: Db, status: number, body: unknown) => Promise<void>;
+export type SaveReply = (trx: Db, status: number, body: unknown) => Promise<void>;
 
 const running = () => new HttpError(409, messages.idempotencyKeyRunning, undefined, RETRY_SECONDS);
 
@@ -32,14 +32,14 @@ export function createIdempotency({ db, now }: { db: Db; now: () => Date }) {
      * @returns the claim under which the request may run, or the reply of the first one
      * @throws 409 while the first still runs; 422 where the key belongs to another request
      */
-    async begin(userId: string, key: string, hash: Buffer): Promise<Claim | KeptReply> {
+    async begin(userId: string, key: string, hash: Buffer): Promise<Claim | StoredReply> {
       const claim = { user_id: userId, key, request_hash: hash, claim: uuid() };
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const at = now();
         const claimed = await claimKey(db, claim, {
           now: at,
           claimedUntil: new Date(at.getTime() + CLAIM_MS),
-          forgottenBefore: new Date(at.getTime() - KEPT_MS),
+          forgottenBefore: new Date(at.getTime() - REPLAY_MS),
         });
         if (claimed) return claim;
         const known = await findKey(db, claim);
@@ -53,12 +53,12 @@ export function createIdempotency({ db, now }: { db: Db; now: () => Date }) {
     },
 
     /** @throws 409 where another request has taken the place of this one: nothing may be committed */
-    async keep(trx: Db, claim: Claim, reply: KeptReply): Promise<void> {
+    async save(trx: Db, claim: Claim, reply: StoredReply): Promise<void> {
       if (!(await saveReply(trx, claim, reply))) throw conflict(messages.idempotencyKeyRunning);
     },
 
-    /** Keeps the reply of a request that changed nothing, unless it has kept one itself. */
-    async keepRefusal(claim: Claim, reply: KeptReply): Promise<void> {
+    /** Stores the reply of a request that changed nothing, unless it has stored one itself. */
+    async saveRefusal(claim: Claim, reply: StoredReply): Promise<void> {
       await saveReply(db, claim, reply);
     },
 

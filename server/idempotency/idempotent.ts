@@ -5,7 +5,7 @@ import { messages } from "#shared/messages.ts";
 import { signedIn } from "../http/session-user.ts";
 import { parse } from "../http/validate.ts";
 import type { Claim } from "./idempotency.queries.ts";
-import type { Idempotency, KeepReply } from "./idempotency.ts";
+import type { Idempotency, SaveReply } from "./idempotency.ts";
 
 interface Running {
   hash: Hash;
@@ -33,22 +33,24 @@ export const idempotencyHeaders = z.looseObject({
     ),
 });
 
-/** For calls that take `Idempotency-Key`: spread `hooks` into the route, pass `keep` to the rules. */
+/** The body is hashed while it is parsed, so it is read once. */
+function hash({ method, routeOptions }: FastifyRequest, body: RequestPayload): Hash {
+  const sum = createHash("sha256").update(`${method} ${routeOptions.url}\n`);
+  body.on("data", (piece: Buffer) => sum.update(piece));
+  return sum;
+}
+
+/** For calls that take `Idempotency-Key`: spread `hooks` into the route, pass `saveReply` to the rules. */
 export function idempotent(idempotency: Idempotency) {
   const requests = new WeakMap<FastifyRequest, Running>();
 
-  /** The body is hashed while it is parsed, so it is read once. */
   function preParsing(
     request: FastifyRequest,
     _reply: FastifyReply,
     body: RequestPayload,
     done: (error: null, body: RequestPayload) => void,
   ): void {
-    if (request.headers[HEADER] !== undefined) {
-      const hash = createHash("sha256").update(`${request.method} ${request.routeOptions.url}\n`);
-      body.on("data", (piece: Buffer) => hash.update(piece));
-      requests.set(request, { hash });
-    }
+    if (request.headers[HEADER] !== undefined) requests.set(request, { hash: hash(request, body) });
     done(null, body);
   }
 
@@ -69,14 +71,14 @@ export function idempotent(idempotency: Idempotency) {
       .send(begun.reply);
   }
 
-  /** Refusals are kept here; what changed something was kept in its transaction. */
+  /** Refusals are stored here; what changed something was stored in its transaction. */
   async function onSend(request: FastifyRequest, reply: FastifyReply, body: unknown) {
     const claim = requests.get(request)?.claim;
     if (!claim) return body;
     const { statusCode: status } = reply;
     const end =
       isFinal(status) && typeof body === "string"
-        ? idempotency.keepRefusal(claim, { status, reply: body })
+        ? idempotency.saveRefusal(claim, { status, reply: body })
         : idempotency.release(claim);
     // The database is down: the claim ends by itself.
     await end.catch((error) =>
@@ -88,10 +90,10 @@ export function idempotent(idempotency: Idempotency) {
   return {
     hooks: { preParsing, preValidation, onSend },
 
-    keep(request: FastifyRequest): KeepReply {
+    saveReply(request: FastifyRequest): SaveReply {
       return async (trx, status, body) => {
         const claim = requests.get(request)?.claim;
-        if (claim) await idempotency.keep(trx, claim, { status, reply: JSON.stringify(body) });
+        if (claim) await idempotency.save(trx, claim, { status, reply: JSON.stringify(body) });
       };
     },
   };

@@ -28,7 +28,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     },
     async (request, reply) => {
       const user = await signedIn(request);
-      const review = await reviews.create(user, request.body, once.keep(request));
+      const review = await reviews.create(user, request.body, once.saveReply(request));
       return reply.code(201).send(review);
     },
   );

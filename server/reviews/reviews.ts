@@ -7,7 +7,7 @@ import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { conflict, forbidden, notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
-import type { KeepReply } from "../idempotency/idempotency.ts";
+import type { SaveReply } from "../idempotency/idempotency.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { presentReview } from "./review.present.ts";
 import { createReviewLists } from "./review-lists.ts";
@@ -42,7 +42,7 @@ export function createReviews({ db, catalogue }: { db: Db; catalogue: Catalogue 
     async create(
       user: SessionUser,
       { carId, userId, ...words }: NewReview,
-      keep: KeepReply,
+      saveReply: SaveReply,
     ): Promise<Review> {
       if (userId !== undefined && userId.toLowerCase() !== user.id) throw forbidden();
       const { bought } = await boughtAndReviewed(db, user.id, carId);
@@ -51,7 +51,7 @@ export function createReviews({ db, catalogue }: { db: Db; catalogue: Catalogue 
         const review = { ...words, id: uuid(), car_id: carId, user_id: user.id };
         const made = await transact(db, async (trx) => {
           const row = presentReview(await insertReview(trx, review));
-          await keep(trx, 201, row);
+          await saveReply(trx, 201, row);
           return row;
         });
         await catalogue.catchUp();

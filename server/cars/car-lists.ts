@@ -1,0 +1,66 @@
+import type { Car } from "#shared/car.ts";
+import { PAGE_SIZE } from "#shared/constants.ts";
+import type { Page } from "#shared/paging.ts";
+import type { Db } from "../db/tables.ts";
+import { isId } from "../http/validate.ts";
+import { presentCar } from "./car.present.ts";
+import {
+  type CarPlace,
+  carsAfter,
+  carsByIds,
+  carsOfUser,
+  carsOnOfferOfUser,
+  countCarsOfUser,
+} from "./cars.queries.ts";
+
+const STREAM_BATCH = 500;
+
+type SaleState = Record<"sold_at" | "deleted_at", Date | null> & { owner_banned: boolean };
+
+/** Whether a car can be bought. */
+export function isAvailable({ sold_at, deleted_at, owner_banned }: SaleState): boolean {
+  return !sold_at && !deleted_at && !owner_banned;
+}
+
+/** A batch at a time: constant memory for any number. */
+async function* allCars(db: Db): AsyncGenerator<Car> {
+  let last: CarPlace | null = null;
+  while (true) {
+    const rows: Awaited<ReturnType<typeof carsAfter>> = await carsAfter(db, last, STREAM_BATCH);
+    for (const row of rows) yield presentCar(row);
+    last = rows.at(-1) ?? null;
+    if (rows.length < STREAM_BATCH) return;
+  }
+}
+
+/** Lists of cars that need no search. */
+export function createCarLists(db: Db) {
+  return {
+    /** Every car on offer, newest first. */
+    all: () => allCars(db),
+
+    /** A user's own posts, newest first. */
+    async ofUser(userId: string, page = 1, limit = 100): Promise<Page<Car>> {
+      if (!isId(userId)) return { rows: [], total: 0, page, limit };
+      const [rows, total] = await Promise.all([
+        carsOfUser(db, userId, limit, (page - 1) * limit),
+        countCarsOfUser(db, userId),
+      ]);
+      return { rows: rows.map(presentCar), total, page, limit };
+    },
+
+    /** What a seller has on offer, newest first. */
+    async onOfferOf(userId: string, page: number): Promise<Car[]> {
+      const rows = await carsOnOfferOfUser(db, userId, PAGE_SIZE, (page - 1) * PAGE_SIZE);
+      return rows.map(presentCar);
+    },
+
+    /** The current state of the cars in a browser's cart, without those that are gone. */
+    async current(ids: string[]): Promise<(Car & { available: boolean })[]> {
+      const known = ids.filter(isId);
+      if (known.length === 0) return [];
+      const rows = await carsByIds(db, known);
+      return rows.map((row) => ({ ...presentCar(row), available: isAvailable(row) }));
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { LRUCache } from "lru-cache";
+import type { Facets } from "#shared/car.ts";
+import type { Sort } from "#shared/constants.ts";
+import { type Answer, adjustAnswer, bytesOf, LIST_LENGTH, newAnswer } from "./answer.ts";
+import type { Columns, ValueName } from "./columns.ts";
+import { type CatalogueFilter, conditionsOf, createFinder } from "./conditions.ts";
+import { countFacets, presentCounts } from "./facet-counts.ts";
+import { createOrders } from "./order.ts";
+
+const ANSWERS_MAX = 5_000;
+const BYTES_MAX = 32 * 1024 * 1024;
+
+/** Answers questions about the columns and caches the answers, which follow every change. */
+export function createAnswerCache(columns: Columns) {
+  const find = createFinder(columns);
+  const { compares, first } = createOrders(columns);
+  /** All of `answers`: a set is faster to walk through. */
+  const cached = new Set<Answer>();
+  const answers = new LRUCache<string, Answer>({
+    max: ANSWERS_MAX,
+    maxSize: BYTES_MAX,
+    /** An answer that has grown is set again. */
+    sizeCalculation: bytesOf,
+    dispose: (answer) => cached.delete(answer),
+  });
+
+  function adjustAll(slot: number, step: 1 | -1): void {
+    for (const answer of cached) adjustAnswer(answer, { slot, step }, { columns, compares });
+  }
+
+  columns.watch({
+    leave: (slot) => adjustAll(slot, -1),
+    enter: (slot) => adjustAll(slot, 1),
+    added(column: ValueName, key) {
+      for (const [question, { filter }] of answers.entries())
+        if (filter.values[column]?.includes(key)) answers.delete(question);
+    },
+  });
+
+  function answerTo(filter: CatalogueFilter): { answer: Answer; question: string } {
+    const question = JSON.stringify(filter);
+    const known = answers.get(question);
+    if (known) return { answer: known, question };
+    const answer = newAnswer(filter, conditionsOf(columns, filter));
+    answers.set(question, answer);
+    cached.add(answer);
+    return { answer, question };
+  }
+
+  return {
+    /** The slots from `offset` on, at most `limit`, and how many cars the filter shows. */
+    list(
+      filter: CatalogueFilter,
+      sort: Sort,
+      { offset, limit }: { offset: number; limit: number },
+    ) {
+      const { answer, question } = answerTo(filter);
+      const end = offset + limit;
+      const known = answer.lists[sort];
+      if (answer.total !== undefined && known && (known.whole || known.slots.length >= end))
+        return { total: answer.total, slots: known.slots.slice(offset, end) };
+      const found = find(answer.conditions);
+      const length = Math.max(LIST_LENGTH, end);
+      const slots = first(found, sort, length);
+      answer.total = found.count;
+      if (length <= 2 * LIST_LENGTH) {
+        answer.lists[sort] = { slots, whole: slots.length === found.count };
+        answers.set(question, answer);
+      }
+      return { total: found.count, slots: slots.slice(offset, end) };
+    },
+
+    facets(filter: CatalogueFilter): Facets {
+      const { answer, question } = answerTo(filter);
+      if (!answer.counts) {
+        answer.counts = countFacets(columns, find, answer.conditions);
+        answers.set(question, answer);
+      }
+      if (!answer.facets || answer.regroupings !== columns.regroupings) {
+        answer.facets = presentCounts(columns, answer.counts);
+        answer.regroupings = columns.regroupings;
+      }
+      return answer.facets;
+    },
+
+    /** Drops all answers: with many changes at once finding them again is faster. */
+    clear: () => answers.clear(),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Facets } from "#shared/car.ts";
+import type { Sort } from "#shared/constants.ts";
+import type { Columns } from "./columns.ts";
+import type { CatalogueFilter, Condition } from "./conditions.ts";
+import { adjustFacets, type FacetCounts } from "./facet-counts.ts";
+import { type Compare, placeIn } from "./order.ts";
+
+/** A list is cached to this length, five pages and some more: cars leave it without a new search. */
+export const LIST_LENGTH = 80;
+/** What an answer takes beside its numbers. */
+const ANSWER_BYTES = 1_500;
+
+/** The first cars of an order; `whole` where there are no others. */
+interface List {
+  slots: number[];
+  whole: boolean;
+}
+
+/** What is known of the cars that a filter shows; each part is found when it is first asked for. */
+export interface Answer {
+  filter: CatalogueFilter;
+  conditions: Condition[];
+  total: number | undefined;
+  counts: FacetCounts | undefined;
+  /** As the API shows them, until a count or a name changes. */
+  facets: Facets | undefined;
+  regroupings: number;
+  lists: Partial<Record<Sort, List>>;
+}
+
+export function newAnswer(filter: CatalogueFilter, conditions: Condition[]): Answer {
+  const nothing = { total: undefined, counts: undefined, facets: undefined, regroupings: 0 };
+  return { filter, conditions, ...nothing, lists: {} };
+}
+
+export function bytesOf({ counts, lists }: Answer): number {
+  let numbers = 0;
+  for (const { length } of Object.values(counts?.values ?? {})) numbers += length;
+  for (const { slots } of Object.values(lists)) numbers += slots.length;
+  return ANSWER_BYTES + numbers * 4;
+}
+
+/** A car that comes (1) or goes (-1). */
+interface Change {
+  slot: number;
+  step: 1 | -1;
+}
+
+function adjustList(list: List, compare: Compare, { slot, step }: Change): void {
+  const place = placeIn(list.slots, slot, compare);
+  if (step < 0) {
+    if (list.slots[place] === slot) list.slots.splice(place, 1);
+    return;
+  }
+  if (place === list.slots.length && !list.whole) return;
+  list.slots.splice(place, 0, slot);
+  if (list.slots.length <= 2 * LIST_LENGTH) return;
+  list.slots.length = LIST_LENGTH;
+  list.whole = false;
+}
+
+/** Keeps an answer true: a change moves the counts that it concerns, and enters or leaves the lists. */
+export function adjustAnswer(
+  answer: Answer,
+  change: Change,
+  { columns, compares }: { columns: Columns; compares: Record<Sort, Compare> },
+): void {
+  let failed: Condition | undefined;
+  for (const condition of answer.conditions) {
+    if (condition.matches(change.slot)) continue;
+    if (failed) return;
+    failed = condition;
+  }
+  if (!failed) {
+    if (answer.total !== undefined) answer.total += change.step;
+    for (const [sort, list] of Object.entries(answer.lists))
+      adjustList(list, compares[sort as Sort], change);
+  }
+  if (!answer.counts) return;
+  adjustFacets(columns, answer.counts, { ...change, failed });
+  answer.facets = undefined;
+}
