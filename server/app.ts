@@ -42,7 +42,9 @@ import { purchaseRoutes } from "./purchases/purchases.routes.ts";
 import { reviewListRoutes } from "./reviews/review-lists.routes.ts";
 import { reviewRoutes } from "./reviews/reviews.routes.ts";
 import { enrolmentRoutes } from "./second-factor/enrolment.routes.ts";
+import { passkeyRoutes } from "./second-factor/passkeys.routes.ts";
 import { secondStepRoutes } from "./second-factor/second-step.routes.ts";
+import { totpRoutes } from "./second-factor/totp.routes.ts";
 import { sellerRoutes } from "./sellers/sellers.routes.ts";
 import type { Services } from "./services.ts";
 import { type Cookies, createCookies, type SessionCookie } from "./sessions/cookie.ts";
@@ -143,6 +145,8 @@ async function registerApi(api: FastifyInstance, calls: Calls): Promise<void> {
   await api.register(sessionRoutes, calls);
   await api.register(secondStepRoutes, calls);
   await api.register(enrolmentRoutes, calls);
+  await api.register(totpRoutes, calls);
+  await api.register(passkeyRoutes, calls);
   await api.register(closeAccountRoutes, calls);
   await api.register(emailChangeRoutes, calls);
   await api.register(exportAccountRoutes, calls);

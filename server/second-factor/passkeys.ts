@@ -21,15 +21,13 @@ export interface RelyingParty {
 /** EdDSA, ES256 and RS256: what authenticators make. */
 const ALGORITHMS = [-8, -7, -257];
 
-export type Passkeys = ReturnType<typeof createPasskeys>;
-
 interface Deps {
   db: Db;
   challenges: Challenges;
 }
 
-/** WebAuthn. A passkey must verify its user, so that it is two factors by itself. */
-export function createPasskeys({ db, challenges }: Deps) {
+/** The making of passkeys. */
+function createRegistration({ db, challenges }: Deps) {
   /** What an authenticator app needs to make a passkey of the shop. */
   async function creationOptions(user: { id: string; email: string }, party: RelyingParty) {
     const known = await findPasskeysOf(db, user.id);
@@ -69,6 +67,11 @@ export function createPasskeys({ db, challenges }: Deps) {
     return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports };
   }
 
+  return { creationOptions, readNew };
+}
+
+/** Signing with them. */
+function createAuthentication({ db, challenges }: Deps) {
   /** @returns what to ask a passkey, and the token of a new cookie where one is needed */
   async function requestOptions(token: string | undefined, party: RelyingParty) {
     const options = await generateAuthenticationOptions({
@@ -111,5 +114,13 @@ export function createPasskeys({ db, challenges }: Deps) {
     return passkey.user_id;
   }
 
-  return { creationOptions, readNew, requestOptions, whoSigned };
+  return { requestOptions, whoSigned };
 }
+
+export type Passkeys = ReturnType<typeof createPasskeys>;
+
+/** WebAuthn. A passkey must verify its user, so that it is two factors by itself. */
+export const createPasskeys = (deps: Deps) => ({
+  ...createRegistration(deps),
+  ...createAuthentication(deps),
+});

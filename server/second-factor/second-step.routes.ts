@@ -12,6 +12,24 @@ import { relyingParty } from "./relying-party.ts";
 const tags = ["users"];
 const response = { 200: signedInSchema };
 
+const codeSchema = {
+  tags,
+  description: "After the password: a one-time code of an app, or a recovery code.",
+  body: secondStep,
+  response,
+};
+const optionsSchema = {
+  tags,
+  description: "What a passkey signs: to sign in, after the password too, or as a proof.",
+  response: { 200: z.looseObject({ challenge: z.string() }) },
+};
+const passkeySchema = {
+  tags,
+  description: "Signs in with a passkey alone.",
+  body: passkeySignIn,
+  response,
+};
+
 /** The second step of signing in, and signing in with a passkey. */
 export const secondStepRoutes: FastifyPluginAsyncZod<{
   services: Services;
@@ -22,61 +40,29 @@ export const secondStepRoutes: FastifyPluginAsyncZod<{
     reply.header("cache-control", "no-store");
   });
 
-  app.post(
-    "/user/second-factor",
-    {
-      schema: {
-        tags,
-        description: "After the password: a one-time code of an app, or a recovery code.",
-        body: secondStep,
-        response,
-      },
-    },
-    async (request, reply) => {
-      const token = cookies.challenge.read(request);
-      const visitor = visitorOf(request, cookies);
-      const started = await steps.byCode(token, request.body.code, visitor);
-      return sendStarted(reply, cookies, started);
-    },
-  );
+  app.post("/user/second-factor", { schema: codeSchema }, async (request, reply) => {
+    const token = cookies.challenge.read(request);
+    const visitor = visitorOf(request, cookies);
+    const started = await steps.byCode(token, request.body.code, visitor);
+    return sendStarted(reply, cookies, started);
+  });
 
-  app.post(
-    "/user/passkey/options",
-    {
-      schema: {
-        tags,
-        description: "What a passkey signs: to sign in, after the password too, or as a proof.",
-        response: { 200: z.looseObject({ challenge: z.string() }) },
-      },
-    },
-    async (request, reply) => {
-      await limits.signInByToken(request.ip);
-      const party = relyingParty(request, publicUrl);
-      const begun = await passkeys.requestOptions(cookies.challenge.read(request), party);
-      if (begun.token) cookies.challenge.write(reply, begun.token);
-      return reply.send({ ...begun.options });
-    },
-  );
+  app.post("/user/passkey/options", { schema: optionsSchema }, async (request, reply) => {
+    await limits.signInByToken(request.ip);
+    const party = relyingParty(request, publicUrl);
+    const begun = await passkeys.requestOptions(cookies.challenge.read(request), party);
+    if (begun.token) cookies.challenge.write(reply, begun.token);
+    return reply.send({ ...begun.options });
+  });
 
-  app.post(
-    "/user/passkey",
-    {
-      schema: {
-        tags,
-        description: "Signs in with a passkey alone.",
-        body: passkeySignIn,
-        response,
-      },
-    },
-    async (request, reply) => {
-      await limits.signInByToken(request.ip);
-      const started = await steps.byPasskey(
-        cookies.challenge.read(request),
-        request.body.credential as unknown as AuthenticationResponseJSON,
-        visitorOf(request, cookies),
-        relyingParty(request, publicUrl),
-      );
-      return sendStarted(reply, cookies, started);
-    },
-  );
+  app.post("/user/passkey", { schema: passkeySchema }, async (request, reply) => {
+    await limits.signInByToken(request.ip);
+    const started = await steps.byPasskey(
+      cookies.challenge.read(request),
+      request.body.credential as unknown as AuthenticationResponseJSON,
+      visitorOf(request, cookies),
+      relyingParty(request, publicUrl),
+    );
+    return sendStarted(reply, cookies, started);
+  });
 };

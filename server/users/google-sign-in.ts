@@ -1,5 +1,3 @@
-import type { Updateable } from "kysely";
-import { v7 as uuid } from "uuid";
 import { messages } from "#shared/messages.ts";
 import {
   type Identity,
@@ -7,18 +5,14 @@ import {
   RefusedIdentity,
 } from "../adapters/identity/contract.ts";
 import { isDuplicate } from "../db/errors.ts";
-import type { AppUserTable, Db } from "../db/tables.ts";
+import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
-import { isDemoAccount } from "../demo/demo-accounts.ts";
-import { forbidden, notSetUp, unauthorized, unavailable } from "../http/errors.ts";
+import { notSetUp, unauthorized, unavailable } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { deleteFactorsOf } from "../second-factor/second-factor.queries.ts";
-import { deleteDevicesOf } from "../sessions/devices.queries.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { Visitor } from "../sessions/visitor.ts";
-import { deleteAccountTokens } from "./account-tokens.queries.ts";
+import { createGoogleAccount } from "./google-account.ts";
 import type { StartSession } from "./start-session.ts";
-import { findUserByEmail, findUserBySubject, insertUser, updateUser } from "./users.queries.ts";
 
 interface Deps {
   db: Db;
@@ -31,6 +25,8 @@ interface Deps {
 
 /** Signing in with the identity provider. */
 export function createGoogleSignIn({ db, jobs, sessions, startSession, verifierFor }: Deps) {
+  const accountOf = createGoogleAccount({ jobs, sessions });
+
   async function identify(token: string, demo: boolean): Promise<Identity> {
     const verifier = verifierFor(demo);
     if (!verifier) throw notSetUp(messages.identityOff);
@@ -40,45 +36,6 @@ export function createGoogleSignIn({ db, jobs, sessions, startSession, verifierF
       if (error instanceof RefusedIdentity) throw unauthorized(messages.identityRefused);
       throw unavailable(messages.identityDown);
     }
-  }
-
-  /** The account of this person: known by subject, else by a confirmed e-mail, else a new one. */
-  async function accountOf(trx: Db, who: Identity, demo: boolean) {
-    const linked = await findUserBySubject(trx, who.subject);
-    if (linked) return linked;
-    const sameEmail = await findUserByEmail(trx, who.email);
-    if (sameEmail && isDemoAccount(sameEmail.id) && !demo) return undefined;
-    if (!sameEmail)
-      return insertUser(trx, {
-        id: uuid(),
-        email: who.email,
-        identity_subject: who.subject,
-        name: who.name,
-        last_name: who.lastName,
-        image: who.photo,
-        verified: who.emailVerified,
-        owner_proven: who.emailVerified,
-      });
-    if (!who.emailVerified) throw forbidden(messages.identityUnverified);
-    if (sameEmail.banned) return sameEmail;
-    const link = { identity_subject: who.subject, verified: true, owner_proven: true };
-    const { id, verified, owner_proven } = sameEmail;
-    if ((verified && owner_proven) || isDemoAccount(id)) return updateUser(trx, id, link);
-    return takeOver(trx, id, link);
-  }
-
-  /**
-   * Whoever registered this address has not shown to own it, even where the owner has confirmed it
-   * meanwhile: what they set up must not open the owner's account.
-   */
-  async function takeOver(trx: Db, id: string, link: Updateable<AppUserTable>) {
-    await sessions.endAll(id, null, trx);
-    await deleteFactorsOf(trx, [id]);
-    await deleteDevicesOf(trx, [id]);
-    await deleteAccountTokens(trx, [id]);
-    const event = "google-linked";
-    await jobs.enqueue(trx, "mail", { template: "security", userId: id, event });
-    return updateUser(trx, id, { ...link, password_hash: null });
   }
 
   return {

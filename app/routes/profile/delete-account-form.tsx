@@ -3,12 +3,10 @@ import { useNavigate, useRevalidator } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { api } from "../../api/api.ts";
-import { FormField } from "../../forms/form-field.tsx";
-import { FormMessage } from "../../forms/form-message.tsx";
+import { CurrentPassword } from "../../forms/current-password.tsx";
+import { FormActions } from "../../forms/form-actions.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { clearEverything } from "../../session/session-display.ts";
-import { Button } from "../../ui/button.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
 import { toast } from "../../ui/toast.ts";
 
 interface DeleteAccountFormProps {
@@ -44,20 +42,10 @@ export function DeleteAccountForm({ userId, hasPassword, onClose }: DeleteAccoun
 
   return (
     <form {...form.props} className="grid gap-4">
-      {hasPassword && (
-        <FormField label="Current password" error={form.error("currentPassword")}>
-          <PasswordInput name="currentPassword" required />
-        </FormField>
-      )}
-      <FormMessage message={refusal ? { tone: "danger", title: refusal } : null} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="delete" loading={form.busy}>
-          Delete my account
-        </Button>
-      </div>
+      {hasPassword && <CurrentPassword error={form.error("currentPassword")} />}
+      <FormActions message={refusal} busy={form.busy} variant="delete" onClose={onClose}>
+        Delete my account
+      </FormActions>
     </form>
   );
 }

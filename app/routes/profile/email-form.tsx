@@ -2,12 +2,12 @@ import { useState } from "react";
 import { emailChange } from "#shared/email-change.ts";
 import { messages } from "#shared/messages.ts";
 import { api } from "../../api/api.ts";
+import { CurrentPassword } from "../../forms/current-password.tsx";
+import { FormActions } from "../../forms/form-actions.tsx";
 import { FormField } from "../../forms/form-field.tsx";
-import { FormMessage, type FormMessageText } from "../../forms/form-message.tsx";
+import type { FormMessageText } from "../../forms/form-message.tsx";
 import { problemsOf } from "../../forms/problems.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
 interface EmailFormProps {
@@ -41,20 +41,16 @@ export function EmailForm({ userId, hasPassword, onClose }: EmailFormProps) {
       <FormField label="New e-mail" error={form.error("email")}>
         <TextInput name="email" type="email" autoComplete="email" required />
       </FormField>
-      {hasPassword && (
-        <FormField label="Current password" error={form.error("currentPassword")}>
-          <PasswordInput name="currentPassword" required />
-        </FormField>
-      )}
-      <FormMessage message={message} />
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {message?.tone === "success" ? "Close" : "Cancel"}
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          Send the link
-        </Button>
-      </div>
+      {hasPassword && <CurrentPassword error={form.error("currentPassword")} />}
+      <FormActions
+        message={message}
+        busy={form.busy}
+        close={message?.tone === "success" ? "Close" : "Cancel"}
+        className="mt-2"
+        onClose={onClose}
+      >
+        Send the link
+      </FormActions>
     </form>
   );
 }

@@ -2,10 +2,9 @@ import { useState } from "react";
 import { encode } from "uqr";
 import { messages } from "#shared/messages.ts";
 import { api } from "../../../api/api.ts";
+import { FormActions } from "../../../forms/form-actions.tsx";
 import { FormField } from "../../../forms/form-field.tsx";
-import { FormMessage } from "../../../forms/form-message.tsx";
 import { useForm } from "../../../forms/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { ConfirmPassword } from "./confirm-password.tsx";
 
@@ -62,15 +61,9 @@ function FirstCode({ secret, uri, onDone, onClose }: FirstCodeProps) {
       <FormField label="Code" hint="Six digits that the app now shows" error={form.error("code")}>
         <TextInput name="code" inputMode="numeric" autoComplete="one-time-code" required />
       </FormField>
-      <FormMessage message={refusal ? { tone: "danger", title: refusal } : null} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          Turn on
-        </Button>
-      </div>
+      <FormActions message={refusal} busy={form.busy} onClose={onClose}>
+        Turn on
+      </FormActions>
     </form>
   );
 }

@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { messages } from "#shared/messages.ts";
 import type { Reply } from "../../../api/request.ts";
-import { FormField } from "../../../forms/form-field.tsx";
-import { FormMessage } from "../../../forms/form-message.tsx";
+import { CurrentPassword } from "../../../forms/current-password.tsx";
+import { FormActions } from "../../../forms/form-actions.tsx";
 import { useForm } from "../../../forms/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
-import { PasswordInput } from "../../../ui/password-input.tsx";
 
 interface ConfirmPasswordProps<T> {
   hasPassword: boolean;
@@ -37,20 +35,10 @@ export function ConfirmPassword<T>(props: ConfirmPasswordProps<T>) {
   return (
     <form {...form.props} className="grid gap-4">
       {children}
-      {asked && (
-        <FormField label="Current password" error={form.error("currentPassword")}>
-          <PasswordInput name="currentPassword" required />
-        </FormField>
-      )}
-      <FormMessage message={refusal ? { tone: "danger", title: refusal } : null} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          Continue
-        </Button>
-      </div>
+      {asked && <CurrentPassword error={form.error("currentPassword")} />}
+      <FormActions message={refusal} busy={form.busy} onClose={onClose}>
+        Continue
+      </FormActions>
     </form>
   );
 }

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { messages } from "#shared/messages.ts";
 import type { Reply } from "../../../api/request.ts";
+import { CurrentPassword } from "../../../forms/current-password.tsx";
+import { FormActions } from "../../../forms/form-actions.tsx";
 import { FormField } from "../../../forms/form-field.tsx";
-import { FormMessage } from "../../../forms/form-message.tsx";
 import { useForm } from "../../../forms/use-form.ts";
 import { signWithPasskey } from "../../../session/passkey.ts";
-import { Button } from "../../../ui/button.tsx";
-import { PasswordInput } from "../../../ui/password-input.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 
 interface ProveFormProps<T> {
@@ -43,23 +42,13 @@ export function ProveForm<T>(props: ProveFormProps<T>) {
     : "Of your app, or a recovery code";
   return (
     <form {...form.props} className="grid gap-2">
-      {hasPassword && (
-        <FormField label="Current password" error={form.error("currentPassword")}>
-          <PasswordInput name="currentPassword" required />
-        </FormField>
-      )}
+      {hasPassword && <CurrentPassword error={form.error("currentPassword")} />}
       <FormField label="Code" hint={hint} error={form.error("code")}>
         <TextInput name="code" autoComplete="one-time-code" autoCapitalize="characters" />
       </FormField>
-      <FormMessage message={refusal ? { tone: "danger", title: refusal } : null} />
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {action}
-        </Button>
-      </div>
+      <FormActions message={refusal} busy={form.busy} className="mt-2" onClose={onClose}>
+        {action}
+      </FormActions>
     </form>
   );
 }

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { FormMessage, type FormMessageText } from "./form-message.tsx";
+
+interface FormActionsProps {
+  message: FormMessageText | string | null | undefined;
+  busy: boolean;
+  variant?: "primary" | "delete";
+  /** The word on the way out. */
+  close?: string;
+  className?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The end of a form in a window: what it has to say as a whole, the way out, and its button. */
+export function FormActions(props: FormActionsProps) {
+  const { message, busy, variant, close = "Cancel", className = "", onClose, children } = props;
+  return (
+    <>
+      <FormMessage
+        message={
+          typeof message === "string" ? { tone: "danger", title: message } : (message ?? null)
+        }
+      />
+      <div className={`flex flex-wrap justify-end gap-3 ${className}`}>
+        <Button variant="secondary" onClick={onClose}>
+          {close}
+        </Button>
+        <Button type="submit" variant={variant} loading={busy}>
+          {children}
+        </Button>
+      </div>
+    </>
+  );
+}

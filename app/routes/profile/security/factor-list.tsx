@@ -1,0 +1,111 @@
+import { KeyRound } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Passkey, SecondFactor } from "#shared/second-factor.ts";
+import { LocalTime } from "../../../cars/local-time.tsx";
+import { Button } from "../../../ui/button.tsx";
+import type { FactorChange } from "./factor-change.tsx";
+
+interface FactorListProps {
+  secondFactor: SecondFactor;
+  takesPasskeys: boolean;
+  onChange: (change: FactorChange) => void;
+}
+
+/** The factors that an account has, each with its button. */
+export function FactorList({ secondFactor, takesPasskeys, onChange }: FactorListProps) {
+  const { code, passkeys, recoveryCodes } = secondFactor;
+  const none = !code && passkeys.length === 0;
+  return (
+    <ul className="mt-5 border-t border-line">
+      <Line name="Passkeys" text={passkeysText(passkeys.length, takesPasskeys)}>
+        {takesPasskeys && (
+          <Button variant="secondary" onClick={() => onChange({ kind: "add-passkey" })}>
+            Add a passkey
+          </Button>
+        )}
+      </Line>
+      {passkeys.map((passkey) => (
+        <PasskeyLine key={passkey.id} passkey={passkey} onChange={onChange} />
+      ))}
+      <Line name="One-time codes" text={code ? "On" : "Off: six digits of an authenticator app"}>
+        <Button
+          variant="secondary"
+          onClick={() => onChange({ kind: code ? "remove-codes" : "add-codes" })}
+        >
+          {code ? "Turn off" : "Turn on"}
+        </Button>
+      </Line>
+      {!none && (
+        <Line
+          name="Recovery codes"
+          text={`${recoveryCodes} left, for the day when neither is at hand`}
+        >
+          <Button variant="secondary" onClick={() => onChange({ kind: "renew-recovery-codes" })}>
+            Make new ones
+          </Button>
+        </Line>
+      )}
+    </ul>
+  );
+}
+
+interface PasskeyLineProps {
+  passkey: Passkey;
+  onChange: (change: FactorChange) => void;
+}
+
+function PasskeyLine({ passkey, onChange }: PasskeyLineProps) {
+  return (
+    <Line
+      name={passkey.name}
+      icon={<KeyRound aria-hidden className="size-4.5 shrink-0" strokeWidth={1.5} />}
+      text={
+        passkey.lastUsedAt ? (
+          <>
+            last used at <LocalTime value={passkey.lastUsedAt} />
+          </>
+        ) : (
+          <>
+            added at <LocalTime value={passkey.createdAt} />
+          </>
+        )
+      }
+    >
+      <Button
+        variant="secondary"
+        aria-label={`Remove the passkey ${passkey.name}`}
+        onClick={() => onChange({ kind: "remove-passkey", id: passkey.id })}
+      >
+        Remove
+      </Button>
+    </Line>
+  );
+}
+
+function passkeysText(count: number, taken: boolean): string {
+  if (!taken) return "Browsers make passkeys only for shops that are reached by a name and https";
+  if (count === 0) return "None yet: your fingerprint, face or PIN instead of a password";
+  return count === 1 ? "One passkey" : `${count} passkeys`;
+}
+
+interface LineProps {
+  name: string;
+  icon?: ReactNode;
+  text: ReactNode;
+  children?: ReactNode;
+}
+
+function Line({ name, icon, text, children }: LineProps) {
+  return (
+    <li className="flex min-h-19 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0">
+        <p className="flex items-center gap-2 font-medium break-words">
+          {icon}
+          {name}
+        </p>
+        <p className="text-small text-muted">{text}</p>
+      </div>
+      <div className="noscript:hidden">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from "react-router";
+import { messages } from "#shared/messages.ts";
+import { paths } from "#shared/paths.ts";
+import { api } from "../../api/api.ts";
+import type { ApiError } from "../../api/request.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { toast } from "../../ui/toast.ts";
+import { filledFields, profileNames, profileProblems } from "./profile-fields.ts";
+
+/** What the server refuses without naming a field: too many tries, or a session that is too old. */
+function passwordRefusal({ status, message, details }: ApiError) {
+  if (status === 429) return [{ path: "currentPassword", message }];
+  return status === 403 && details.length === 0 ? [{ path: "password", message }] : undefined;
+}
+
+/** The fields of the profile, how they are saved, and the way back without saving. */
+export function useProfileForm(userId: string, hasPassword: boolean) {
+  const navigate = useNavigate();
+  const form = useForm({
+    names: profileNames,
+    check: (values) => profileProblems(values, hasPassword),
+    eager: true,
+    async onSubmit(values) {
+      const reply = await api.users.update(userId, filledFields(values));
+      if (!reply.ok) {
+        console.error("The profile was not saved:", reply.error.message);
+        form.refuse(passwordRefusal(reply.error) ?? reply.error.details);
+        return;
+      }
+      await navigate(paths.home(), { viewTransition: true });
+      toast({ kind: "success", text: messages.profileSaved });
+    },
+  });
+
+  async function cancel(): Promise<void> {
+    const sure = await confirm({
+      title: "Are you sure?",
+      text: "Changes will not be updated!",
+      cancel: "No, stay here",
+      accept: "Yes, cancel update!",
+    });
+    if (sure) await navigate(paths.home(), { viewTransition: true });
+  }
+
+  return { form, cancel };
+}
+export type ProfileFields = ReturnType<typeof useProfileForm>["form"];

@@ -1,0 +1,66 @@
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import { v7 as uuid } from "uuid";
+import { messages } from "#shared/messages.ts";
+import { PASSKEYS_MAX, type Passkey } from "#shared/second-factor.ts";
+import { isDuplicate } from "../db/errors.ts";
+import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
+import { conflict, forbidden } from "../http/errors.ts";
+import { isId } from "../http/validate.ts";
+import type { FactorChanges } from "./factor-changes.ts";
+import { deletePasskey, findPasskeysOf, insertPasskey } from "./passkeys.queries.ts";
+import type { Passkeys, RelyingParty } from "./passkeys.ts";
+import { presentPasskey } from "./second-factor.present.ts";
+import { lockUser } from "./second-factor.queries.ts";
+
+interface Deps {
+  db: Db;
+  passkeys: Pick<Passkeys, "readNew">;
+  changes: FactorChanges;
+}
+
+/** Passkeys are added and removed. */
+export function createPasskeyEnrolment({ db, passkeys, changes }: Deps) {
+  return {
+    /** @throws 400 for a credential that is not what was asked for, 409 for one too many */
+    async addPasskey(
+      userId: string,
+      token: string | undefined,
+      { credential, name }: { credential: RegistrationResponseJSON; name: string },
+      party: RelyingParty,
+    ): Promise<{ passkey: Passkey; recoveryCodes: string[] | undefined }> {
+      const made = await passkeys.readNew(userId, token, credential, party);
+      const added = transact(db, async (trx) => {
+        await lockUser(trx, userId);
+        const known = await findPasskeysOf(trx, userId);
+        if (known.length >= PASSKEYS_MAX) throw conflict(messages.passkeysFull);
+        const recoveryCodes = await changes.codesOfFirst(trx, userId);
+        const row = await insertPasskey(trx, { id: uuid(), user_id: userId, name, ...made });
+        await changes.tell(trx, userId, "passkey-added", name);
+        return { passkey: presentPasskey(row), recoveryCodes };
+      });
+      return added.catch((error) => {
+        if (isDuplicate(error)) throw conflict(messages.passkeyKnown);
+        throw error;
+      });
+    },
+
+    /** @throws 403 for a passkey of somebody else */
+    async checkOwn(userId: string, id: string): Promise<void> {
+      const known = await findPasskeysOf(db, userId);
+      if (!known.some((passkey) => passkey.id === id.toLowerCase()))
+        throw forbidden(messages.passkeyNotFound);
+    },
+
+    /** @throws 403 where it is not theirs */
+    async removePasskey(userId: string, id: string, required: boolean): Promise<void> {
+      await transact(db, async (trx) => {
+        await lockUser(trx, userId);
+        const gone = isId(id) ? await deletePasskey(trx, userId, id) : undefined;
+        if (!gone) throw forbidden(messages.passkeyNotFound);
+        await changes.afterRemoval(trx, userId, required);
+        await changes.tell(trx, userId, "passkey-removed", gone.name);
+      });
+    },
+  };
+}

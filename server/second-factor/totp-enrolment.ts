@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { messages } from "#shared/messages.ts";
+import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
+import { badRequest, conflict, notFound } from "../http/errors.ts";
+import { toBase32 } from "./base32.ts";
+import type { FactorChanges } from "./factor-changes.ts";
+import {
+  confirmTotp,
+  deleteTotp,
+  findTotp,
+  insertTotp,
+  lockUser,
+  takeStep,
+} from "./second-factor.queries.ts";
+import { stepOf, totpAddress } from "./totp.ts";
+
+const SECRET_BYTES = 20;
+
+/** One-time codes are turned on and off. */
+export function createTotpEnrolment({ db, changes }: { db: Db; changes: FactorChanges }) {
+  return {
+    /** A new secret for an authenticator app, which a first code confirms. @throws 409 */
+    async beginTotp({ id, email }: { id: string; email: string }) {
+      const secret = randomBytes(SECRET_BYTES);
+      if (!(await insertTotp(db, id, secret))) throw conflict(messages.codesAreOn);
+      return { secret: toBase32(secret), uri: totpAddress(secret, email) };
+    },
+
+    /** @throws 400 for a wrong code, or where no secret waits */
+    async confirmTotp(userId: string, code: string) {
+      return transact(db, async (trx) => {
+        await lockUser(trx, userId);
+        const totp = await findTotp(trx, userId, "new");
+        const step = totp && stepOf(totp.secret, code, new Date());
+        if (step === undefined || !(await takeStep(trx, userId, step))) {
+          const message = totp ? messages.wrongCode : messages.beginAgain;
+          throw badRequest(message, [{ path: "code", message }]);
+        }
+        const recoveryCodes = await changes.codesOfFirst(trx, userId);
+        await confirmTotp(trx, userId);
+        await changes.tell(trx, userId, "codes-on");
+        return { recoveryCodes };
+      });
+    },
+
+    async removeTotp(userId: string, required: boolean): Promise<void> {
+      await transact(db, async (trx) => {
+        await lockUser(trx, userId);
+        if (!(await deleteTotp(trx, userId))) throw notFound(messages.codesAreOff);
+        await changes.afterRemoval(trx, userId, required);
+        await changes.tell(trx, userId, "codes-off");
+      });
+    },
+  };
+}
