@@ -14,6 +14,8 @@ export interface Offer {
   location: string;
   location_key: string;
   state: string;
+  body: string | null;
+  model: number;
   price: number;
   /** Microseconds since 1970. */
   listed_at: number;
@@ -30,6 +32,7 @@ const VALUES = {
   color: ({ color_key, color }: Offer) => ({ key: color_key, shown: color }),
   location: ({ location_key, location }: Offer) => ({ key: location_key, shown: location }),
   state: ({ state }: Offer) => ({ key: state, shown: state }),
+  body: ({ body }: Offer) => ({ key: body ?? "", shown: body ?? "" }),
 } satisfies Record<string, (offer: Offer) => Value>;
 export type ValueName = keyof typeof VALUES;
 export const VALUE_NAMES = Object.keys(VALUES) as ValueName[];
@@ -37,6 +40,7 @@ export const VALUE_NAMES = Object.keys(VALUES) as ValueName[];
 /** What is filtered by a range or sorted by. */
 const NUMBERS = {
   price: ({ price }: Offer) => price,
+  model: ({ model }: Offer) => model,
   listedAt: ({ listed_at }: Offer) => listed_at,
 } satisfies Record<string, (offer: Offer) => number>;
 export type NumberName = keyof typeof NUMBERS;

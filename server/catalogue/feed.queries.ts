@@ -14,7 +14,7 @@ export const LISTED_AT = sql<number>`(extract(epoch from car.created_at) * 10000
 
 const OFFER = sql`
   car.id, car.brand_id, brand.name as brand, brand.key as brand_key, car.color, car.color_key,
-  car.location, car.location_key, car.state, car.price, car.search_key,
+  car.location, car.location_key, car.state, car.body, car.model, car.price, car.search_key,
   ${LISTED_AT} as listed_at`;
 
 export interface Changes {
