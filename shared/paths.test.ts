@@ -3,7 +3,7 @@ import { paths } from "./paths.ts";
 
 const id = "0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000";
 
-test("every page has its specified address (behaviour 3)", () => {
+test("every page for everyone has its specified address (behaviour 3)", () => {
   expect({
     landing: paths.landing(),
     home: paths.home(),
@@ -30,16 +30,6 @@ test("every page has its specified address (behaviour 3)", () => {
     terms: paths.terms(),
     warranty: paths.terms("warranty"),
     about: paths.about(),
-    profile: paths.profile(),
-    profileTab: paths.profile("purchases"),
-    profileSettings: paths.profileSettings(),
-    publish: paths.publish(),
-    purchase: paths.purchase(id),
-    editCar: paths.editCar(id),
-    dashboard: paths.dashboard(),
-    adminPurchase: paths.adminPurchase(id),
-    adminCreateCar: paths.adminCreateCar(),
-    adminEditCar: paths.adminEditCar(id),
   }).toEqual({
     landing: "/",
     home: "/home",
@@ -59,6 +49,22 @@ test("every page has its specified address (behaviour 3)", () => {
     terms: "/termsAndConditions",
     warranty: "/termsAndConditions#warranty",
     about: "/about",
+  });
+});
+
+test("every page of users and administrators has its specified address (behaviour 3)", () => {
+  expect({
+    profile: paths.profile(),
+    profileTab: paths.profile("purchases"),
+    profileSettings: paths.profileSettings(),
+    publish: paths.publish(),
+    purchase: paths.purchase(id),
+    editCar: paths.editCar(id),
+    dashboard: paths.dashboard(),
+    adminPurchase: paths.adminPurchase(id),
+    adminCreateCar: paths.adminCreateCar(),
+    adminEditCar: paths.adminEditCar(id),
+  }).toEqual({
     profile: "/profile",
     profileTab: "/profile?tab=purchases",
     profileSettings: "/profileSettings",

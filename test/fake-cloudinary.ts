@@ -47,6 +47,30 @@ function checkUnsigned(form: FormData): FakeReply | undefined {
   return undefined;
 }
 
+/** The delivery host, with the one transformation that the shop uses. */
+async function deliver(pictures: Map<string, Buffer>, path: string): Promise<FakeReply> {
+  const [, steps, id] =
+    /^\/marque-test\/image\/upload\/(?:([^/]*,[^/]*)\/)?v1\/(.+)\.\w+$/.exec(path) ?? [];
+  const bytes = pictures.get(id ?? "");
+  if (!bytes) return refuse(404, `Resource not found - ${id}`);
+  if (!steps) return { status: 200, body: bytes, headers: { "content-type": "image/webp" } };
+  const [, width] = /^f_auto,q_auto,c_limit,w_(\d+)$/.exec(steps) ?? [];
+  if (!width) return refuse(400, `Invalid transformation: ${steps}`);
+  const body = await sharp(bytes)
+    .resize({ width: Number(width), withoutEnlargement: true })
+    .webp()
+    .toBuffer();
+  return { status: 200, body, headers: { "content-type": "image/webp" } };
+}
+
+function ping(authorization: string | undefined): FakeReply {
+  const { apiKey, apiSecret } = FAKE_CLOUD;
+  const basic = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`;
+  return authorization === basic
+    ? { status: 200, body: { status: "ok" } }
+    : refuse(401, "Invalid credentials");
+}
+
 /** A fake of Cloudinary; it refuses what the real one refuses. */
 export async function fakeCloudinary() {
   const pictures = new Map<string, Buffer>();
@@ -89,34 +113,12 @@ export async function fakeCloudinary() {
     return { status: 200, body: { result: gone ? "ok" : "not found" } };
   }
 
-  /** The delivery host, with the one transformation that the shop uses. */
-  async function deliver(path: string): Promise<FakeReply> {
-    const [, steps, id] =
-      /^\/marque-test\/image\/upload\/(?:([^/]*,[^/]*)\/)?v1\/(.+)\.\w+$/.exec(path) ?? [];
-    const bytes = pictures.get(id ?? "");
-    if (!bytes) return refuse(404, `Resource not found - ${id}`);
-    if (!steps) return { status: 200, body: bytes, headers: { "content-type": "image/webp" } };
-    const [, width] = /^f_auto,q_auto,c_limit,w_(\d+)$/.exec(steps) ?? [];
-    if (!width) return refuse(400, `Invalid transformation: ${steps}`);
-    const body = await sharp(bytes)
-      .resize({ width: Number(width), withoutEnlargement: true })
-      .webp()
-      .toBuffer();
-    return { status: 200, body, headers: { "content-type": "image/webp" } };
-  }
-
   async function answer({ method, path, headers, body }: FakeRequest): Promise<FakeReply> {
-    if (method === "GET" && path.startsWith("/marque-test/")) return deliver(path);
+    if (method === "GET" && path.startsWith("/marque-test/")) return deliver(pictures, path);
     const [, cloud, action] =
       /^\/v1_1\/([\w-]+)\/(image\/upload|image\/destroy|ping)$/.exec(path) ?? [];
     if (cloud !== FAKE_CLOUD.cloud) return refuse(401, `cloud_name mismatch`);
-    if (action === "ping") {
-      const { apiKey, apiSecret } = FAKE_CLOUD;
-      const basic = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`;
-      return headers.authorization === basic
-        ? { status: 200, body: { status: "ok" } }
-        : refuse(401, "Invalid credentials");
-    }
+    if (action === "ping") return ping(headers.authorization);
     const request = new Response(new Uint8Array(body), {
       headers: { "content-type": headers["content-type"] ?? "" },
     });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
-import { type Buyer, type Car, confirm, order, pay, type World } from "./world.ts";
+import { type Buyer, type Car, confirm, insertBuyers, insertCars, order, pay } from "./buying.ts";
+import type { World } from "./world.ts";
 
 export interface Row {
   part: string;
@@ -58,8 +59,8 @@ const DOUBLED = `select purchase_car.car_id from purchase_car join purchase on p
 
 /** Kills the shop, its database's backends and the database itself while cars are bought. */
 export async function kills(world: World, many: number): Promise<Row> {
-  const buyers = await world.buyers(BUYERS);
-  const cars = await world.cars(many * 20, "Used");
+  const buyers = await insertBuyers(world, BUYERS);
+  const cars = await insertCars(world, many * 20, "Used");
   const left = [...cars];
   const next = () => left.pop() ?? (cars[0] as Car);
   const acknowledged = new Set<string>();
@@ -114,8 +115,8 @@ export async function kills(world: World, many: number): Promise<Row> {
 
 /** Many buyers want one Used car at once. */
 export async function crowd(world: World, many: number): Promise<Row> {
-  const buyers = await world.buyers(many);
-  const [car] = await world.cars(1, "Used");
+  const buyers = await insertBuyers(world, many);
+  const [car] = await insertCars(world, 1, "Used");
   const statuses = new Map<number, number>();
   await inTurns(buyers, 50, async (buyer) => {
     const reply = await order(world, buyer, [car as Car]);

@@ -5,23 +5,12 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { v7 as uuid } from "uuid";
 import { startEmbedded } from "#server/db/embedded/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { installJobs } from "#server/jobs/runner.ts";
-import { hashSecret, newSecret } from "#server/sessions/secret.ts";
 
 const SHOP = resolve(import.meta.dirname, "../../test/shop.child.ts");
 const READY_MS = 60_000;
-
-export interface Buyer {
-  id: string;
-  headers: Record<string, string>;
-}
-export interface Car {
-  id: string;
-  price: number;
-}
 
 /** A shop and its database, each in processes that may be killed. */
 export async function openWorld() {
@@ -91,38 +80,6 @@ export async function openWorld() {
     kills,
     query,
 
-    async buyers(many: number): Promise<Buyer[]> {
-      const made = Array.from({ length: many }, () => ({ id: uuid(), token: newSecret() }));
-      await query(
-        "insert into app_user (id, email, name) select id, id || '@chaos.example', 'Buyer' from unnest($1::uuid[]) id",
-        [made.map(({ id }) => id)],
-      );
-      for (const { id, token } of made)
-        await query(
-          "insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')",
-          [hashSecret(token), id],
-        );
-      return made.map(({ id, token }) => ({
-        id,
-        headers: { cookie: `sid=${token}`, "content-type": "application/json" },
-      }));
-    },
-
-    async cars(many: number, state: "New" | "Used"): Promise<Car[]> {
-      const [seller] = await query(
-        "insert into app_user (id, email, name) values (gen_random_uuid(), gen_random_uuid() || '@chaos.example', 'Seller') returning id",
-      );
-      await query(
-        "insert into brand (id, name) values (gen_random_uuid(), 'Chaos') on conflict do nothing",
-      );
-      return query(
-        `insert into car (id, user_id, brand_id, name, model, state, price, search_key)
-         select gen_random_uuid(), $1, brand.id, 'Car ' || n, 2020, $2, 100000, 'car chaos'
-         from brand, generate_series(1, $3::int) n where brand.name = 'Chaos' returning id, price::int`,
-        [seller.id, state, many],
-      );
-    },
-
     async close() {
       child?.kill("SIGKILL");
       await pool.end();
@@ -132,21 +89,3 @@ export async function openWorld() {
   };
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;
-
-/** FINISH ORDER, as the browser sends it. */
-export function order(world: World, { headers }: Buyer, cars: Car[]) {
-  const items = cars.map(({ id, price }) => ({ id, title: "Car", unit_price: price, quantity: 1 }));
-  const body = JSON.stringify({ items, date: "" });
-  return world.call("/api/create_preference", { method: "POST", headers, body });
-}
-
-export const pay = (world: World, preferenceId: string) =>
-  world.call(`/sandbox/payments/checkout/${preferenceId}`, {
-    method: "POST",
-    body: new URLSearchParams({ outcome: "approved" }),
-  });
-
-export function confirm(world: World, { id: userId, headers }: Buyer, cars: Car[]) {
-  const body = JSON.stringify({ userId, carsId: cars.map(({ id }) => id) });
-  return world.call("/api/buy/create", { method: "POST", headers, body });
-}

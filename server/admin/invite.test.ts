@@ -1,12 +1,10 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import PostalMime from "postal-mime";
-import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
 import { seedDemo } from "#demo/demo.ts";
 import { readConfig } from "#server/config.ts";
@@ -16,6 +14,7 @@ import { hashPassword } from "#server/users/password.ts";
 import { openShop } from "#test/app.ts";
 import { buildUser, PASSWORD, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
+import { smtpServer } from "#test/smtp-server.ts";
 import { inviteAdmin, readEmail } from "./invite.ts";
 
 const run = promisify(execFile);
@@ -104,29 +103,15 @@ test("no address, a wrong one, the banned and the demonstration's are refused in
 });
 
 test("with a mail server the link is mailed and not printed; without an answer it says so", async () => {
-  const caught: Buffer[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk) => chunks.push(chunk));
-      stream.on("end", () => {
-        caught.push(Buffer.concat(chunks));
-        done();
-      });
-    },
-  });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.server.address() as AddressInfo;
-  const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "shop@shop.example" };
+  const server = await smtpServer();
+  const settings = { SMTP_URL: `smtp://${server.host}`, MAIL_FROM: "shop@shop.example" };
   const lines = await invite("mailed@example.com", settings);
   expect(lines.join()).not.toContain("token=");
-  const mail = await PostalMime.parse(caught[0] ?? "");
+  const mail = await PostalMime.parse(server.caught[0]?.mail ?? "");
   expect(mail.to?.[0]?.address).toBe("mailed@example.com");
   const choose = { token: tokenIn(mail.text), password: "Fresh1234" };
   expect((await post("/reset-password/confirm", choose)).statusCode).toBe(200);
-  await new Promise<void>((closed) => server.close(closed));
+  await server.close();
   await expect(invite("mailed@example.com", settings)).rejects.toThrow(
     /^The mail could not be sent \(.+\): correct the settings and try again\.$/,
   );

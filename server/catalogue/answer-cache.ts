@@ -49,12 +49,9 @@ export function createAnswerCache(columns: Columns) {
 
   return {
     /** The slots from `offset` on, at most `limit`, and how many cars the filter shows. */
-    list(
-      filter: CatalogueFilter,
-      sort: Sort,
-      { offset, limit }: { offset: number; limit: number },
-    ) {
+    list(filter: CatalogueFilter, sort: Sort, page: { offset: number; limit: number }) {
       const { answer, question } = answerTo(filter);
+      const { offset, limit } = page;
       const end = offset + limit;
       const known = answer.lists[sort];
       if (answer.total !== undefined && known && (known.whole || known.slots.length >= end))

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, expect, inject, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { testDatabase } from "#test/database.ts";
@@ -10,6 +9,7 @@ import { FAKE_CLOUD, fakeCloudinary } from "#test/fake-cloudinary.ts";
 import { FAKE_SECRET, FAKE_TOKEN, fakeMercadoPago } from "#test/fake-mercado-pago.ts";
 import { FAKE_KEY, fakeRestCountries } from "#test/fake-rest-countries.ts";
 import { fakeService } from "#test/fake-service.ts";
+import { smtpServer } from "#test/smtp-server.ts";
 import { examine } from "./doctor.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "marque-doctor-"));
@@ -24,23 +24,19 @@ const [provider, cloud, countries, google] = await Promise.all([
       : { status: 400, body: { error: { message: "API key not valid." } } };
   }),
 ]);
-const mail = new SMTPServer({
-  disabledCommands: ["STARTTLS"],
+const mail = await smtpServer({
+  authOptional: false,
   allowInsecureAuth: true,
   onAuth: ({ password }, _session, done) =>
     password === "right" ? done(null, { user: "shop" }) : done(new Error("Invalid login")),
 });
-mail.on("error", () => {});
-await new Promise<void>((ready) => mail.listen(0, "127.0.0.1", ready));
-const address = mail.server.address();
-const mailPort = typeof address === "object" ? address?.port : 0;
 const services = [provider, cloud, countries, google];
 beforeEach(() => {
   for (const service of services) service.fail();
 });
 afterAll(async () => {
   for (const service of services) await service.close();
-  await new Promise<void>((closed) => mail.close(closed));
+  await mail.close();
   await rm(dataDir, { recursive: true });
 });
 
@@ -65,7 +61,7 @@ const whole = {
   FIREBASE_API_KEY: "web-key",
   FIREBASE_AUTH_DOMAIN: "marque-shop.firebaseapp.com",
   GOOGLE_JWKS_URL: `${google.url}/jwks`,
-  SMTP_URL: `smtp://shop:right@127.0.0.1:${mailPort}`,
+  SMTP_URL: `smtp://shop:right@${mail.host}`,
   SMTP_TLS: "off",
   MAIL_FROM: "shop@shop.example",
   COUNTRIES_KEY: FAKE_KEY,
@@ -95,7 +91,7 @@ test.each([
   [{ CLOUDINARY_API_SECRET: "other" }, "WRONG Cloudinary: the key is refused"],
   [{ FIREBASE_API_KEY: "other" }, "WRONG Google sign-in: the web key is refused"],
   [{ PUBLIC_URL: "https://other.example" }, "WRONG Google sign-in: add other.example to"],
-  [{ SMTP_URL: `smtp://shop:wrong@127.0.0.1:${mailPort}` }, "WRONG Mail server: Error: Invalid"],
+  [{ SMTP_URL: `smtp://shop:wrong@${mail.host}` }, "WRONG Mail server: Error: Invalid"],
   [{ COUNTRIES_KEY: "rc_live_other" }, "WRONG REST Countries: the key is refused"],
   [{ DATA_DIR: "/dev/null/data" }, "WRONG Data folder: "],
 ])("a wrong setting is reported with what to do about it: %j", async (changes, line) => {

@@ -86,9 +86,8 @@ test("people delete their accounts: signed out everywhere, erased, their e-mail 
   expect(again.statusCode).toBe(201);
   await workOff(shop);
   const mails = await mailsTo(shop.config.dataDir, user.email);
-  expect(mails.map(({ subject }) => subject)).toContain("Your account is deleted");
-  const text = mails.find(({ subject }) => subject === "Your account is deleted")?.text;
-  expect(text).toContain("Hello Zelda,");
+  const mail = mails.find(({ subject }) => subject === "Your account is deleted");
+  expect(mail?.text).toContain("Hello Zelda,");
 });
 
 test("nobody deletes the account of somebody else", async () => {

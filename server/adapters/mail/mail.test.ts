@@ -1,13 +1,12 @@
 import { chmod, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createOutbound } from "#server/adapters/outbound.ts";
 import { createLog } from "#server/log.ts";
 import { quietLog } from "#test/log.ts";
+import { smtpRefusal, smtpServer } from "#test/smtp-server.ts";
 import { type Mail, type Mailer, RefusedMail } from "./contract.ts";
 import { createFileMailer } from "./sandbox/files.ts";
 import { createSmtpMailer } from "./smtp.ts";
@@ -22,41 +21,26 @@ const mail: Mail = {
 };
 
 let folder: string;
-let server: SMTPServer;
-let caught: Buffer[] = [];
+let server: Awaited<ReturnType<typeof smtpServer>>;
 let answer: { code: number } | undefined;
 const lines: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "marque-mailer-"));
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo(_address, _session, done) {
-      done(answer && Object.assign(new Error("refused"), { responseCode: answer.code }));
-    },
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk) => chunks.push(chunk));
-      stream.on("end", () => {
-        caught.push(Buffer.concat(chunks));
-        done();
-      });
-    },
+  server = await smtpServer({
+    onRcptTo: (_address, _session, done) => done(answer && smtpRefusal(answer.code)),
   });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
 });
 afterEach(() => {
-  caught = [];
+  server.caught.length = 0;
   answer = undefined;
 });
 afterAll(async () => {
-  await new Promise<void>((closed) => server.close(closed));
+  await server.close();
   await rm(folder, { recursive: true });
 });
 
-const smtpUrl = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-const smtp = (url = smtpUrl()) =>
+const smtp = (url = `smtp://${server.host}`) =>
   createSmtpMailer({
     url,
     tls: "auto",
@@ -64,7 +48,7 @@ const smtp = (url = smtpUrl()) =>
     outbound: createOutbound({ now: () => new Date(), log: quietLog }),
   });
 const ways: [string, () => Mailer, () => Promise<Buffer[]>][] = [
-  ["the mail server", () => smtp(), async () => caught],
+  ["the mail server", () => smtp(), async () => server.caught.map(({ mail }) => mail)],
   [
     "the folder",
     () => createFileMailer({ folder, from, log: (line) => lines.push(line) }),
@@ -128,7 +112,7 @@ test("a permanent refusal of the mail server is told apart from a temporary one"
   await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(RefusedMail);
   answer = undefined;
   await mailer.send(mail);
-  expect(caught).toHaveLength(1);
+  expect(server.caught).toHaveLength(1);
   mailer.close();
 });
 

@@ -1,8 +1,8 @@
-import type { AddressInfo, Socket } from "node:net";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { createOutbound, Unreachable } from "#server/adapters/outbound.ts";
 import { quietLog } from "#test/log.ts";
+import { smtpRefusal as refusal, smtpServer } from "#test/smtp-server.ts";
 import { type Mail, RefusedMail } from "./contract.ts";
 import { createSmtpMailer } from "./smtp.ts";
 
@@ -29,45 +29,25 @@ async function open(
   behaviour: SMTPServerOptions,
   { tls = "auto", login = "", scheme = "smtp" }: Options = {},
 ) {
-  const caught: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, session, done) {
-      stream.resume().on("end", () => {
-        caught.push(session.secure ? "encrypted" : "plain");
-        done();
-      });
-    },
-    ...behaviour,
-  });
-  const sockets = new Set<Socket>();
-  server.server.on("connection", (socket) => sockets.add(socket));
-  server.on("error", () => {});
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.server.address() as AddressInfo;
+  const server = await smtpServer(behaviour);
   const mailer = createSmtpMailer({
-    url: `${scheme}://${login}127.0.0.1:${port}`,
+    url: `${scheme}://${login}${server.host}`,
     tls,
     from: "Marque <shop@marque.example>",
     outbound: createOutbound({ now: () => new Date(), log: quietLog }),
   });
-  closers.push(
-    () => new Promise<void>((closed) => server.close(closed)),
-    async () => mailer.close(),
-  );
-  return { mailer, caught, sockets };
+  closers.push(server.close, async () => mailer.close());
+  return { ...server, mailer };
 }
 
-const fail = (responseCode: number) => Object.assign(new Error("refused"), { responseCode });
 const steps = (responseCode: number): [string, SMTPServerOptions][] => [
-  ["the sender", { onMailFrom: (_address, _session, done) => done(fail(responseCode)) }],
-  ["the recipient", { onRcptTo: (_address, _session, done) => done(fail(responseCode)) }],
+  ["the sender", { onMailFrom: (_address, _session, done) => done(refusal(responseCode)) }],
+  ["the recipient", { onRcptTo: (_address, _session, done) => done(refusal(responseCode)) }],
   [
     "the text",
     {
       onData(stream, _session, done) {
-        stream.resume().on("end", () => done(fail(responseCode)));
+        stream.resume().on("end", () => done(refusal(responseCode)));
       },
     },
   ],
@@ -89,7 +69,7 @@ test.each(
 
 test("a refused password is a temporary failure", async () => {
   const behaviour = {
-    onAuth: (_auth: unknown, _session: unknown, done: (e: Error) => void) => done(fail(535)),
+    onAuth: (_auth: unknown, _session: unknown, done: (e: Error) => void) => done(refusal(535)),
   };
   const { mailer } = await open(
     { ...behaviour, allowInsecureAuth: true },
@@ -100,15 +80,15 @@ test("a refused password is a temporary failure", async () => {
 
 test("a dropped connection is a temporary failure, and the next mail connects again", async () => {
   let left = 1;
-  const { mailer, caught, sockets } = await open({
+  const { mailer, caught, dropConnections } = await open({
     onRcptTo(_address, _session, done) {
-      if (left-- > 0) for (const socket of sockets) socket.destroy();
+      if (left-- > 0) dropConnections();
       else done();
     },
   });
   await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(RefusedMail);
   await mailer.send(mail);
-  expect(caught).toEqual(["plain"]);
+  expect(caught).toMatchObject([{ encrypted: false }]);
 });
 
 test("a slow server is waited for", async () => {
@@ -124,7 +104,7 @@ test("after repeated failures the circuit breaker opens", async () => {
   const { mailer } = await open({
     onConnect(_session, done) {
       connections += 1;
-      done(fail(421));
+      done(refusal(421));
     },
   });
   for (let n = 0; n < 5; n += 1) await expect(mailer.send(mail)).rejects.toThrow();
@@ -151,5 +131,5 @@ test("a self-signed certificate is not trusted, with either kind of TLS", async 
   await expect(whole.mailer.send(mail)).rejects.toThrow(/self.signed|certificate/i);
   const off = await open({ disabledCommands: [] }, { tls: "off" });
   await off.mailer.send(mail);
-  expect(off.caught).toEqual(["plain"]);
+  expect(off.caught).toMatchObject([{ encrypted: false }]);
 });
