@@ -106,7 +106,7 @@ export function createServices({ db, pool, reads, config, now = () => new Date()
   const tokens = createAccountTokens({ db });
   const identity = chooseIdentity({ db, config, fetch, outbound });
   const users = createUsers({ db, sessions, jobs, pictures });
-  const ownerProof = createOwnerProof({ db, sessions, limits });
+  const ownerProof = createOwnerProof({ db, sessions, limits, demo: config.demo });
   const mailer = chooseMailer({ config, outbound, log });
   const mails =
     mailer &&
@@ -168,7 +168,7 @@ export function createServices({ db, pool, reads, config, now = () => new Date()
       verifierFor: identity.verifierFor,
     }),
     identitySandbox: identity.sandbox,
-    adminUsers: createAdminUsers({ db, sessions, catalogue }),
+    adminUsers: createAdminUsers({ db, sessions, catalogue, demo: config.demo }),
     favorites: createFavorites({ db }),
     idempotency: createIdempotency({ db, now }),
     limits,

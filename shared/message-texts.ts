@@ -50,6 +50,8 @@ export const enrolFirst =
   "Administrators need a second factor: add a passkey or one-time codes on your profile first";
 export const passwordGuessable = "This password is too easy to guess, please choose another";
 export const passwordIsOwners = "Only the owner of an account can change its password";
+export const demoAccountKept =
+  "This account belongs to the demonstration, where everyone uses it: it cannot be changed or deleted";
 export const passwordsDiffer = "Passwords do not match";
 export const fillRequired = "Please fill all required fields and fix any validation errors";
 export const emptyCredentials = "Put your email and password";

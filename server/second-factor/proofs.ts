@@ -22,6 +22,7 @@ export function createProofs(
   return {
     /** The password, or a session that began within five minutes. @throws 403, 429 */
     async recent(request: FastifyRequest, user: CurrentUser, currentPassword?: string) {
+      ownerProof.refuseShared(user.id);
       const token = cookies.session.read(request);
       if (currentPassword === undefined && token && (await sessions.isFresh(token))) return;
       await owner(request, user, currentPassword);

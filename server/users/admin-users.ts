@@ -4,6 +4,8 @@ import type { User } from "#shared/user.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
+import { keepDemoAccounts } from "../demo/demo-accounts.ts";
+import type { DemoAudience } from "../demo/settings.ts";
 import { forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -17,6 +19,7 @@ interface Deps {
   db: Db;
   sessions: Sessions;
   catalogue: Catalogue;
+  demo: DemoAudience;
 }
 type Rights = Pick<AdminUpdate, "status" | "ban">;
 
@@ -27,14 +30,19 @@ async function lock(trx: Db, ids: string[]) {
   return { users, admins };
 }
 
-/** @throws 403 'User not found' unless all exist, and for the last administrator */
-async function lockToChange(trx: Db, ids: string[], { status, ban }: Rights): Promise<void> {
-  const { admins } = await lock(trx, ids);
-  if (status === "user" || ban === true) refuseLastAdmins(ids, admins);
-}
-
 /** How administrators change and delete users. */
-export function createAdminUsers({ db, sessions, catalogue }: Deps) {
+export function createAdminUsers({ db, sessions, catalogue, demo }: Deps) {
+  /** @throws 403 'User not found' unless all exist, and for the last administrator */
+  async function lockToChange(trx: Db, ids: string[], { status, ban }: Rights): Promise<void> {
+    const { users, admins } = await lock(trx, ids);
+    const losing = users.filter((user) => ban === true || (status && status !== user.status));
+    keepDemoAccounts(
+      demo,
+      losing.map(({ id }) => id),
+    );
+    if (status === "user" || ban === true) refuseLastAdmins(ids, admins);
+  }
+
   async function applyBan(trx: Db, ids: string[], banned: boolean | undefined) {
     if (banned === undefined) return;
     await markOwnersBanned(trx, ids, banned);
@@ -47,6 +55,7 @@ export function createAdminUsers({ db, sessions, catalogue }: Deps) {
       const { users } = await lock(trx, ids);
       if (users.some(({ status }) => status === "admin"))
         throw forbidden(messages.cannotRemoveAdmin);
+      keepDemoAccounts(demo, ids);
       await eraseAccounts(trx, sessions, ids);
     });
     await catalogue.catchUp();

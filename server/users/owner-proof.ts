@@ -1,5 +1,7 @@
 import { messages } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
+import { keepDemoAccounts } from "../demo/demo-accounts.ts";
+import type { DemoAudience } from "../demo/settings.ts";
 import { forbidden } from "../http/errors.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -21,16 +23,22 @@ interface Deps {
   db: Db;
   sessions: Sessions;
   limits: Pick<Limits, "signIn" | "signedIn">;
+  demo: DemoAudience;
 }
 
 /** Whether the holder of a session is the owner of its account, not somebody at an unlocked screen. */
-export function createOwnerProof({ db, sessions, limits }: Deps) {
+export function createOwnerProof({ db, sessions, limits, demo }: Deps) {
   const wrong = () => {
     const message = messages.wrongPassword;
     return forbidden(message, [{ path: "currentPassword", message }]);
   };
 
+  const refuseShared = (userId: string) => keepDemoAccounts(demo, [userId]);
+
   return {
+    /** @throws 403 for an account that everyone may use: it has no owner */
+    refuseShared,
+
     /** Accounts that were made by signing in with Google have no password. */
     async hasPassword(userId: string): Promise<boolean> {
       const row = await findPasswordHash(db, userId);
@@ -42,6 +50,7 @@ export function createOwnerProof({ db, sessions, limits }: Deps) {
      * @throws 403, and 429 after several wrong passwords
      */
     async check({ userId, ip, token, currentPassword }: Proof): Promise<void> {
+      refuseShared(userId);
       const row = await findPasswordHash(db, userId);
       if (!row) throw forbidden();
       if (row.password_hash === null) {
