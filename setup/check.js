@@ -1,3 +1,4 @@
+import { ownDependencyProblems } from "./dependencies.js";
 import { print } from "./paths.js";
 import { runQuietly } from "./spawn.js";
 
@@ -24,6 +25,10 @@ export async function check() {
     if (code !== 0 && output) print(output);
     print(`${what}: ${code === 0 ? "passed" : "FAILED"}.`);
   }
+  const problems = ownDependencyProblems();
+  for (const problem of problems) print(problem);
+  if (problems.length) failed.push("Libraries");
+  print(`Libraries: ${problems.length ? "FAILED" : "passed"}.`);
   const typed = () => Promise.all([step(TYPES), step(UNUSED)]);
   await Promise.all([step(RULES), step(ROUTE_TYPES).then(typed)]);
   return failed;

@@ -1,17 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  Failure,
-  hasNode,
-  machineNodeIsNew,
-  NODE_HOME,
-  NODE_VERSION,
-  node,
-  nodePackage,
-  print,
-  ROOT,
-} from "./paths.js";
+import { npmCommand } from "./npm.js";
+import { Failure, hasNode, NODE_HOME, NODE_VERSION, nodePackage, print, ROOT } from "./paths.js";
 import { run } from "./spawn.js";
 
 const MARKER = join(ROOT, "node_modules", ".installed");
@@ -54,12 +45,7 @@ async function installNode() {
   );
 }
 
-/** The npm that started this, else the one on PATH; run by the shop's Node once it is installed. */
-function npm(args) {
-  const started = process.env.npm_execpath;
-  if (!started?.endsWith(".js")) return run("npm", args);
-  return run(hasNode() && !machineNodeIsNew ? node() : process.execPath, [started, ...args]);
-}
+const npm = (args) => run(...npmCommand(args));
 
 function lockHash() {
   const lock = readFileSync(join(ROOT, "package-lock.json"));

@@ -2,12 +2,14 @@
 // own Node and libraries are installed.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { audit } from "./audit.js";
 import { browser } from "./browser.js";
 import { build } from "./build.js";
 import { check } from "./check.js";
 import { dev } from "./dev.js";
 import { install } from "./install.js";
 import { Failure, node, ROOT, SERVER_ARGS } from "./paths.js";
+import { sbom } from "./sbom.js";
 import { run } from "./spawn.js";
 import { test } from "./test.js";
 
@@ -26,6 +28,8 @@ const tasks = {
   async check() {
     return (await check()).length ? 1 : 0;
   },
+  audit: () => audit(),
+  sbom,
   async screens() {
     await build();
     const env = { CHROMIUM: await browser() };

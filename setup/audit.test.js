@@ -1,0 +1,29 @@
+import { expect, test, vi } from "vitest";
+import { audit } from "./audit.js";
+
+function run(output) {
+  const lines = [];
+  vi.spyOn(console, "log").mockImplementation((line) => lines.push(line));
+  const code = audit(() => ({ output, code: 1 }));
+  vi.restoreAllMocks();
+  return { code, last: lines.at(-1) };
+}
+const found = (severity) =>
+  JSON.stringify({ vulnerabilities: { a: { name: "a", severity, range: "<2.0.0" } } });
+
+test.each([
+  "",
+  "npm error code ENOTFOUND",
+  '{"message":"405 Method Not Allowed","error":{"summary":""}}',
+])("an audit that the registry does not answer is skipped with a line: %s", (output) => {
+  expect(run(output)).toEqual({ code: 0, last: "Audit: skipped, the registry does not answer." });
+});
+
+test("a serious vulnerability fails the audit, a light one is named", () => {
+  expect(run(found("high")).code).toBe(1);
+  expect(run(found("low"))).toEqual({
+    code: 0,
+    last: "Audit: 1 known vulnerabilities, 0 of them serious.",
+  });
+  expect(run('{"vulnerabilities":{}}').code).toBe(0);
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./paths.js";
+
+/** Licences that ask for no more than a notice. */
+const LICENCES = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "Python-2.0",
+]);
+const EXCEPTIONS = [
+  // Fonts, served as they are, beside their licence.
+  { packages: /^@fontsource-variable\//, licence: "OFL-1.1" },
+  // A library that is linked at run time and can be replaced.
+  { packages: /^@img\/sharp-/, licence: "LGPL-3.0-or-later" },
+];
+
+const REGISTRY = "https://registry.npmjs.org/";
+const nameOf = (place) => place.replace(/^.*node_modules\//, "");
+
+/** @param {string | undefined} expression such as "MIT", "(MIT OR GPL-2.0)", "Apache-2.0 AND MIT" */
+export function isAllowed(name, expression) {
+  const one = (licence) =>
+    LICENCES.has(licence) ||
+    EXCEPTIONS.some((known) => known.packages.test(name) && known.licence === licence);
+  const choices = (expression ?? "").replace(/[()]/g, "").split(" OR ");
+  return choices.some((choice) => choice.split(" AND ").every(one));
+}
+
+/**
+ * What is wrong with the libraries that the lock file names: licences of what the shop runs, install
+ * scripts that nobody has looked at, and packages without a checksum or from elsewhere.
+ * @returns {string[]}
+ */
+export function dependencyProblems(lock, manifest) {
+  const reviewed = manifest.allowScripts ?? {};
+  const problems = [];
+  const scripted = new Set();
+  for (const [place, { license, dev, ...one }] of Object.entries(lock.packages)) {
+    if (place === "") continue;
+    const name = nameOf(place);
+    if (!dev && !isAllowed(name, license))
+      problems.push(`${name} is under ${license ?? "no licence"}: see setup/dependencies.js.`);
+    if (!one.integrity) problems.push(`${name} has no checksum in package-lock.json.`);
+    if (one.resolved && !one.resolved.startsWith(REGISTRY))
+      problems.push(`${name} comes from ${one.resolved}.`);
+    if (one.hasInstallScript) scripted.add(name);
+  }
+  for (const name of scripted)
+    if (!(name in reviewed))
+      problems.push(
+        `${name} has an install script that allowScripts of package.json does not name.`,
+      );
+  for (const name of Object.keys(reviewed))
+    if (!scripted.has(name)) problems.push(`${name} of allowScripts has no install script.`);
+  return problems;
+}
+
+/** @returns {string[]} the same for this project */
+export function ownDependencyProblems() {
+  const read = (file) => JSON.parse(readFileSync(join(ROOT, file), "utf8"));
+  return dependencyProblems(read("package-lock.json"), read("package.json"));
+}
