@@ -2,9 +2,11 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { deferScripts } from "./startup/deferred-scripts.ts";
+import { scriptMark } from "./startup/script-mark.ts";
 
-// biome-ignore lint/performance/noBarrelFile: the server needs the very key of this build
+// biome-ignore lint/performance/noBarrelFile: the server needs the very key and mark of this build
 export { shopContext } from "./context.ts";
+export { scriptMark };
 
 /** Renders a whole page before answering: the server caches, compresses and counts whole pages. */
 export default async function handleRequest(
@@ -15,10 +17,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const html = await renderWhole(<ServerRouter context={routerContext} url={request.url} />);
+  const html = await renderWhole(
+    <ServerRouter context={routerContext} url={request.url} {...marked} />,
+  );
   const page = html.toString();
   return new Response(import.meta.env.PROD ? deferScripts(page) : page, { status, headers });
 }
+
+const marked = scriptMark === undefined ? {} : { nonce: scriptMark };
 
 function renderWhole(page: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
@@ -34,6 +40,7 @@ function renderWhole(page: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
       },
     });
     const { pipe } = renderToPipeableStream(page, {
+      ...marked,
       // A large part behind a boundary would else be put into its place by a script: a layout shift.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),

@@ -7,6 +7,8 @@ import { brokenPictureScript } from "./photos/broken-pictures.ts";
 import { purgeExpiredPhotos } from "./photos/expired-photos.ts";
 import { replayEarlyInput } from "./startup/early-input.ts";
 import { earlyScript } from "./startup/record-early-input.ts";
+import { scriptMark } from "./startup/script-mark.ts";
+import { trustedTypesScript } from "./startup/trusted-types.ts";
 import "./startup/no-eval.ts";
 import "./startup/navigation-retry.ts";
 import { type CurrentUser, type SessionUser, shopContext } from "./context.ts";
@@ -51,7 +53,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-const headScript = [themeScript, earlyScript, brokenPictureScript].join(";");
+const headScript = [trustedTypesScript, themeScript, earlyScript, brokenPictureScript].join(";");
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -81,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b0c0e" media="(prefers-color-scheme: dark)" />
         <script
+          nonce={scriptMark}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own
           dangerouslySetInnerHTML={{ __html: headScript }}

@@ -80,7 +80,7 @@ export async function openPage(visit: Visit = {}) {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
-    if (/content security policy/i.test(message.text())) faults.push(message.text());
+    if (/content security policy|trusted/i.test(message.text())) faults.push(message.text());
   });
   const part = (await browser()).contexts().length;
   onTestFinished(async ({ task }) => {

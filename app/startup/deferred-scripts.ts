@@ -1,3 +1,5 @@
+import { POLICIES } from "./trusted-types.ts";
+
 /*
  * The page is readable without its scripts, so they wait until it has been painted:
  * 1. `deferScripts` rewrites the finished HTML: the one module script gets the type "later", which
@@ -8,15 +10,19 @@
  */
 
 /** What a page has in place of its scripts and their preloads until it has been painted. */
-const LATER = { script: "later", link: "later-" };
+const LATER = { script: "later", link: "later-", policy: POLICIES.start };
 
 /**
  * Runs in the page. Its text is sent as it stands here, so it names nothing from outside itself
- * but the two words that it is called with.
+ * but the words that it is called with.
  */
 function startAfterPaint(later: typeof LATER): void {
   const MAX_WAIT_MS = 3000;
   let started = false;
+  // What runs is decided by the page's security policy, which names the waiting script's hash.
+  const trusted = window.trustedTypes?.createPolicy(later.policy, {
+    createScript: (code: string) => code,
+  });
 
   function start() {
     if (started) return;
@@ -26,7 +32,8 @@ function startAfterPaint(later: typeof LATER): void {
     for (const waiting of document.querySelectorAll(`script[type="${later.script}"]`)) {
       const script = document.createElement("script");
       script.type = "module";
-      script.textContent = waiting.textContent;
+      const code = waiting.textContent;
+      script.textContent = trusted?.createScript(code) ?? code;
       document.head.append(script);
     }
   }
@@ -59,9 +66,10 @@ const starter = `(${startAfterPaint})(${JSON.stringify(LATER)})`.replaceAll(/\n\
  */
 export function deferScripts(html: string): string {
   return html
-    .replaceAll(/<link rel="(?=modulepreload|manifest)/g, `<link rel="${LATER.link}`)
+    .replaceAll(/(<link(?: nonce="[\w-]+")? rel=")(?=modulepreload|manifest)/g, `$1${LATER.link}`)
     .replace(
-      /<script type="module" async="">([\s\S]*?)<\/script>/,
-      (_, code) => `<script type="${LATER.script}">${code}</script><script>${starter}</script>`,
+      /<script( nonce="[\w-]+")? type="module" async="">([\s\S]*?)<\/script>/,
+      (_, mark = "", code) =>
+        `<script${mark} type="${LATER.script}">${code}</script><script${mark}>${starter}</script>`,
     );
 }

@@ -9,10 +9,10 @@ import type { Config } from "../config.ts";
 
 /**
  * The page bundle. Its entry re-exports the context key: importing the key here would create a second
- * one, which no loader knows.
+ * one, which no loader knows. The same is true of the mark of its scripts.
  */
 export type PageBuild = ServerBuild & {
-  entry: { module: { shopContext: RouterContext<ShopContext> } };
+  entry: { module: { shopContext: RouterContext<ShopContext>; scriptMark: string } };
 };
 
 const BUILD = resolve(import.meta.dirname, "../../build");

@@ -2,26 +2,43 @@ import { createHash } from "node:crypto";
 import { PHOTO_HOSTS } from "#shared/photo.ts";
 import type { ExternalSources } from "./external-sources.ts";
 
-// Structured data (ld+json) is not executed and needs no hash.
-const inlineScript =
-  /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
+/**
+ * Finds the page's own scripts by the secret mark that they were rendered with, and removes the mark.
+ * A script that got into the page in any other way does not have it, so its hash is not allowed.
+ */
+export function unmarkScripts(marked: string, mark: string) {
+  const scripts = new RegExp(`<script[^<>]* nonce="${mark}"[^<>]*>([\\s\\S]*?)</script>`, "g");
+  const hashes = [...marked.matchAll(scripts)].map(
+    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+  );
+  return { html: marked.replaceAll(` nonce="${mark}"`, ""), hashes: [...new Set(hashes)] };
+}
 
 const photoHosts = PHOTO_HOSTS.map((host) => `https://${host}`);
+
+interface Policy {
+  hashes: string[];
+  development: boolean;
+  external: ExternalSources[];
+}
+
+/**
+ * Strings that could run have to pass a policy of the page's (app/startup/trusted-types.ts). Scripts
+ * from elsewhere know nothing of that, so pages with theirs go without.
+ */
+function trustedTypes({ development, external }: Policy): string[] {
+  if (development || external.some((one) => one["script-src"])) return [];
+  return ["require-trusted-types-for 'script'", "trusted-types default marque"];
+}
 
 /**
  * The page's content security policy. Inline scripts are allowed by their hash, not by a nonce,
  * so that a page can be cached.
  */
-export function contentSecurityPolicy(
-  html: string,
-  development: boolean,
-  external: ExternalSources[] = [],
-): string {
-  const hashes = [...html.matchAll(inlineScript)].map(
-    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
-  );
+export function contentSecurityPolicy(policy: Policy): string {
+  const { hashes, development, external } = policy;
   const own: [keyof ExternalSources, string[]][] = [
-    ["script-src", development ? ["'unsafe-inline'"] : [...new Set(hashes)]],
+    ["script-src", development ? ["'unsafe-inline'"] : hashes],
     ["style-src", development ? ["'unsafe-inline'"] : []],
     ["img-src", ["data:", "blob:", ...photoHosts]],
     ["connect-src", development ? ["ws:"] : []],
@@ -39,5 +56,6 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...trustedTypes(policy),
   ].join("; ");
 }

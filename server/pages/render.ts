@@ -10,7 +10,7 @@ import type { CurrentUser } from "../sessions/sessions.ts";
 import type { PageBuild } from "./build.ts";
 import { externalSources, openerPolicy, serviceSettings } from "./external-sources.ts";
 import { type RenderedPage, renderedPage } from "./page-cache.ts";
-import { contentSecurityPolicy } from "./page-headers.ts";
+import { contentSecurityPolicy, unmarkScripts } from "./page-headers.ts";
 import { pageServices, toResponse } from "./page-services.ts";
 
 export interface Visitor {
@@ -84,16 +84,19 @@ export function createRenderer({ build, services, config }: Rendering) {
     const response = await handle(toWebRequest(request), context);
     const body = Buffer.from(await response.arrayBuffer());
     const headers = [...response.headers];
-    if (response.headers.get("content-type")?.includes("text/html"))
-      headers.push(...protection(request, body.toString()));
-    return renderedPage(response.status, headers, body);
+    if (!response.headers.get("content-type")?.includes("text/html"))
+      return renderedPage(response.status, headers, body);
+    const { html, hashes } = unmarkScripts(body.toString(), entry.scriptMark);
+    headers.push(...protection(request, hashes));
+    return renderedPage(response.status, headers, Buffer.from(html));
   }
 
-  function protection({ url }: FastifyRequest, html: string): [string, string][] {
+  function protection({ url }: FastifyRequest, hashes: string[]): [string, string][] {
     const [path = "/"] = url.split("?");
-    const sources = externalSources(path, config);
+    const external = externalSources(path, config);
+    const { development } = config;
     return [
-      ["content-security-policy", contentSecurityPolicy(html, config.development, sources)],
+      ["content-security-policy", contentSecurityPolicy({ hashes, development, external })],
       ["cross-origin-opener-policy", openerPolicy(path, config)],
     ];
   }

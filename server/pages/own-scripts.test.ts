@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import type { PageBuild } from "./build.ts";
+
+const BUILD = pathToFileURL(resolve("build/server/index.js")).href;
+const INJECTED = "alert(document.domain)";
+const hashOf = (code = "") => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+const anyScript = /<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
+
+let shop: TestShop;
+let injected = "";
+beforeAll(async () => {
+  shop = await openShop({}, { pages: true });
+  await leak();
+});
+afterAll(() => shop.close());
+
+/** From now on the pages have a hole through which HTML gets in. */
+async function leak(): Promise<void> {
+  const { entry } = (await import(BUILD)) as PageBuild;
+  const { default: render, ...rest } = entry.module;
+  const leaky: typeof render = async (...args) => {
+    const response = (await render(...args)) as Response;
+    const html = (await response.text()).replace("<main", `${injected}<main`);
+    return new Response(html, response);
+  };
+  entry.module = { ...rest, default: leaky };
+}
+
+async function visit(url: string, headers: Record<string, string> = {}) {
+  const reply = await shop.app.inject({ url, headers });
+  return { policy: String(reply.headers["content-security-policy"]), html: reply.body };
+}
+
+test.each([
+  `<script>${INJECTED}</script>`,
+  `<script nonce="">${INJECTED}</script>`,
+  `<script type="module" async="">${INJECTED}</script>`,
+  `<script nonce="00000000-0000-0000-0000-000000000000">${INJECTED}</script>`,
+  `<script type="later">${INJECTED}</script>`,
+  `<script data-open=">${INJECTED}</script>`,
+])("a page does not allow %s, however it got there (promise 27)", async (script) => {
+  injected = script;
+  const { policy, html } = await visit(`/about?${encodeURIComponent(script)}`);
+  injected = "";
+  expect(html).toContain(INJECTED);
+  expect(policy).toContain("'sha256-");
+  expect(policy).not.toContain(hashOf(INJECTED));
+});
+
+test("a page allows each of its own scripts, and tells nobody how it knows them", async () => {
+  const car = await buildCar(shop);
+  const session = await signIn(shop, (await buildUser(shop, { name: "Ada" })).id);
+  const { entry } = (await import(BUILD)) as PageBuild;
+  for (const url of ["/", "/home", "/login", "/cart", "/nothing", `/detail/${car.id}`]) {
+    const { policy, html } = await visit(url, url === "/home" ? session : {});
+    const scripts = [...html.matchAll(anyScript)];
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const [, code] of scripts) expect(policy).toContain(hashOf(code));
+    expect(html).not.toContain("nonce=");
+    expect(html + policy).not.toContain(entry.module.scriptMark);
+  }
+});
+
+test("what could run has to pass a policy of the page's own (promise 27)", async () => {
+  const { policy } = await visit("/home");
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default marque");
+});
