@@ -26,10 +26,11 @@ import { answerError, answerErrors } from "./http/answer-errors.ts";
 import { decorateDrain } from "./http/drain.ts";
 import { acceptEmptyJson } from "./http/empty-json.ts";
 import { enforceAccess } from "./http/enforce-access.ts";
+import { answerInvalidHttp } from "./http/invalid-http.ts";
 import { openapi } from "./http/openapi.ts";
 import { rejectForeignOrigin } from "./http/origin.ts";
 import { createRequestIds, sendRequestIds } from "./http/request-id.ts";
-import { sendSecurityHeaders } from "./http/security-headers.ts";
+import { createSecurityHeaders, sendSecurityHeaders } from "./http/security-headers.ts";
 import { decorateSessionUser } from "./http/session-user.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
 import { shedLoad } from "./limits/load-shedding.ts";
@@ -66,6 +67,11 @@ export async function createApp(
   config: Config,
   { db, pool }: Pick<Connection, "db" | "pool">,
 ): Promise<FastifyInstance> {
+  const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
+  const securityHeaders = createSecurityHeaders({
+    foreignPopup: config.firebase !== undefined,
+    https: publicUrl?.startsWith("https:") ?? false,
+  });
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     genReqId: createRequestIds(config.trustProxy),
@@ -76,7 +82,11 @@ export async function createApp(
     return503OnClosing: false,
     // A slow sender must not occupy an upload slot forever.
     requestTimeout: 120_000,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => {
+      securityHeaders.set(request, reply);
+      return answerError(error, request, reply);
+    },
+    clientErrorHandler: answerInvalidHttp(securityHeaders),
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -84,7 +94,7 @@ export async function createApp(
   decorateDrain(app);
   answerErrors(app);
   sendRequestIds(app);
-  sendSecurityHeaders(app, { foreignPopup: config.firebase !== undefined });
+  sendSecurityHeaders(app, securityHeaders);
   decorateDemo(app, config.demo);
   enforceAccess(app);
 
@@ -95,7 +105,6 @@ export async function createApp(
   decorateSessionUser(app, services.sessions, sessionCookie);
   services.securityEvents.watch(app);
   shedLoad(app, (request) => sessionCookie.read(request) === undefined);
-  const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
   app.addHook("onRequest", async (request) => {
     rejectInvalidHost(request);
     // Vite serves files by their place on the disk.

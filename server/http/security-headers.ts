@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API_BASE } from "../api-base.ts";
 
 const ALWAYS = {
@@ -8,26 +8,47 @@ const ALWAYS = {
     "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(self), usb=()",
 };
 const NO_FRAME = "frame-ancestors 'none'";
-const NOTHING_RUNS = `default-src 'none'; base-uri 'none'; form-action 'none'; ${NO_FRAME}`;
+export const NOTHING_RUNS = `default-src 'none'; base-uri 'none'; form-action 'none'; ${NO_FRAME}`;
 const YEAR_OF_HTTPS = "max-age=31536000; includeSubDomains";
 
 interface Kind {
   /** Whether a popup of another site, the identity provider's, must be able to answer. */
   foreignPopup: boolean;
+  /** Whether the shop's own address is https, also where its proxy does not say so. */
+  https: boolean;
 }
 
+export type SecurityHeaders = ReturnType<typeof createSecurityHeaders>;
+
 /** What browsers are told with every reply, whatever it is; a route may say it more exactly. */
-export function sendSecurityHeaders(app: FastifyInstance, { foreignPopup }: Kind): void {
-  const opener = foreignPopup ? "same-origin-allow-popups" : "same-origin";
-  app.addHook("onRequest", async ({ url, protocol }, reply) => {
-    // The payment provider's page shows the cars' pictures.
-    const readers = url.startsWith("/pictures/") ? "cross-origin" : "same-origin";
-    reply
-      .headers(ALWAYS)
-      .header("cross-origin-opener-policy", opener)
-      .header("cross-origin-resource-policy", readers);
-    if (protocol === "https") reply.header("strict-transport-security", YEAR_OF_HTTPS);
-    const isApi = url.toLowerCase().startsWith(`${API_BASE}/`);
-    reply.header("content-security-policy", isApi ? NOTHING_RUNS : NO_FRAME);
-  });
+export function createSecurityHeaders({ foreignPopup, https }: Kind) {
+  const common = {
+    ...ALWAYS,
+    "cross-origin-opener-policy": foreignPopup ? "same-origin-allow-popups" : "same-origin",
+  };
+  const hsts = { "strict-transport-security": YEAR_OF_HTTPS };
+
+  return {
+    set({ url, protocol }: FastifyRequest, reply: FastifyReply): void {
+      // The payment provider's page shows the cars' pictures.
+      const readers = url.startsWith("/pictures/") ? "cross-origin" : "same-origin";
+      const isApi = url.toLowerCase().startsWith(`${API_BASE}/`);
+      reply
+        .headers(common)
+        .header("cross-origin-resource-policy", readers)
+        .header("content-security-policy", isApi ? NOTHING_RUNS : NO_FRAME);
+      if (https || protocol === "https") reply.headers(hsts);
+    },
+    /** For what is no request, and so is answered without a `FastifyReply`. */
+    ofInvalidRequest: {
+      ...common,
+      "cross-origin-resource-policy": "same-origin",
+      "content-security-policy": NOTHING_RUNS,
+      ...(https && hsts),
+    } as Record<string, string>,
+  };
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
+  app.addHook("onRequest", async (request, reply) => headers.set(request, reply));
 }

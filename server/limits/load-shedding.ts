@@ -5,6 +5,7 @@ import { currentActing } from "../db/acting.ts";
 import { accessOf } from "../http/enforce-access.ts";
 import { HttpError } from "../http/errors.ts";
 import { escapeHtml } from "../http/escape-html.ts";
+import { NOTHING_RUNS } from "../http/security-headers.ts";
 
 /** More public reads at once than this are more than a process answers in a second. */
 const ANONYMOUS_MAX = 128;
@@ -32,6 +33,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply) {
     .code(503)
     .header("retry-after", RETRY_SECONDS)
     .header("cache-control", "no-store")
+    .header("content-security-policy", NOTHING_RUNS)
     .type("text/html; charset=utf-8")
     .send(
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Marque</title><p>${escapeHtml(messages.busy)}</p>`,

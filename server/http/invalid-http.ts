@@ -1,0 +1,29 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { messages } from "#shared/messages.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
+
+const STATUSES: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Answers what Node.js cannot read as an HTTP request, or not in time, and closes the connection. */
+export function answerInvalidHttp({ ofInvalidRequest }: SecurityHeaders) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || socket.destroyed) return;
+    const statusCode = STATUSES[error.code ?? ""] ?? 400;
+    const reason = STATUS_CODES[statusCode];
+    const body = JSON.stringify({ statusCode, error: reason, message: messages.invalidInput });
+    const headers = {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": String(Buffer.byteLength(body)),
+      connection: "close",
+      ...ofInvalidRequest,
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    if (socket.writable)
+      socket.write(`HTTP/1.1 ${statusCode} ${reason}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+    socket.destroySoon();
+  };
+}
