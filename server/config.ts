@@ -8,6 +8,7 @@ import { mailEnvironment, readMail } from "./adapters/mail/settings.ts";
 import { mercadoPagoEnvironment, readMercadoPago } from "./adapters/payments/settings.ts";
 import { backupEnvironment, readBackup } from "./backup/settings.ts";
 import { demoEnvironment, readDemo } from "./demo/settings.ts";
+import { encryptionEnvironment, readEncryption } from "./encryption/settings.ts";
 import { blankAsUnset, oneOf, wholeNumber } from "./setting-kinds.ts";
 
 /** An address, a network as address/bits, or a name that the server knows for some. */
@@ -77,6 +78,7 @@ const environment = z.object({
   ),
   ...backupEnvironment,
   ...demoEnvironment,
+  ...encryptionEnvironment,
   /** `off` lifts the limits on sign-in, uploads and so on, for load tests. */
   RATE_LIMIT: onOff.default(true),
   /** Which characters names and descriptions of cars may hold. */
@@ -136,6 +138,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     databasePool: env.DATABASE_POOL,
     ...readBackup(env),
     ...readDemo(env),
+    ...readEncryption(env),
     publicUrl,
     /** Whether PUBLIC_URL was set: only then are requests compared with it. */
     publicUrlGiven: env.PUBLIC_URL !== undefined,

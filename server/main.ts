@@ -8,9 +8,11 @@ import { startEmbedded } from "./db/embedded/embedded.ts";
 import { checkExternalDatabase } from "./db/external.ts";
 import { migrate } from "./db/migrate.ts";
 import { serviceLines } from "./demo/service-states.ts";
+import { createEncryption } from "./encryption/encryption.ts";
 import { installJobs } from "./jobs/runner.ts";
 import { mountPages } from "./pages/pages.ts";
 import { tryPort } from "./port.ts";
+import { moveTotpSecrets } from "./second-factor/totp-secrets.ts";
 import { createServices } from "./services.ts";
 import { hashPassword } from "./users/password.ts";
 
@@ -42,6 +44,7 @@ async function prepare(url: string, config: Config) {
     const applied = await migrate(pool);
     await installJobs(pool);
     if (applied.length) print(`Migrated the database: ${applied.join(", ")}.`);
+    await moveTotpSecrets(db, createEncryption(config));
     await seed({ db, amount: config.seed, hashPassword, print });
   } finally {
     await close();

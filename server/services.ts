@@ -17,6 +17,7 @@ import { createCheckout } from "./checkout/checkout.ts";
 import type { Config } from "./config.ts";
 import { createCountryList } from "./countries/countries.ts";
 import type { Tables } from "./db/tables.ts";
+import { createEncryption } from "./encryption/encryption.ts";
 import { createFavorites } from "./favorites/favorites.ts";
 import { createIdempotency } from "./idempotency/idempotency.ts";
 import { handleExpiredRows } from "./jobs/expired-rows.ts";
@@ -83,7 +84,13 @@ export function createServices({ db, pool, reads, config, now = () => new Date()
   const limits = createLimits({ db, pool, on: config.rateLimit });
   const cars = createCars({ db: reads, catalogue });
   const jobs = createJobs({ db, pool, now, log });
-  const { challenges, passkeys, factors, enrolment } = createSecondFactor({ db, jobs, limits });
+  const encryption = createEncryption(config);
+  const { challenges, passkeys, factors, enrolment } = createSecondFactor({
+    db,
+    jobs,
+    encryption,
+    limits,
+  });
   const startSession = createStartSession({ db, jobs, sessions, devices, factors, challenges });
   const outbound = createOutbound({ now, log });
   const { cloudinary } = config;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -50,6 +50,9 @@ test(
     );
     await mkdir(join(dataDir, "pictures"), { recursive: true });
     await writeFile(join(dataDir, "pictures", "a.webp"), "picture");
+    await writeFile(join(dataDir, "encryption.key"), "second\nfirst\n");
+    await mkdir(dir, { recursive: true });
+    await writeFile(join(dir, "encryption.key"), "first\n");
     await backUp({ url: first.url, dataDir, dir, days: 7 });
     await first.pool.query("insert into entry values ('b after the backup')");
     // A moment in whole milliseconds, with nothing written close to it.
@@ -65,6 +68,7 @@ test(
     const then = await open();
     expect(await words(then.pool)).toEqual(["a backed up", "b after the backup"]);
     expect(await readdir(join(dataDir, "pictures"))).toEqual(["a.webp"]);
+    expect(await readFile(join(dataDir, "encryption.key"), "utf8")).toBe("second\nfirst\n");
     await then.pool.query("insert into entry values ('d in the new line')");
     await then.stop();
 

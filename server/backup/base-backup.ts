@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { packCluster } from "./copy-cluster.ts";
+import { copyKeys } from "./keys-copy.ts";
 import { logFolder } from "./log-archive.ts";
 import { copyPictures } from "./pictures-copy.ts";
 
@@ -80,6 +81,7 @@ export async function backUp({ url, dataDir, dir, days }: Options): Promise<stri
   } finally {
     await client.end();
   }
+  await copyKeys(dataDir, dir);
   await copyPictures(join(dataDir, "pictures"), join(dir, "pictures"));
   const at = new Date();
   const path = join(resolve(dir), nameOf(at));

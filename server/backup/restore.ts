@@ -6,6 +6,7 @@ import { lockFolder } from "../db/embedded/lock.ts";
 import { freePort, startServer } from "../db/embedded/server.ts";
 import { type BaseBackup, listBackups } from "./base-backup.ts";
 import { unpackCluster } from "./copy-cluster.ts";
+import { copyKeys } from "./keys-copy.ts";
 import { archiveSettings, restoreCommand } from "./log-archive.ts";
 import { copyPictures } from "./pictures-copy.ts";
 
@@ -81,6 +82,7 @@ export async function restore(options: Options) {
       return recover(base, cluster, { ...options, to: undefined });
     });
     await copyFile(join(base.path, PASSWORD), join(folder, PASSWORD));
+    await copyKeys(options.dir, folder);
     await copyPictures(join(options.dir, "pictures"), join(folder, "pictures"));
     return { base, kept };
   } finally {

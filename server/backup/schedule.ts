@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import type { Log } from "../log.ts";
 import { backUp, listBackups } from "./base-backup.ts";
+import { copyKeys } from "./keys-copy.ts";
 import { copyPictures } from "./pictures-copy.ts";
 import type { BackupSettings } from "./settings.ts";
 
 const HOUR_MS = 60 * 60_000;
 const CHECK_MS = 60_000;
-/** Like the database's log, pictures are copied before a minute is over. */
-const PICTURES_MS = 20_000;
+/** Like the database's log, pictures and keys are copied before a minute is over. */
+const FILES_MS = 20_000;
 
 interface Options {
   url: string;
@@ -16,7 +17,7 @@ interface Options {
   log: Log;
 }
 
-/** Backs up every few hours, and copies new pictures. @returns a function that ends it */
+/** Backs up every few hours, and copies new pictures and keys. @returns a function that ends it */
 export function scheduleBackups({ url, dataDir, backup, log }: Options): () => Promise<void> {
   const { dir, everyHours, days } = backup;
   let running: Promise<unknown> = Promise.resolve();
@@ -41,7 +42,10 @@ export function scheduleBackups({ url, dataDir, backup, log }: Options): () => P
     }, ms).unref();
   const timers = [
     every(CHECK_MS, backUpIfDue),
-    every(PICTURES_MS, () => copyPictures(join(dataDir, "pictures"), join(dir, "pictures"))),
+    every(FILES_MS, async () => {
+      await copyKeys(dataDir, dir);
+      await copyPictures(join(dataDir, "pictures"), join(dir, "pictures"));
+    }),
   ];
   return async () => {
     for (const timer of timers) clearInterval(timer);

@@ -34,12 +34,19 @@ export interface KnownDeviceTable {
 
 export interface TotpTable {
   user_id: string;
+  /** Encrypted with the key, see server/encryption/; without one it is from before that. */
   secret: Buffer;
+  key_id: string | null;
   created_at: MomentWithDefault;
   /** Null until its owner has entered a code. */
   confirmed_at: Date | null;
   /** The time step of the last code taken. */
   last_step: Counter;
+}
+
+export interface EncryptionKeyTable {
+  id: string;
+  added_at: CreatedAt;
 }
 
 export interface PasskeyTable {

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 
 import type { PurchaseStatus } from "#shared/admin-purchases.ts";
 import type {
   AccountTokenTable,
+  EncryptionKeyTable,
   KnownDeviceTable,
   PasskeyTable,
   RecoveryCodeTable,
@@ -237,6 +238,7 @@ export interface Tables {
   sandbox_identity_key: SandboxIdentityKeyTable;
   known_device: KnownDeviceTable;
   totp: TotpTable;
+  encryption_key: EncryptionKeyTable;
   passkey: PasskeyTable;
   recovery_code: RecoveryCodeTable;
   sign_in_challenge: SignInChallengeTable;

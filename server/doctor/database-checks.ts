@@ -1,9 +1,13 @@
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { verifyChain } from "../audit/chain.ts";
 import type { Config } from "../config.ts";
 import { findRunning } from "../db/embedded/find-running.ts";
 import { checkExternalDatabase } from "../db/external.ts";
 import { readSchema } from "../db/migrate.ts";
+import type { Tables } from "../db/tables.ts";
+import { findKeyUses } from "../encryption/encryption.queries.ts";
+import { createEncryption } from "../encryption/encryption.ts";
 import type { Check } from "./service-checks.ts";
 
 export const database: Check = async ({ databaseUrl }) => {
@@ -42,4 +46,18 @@ export const audit: Check = (config) =>
     if (!rows[0].made) return "the trail begins at the next start";
     const { entries, hash } = await verifyChain(pool);
     return `${entries} entries, the chain is whole; the newest hash is ${hash}`;
+  });
+
+export const encryption: Check = (config) =>
+  withDatabase(config, async (pool) => {
+    const { rows } = await pool.query("select to_regclass('encryption_key') is not null as made");
+    if (!rows[0].made) return "secrets are encrypted at the next start";
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    await createEncryption(config).check(db);
+    const uses = await findKeyUses(db);
+    const lines = uses.map(({ key_id, count }) => {
+      const how = key_id === null ? "at the next start" : `with the key ${key_id}`;
+      return `${count} ${count === 1 ? "secret is" : "secrets are"} encrypted ${how}`;
+    });
+    return lines.join(", ") || "no secret is stored yet";
   });

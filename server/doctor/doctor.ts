@@ -2,7 +2,7 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Config } from "../config.ts";
 import { withoutKeys } from "../demo/service-states.ts";
-import { audit, database, schema } from "./database-checks.ts";
+import { audit, database, encryption, schema } from "./database-checks.ts";
 import { type Check, countries, identity, images, mail, payments } from "./service-checks.ts";
 
 const folder: Check = async ({ dataDir }) => {
@@ -20,6 +20,7 @@ function checksOf(config: Config): [name: string, otherwise: string, check: Chec
     ["Database", "the shop runs its own, in the data folder", database],
     ["Schema", "checked while the shop runs", schema],
     ["Audit trail", "checked while the shop runs", audit],
+    ["Encryption", "checked while the shop runs", encryption],
     ["Mercado Pago", without.payments, payments],
     ["Cloudinary", "pictures stay in the data folder", images],
     ["Google sign-in", without.google, identity],

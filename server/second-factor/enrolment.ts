@@ -2,6 +2,7 @@ import { messages } from "#shared/messages.ts";
 import type { SecondFactor } from "#shared/second-factor.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 import { conflict, notFound } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { createFactorChanges } from "./factor-changes.ts";
@@ -17,14 +18,15 @@ export type Enrolment = ReturnType<typeof createEnrolment>;
 interface Deps {
   db: Db;
   jobs: Jobs;
+  encryption: Encryption;
   passkeys: Passkeys;
 }
 
 /** What somebody adds to their own account, and takes away; each change is mailed to them. */
-export function createEnrolment({ db, jobs, passkeys }: Deps) {
+export function createEnrolment({ db, jobs, encryption, passkeys }: Deps) {
   const changes = createFactorChanges({ jobs });
   return {
-    ...createTotpEnrolment({ db, changes }),
+    ...createTotpEnrolment({ db, encryption, changes }),
     ...createPasskeyEnrolment({ db, passkeys, changes }),
 
     async state(userId: string, required: boolean): Promise<SecondFactor> {

@@ -3,6 +3,7 @@ import { messages } from "#shared/messages.ts";
 import type { FactorProof } from "#shared/second-factor.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 import { forbidden } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Limits } from "../limits/limits.ts";
@@ -10,12 +11,14 @@ import type { Passkeys, RelyingParty } from "./passkeys.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
 import { findEnrolled, findTotp, takeRecoveryCode, takeStep } from "./second-factor.queries.ts";
 import { stepOf } from "./totp.ts";
+import { readTotpSecret } from "./totp-secrets.ts";
 
 export type Factors = ReturnType<typeof createFactors>;
 
 interface Deps {
   db: Db;
   jobs: Jobs;
+  encryption: Encryption;
   passkeys: Passkeys;
   limits: Pick<Limits, "secondFactor">;
 }
@@ -23,13 +26,13 @@ interface Deps {
 const oneTimeCode = /^\d{6}$/;
 
 /** Which second factors an account has, and whether one that is shown is right. */
-export function createFactors({ db, jobs, passkeys, limits }: Deps) {
+export function createFactors({ db, jobs, encryption, passkeys, limits }: Deps) {
   /** Of an app, or one of the recovery codes; each works once. */
   async function isRightCode(userId: string, code: string): Promise<boolean> {
     await limits.secondFactor(userId);
     if (oneTimeCode.test(code)) {
       const totp = await findTotp(db, userId, "confirmed");
-      const step = totp && stepOf(totp.secret, code, new Date());
+      const step = totp && stepOf(readTotpSecret(encryption, userId, totp), code, new Date());
       return step !== undefined && takeStep(db, userId, step);
     }
     return transact(db, async (trx) => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
+import type { Sealed } from "../encryption/encryption.ts";
 
 export interface Enrolled {
   code: boolean;
@@ -24,14 +25,14 @@ export function lockUser(db: Db, userId: string) {
 }
 
 /** A new secret, until it is confirmed. @returns false where a confirmed one stays */
-export async function insertTotp(db: Db, userId: string, secret: Buffer): Promise<boolean> {
+export async function insertTotp(db: Db, userId: string, sealed: Sealed): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("totp")
-    .values({ user_id: userId, secret })
+    .values({ user_id: userId, ...sealed })
     .onConflict((conflict) =>
       conflict
         .column("user_id")
-        .doUpdateSet({ secret, created_at: sql<Date>`now()`, last_step: 0 })
+        .doUpdateSet({ ...sealed, created_at: sql<Date>`now()`, last_step: 0 })
         .where("totp.confirmed_at", "is", null),
     )
     .executeTakeFirst();
@@ -43,13 +44,29 @@ export function findTotp(db: Db, userId: string, state: "confirmed" | "new") {
   const fresh = sql<Date>`now() - interval '30 minutes'`;
   return db
     .selectFrom("totp")
-    .select("secret")
+    .select(["secret", "key_id"])
     .where("user_id", "=", userId)
     .$if(state === "confirmed", (query) => query.where("confirmed_at", "is not", null))
     .$if(state === "new", (query) =>
       query.where("confirmed_at", "is", null).where("created_at", ">", fresh),
     )
     .executeTakeFirst();
+}
+
+/** Secrets that are not encrypted with this key. */
+export function findOtherTotp(db: Db, keyId: string, limit: number) {
+  return db
+    .selectFrom("totp")
+    .select(["user_id", "secret", "key_id"])
+    .where("key_id", "is distinct from", keyId)
+    .orderBy("user_id")
+    .limit(limit)
+    .forUpdate()
+    .execute();
+}
+
+export function replaceTotpSecret(db: Db, userId: string, sealed: Sealed) {
+  return db.updateTable("totp").set(sealed).where("user_id", "=", userId).execute();
 }
 
 /** Notes the step of a code. @returns false where this or a later one was taken before */

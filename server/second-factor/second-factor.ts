@@ -1,4 +1,5 @@
 import type { Db } from "../db/tables.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Limits } from "../limits/limits.ts";
 import { createChallenges } from "./challenges.ts";
@@ -9,14 +10,15 @@ import { createPasskeys } from "./passkeys.ts";
 interface Deps {
   db: Db;
   jobs: Jobs;
+  encryption: Encryption;
   limits: Limits;
 }
 
 /** Everything about second factors, except signing in with one: second-step.ts. */
-export function createSecondFactor({ db, jobs, limits }: Deps) {
+export function createSecondFactor({ db, jobs, encryption, limits }: Deps) {
   const challenges = createChallenges({ db });
   const passkeys = createPasskeys({ db, challenges });
-  const factors = createFactors({ db, jobs, passkeys, limits });
-  const enrolment = createEnrolment({ db, jobs, passkeys });
+  const factors = createFactors({ db, jobs, encryption, passkeys, limits });
+  const enrolment = createEnrolment({ db, jobs, encryption, passkeys });
   return { challenges, passkeys, factors, enrolment };
 }

@@ -2,28 +2,30 @@ import { randomBytes } from "node:crypto";
 import { messages } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 import { badRequest, conflict, notFound } from "../http/errors.ts";
 import { toBase32 } from "./base32.ts";
 import type { FactorChanges } from "./factor-changes.ts";
-import {
-  confirmTotp,
-  deleteTotp,
-  findTotp,
-  insertTotp,
-  lockUser,
-  takeStep,
-} from "./second-factor.queries.ts";
+import { confirmTotp, deleteTotp, findTotp, lockUser, takeStep } from "./second-factor.queries.ts";
 import { stepOf, totpAddress } from "./totp.ts";
+import { readTotpSecret, storeTotpSecret } from "./totp-secrets.ts";
 
 const SECRET_BYTES = 20;
 
+interface Deps {
+  db: Db;
+  encryption: Encryption;
+  changes: FactorChanges;
+}
+
 /** One-time codes are turned on and off. */
-export function createTotpEnrolment({ db, changes }: { db: Db; changes: FactorChanges }) {
+export function createTotpEnrolment({ db, encryption, changes }: Deps) {
   return {
     /** A new secret for an authenticator app, which a first code confirms. @throws 409 */
     async beginTotp({ id, email }: { id: string; email: string }) {
       const secret = randomBytes(SECRET_BYTES);
-      if (!(await insertTotp(db, id, secret))) throw conflict(messages.codesAreOn);
+      if (!(await storeTotpSecret(db, encryption, { userId: id, secret })))
+        throw conflict(messages.codesAreOn);
       return { secret: toBase32(secret), uri: totpAddress(secret, email) };
     },
 
@@ -32,7 +34,7 @@ export function createTotpEnrolment({ db, changes }: { db: Db; changes: FactorCh
       return transact(db, async (trx) => {
         await lockUser(trx, userId);
         const totp = await findTotp(trx, userId, "new");
-        const step = totp && stepOf(totp.secret, code, new Date());
+        const step = totp && stepOf(readTotpSecret(encryption, userId, totp), code, new Date());
         if (step === undefined || !(await takeStep(trx, userId, step))) {
           const message = totp ? messages.wrongCode : messages.beginAgain;
           throw badRequest(message, [{ path: "code", message }]);

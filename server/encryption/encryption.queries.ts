@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+
+/** Any number will do, so long as every process of the shop locks the same. */
+const LOCK = 7_203_117;
+
+/** Until the transaction ends, no other process names a key. */
+export const lockKeys = (trx: Db) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+
+/** Every key that is in use, or that a process is about to use. */
+export async function findKeyIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from encryption_key
+    union select key_id from totp where key_id is not null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many secrets each key encrypts; without a key those from before the shop encrypted. */
+export function findKeyUses(db: Db) {
+  return db
+    .selectFrom("totp")
+    .select((eb) => ["key_id", eb.fn.countAll<number>().as("count")])
+    .groupBy("key_id")
+    .orderBy("key_id")
+    .execute();
+}
+
+export function insertKeyId(trx: Db, id: string) {
+  return trx
+    .insertInto("encryption_key")
+    .values({ id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Forgets the keys that nothing is encrypted with any more. */
+export function deleteUnusedKeyIds(trx: Db, current: string) {
+  return trx
+    .deleteFrom("encryption_key")
+    .where("id", "!=", current)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom("totp").select("user_id").whereRef("key_id", "=", "encryption_key.id")),
+      ),
+    )
+    .execute();
+}
