@@ -112,7 +112,8 @@ export async function createApp(
     rejectForeignOrigin(request, publicUrl);
   });
 
-  measure(app, { pool, ...services });
+  const backsUp = !config.databaseUrl && config.backup.everyHours > 0;
+  measure(app, { pool, backupDir: backsUp ? config.backup.dir : undefined, ...services });
   await openapi(app, { cookieName: sessionCookie.name });
   await app.register(healthRoutes, {
     db,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Counter } from "prom-client";
 import { API_BASE } from "../api-base.ts";
 import type { Db } from "../db/tables.ts";
 import { accessOf } from "../http/enforce-access.ts";
@@ -45,6 +46,12 @@ function happened(request: FastifyRequest, status: number): Happened | undefined
 
 /** The security log (ASVS 16.3), and the entries of the audit trail that belong to no change. */
 export function createSecurityEvents({ db, log }: { db: Db; log: Log }) {
+  const counted = new Counter({
+    name: "security_events_total",
+    help: "Events of the security log",
+    labelNames: ["event"],
+    registers: [],
+  });
   let waiting: NewEntry[] = [];
   let skipped = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -76,11 +83,15 @@ export function createSecurityEvents({ db, log }: { db: Db; log: Log }) {
   }
 
   return {
+    /** For the registry behind `/metrics`. */
+    metrics: [counted],
+
     /** Logs what a reply means for security. */
     watch(app: FastifyInstance): void {
       app.addHook("onResponse", async (request, reply) => {
         const found = happened(request, reply.statusCode);
         if (!found) return;
+        counted.inc({ event: found.event });
         const user = await request.sessionUser().catch(() => null);
         const { method, ip } = request;
         const call = `${method} ${request.routeOptions.url ?? "unknown"}`;

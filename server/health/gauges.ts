@@ -1,0 +1,85 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { Gauge } from "prom-client";
+import { listBackups } from "../backup/base-backup.ts";
+import { JOB_RULES, type JobKind } from "../jobs/kinds.ts";
+import type { Services } from "../services.ts";
+
+/** Without an answer of the database the other figures go out alone. */
+const COUNT_MS = 1_000;
+
+export interface Measured extends Pick<Services, "jobs" | "catalogue"> {
+  pool: pg.Pool;
+  /** Where backups are, if the shop makes them. */
+  backupDir: string | undefined;
+}
+
+function connectionsGauge(pool: pg.Pool) {
+  return new Gauge({
+    name: "database_connections",
+    help: "Connections to the database, and requests waiting for one",
+    labelNames: ["state"],
+    registers: [],
+    collect() {
+      this.set({ state: "open" }, pool.totalCount);
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "waited_for" }, pool.waitingCount);
+    },
+  });
+}
+
+function catalogueGauge(catalogue: Measured["catalogue"]) {
+  return new Gauge({
+    name: "catalogue_cars",
+    help: "Cars on offer that are in memory; 0 while the database answers searches",
+    registers: [],
+    collect() {
+      this.set(catalogue.size());
+    },
+  });
+}
+
+function jobsGauge(jobs: Measured["jobs"]) {
+  return new Gauge({
+    name: "jobs",
+    help: "Jobs by kind: waiting or running, and dead (attempts used up)",
+    labelNames: ["kind", "state"],
+    registers: [],
+    async collect() {
+      this.reset();
+      const timeout = pause(COUNT_MS, undefined, { ref: false });
+      const counts = await Promise.race([jobs.counts(), timeout]).catch(() => undefined);
+      if (!counts) return;
+      for (const kind of Object.keys(JOB_RULES) as JobKind[]) {
+        const found = counts.find((one) => one.kind === kind);
+        this.set({ kind, state: "waiting" }, found?.waiting ?? 0);
+        this.set({ kind, state: "dead" }, found?.dead ?? 0);
+      }
+    },
+  });
+}
+
+function backupGauge(dir: string | undefined) {
+  return new Gauge({
+    name: "backup_newest_timestamp_seconds",
+    help: "When the newest backup of the embedded database was begun; 0 without one",
+    labelNames: [],
+    registers: [],
+    async collect() {
+      this.reset();
+      if (dir === undefined) return this.remove();
+      const newest = (await listBackups(dir).catch(() => [])).at(-1);
+      this.set(newest ? newest.at.getTime() / 1000 : 0);
+    },
+  });
+}
+
+/** What is read when somebody asks for it. */
+export function gauges({ pool, catalogue, jobs, backupDir }: Measured) {
+  return [
+    connectionsGauge(pool),
+    catalogueGauge(catalogue),
+    jobsGauge(jobs),
+    backupGauge(backupDir),
+  ];
+}
