@@ -4,16 +4,17 @@ import {
   CAR_IMAGES_MAX,
   CAR_NAME_MAX,
   CAR_STATES,
+  MILEAGE_MAX,
   MODEL_YEAR_MIN,
   PAGE_SIZE,
   PRICE_DIGITS_MAX,
   PRICE_DIGITS_MIN,
   SORTS,
 } from "./constants.ts";
-import { factFields, factsSchema } from "./facts.ts";
+import { FACT_CHOICES, factFields, factsSchema } from "./facts.ts";
 import { messages } from "./messages.ts";
 import { pageLimit, pageNumber } from "./paging.ts";
-import { plainPrice } from "./price.ts";
+import { plainPrice, withDots } from "./price.ts";
 import { carSellerSchema } from "./seller.ts";
 import { carNamePattern, onlyLetters, prose, type TextRules, text, wordsPattern } from "./text.ts";
 
@@ -123,10 +124,34 @@ const priceBound = z
   .transform(Number)
   .refine((value) => value >= 1, "The price must be at least 1");
 
+const yearBound = z
+  .string()
+  .regex(/^[1-9]\d{3}$/, "The year must have four digits")
+  .transform(Number);
+
+const wrongMileage = `The mileage must be a whole number from 0 to ${withDots(MILEAGE_MAX)}`;
+const mileageBound = z
+  .string()
+  .regex(/^\d{1,7}$/, wrongMileage)
+  .transform(Number)
+  .refine((value) => value <= MILEAGE_MAX, wrongMileage);
+
 /** A query value that may be given once or several times. */
 const anyOf = z
   .union([text("filter", 60), z.array(text("filter", 60)).max(50)])
   .transform((value) => [value].flat().filter((one) => one !== ""));
+
+/** The same for a fact with a fixed list of values. */
+function anyChoice<const Values extends readonly [string, ...string[]]>(
+  name: string,
+  values: Values,
+) {
+  const one = z.enum(values);
+  return z
+    .union([one, z.array(one).max(50)], `The ${name} must be one of ${values.join(", ")}`)
+    .transform((value) => [...new Set([value].flat())] as Values[number][])
+    .default([]);
+}
 
 /** An empty query value (`?state=`) counts as absent. */
 const blankAsAbsent = (query: unknown) =>
@@ -134,7 +159,16 @@ const blankAsAbsent = (query: unknown) =>
     ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""))
     : query;
 
-/** The filters of the API and of the catalogue's address (behaviours 22 and 23). */
+type Bounds<Name extends string> = { [Key in `min${Name}` | `max${Name}`]?: number | undefined };
+
+const inOrder =
+  <Name extends string>(name: Name) =>
+  (query: Bounds<Name>) => {
+    const { [`min${name}`]: min, [`max${name}`]: max } = query as Record<string, number>;
+    return min === undefined || max === undefined || min <= max;
+  };
+
+/** The filters of the API and of the catalogue's address (behaviours 22, 23 and 151). */
 export const carSearchQuery = z.preprocess(
   blankAsAbsent,
   z
@@ -146,21 +180,28 @@ export const carSearchQuery = z.preprocess(
       brand: anyOf.default([]),
       color: anyOf.default([]),
       location: anyOf.default([]),
+      minModel: yearBound.optional(),
+      maxModel: yearBound.optional(),
+      minMileage: mileageBound.optional(),
+      maxMileage: mileageBound.optional(),
+      body: anyChoice("body", FACT_CHOICES.body),
+      fuel: anyChoice("fuel", FACT_CHOICES.fuel),
+      gearbox: anyChoice("gearbox", FACT_CHOICES.gearbox),
+      drive: anyChoice("drive", FACT_CHOICES.drive),
+      seller: z.uuid("The seller is not known").optional(),
       // "Defect" is a second name of the default (behaviour 22).
       sort: z
         .preprocess(
           (value) => (/^(default|defect)$/i.test(String(value)) ? "default" : value),
-          z.enum(SORTS, "The sort must be default, price_asc or price_desc"),
+          z.enum(SORTS, `The sort must be one of ${SORTS.join(", ")}`),
         )
         .default("default"),
       page: pageNumber.default(1),
       limit: pageLimit.default(PAGE_SIZE),
     })
-    .refine(
-      ({ minPrice, maxPrice }) =>
-        minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice,
-      { message: messages.priceRange, path: ["minPrice"] },
-    ),
+    .refine(inOrder("Price"), { message: messages.priceRange, path: ["minPrice"] })
+    .refine(inOrder("Model"), { message: messages.yearRange, path: ["minModel"] })
+    .refine(inOrder("Mileage"), { message: messages.mileageRange, path: ["minMileage"] }),
 );
 export type CarSearch = z.infer<typeof carSearchQuery>;
 
@@ -173,5 +214,11 @@ export const facetsSchema = z.object({
   locations: counted,
   states: counted,
   prices: z.array(z.int()).describe("In the order of the price presets"),
+  bodies: counted,
+  fuels: counted,
+  gearboxes: counted,
+  drives: counted,
+  models: counted.describe("By model year"),
+  mileages: z.array(z.int()).describe("In the order of the mileage presets"),
 });
 export type Facets = z.infer<typeof facetsSchema>;

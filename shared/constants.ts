@@ -11,7 +11,24 @@ export const PRICE_PRESETS = [
   { label: "Over $ 300.000", minPrice: 300_001, maxPrice: undefined },
 ] as const;
 
-export const SORTS = ["default", "price_asc", "price_desc"] as const;
+/** Bounds in kilometres, inclusive. */
+export const MILEAGE_PRESETS = [
+  { label: "Up to 10.000 km", minMileage: undefined, maxMileage: 10_000 },
+  { label: "10.000 to 50.000 km", minMileage: 10_000, maxMileage: 50_000 },
+  { label: "50.000 to 100.000 km", minMileage: 50_000, maxMileage: 100_000 },
+  { label: "Over 100.000 km", minMileage: 100_001, maxMileage: undefined },
+] as const;
+export const MILEAGE_MAX = 2_000_000;
+
+export const SORTS = [
+  "default",
+  "price_asc",
+  "price_desc",
+  "mileage_asc",
+  "year_desc",
+  "year_asc",
+  "reduced",
+] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const CAR_STATES = ["New", "Used"] as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MILEAGE_MAX } from "./constants.ts";
 import { messages } from "./messages.ts";
 import { plainPrice, withDots } from "./price.ts";
 import { isBlank } from "./required.ts";
@@ -32,7 +33,7 @@ export const FACT_CHOICES = {
 
 /** The whole numbers among the facts, with their bounds, both inclusive. */
 export const FACT_BOUNDS = {
-  mileage: { min: 0, max: 2_000_000 },
+  mileage: { min: 0, max: MILEAGE_MAX },
   power: { min: 1, max: 3_000 },
   doors: { min: 1, max: 7 },
   seats: { min: 1, max: 12 },

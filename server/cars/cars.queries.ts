@@ -1,7 +1,9 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CarSearch } from "#shared/car.ts";
+import type { Sort } from "#shared/constants.ts";
 import { REPLAN } from "../db/named-statements.ts";
 import type { Db } from "../db/tables.ts";
+import { hasFacts } from "./fact-filter.queries.ts";
 import { type CarFilter, matches } from "./filter.queries.ts";
 
 const COLUMNS = [
@@ -44,15 +46,27 @@ export type CarRow = Awaited<ReturnType<typeof searchCars>>[number];
 
 /** Whether the best query plan depends on the values. */
 export function dependsOnValues(filter: CarFilter): boolean {
-  return Boolean(filter.name) || filter.minPrice !== undefined || filter.maxPrice !== undefined;
+  const { name, minPrice, maxPrice } = filter;
+  return Boolean(name) || minPrice !== undefined || maxPrice !== undefined || hasFacts(filter);
 }
 
+/** What each order begins with. */
+const ORDERS: Record<Sort, RawBuilder<unknown> | undefined> = {
+  default: undefined,
+  price_asc: sql`car.price`,
+  price_desc: sql`car.price desc`,
+  mileage_asc: sql`car.mileage`,
+  year_desc: sql`car.model desc`,
+  year_asc: sql`car.model`,
+  reduced: sql`car.reduced_at desc nulls last`,
+};
+
 /** One page of the catalogue. */
-export function searchCars(db: Db, search: CarSearch) {
-  const byPrice = search.sort === "price_asc" ? "asc" : "desc";
+export function searchCars(db: Db, search: CarSearch & CarFilter) {
+  const order = ORDERS[search.sort];
   return selectCar(db)
     .where(matches(search))
-    .$if(search.sort !== "default", (query) => query.orderBy("car.price", byPrice))
+    .$if(order !== undefined, (query) => query.orderBy(order as RawBuilder<unknown>))
     .orderBy("car.created_at", "desc")
     .orderBy("car.id", "desc")
     .limit(search.limit)

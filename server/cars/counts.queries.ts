@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { PRICE_PRESETS } from "#shared/constants.ts";
 import type { Db } from "../db/tables.ts";
+import { factsOf, hasFacts } from "./fact-filter.queries.ts";
 import { type CarFilter, matches, sharedFilters } from "./filter.queries.ts";
 
 /** The bands of price_band() that each preset covers, in the order of PRICE_PRESETS. */
@@ -19,9 +20,9 @@ function bandsOf({ minPrice, maxPrice }: CarFilter): readonly [number, number] |
   return PRESET_BANDS[preset];
 }
 
-/** Whether the stored counts are enough: they have neither names nor prices within a band. */
+/** Whether the stored counts are enough: they have no names, no facts and no prices within a band. */
 export function isCounted(filter: CarFilter): boolean {
-  return !filter.name && bandsOf(filter) !== undefined;
+  return !filter.name && !hasFacts(filter) && bandsOf(filter) !== undefined;
 }
 
 /** The stored counts within the price bands that the filter covers. */
@@ -35,9 +36,11 @@ export function storedCounts(db: Db, filter: CarFilter) {
     .$if(high < 3, (query) => query.where("band", "<=", high));
 }
 
-/** Counts of the same shape, computed from the cars with this name or price. */
-export function freshCounts(db: Db, { name, minPrice, maxPrice }: CarFilter) {
-  const only = { name, minPrice, maxPrice, brand: [], color: [], location: [] };
+/** Counts of the same shape, computed from the cars with this name, price or facts. */
+export function freshCounts(db: Db, filter: CarFilter) {
+  const { name, minPrice, maxPrice } = filter;
+  const all = { brand: [], color: [], location: [] };
+  const only = { name, minPrice, maxPrice, ...factsOf(filter), ...all };
   return db
     .selectFrom("car")
     .where(matches(only))

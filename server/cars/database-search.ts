@@ -6,6 +6,7 @@ import { presentCar } from "./car.present.ts";
 import { searchCars } from "./cars.queries.ts";
 import { presentBrands, presentFacets } from "./facets.present.ts";
 import { countCars, countFacets } from "./facets.queries.ts";
+import { countFactFacets } from "./fact-facets.queries.ts";
 import { type CarFilter, filterKey } from "./filter.queries.ts";
 import { findNames, isNameAlone } from "./names.queries.ts";
 
@@ -18,6 +19,10 @@ export function createDatabaseSearch({ db, catalogue }: { db: Db; catalogue: Cat
   const facetRows = (filter: CarFilter) =>
     catalogue.getOrLoad(`facets ${filterKey(filter)}`, async () =>
       countFacets(db, { ...filter, keys: (await namesOf(filter))?.keys }),
+    );
+  const factRows = (filter: CarFilter) =>
+    catalogue.getOrLoad(`facts ${filterKey(filter)}`, async () =>
+      countFactFacets(db, { ...filter, keys: (await namesOf(filter))?.keys }),
     );
 
   return {
@@ -36,7 +41,7 @@ export function createDatabaseSearch({ db, catalogue }: { db: Db; catalogue: Cat
     },
 
     async facets(filter: CarFilter): Promise<Facets> {
-      return presentFacets(await facetRows(filter));
+      return presentFacets((await Promise.all([facetRows(filter), factRows(filter)])).flat());
     },
 
     async brands(): Promise<{ id: string; name: string }[]> {

@@ -1,5 +1,5 @@
 import type { Facets } from "#shared/car.ts";
-import { PRICE_PRESETS } from "#shared/constants.ts";
+import { MILEAGE_PRESETS, PRICE_PRESETS } from "#shared/constants.ts";
 import type { FacetRow } from "./facets.queries.ts";
 
 const byName = new Intl.Collator("en").compare;
@@ -7,6 +7,13 @@ const byName = new Intl.Collator("en").compare;
 /** The values of one filter, sorted by name. */
 function rowsOf(rows: FacetRow[], facet: FacetRow["facet"]): FacetRow[] {
   return rows.filter((row) => row.facet === facet).sort((a, b) => byName(a.name, b.name));
+}
+
+/** Of each value a digit for each preset of mileage: 1 where it holds the car. */
+function presentMileages(rows: FacetRow[]): number[] {
+  return MILEAGE_PRESETS.map((_, index) =>
+    rows.reduce((sum, { name, count }) => (name[index] === "1" ? sum + count : sum), 0),
+  );
 }
 
 /** Counts as the filters show them. */
@@ -22,6 +29,12 @@ export function presentFacets(rows: FacetRow[]): Facets {
     prices: PRICE_PRESETS.map(
       (_, index) => prices.find((row) => row.name === String(index))?.count ?? 0,
     ),
+    bodies: of("body"),
+    fuels: of("fuel"),
+    gearboxes: of("gearbox"),
+    drives: of("drive"),
+    models: of("model"),
+    mileages: presentMileages(rowsOf(rows, "mileage")),
   };
 }
 

@@ -40,7 +40,9 @@ const NO_PRICE = { minPrice: undefined, maxPrice: undefined };
 export async function countFacets(db: Db, filter: CarFilter): Promise<FacetRow[]> {
   const anyPrice = { ...filter, ...NO_PRICE };
   const found = isCounted(filter) ? storedCounts(db, filter) : freshCounts(db, filter);
-  const foundAtAnyPrice = filter.name ? freshCounts(db, anyPrice) : storedCounts(db, anyPrice);
+  const foundAtAnyPrice = isCounted(anyPrice)
+    ? storedCounts(db, anyPrice)
+    : freshCounts(db, anyPrice);
   const sums = (from: "found" | "found_at_any_price", group: FilterGroup) =>
     sql`${sql.ref(from)} where ${sql.join([sql`true`, ...sharedFilters(filter, group)], sql` and `)}`;
 

@@ -2,22 +2,26 @@ import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { CarSearch } from "#shared/car.ts";
 import type { Tables } from "../db/tables.ts";
 import { containsWords } from "../db/text-search.queries.ts";
+import { type FactFilter, type FactGroup, factFilters, factsOf } from "./fact-filter.queries.ts";
 
 /** The filters of the catalogue; each can be left out to count what it would give. */
 export type CarFilter = Pick<
   CarSearch,
   "name" | "state" | "minPrice" | "maxPrice" | "brand" | "color" | "location"
-> & {
-  /** The search keys that hold `name`, where they were looked up: see names.queries.ts. */
-  keys?: string[];
-};
+> &
+  FactFilter & {
+    /** The search keys that hold `name`, where they were looked up: see names.queries.ts. */
+    keys?: string[] | undefined;
+  };
+
 /** A cache key of the filters, without sorting and page, which do not change counts. */
 export function filterKey(filter: CarFilter): string {
   const { name, state, minPrice, maxPrice, brand, color, location } = filter;
-  return JSON.stringify([name, state, minPrice, maxPrice, brand, color, location]);
+  const facts = Object.values(factsOf(filter));
+  return JSON.stringify([name, state, minPrice, maxPrice, brand, color, location, ...facts]);
 }
 
-export type FilterGroup = "state" | "price" | "brand" | "color" | "location";
+export type FilterGroup = "state" | "price" | "brand" | "color" | "location" | FactGroup;
 
 /** A single value is compared with `=`, so that an index returns sorted rows; several as a list. */
 function isAnyOf(column: "color_key" | "location_key", values: string[]) {
@@ -58,7 +62,7 @@ export function sharedFilters(filter: CarFilter, except?: FilterGroup) {
 /** Cars on offer that match the filters, except the group `except`. */
 export function matches(filter: CarFilter, except?: FilterGroup) {
   return (eb: ExpressionBuilder<Pick<Tables, "car">, "car">) => {
-    const all = sharedFilters(filter, except);
+    const all = [...sharedFilters(filter, except), ...factFilters(filter, except)];
     if (filter.keys) all.push(isNamed(filter.keys));
     else if (filter.name) all.push(contains(filter.name));
     if (except !== "price") {

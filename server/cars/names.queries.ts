@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { containsWords } from "../db/text-search.queries.ts";
+import { hasFacts } from "./fact-filter.queries.ts";
 import type { CarFilter } from "./filter.queries.ts";
 
 /** With more names than this, searching by the text itself is as fast. */
@@ -29,6 +30,7 @@ export function isNameAlone(filter: CarFilter): boolean {
     !state &&
     minPrice === undefined &&
     maxPrice === undefined &&
-    brand.length + color.length + location.length === 0
+    brand.length + color.length + location.length === 0 &&
+    !hasFacts(filter)
   );
 }

@@ -1,18 +1,35 @@
 import type { Car, CarSearch, Facets } from "#shared/car.ts";
+import { MILEAGE_MAX } from "#shared/constants.ts";
 import type { Page } from "#shared/paging.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueFilter } from "../catalogue/conditions.ts";
 import { createFold } from "../catalogue/fold.ts";
 import type { Db } from "../db/tables.ts";
 import { createDatabaseSearch } from "./database-search.ts";
+import { CHOICE_FACTS } from "./fact-filter.queries.ts";
 import type { CarFilter } from "./filter.queries.ts";
 
 /** A page that ends further back is read from the database: few ask for it. */
 const DEPTH_MAX = 2_000;
 
-/** The filters of a search alone. */
-function filterOf({ sort, page, limit, ...filter }: CarFilter & Partial<CarSearch>): CarFilter {
-  return filter;
+/** The filters whose values are compared as they are. */
+function chosenFacts(filter: CarFilter): CatalogueFilter["values"] {
+  const values: CatalogueFilter["values"] = filter.state ? { state: [filter.state] } : {};
+  for (const name of CHOICE_FACTS)
+    if (filter[name]?.length) values[name] = [...filter[name]].sort();
+  return values;
+}
+
+function rangesOf(filter: CarFilter): CatalogueFilter["ranges"] {
+  const { minPrice, maxPrice, minModel, maxModel, minMileage, maxMileage } = filter;
+  const ranges: CatalogueFilter["ranges"] = {};
+  if (minPrice !== undefined || maxPrice !== undefined)
+    ranges.price = [minPrice ?? 0, maxPrice ?? Number.MAX_SAFE_INTEGER];
+  if (minModel !== undefined || maxModel !== undefined)
+    ranges.model = [minModel ?? 0, maxModel ?? Number.MAX_SAFE_INTEGER];
+  if (minMileage !== undefined || maxMileage !== undefined)
+    ranges.mileage = [minMileage ?? 0, maxMileage ?? MILEAGE_MAX];
+  return ranges;
 }
 
 /** A page of cars, each as JSON. */
@@ -25,18 +42,18 @@ export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }
 
   /** The filter in the words of the columns. */
   async function folded(filter: CarFilter): Promise<CatalogueFilter> {
-    const { name, state, minPrice, maxPrice, keys: _, ...lists } = filterOf(filter);
+    const { name, brand, color, location } = filter;
     const words = name ? name.split(/\s+/) : [];
+    const lists = { brand, color, location };
     const keys = await fold([...words, ...Object.values(lists).flat()]);
-    const values: CatalogueFilter["values"] = state ? { state: [state] } : {};
+    const values = chosenFacts(filter);
     let from = words.length;
     for (const [column, list] of Object.entries(lists) as [keyof typeof lists, string[]][]) {
       if (list.length) values[column] = keys.slice(from, from + list.length).sort();
       from += list.length;
     }
-    const bounded = minPrice !== undefined || maxPrice !== undefined;
-    const price = [minPrice ?? 0, maxPrice ?? Number.MAX_SAFE_INTEGER] as const;
-    return { words: keys.slice(0, words.length).sort(), values, ranges: bounded ? { price } : {} };
+    const { seller } = filter;
+    return { words: keys.slice(0, words.length).sort(), values, ranges: rangesOf(filter), seller };
   }
 
   return {

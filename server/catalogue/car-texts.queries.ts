@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { selectCar } from "../cars/cars.queries.ts";
 import type { Db } from "../db/tables.ts";
-import { LISTED_AT } from "./feed.queries.ts";
+import { LISTED_AT, REDUCTION_AT } from "./feed.queries.ts";
 
 /** Those of the cars that are on offer, with all that is shown and searched of them. */
 export function readCars(db: Db, ids: string[]) {
@@ -9,6 +9,6 @@ export function readCars(db: Db, ids: string[]) {
     .where(sql<boolean>`car.id = any(${ids}::uuid[])`)
     .where("car.on_offer", "=", sql<boolean>`true`)
     .select(["car.brand_id", "brand.key as brand_key", "car.color_key", "car.location_key"])
-    .select(["car.search_key", LISTED_AT.as("listed_at")])
+    .select(["car.search_key", LISTED_AT.as("listed_at"), REDUCTION_AT.as("reduction_at")])
     .execute();
 }

@@ -1,6 +1,7 @@
 import { createIdIndex } from "./id-index.ts";
 import { createNameColumn } from "./name-column.ts";
-import { createNumberColumn, type NumberColumn } from "./number-column.ts";
+import { createNumberColumn, type NumberColumn, type Numbers } from "./number-column.ts";
+import { createSellerColumn } from "./seller-column.ts";
 import { createValueColumn, type Value, type ValueColumn } from "./value-column.ts";
 
 /** A car on offer, as far as searches need it. */
@@ -14,13 +15,22 @@ export interface Offer {
   location: string;
   location_key: string;
   state: string;
-  body: string | null;
+  user_id: string;
   model: number;
+  mileage: number | null;
+  body: string | null;
+  fuel: string | null;
+  gearbox: string | null;
+  drive: string | null;
   price: number;
   /** Microseconds since 1970. */
   listed_at: number;
+  /** The same for the last reduction of its price. */
+  reduction_at: number | null;
   search_key: string;
 }
+
+const choice = (value: string | null): Value => ({ key: value ?? "", shown: value ?? "" });
 
 /** The filters that name values. Each has a facet; a new one is a line here. */
 const VALUES = {
@@ -31,18 +41,29 @@ const VALUES = {
   }),
   color: ({ color_key, color }: Offer) => ({ key: color_key, shown: color }),
   location: ({ location_key, location }: Offer) => ({ key: location_key, shown: location }),
-  state: ({ state }: Offer) => ({ key: state, shown: state }),
-  body: ({ body }: Offer) => ({ key: body ?? "", shown: body ?? "" }),
+  state: ({ state }: Offer) => choice(state),
+  model: ({ model }: Offer) => choice(String(model)),
+  body: ({ body }: Offer) => choice(body),
+  fuel: ({ fuel }: Offer) => choice(fuel),
+  gearbox: ({ gearbox }: Offer) => choice(gearbox),
+  drive: ({ drive }: Offer) => choice(drive),
 } satisfies Record<string, (offer: Offer) => Value>;
 export type ValueName = keyof typeof VALUES;
 export const VALUE_NAMES = Object.keys(VALUES) as ValueName[];
+/** Those with so many values that a search may begin with the cars of one. */
+const LISTED: ValueName[] = ["brand", "color", "location", "state", "body"];
 
-/** What is filtered by a range or sorted by. */
+/** Where a seller does not tell the mileage: above all that is searched for, and last in order. */
+const NO_MILEAGE = 0xff_ff_ff_ff;
+
+/** What is filtered by a range or sorted by, and the arrays that hold it. */
 const NUMBERS = {
-  price: ({ price }: Offer) => price,
-  model: ({ model }: Offer) => model,
-  listedAt: ({ listed_at }: Offer) => listed_at,
-} satisfies Record<string, (offer: Offer) => number>;
+  price: [({ price }: Offer) => price, Float64Array],
+  listedAt: [({ listed_at }: Offer) => listed_at, Float64Array],
+  model: [({ model }: Offer) => model, Uint16Array],
+  mileage: [({ mileage }: Offer) => mileage ?? NO_MILEAGE, Uint32Array],
+  reducedAt: [({ reduction_at }: Offer) => reduction_at ?? 0, Float64Array],
+} satisfies Record<string, [(offer: Offer) => number, new (length: number) => Numbers]>;
 export type NumberName = keyof typeof NUMBERS;
 const NUMBER_NAMES = Object.keys(NUMBERS) as NumberName[];
 
@@ -59,21 +80,24 @@ export interface Watcher {
 /** What is filtered and sorted by, as arrays by slot. */
 function createValuesBySlot(added: (column: ValueName, key: string) => void) {
   const names = createNameColumn();
+  const sellers = createSellerColumn();
   const values = Object.fromEntries(
-    VALUE_NAMES.map((name) => [name, createValueColumn()]),
+    VALUE_NAMES.map((name) => [name, createValueColumn({ listed: LISTED.includes(name) })]),
   ) as Record<ValueName, ValueColumn>;
   const numbers = Object.fromEntries(
-    NUMBER_NAMES.map((name) => [name, createNumberColumn()]),
+    NUMBER_NAMES.map((name) => [name, createNumberColumn(NUMBERS[name][1])]),
   ) as Record<NumberName, NumberColumn>;
 
   return {
     names,
+    sellers,
     values,
     numbers,
 
     write(slot: number, offer: Offer): void {
       names.set(slot, offer.search_key);
-      for (const name of NUMBER_NAMES) numbers[name].set(slot, NUMBERS[name](offer));
+      sellers.set(slot, offer.user_id);
+      for (const name of NUMBER_NAMES) numbers[name].set(slot, NUMBERS[name][0](offer));
       for (const name of VALUE_NAMES) {
         const known = values[name].values.length;
         const value = VALUES[name](offer);
@@ -90,8 +114,9 @@ function createValuesBySlot(added: (column: ValueName, key: string) => void) {
     /** Whether the slot has exactly the values of this car. */
     has(slot: number, offer: Offer): boolean {
       if (names.nameOf(slot) !== offer.search_key) return false;
+      if (!sellers.has(slot, offer.user_id)) return false;
       for (const name of NUMBER_NAMES)
-        if (numbers[name].numbers[slot] !== NUMBERS[name](offer)) return false;
+        if (numbers[name].numbers[slot] !== NUMBERS[name][0](offer)) return false;
       return VALUE_NAMES.every((name) => {
         const { key, shown } = VALUES[name](offer);
         const kept = values[name].values[values[name].codes[slot] as number];
@@ -104,10 +129,10 @@ function createValuesBySlot(added: (column: ValueName, key: string) => void) {
 /** The cars on offer as columns: each car has a slot, each property an array by slot. */
 export function createColumns() {
   const ids = createIdIndex();
-  const all = createValueColumn();
+  const all = createValueColumn({ listed: true });
   let watcher: Watcher | undefined;
   const bySlot = createValuesBySlot((column, key) => watcher?.added(column, key));
-  const { names, values, numbers, has } = bySlot;
+  const { names, sellers, values, numbers, has } = bySlot;
 
   function write(slot: number, offer: Offer): void {
     all.set(slot, ALL);
@@ -122,6 +147,7 @@ export function createColumns() {
   return {
     ids,
     names,
+    sellers,
     values,
     numbers,
     has,

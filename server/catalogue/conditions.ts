@@ -1,6 +1,7 @@
 import type { Columns, NumberName, ValueName } from "./columns.ts";
+import type { Numbers } from "./number-column.ts";
 import type { TextMatch } from "./text-match.ts";
-import { grown } from "./typed-arrays.ts";
+import { type Codes, grown } from "./typed-arrays.ts";
 
 /** The filters of a search, folded as the columns are. */
 export interface CatalogueFilter {
@@ -10,9 +11,10 @@ export interface CatalogueFilter {
   values: Partial<Record<ValueName, string[]>>;
   /** From and to, both included. */
   ranges: Partial<Record<NumberName, readonly [number, number]>>;
+  seller?: string | undefined;
 }
 
-export type ConditionName = ValueName | NumberName | "name";
+export type ConditionName = ValueName | NumberName | "name" | "seller";
 
 /** One filter, prepared for the columns. */
 export interface Condition {
@@ -28,7 +30,7 @@ export interface Condition {
 function keepFlagged(
   slots: Uint32Array,
   count: number,
-  { codes, flags }: { codes: Uint16Array | Uint32Array; flags: Uint8Array },
+  { codes, flags }: { codes: Codes; flags: Uint8Array },
 ): number {
   let kept = 0;
   for (let n = 0; n < count; n += 1) {
@@ -41,7 +43,7 @@ function keepFlagged(
 function keepBetween(
   slots: Uint32Array,
   count: number,
-  { numbers, from, to }: { numbers: Float64Array; from: number; to: number },
+  { numbers, from, to }: { numbers: Numbers; from: number; to: number },
 ): number {
   let kept = 0;
   for (let n = 0; n < count; n += 1) {
@@ -63,16 +65,41 @@ function valueCondition({ values }: Columns, name: ValueName, keys: string[]): C
   return {
     name,
     matches: (slot) => flags[column.codes[slot] as number] === 1,
-    count: () => chosen.reduce((sum, { size }) => sum + size, 0),
-    collect(into) {
-      let count = 0;
-      for (const { slots, size } of chosen) {
-        into.set(slots.subarray(0, size), count);
-        count += size;
-      }
-      return count;
-    },
+    ...(column.listed && {
+      count: () => chosen.reduce((sum, { size }) => sum + size, 0),
+      collect(into) {
+        let count = 0;
+        for (const { slots, size } of chosen) {
+          into.set(slots.subarray(0, size), count);
+          count += size;
+        }
+        return count;
+      },
+    }),
     keep: (slots, count) => keepFlagged(slots, count, { codes: column.codes, flags }),
+  };
+}
+
+function keepEqual(slots: Uint32Array, count: number, codes: Uint32Array, code: number): number {
+  let kept = 0;
+  for (let n = 0; n < count; n += 1) {
+    const slot = slots[n] as number;
+    if (codes[slot] === code) slots[kept++] = slot;
+  }
+  return kept;
+}
+
+function sellerCondition({ sellers }: Columns, seller: string): Condition {
+  let code = -1;
+  /** A seller may offer their first car after the question was asked. */
+  const codeNow = () => {
+    if (code < 0) code = sellers.codeOf(seller);
+    return code;
+  };
+  return {
+    name: "seller",
+    matches: (slot) => sellers.codes[slot] === codeNow(),
+    keep: (slots, count) => keepEqual(slots, count, sellers.codes, codeNow()),
   };
 }
 
@@ -110,12 +137,13 @@ function nameCondition({ names }: Columns, match: TextMatch): Condition {
 
 /** The conditions of a filter, for as long as its columns get no new value of a key it names. */
 export function conditionsOf(columns: Columns, filter: CatalogueFilter): Condition[] {
-  const { words, values, ranges } = filter;
+  const { words, values, ranges, seller } = filter;
   const conditions: Condition[] = [];
   for (const [name, keys] of Object.entries(values))
     conditions.push(valueCondition(columns, name as ValueName, keys));
   for (const [name, range] of Object.entries(ranges))
     conditions.push(rangeCondition(columns, name as NumberName, range));
+  if (seller) conditions.push(sellerCondition(columns, seller));
   if (words.length) conditions.push(nameCondition(columns, columns.names.match(words)));
   return conditions;
 }

@@ -1,33 +1,52 @@
 import type { Facets } from "#shared/car.ts";
-import { PRICE_PRESETS } from "#shared/constants.ts";
+import { MILEAGE_MAX, MILEAGE_PRESETS, PRICE_PRESETS } from "#shared/constants.ts";
 import { type Columns, VALUE_NAMES, type ValueName } from "./columns.ts";
 import type { Condition, Finder, Found } from "./conditions.ts";
-import { grown } from "./typed-arrays.ts";
+import type { Numbers } from "./number-column.ts";
+import { type Codes, grown } from "./typed-arrays.ts";
 
 /** How many cars each value of each filter would show, the other filters left on. */
 export interface FacetCounts {
   /** By code. */
   values: Record<ValueName, Uint32Array>;
-  /** In the order of PRICE_PRESETS. */
-  prices: number[];
+  /** In the order of the presets. */
+  ranges: Record<RangeName, number[]>;
 }
 
-const FROM = PRICE_PRESETS.map(({ minPrice }) => minPrice ?? 0);
-const TO = PRICE_PRESETS.map(({ maxPrice }) => maxPrice ?? Number.POSITIVE_INFINITY);
+type Preset = readonly [from: number, to: number];
 
-function countPrice(counts: number[], price: number, step: 1 | -1): void {
-  for (let n = 0; n < FROM.length; n += 1)
-    if (price >= (FROM[n] as number) && price <= (TO[n] as number))
-      counts[n] = (counts[n] as number) + step;
+/** The ranges that are offered. */
+const PRESETS = {
+  price: PRICE_PRESETS.map(
+    ({ minPrice, maxPrice }): Preset => [minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY],
+  ),
+  mileage: MILEAGE_PRESETS.map(
+    ({ minMileage, maxMileage }): Preset => [minMileage ?? 0, maxMileage ?? MILEAGE_MAX],
+  ),
+} as const;
+type RangeName = keyof typeof PRESETS;
+const RANGE_NAMES = Object.keys(PRESETS) as RangeName[];
+
+function countNumber(
+  counts: number[],
+  presets: readonly Preset[],
+  number: number,
+  step: 1 | -1,
+): void {
+  for (let n = 0; n < presets.length; n += 1) {
+    const [from, to] = presets[n] as Preset;
+    if (number >= from && number <= to) counts[n] = (counts[n] as number) + step;
+  }
 }
 
-function countPrices({ slots, count }: Found, prices: Float64Array): number[] {
-  const counts = PRICE_PRESETS.map(() => 0);
-  for (let n = 0; n < count; n += 1) countPrice(counts, prices[slots[n] as number] as number, 1);
+function countRanges({ slots, count }: Found, presets: readonly Preset[], numbers: Numbers) {
+  const counts = presets.map(() => 0);
+  for (let n = 0; n < count; n += 1)
+    countNumber(counts, presets, numbers[slots[n] as number] as number, 1);
   return counts;
 }
 
-function countValues({ slots, count }: Found, codes: Uint16Array | Uint32Array, length: number) {
+function countValues({ slots, count }: Found, codes: Codes, length: number) {
   const counts = new Uint32Array(length);
   for (let n = 0; n < count; n += 1) {
     const code = codes[slots[n] as number] as number;
@@ -43,15 +62,22 @@ export function countFacets(
   conditions: readonly Condition[],
 ): FacetCounts {
   const { values, numbers } = columns;
-  const counts: FacetCounts = { values: {} as FacetCounts["values"], prices: [] };
-  const countOne = (name: ValueName | "price", found: Found) => {
-    if (name === "price") counts.prices = countPrices(found, numbers.price.numbers);
+  const counts: FacetCounts = {
+    values: {} as FacetCounts["values"],
+    ranges: {} as FacetCounts["ranges"],
+  };
+  const countOne = (name: ValueName | RangeName, found: Found) => {
+    if (name === "price" || name === "mileage")
+      counts.ranges[name] = countRanges(found, PRESETS[name], numbers[name].numbers);
     else {
       const { codes, values: all } = values[name];
-      counts.values[name] = countValues(found, codes, all.length);
+      counts.values[name] =
+        found.slots === columns.slots
+          ? Uint32Array.from(all, ({ size }) => size)
+          : countValues(found, codes, all.length);
     }
   };
-  const facets = [...VALUE_NAMES, "price"] as const;
+  const facets = [...VALUE_NAMES, ...RANGE_NAMES];
   const filtered = (name: string) => conditions.some((condition) => condition.name === name);
   const found = find(conditions);
   for (const name of facets) if (!filtered(name)) countOne(name, found);
@@ -76,8 +102,11 @@ export function adjustFacets(
     all[code] = (all[code] as number) + step;
     counts.values[name] = all;
   }
-  if (failed && failed.name !== "price") return;
-  countPrice(counts.prices, numbers.price.numbers[slot] as number, step);
+  for (const name of RANGE_NAMES) {
+    if (failed && failed.name !== name) continue;
+    const number = numbers[name].numbers[slot] as number;
+    countNumber(counts.ranges[name], PRESETS[name], number, step);
+  }
 }
 
 /** The facets as the API shows them. */
@@ -97,6 +126,12 @@ export function presentCounts({ values }: Columns, counts: FacetCounts): Facets 
     colors: of("color"),
     locations: of("location"),
     states: of("state"),
-    prices: [...counts.prices],
+    prices: [...counts.ranges.price],
+    bodies: of("body"),
+    fuels: of("fuel"),
+    gearboxes: of("gearbox"),
+    drives: of("drive"),
+    models: of("model"),
+    mileages: [...counts.ranges.mileage],
   };
 }

@@ -10,12 +10,16 @@ const LOAD_BATCH = 1_000;
 export const ALL_CARS = "00000000-0000-0000-0000-000000000000";
 
 /** Microseconds, because a Date has none. */
-export const LISTED_AT = sql<number>`(extract(epoch from car.created_at) * 1000000)::int8`;
+const micros = (moment: string) =>
+  sql<number>`(extract(epoch from ${sql.ref(moment)}) * 1000000)::int8`;
+export const LISTED_AT = micros("car.created_at");
+export const REDUCTION_AT = micros("car.reduced_at").$castTo<number | null>();
 
 const OFFER = sql`
   car.id, car.brand_id, brand.name as brand, brand.key as brand_key, car.color, car.color_key,
-  car.location, car.location_key, car.state, car.body, car.model, car.price, car.search_key,
-  ${LISTED_AT} as listed_at`;
+  car.location, car.location_key, car.state, car.price, car.search_key, car.user_id, car.model,
+  car.mileage, car.body, car.fuel, car.gearbox, car.drive, ${LISTED_AT} as listed_at,
+  ${REDUCTION_AT} as reduction_at`;
 
 export interface Changes {
   /** What this read could see; the next read returns what came after. */

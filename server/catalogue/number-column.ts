@@ -1,8 +1,10 @@
 import { grown } from "./typed-arrays.ts";
 
-/** A column of numbers, for ranges and orders. */
-export function createNumberColumn() {
-  let numbers = new Float64Array(0);
+export type Numbers = Uint16Array | Uint32Array | Float64Array;
+
+/** A column of numbers, for ranges and orders, in arrays of the given kind. */
+export function createNumberColumn(kind: new (length: number) => Numbers) {
+  let numbers: Numbers = new kind(0);
   return {
     /** By slot. */
     get numbers() {

@@ -1,12 +1,17 @@
 import type { Sort } from "#shared/constants.ts";
 import type { Columns, NumberName } from "./columns.ts";
 import type { Found } from "./conditions.ts";
+import type { Numbers } from "./number-column.ts";
 
 /** Each order by its number, upward or downward; ties are broken by age, the newest first. */
 const ORDERS: Record<Sort, { by: NumberName; sign: 1 | -1 }> = {
   default: { by: "listedAt", sign: -1 },
   price_asc: { by: "price", sign: 1 },
   price_desc: { by: "price", sign: -1 },
+  mileage_asc: { by: "mileage", sign: 1 },
+  year_desc: { by: "model", sign: -1 },
+  year_asc: { by: "model", sign: 1 },
+  reduced: { by: "reducedAt", sign: -1 },
 };
 
 /** So few are sorted; from more, the first are picked. */
@@ -29,17 +34,29 @@ export function placeIn(sorted: readonly number[], slot: number, compare: Compar
   return low;
 }
 
+/** The last place that is still wanted: a car with a larger key, or with this key and older, is not. */
+interface Bound {
+  key: number;
+  age: number;
+}
+
+const UNBOUNDED: Bound = { key: Number.POSITIVE_INFINITY, age: 0 };
+
 /** A bound that at least `wanted` of the slots do not exceed, from a sample of them. */
 function boundOf(
   { slots, count }: Found,
-  keys: Float64Array,
-  order: { sign: 1 | -1; wanted: number },
-) {
+  { keys, ages, sign }: { keys: Numbers; ages: Numbers; sign: 1 | -1 },
+  wanted: number,
+): Bound {
   const step = count / SAMPLE;
-  const sample = new Float64Array(SAMPLE);
-  for (let n = 0; n < SAMPLE; n += 1)
-    sample[n] = order.sign * (keys[slots[Math.floor(n * step)] as number] as number);
-  return sample.sort()[order.wanted - 1] as number;
+  const sample = Array.from({ length: SAMPLE }, (_, n) => slots[Math.floor(n * step)] as number);
+  const keyOf = (slot: number) => sign * (keys[slot] as number);
+  const sorted = Float64Array.from(sample, keyOf).sort();
+  const key = sorted[wanted - 1] as number;
+  const before = sorted.indexOf(key);
+  const alike = sample.filter((slot) => keyOf(slot) === key);
+  const newest = Float64Array.from(alike, (slot) => -(ages[slot] as number)).sort();
+  return { key, age: -(newest[wanted - 1 - before] as number) };
 }
 
 /** The orders of the catalogue. */
@@ -69,18 +86,20 @@ export function createOrders(columns: Columns) {
       const compare = compares[sort];
       if (count <= FEW) return Array.from(slots.subarray(0, count)).sort(compare).slice(0, wanted);
       const { by, sign } = ORDERS[sort];
-      const keys = numbers[by].numbers;
-      let bound = count >= MANY ? boundOf(found, keys, { sign, wanted }) : Number.POSITIVE_INFINITY;
+      const [keys, ages] = [numbers[by].numbers, numbers.listedAt.numbers];
+      let { key, age } = count >= MANY ? boundOf(found, { keys, ages, sign }, wanted) : UNBOUNDED;
       const best: number[] = [];
       for (let n = count - 1; n >= 0; n -= 1) {
         const slot = slots[n] as number;
-        if (sign * (keys[slot] as number) > bound) continue;
+        const own = sign * (keys[slot] as number);
+        if (own > key || (own === key && (ages[slot] as number) < age)) continue;
         const place = placeIn(best, slot, compare);
         if (place === wanted) continue;
         best.splice(place, 0, slot);
         if (best.length <= wanted) continue;
         best.pop();
-        bound = sign * (keys[best[wanted - 1] as number] as number);
+        const last = best[wanted - 1] as number;
+        [key, age] = [sign * (keys[last] as number), ages[last] as number];
       }
       return best;
     },

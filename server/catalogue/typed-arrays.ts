@@ -1,5 +1,15 @@
 const LENGTH_MIN = 64;
 
+/** Codes of values, as narrow as their number allows. */
+export type Codes = Uint8Array | Uint16Array | Uint32Array;
+
+/** The codes in an array that also holds `code`. */
+export function widened(codes: Codes, code: number): Codes {
+  if (code > 65_535) return codes instanceof Uint32Array ? codes : Uint32Array.from(codes);
+  if (code > 255) return codes instanceof Uint8Array ? Uint16Array.from(codes) : codes;
+  return codes;
+}
+
 type TypedArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /** The array itself where it has this length, else a larger copy. */

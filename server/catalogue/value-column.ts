@@ -1,4 +1,4 @@
-import { grown } from "./typed-arrays.ts";
+import { type Codes, grown, widened } from "./typed-arrays.ts";
 
 /** One spelling of a value. */
 export interface Value {
@@ -10,7 +10,7 @@ export interface Value {
 }
 
 interface Kept extends Value {
-  /** The slots that have this value, in no order; `size` of them. */
+  /** The slots that have this value, in no order, `size` of them; empty where they are not listed. */
   slots: Uint32Array;
   size: number;
 }
@@ -20,7 +20,6 @@ export interface ValueGroup extends Value {
   codes: number[];
 }
 
-const WIDE = 65_536;
 const byName = new Intl.Collator("en").compare;
 
 /** The first spelling in the order of characters names the group, as `min` does in SQL. */
@@ -70,10 +69,13 @@ function createValues() {
   };
 }
 
-/** A column of few different values: each has a code, and the list of the slots that have it. */
-export function createValueColumn() {
+/**
+ * A column of few different values: each has a code and, where a search may well begin with it, the
+ * list of the slots that have it. Without lists a slot takes a byte or two instead of ten.
+ */
+export function createValueColumn({ listed }: { listed: boolean }) {
   const { values, codeFor, groups, regroup, regroupings } = createValues();
-  let codes: Uint16Array | Uint32Array = new Uint16Array(0);
+  let codes: Codes = new Uint8Array(0);
   /** Where each slot stands in the list of its value. */
   let places = new Uint32Array(0);
 
@@ -86,17 +88,19 @@ export function createValueColumn() {
     values: values as readonly Readonly<Kept>[],
     groups,
     regroupings,
+    listed,
 
     set(slot: number, value: Value): void {
       const code = codeFor(value);
-      if (code === WIDE && codes instanceof Uint16Array) codes = Uint32Array.from(codes);
-      codes = grown(codes, slot + 1);
-      places = grown(places, slot + 1);
-      const kept = values[code] as Kept;
-      kept.slots = grown(kept.slots, kept.size + 1);
+      codes = grown(widened(codes, code), slot + 1);
       codes[slot] = code;
-      places[slot] = kept.size;
-      kept.slots[kept.size] = slot;
+      const kept = values[code] as Kept;
+      if (listed) {
+        places = grown(places, slot + 1);
+        places[slot] = kept.size;
+        kept.slots = grown(kept.slots, kept.size + 1);
+        kept.slots[kept.size] = slot;
+      }
       kept.size += 1;
       if (kept.size === 1) regroup();
     },
@@ -104,11 +108,12 @@ export function createValueColumn() {
     clear(slot: number): void {
       const kept = values[codes[slot] as number] as Kept;
       kept.size -= 1;
+      if (kept.size === 0) regroup();
+      if (!listed) return;
       const last = kept.slots[kept.size] as number;
       const place = places[slot] as number;
       kept.slots[place] = last;
       places[last] = place;
-      if (kept.size === 0) regroup();
     },
   };
 }

@@ -6,8 +6,10 @@ import { paths } from "#shared/paths.ts";
  * is a view of the same cars, of which there are more than anyone should crawl.
  */
 export function catalogueHead({ page, limit: _, sort: __, ...filters }: CarSearch) {
-  const { brand, color, location, ...rest } = filters;
-  const narrowed = color.length + location.length > 0 || Object.values(rest).some(Boolean);
+  const { brand, ...others } = filters;
+  const narrowed = Object.values(others).some((value) =>
+    Array.isArray(value) ? value.length > 0 : value !== undefined,
+  );
   const [only] = brand;
   if (narrowed || brand.length > 1) {
     return { ...whole, path: paths.home({ ...filters, page }), hidden: true };

@@ -12,6 +12,15 @@ const everything = {
   brand: [],
   color: [],
   location: [],
+  minModel: undefined,
+  maxModel: undefined,
+  minMileage: undefined,
+  maxMileage: undefined,
+  body: [],
+  fuel: [],
+  gearbox: [],
+  drive: [],
+  seller: undefined,
   sort: "default",
 } satisfies CatalogueAddress;
 
