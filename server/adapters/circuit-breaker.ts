@@ -13,14 +13,15 @@ interface Deps {
  */
 export function createCircuitBreaker({ now, onChange }: Deps) {
   let failures = 0;
-  let openUntil = 0;
+  let failedAt = 0;
   let trying = false;
 
   return {
     /** Whether a call may go out; its caller reports how it went. */
     allows(): boolean {
       if (failures < FAILURES) return true;
-      if (trying || now().getTime() < openUntil) return false;
+      // A clock that was put back must not keep a service down.
+      if (trying || Math.abs(now().getTime() - failedAt) < REST_MS) return false;
       trying = true;
       return true;
     },
@@ -34,7 +35,7 @@ export function createCircuitBreaker({ now, onChange }: Deps) {
     failed(): void {
       failures += 1;
       trying = false;
-      openUntil = now().getTime() + REST_MS;
+      failedAt = now().getTime();
       if (failures === FAILURES) onChange(true);
     },
   };

@@ -37,6 +37,14 @@ test("a service that failed five times is not asked for ten seconds, then once",
   expect(lines.at(-1)).toMatchObject({ service: "payments", msg: "A service is back" });
 });
 
+test("a clock that jumps back keeps no service down", async () => {
+  const guard = createOutbound({ now, log }).guard("payments", rules);
+  await times(5, () => guard("get", failing));
+  clock.pass({ minutes: -60 });
+  expect(await guard("get", async () => "up")).toBe("up");
+  clock.pass({ minutes: 60 });
+});
+
 test("a service that rests is tried by one call alone", async () => {
   const guard = createOutbound({ now, log }).guard("payments", rules);
   await times(5, () => guard("get", failing));

@@ -8,6 +8,8 @@ interface NewJob {
   /** Jobs of one queue run one at a time. */
   queue: string;
   runAt: Date;
+  /** A shop whose clock is ahead of the database's does not make it wait. */
+  atOnce: boolean;
   maxAttempts: number;
   /** Replaces a waiting job of the same key. */
   key: string | null;
@@ -15,7 +17,8 @@ interface NewJob {
 
 export async function insertJob(db: Db, job: NewJob): Promise<void> {
   await sql`select graphile_worker.add_job(
-    ${job.kind}, ${job.payload}::json, queue_name := ${job.queue}, run_at := ${job.runAt},
+    ${job.kind}, ${job.payload}::json, queue_name := ${job.queue},
+    run_at := case when ${job.atOnce} then least(${job.runAt}, now()) else ${job.runAt} end,
     max_attempts := ${job.maxAttempts}, job_key := ${job.key}
   )`.execute(db);
 }

@@ -54,14 +54,15 @@ export function createJobs({ db, pool, now, log }: Deps) {
       trx: Db,
       kind: Kind,
       data: JobPayloads[Kind],
-      { runAt = now(), key }: { runAt?: Date; key?: string } = {},
+      { runAt, key }: { runAt?: Date; key?: string } = {},
     ): Promise<void> {
       const { concurrency, maxAttempts } = JOB_RULES[kind];
       await insertJob(trx, {
         kind,
         payload: JSON.stringify({ id: uuid(), data }),
         queue: `${kind}-${1 + Math.floor(Math.random() * concurrency)}`,
-        runAt,
+        runAt: runAt ?? now(),
+        atOnce: runAt === undefined,
         maxAttempts,
         key: key ?? null,
       });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
@@ -124,6 +124,15 @@ test("a count starts again after its minute", async () => {
   await shop.pool.query("update rate_limit set expire = expire - 60000 where key = $1", [key]);
   await ask("/api/car/search", { at: other });
   await expect.poll(stored, { timeout: 5_000 }).toBe(1);
+});
+
+test("a clock that jumps back keeps nobody waiting for longer than a minute", async () => {
+  const ask = visitor();
+  await searchAll(ask);
+  const now = Date.now() - 3_600_000;
+  vi.useFakeTimers({ toFake: ["Date"], now, shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(Number((await ask("/api/car/search")).headers["retry-after"])).toBeLessThanOrEqual(60);
 });
 
 test("the limit can be switched off", async () => {

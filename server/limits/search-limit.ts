@@ -18,6 +18,7 @@ interface Searcher {
   counted: number;
   /** Counted by this process since. */
   fresh: number;
+  /** By a clock that nobody sets. */
   endsAt: number;
 }
 
@@ -44,7 +45,7 @@ export function createSearchLimit(db: Db) {
         if (!total) continue;
         searcher.counted = total.points;
         searcher.fresh -= counts[index]?.points ?? 0;
-        searcher.endsAt = Date.now() + total.left;
+        searcher.endsAt = performance.now() + total.left;
       }
     } catch {
       // Database down: retry later.
@@ -70,7 +71,7 @@ export function createSearchLimit(db: Db) {
   return {
     /** @throws 429, with the seconds until the next search */
     count(ip: string): void {
-      const now = Date.now();
+      const now = performance.now();
       const counted = networksOf(ip).map((network) => searcherAt(network, now));
       for (const [index, { counted: before, fresh, endsAt }] of counted.entries())
         if (before + fresh >= SEARCHES_MAX * (index === 0 ? 1 : WIDER))

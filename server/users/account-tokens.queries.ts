@@ -2,8 +2,17 @@ import { type Insertable, sql } from "kysely";
 import type { AccountTokenTable } from "../db/account-tables.ts";
 import type { Db } from "../db/tables.ts";
 
-export function insertAccountToken(db: Db, token: Insertable<AccountTokenTable>) {
-  return db.insertInto("account_token").values(token).execute();
+type NewToken = Omit<Insertable<AccountTokenTable>, "expires_at"> & {
+  /** An interval of PostgreSQL, whose clock also ends it. */
+  lifetime: string;
+};
+
+export function insertAccountToken(db: Db, { lifetime, ...token }: NewToken) {
+  const expires_at = sql<Date>`now() + ${lifetime}::interval`;
+  return db
+    .insertInto("account_token")
+    .values({ ...token, expires_at })
+    .execute();
 }
 
 /** As `takeAccountToken`. @returns whose e-mail it changes, and to what */

@@ -3,8 +3,7 @@ import type { Db } from "../db/tables.ts";
 import { hashSecret, newSecret } from "../sessions/secret.ts";
 import { insertAccountToken, takeAccountToken } from "./account-tokens.queries.ts";
 
-const HOUR_MS = 3600_000;
-const LIFETIME_MS = { verify: 7 * 24 * HOUR_MS, reset: HOUR_MS, email: 24 * HOUR_MS };
+const LIFETIMES = { verify: "7 days", reset: "1 hour", email: "1 day" };
 
 type Purpose = AccountTokenTable["purpose"];
 export type AccountTokens = ReturnType<typeof createAccountTokens>;
@@ -20,7 +19,7 @@ export function createAccountTokens({ db }: { db: Db }) {
         user_id: userId,
         purpose,
         email,
-        expires_at: new Date(Date.now() + LIFETIME_MS[purpose]),
+        lifetime: LIFETIMES[purpose],
       });
       return token;
     },
