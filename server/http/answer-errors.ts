@@ -6,6 +6,7 @@ import { drainRequestBody } from "./drain-request-body.ts";
 import { badRequest, HttpError, unavailable } from "./errors.ts";
 
 const BROKEN_ADDRESS = "FST_ERR_BAD_URL";
+const REQUEST_TIMEOUT = 408;
 
 /** Fastify's own refusals (malformed JSON, too large a body, …) may be shown; a 500 never. */
 function toHttpError(error: FastifyError | HttpError): HttpError {
@@ -33,6 +34,8 @@ export function answerError(
       { err: error, method: request.method, path: pathOf(request) },
       "Request failed",
     );
+  // The rest of the request is not waited for.
+  if (statusCode === REQUEST_TIMEOUT) reply.header("connection", "close");
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   return reply
     .code(statusCode)
@@ -45,7 +48,7 @@ export function answerError(
 /** Handles every error and unknown address. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | HttpError>(async (error, request, reply) => {
-    await drainRequestBody(request.raw);
+    if (error.statusCode !== REQUEST_TIMEOUT) await drainRequestBody(request.raw);
     return answerError(error, request, reply);
   });
   app.setNotFoundHandler((_request, reply) => {

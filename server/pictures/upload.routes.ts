@@ -3,11 +3,9 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { signedIn } from "../http/session-user.ts";
 import type { Services } from "../services.ts";
+import { whileSending } from "./slow-sender.ts";
 import { checkUpload, formLimits, readUpload } from "./upload-form.ts";
-import { createWorkQueue } from "./work-queue.ts";
-
-/** Files in memory at once; further uploads wait unread. */
-const IN_MEMORY = 12;
+import { createUploadPlaces } from "./upload-places.ts";
 
 const uploadReply = z.object({
   secure_url: z.string(),
@@ -22,7 +20,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
   app,
   { services: { pictures, limits } },
 ) => {
-  const places = createWorkQueue(IN_MEMORY);
+  const places = createUploadPlaces();
   await app.register(multipart, { limits: formLimits });
 
   app.post(
@@ -39,8 +37,8 @@ export const uploadRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
       const user = await signedIn(request);
       checkUpload(request);
       await limits.upload(user.id);
-      return places.run(async () => {
-        const { bytes, folder } = await readUpload(request);
+      return places.run(user.id, async () => {
+        const { bytes, folder } = await whileSending(request.raw, readUpload(request));
         return pictures.upload(user.id, bytes, folder);
       });
     },

@@ -39,6 +39,16 @@ test("what nobody waits for takes one place, and gives way to what somebody does
   await expect.poll(() => log).toEqual(["later one", "now one", "now two"]);
 });
 
+test("who waits too long for a place is told that the shop is busy, and leaves the queue", async () => {
+  const queue = createWorkQueue(1, { maxWaitMs: 20 });
+  const { log, work, end } = heldWork();
+  const long = queue.run(work("long"));
+  await expect(queue.run(work("tired"))).rejects.toMatchObject({ statusCode: 503, retryAfter: 5 });
+  end("long");
+  expect(await long).toBe("long");
+  expect(log).toEqual(["long"]);
+});
+
 test("work that fails leaves its place to the next", async () => {
   const queue = createWorkQueue(1);
   const failing = queue.run(() => Promise.reject(new Error("broken")));

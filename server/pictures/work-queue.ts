@@ -1,20 +1,40 @@
 import PQueue from "p-queue";
+import { messages } from "#shared/messages.ts";
+import { unavailable } from "../http/errors.ts";
 
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
+
+/** Somebody waits for it at once, somebody waits for it, nobody does. */
+type When = "first" | "now" | "later";
+const PRIORITIES: Record<When, number> = { first: 2, now: 1, later: 0 };
+
+/** So long people wait for a place; who comes back later finds a shop that is less busy. */
+const MAX_WAIT_MS = 10_000;
 
 /**
  * Limits how much work runs at once. Work that nobody waits for runs last, and less of it at once,
  * so that a place stays free for the rest.
  */
-export function createWorkQueue(atOnce: number, atOnceLater = 1) {
+export function createWorkQueue(atOnce: number, { atOnceLater = 1, maxWaitMs = MAX_WAIT_MS } = {}) {
   const places = new PQueue({ concurrency: atOnce });
   const placesLater = new PQueue({ concurrency: atOnceLater });
 
+  async function waitNotLong<Result>(work: () => Promise<Result>, priority: number) {
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(unavailable(messages.imagesBusy)), maxWaitMs);
+    const begin = () => {
+      clearTimeout(timer);
+      return work();
+    };
+    return places.add(begin, { priority, signal: waiting.signal });
+  }
+
   return {
-    /** `later` is for what nobody waits for. */
-    run<Result>(work: () => Promise<Result>, when: "now" | "later" = "now"): Promise<Result> {
-      if (when === "now") return places.add(work, { priority: 1 });
-      return placesLater.add(() => places.add(work));
+    /** @throws 503 where no place was free for too long */
+    run<Result>(work: () => Promise<Result>, when: When = "now"): Promise<Result> {
+      const priority = PRIORITIES[when];
+      if (when !== "later") return waitNotLong(work, priority);
+      return placesLater.add(() => places.add(work, { priority }));
     },
   };
 }
