@@ -34,7 +34,7 @@ async function slowUpload({ cookie }: { cookie: string }): Promise<Socket> {
   return socket;
 }
 
-test("slow uploads of one account stop nobody else's, and end after 5 s with a 408 (behaviour 171)", async () => {
+test("slow uploads of one account stop nobody else's, and end after 5 s with a 408 (behaviour 190)", async () => {
   const slow = await signIn(shop, (await buildUser(shop)).id);
   const sockets = await Promise.all(Array.from({ length: 24 }, () => slowUpload(slow)));
   const answers = sockets.map((socket) => text(socket));
@@ -51,7 +51,7 @@ test("slow uploads of one account stop nobody else's, and end after 5 s with a 4
   for (const socket of sockets) socket.destroy();
 });
 
-test("an account has 32 uploads open at once, the next is a 429 (behaviour 171)", async () => {
+test("an account has 32 uploads open at once, the next is a 429 (behaviour 190)", async () => {
   const picture = await plainPicture();
   const open = Array.from({ length: 40 }, () => upload(shop, picture, { headers }));
   const replies = await Promise.all(open);
@@ -61,7 +61,7 @@ test("an account has 32 uploads open at once, the next is a 429 (behaviour 171)"
   expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-test("a picture that a busy shop cannot decode in time is a 503, not an invalid image (behaviour 171)", async () => {
+test("a picture that a busy shop cannot decode in time is a 503, not an invalid image (behaviour 190)", async () => {
   const picture = await plainPicture();
   const late = new Error("timeout: 42% complete");
   const busy = vi.spyOn(sharp.prototype, "toBuffer").mockRejectedValueOnce(late as never);
