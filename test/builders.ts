@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { hashPassword } from "#server/users/password.ts";
+import type { Car } from "#shared/car.ts";
 import type { TestShop } from "./app.ts";
 
 export const PASSWORD = "Secret123";
@@ -48,6 +49,7 @@ export interface CarTraits {
   name?: string;
   brand?: string;
   model?: number;
+  body?: Car["body"];
   state?: "New" | "Used";
   price?: number;
   color?: string;
@@ -80,6 +82,7 @@ export async function buildCar(shop: TestShop, traits: CarTraits = {}) {
       user_id: traits.sellerId ?? (await buildUser(shop)).id,
       brand_id: brandId,
       name,
+      body: traits.body ?? null,
       model: traits.model ?? 2020,
       state: traits.state ?? "New",
       price: traits.price ?? 100_000,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/tables.ts";
 import { MILEAGE_PRESETS, PRICE_PRESETS, type Sort } from "#shared/constants.ts";
 import type { Question } from "./catalogue-questions.ts";
+import { hasWord, meantWords } from "./plain-words.ts";
 
 const ORDERS: Record<Sort, string> = {
   default: "created_at desc",
@@ -20,7 +21,7 @@ const OFFERS = sql`(
   from car join brand on brand.id = car.brand_id where on_offer) car`;
 
 /** The conditions in plain SQL, but for the filter `except`. */
-function where(question: Question, except?: string) {
+function where(question: Question & { words?: string[] }, except?: string) {
   const all = [sql`true`];
   const anyOf = (column: string, list: string[] | undefined) => {
     if (!list || column === except) return;
@@ -46,13 +47,13 @@ function where(question: Question, except?: string) {
     if (question[max] !== undefined) all.push(sql`${sql.ref(name)} <= ${question[max]}`);
   }
   if (question.seller) all.push(sql`user_id = ${question.seller}`);
-  for (const word of question.name?.split(" ") ?? [])
-    all.push(sql`strpos(search_key, fold(${word})) > 0`);
+  all.push(...(question.words ?? []).map(hasWord));
   return sql`${OFFERS} where ${sql.join(all, sql` and `)}`;
 }
 
 /** The answer to a question in plain SQL. */
-export async function fromDatabase(db: Db, question: Question) {
+export async function fromDatabase(db: Db, asked: Question) {
+  const question = { ...asked, words: await meantWords(db, asked.name) };
   const rows = async <Row>(query: RawBuilder<unknown>) => (await query.execute(db)).rows as Row[];
   const values = async (column: string) => {
     const shown = sql`${sql.ref(column)}::text`;

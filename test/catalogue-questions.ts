@@ -9,6 +9,12 @@ export const BODIES = ["coupe", "saloon", "suv", "roadster"];
 export const FUELS = ["petrol", "electric", "hybrid"];
 export const GEARBOXES = ["manual", "automatic"];
 export const DRIVES = ["rear", "all"];
+/** What visitors type. */
+const TEXTS = [
+  ...["roma", "MEHARI", "van", "roma van", "skoda", "o", "zzz", "2018", "Coup 2017", "gru octavia"],
+  ...["ferarri", "vnatage red", "2019 portofin salon", "coupé martn", "Mehhari GRUNN", "romas"],
+];
+
 /** The same numbers in every run. */
 export function randomNumbers(seed: number) {
   let state = seed;
@@ -71,8 +77,7 @@ export function askAnything(random: Random, seller: string): Question {
   if (random(4) === 0) question.state = one(["New", "Used"]);
   if (random(4) === 0) question.minPrice = one([1, 50_000, 123_400]);
   if (random(4) === 0) question.maxPrice = one([130_000, 300_000, 250_000]);
-  if (random(3) === 0)
-    question.name = one(["roma", "MEHARI", "van", "roma van", "skoda", "o", "zzz"]);
+  if (random(3) === 0) question.name = one(TEXTS);
   return { ...question, ...askFacts(random, seller) };
 }
 

@@ -66,8 +66,9 @@ async function prepare(url: URL): Promise<Answer> {
   }
   const asked = carSearchQuery.parse(Object.fromEntries(url.searchParams));
   // The names that hold the text are looked up once here, and each time by the shop.
-  const names = asked.name ? await findNames(db, asked.name) : undefined;
-  const search = { ...asked, keys: names?.keys };
+  const plain = asked.name?.toLowerCase().split(" ") ?? [];
+  const names = asked.name ? await findNames(db, plain) : undefined;
+  const search = { ...asked, ...(names && { text: { plain, keys: names.keys, others: [] } }) };
   if (call === "facets") {
     const count = await compiled(() => countFacets(compiler, search));
     return async () => JSON.stringify(presentFacets(await rows<FacetRow>(count)));

@@ -29,7 +29,7 @@ export function createCars({ db, catalogue }: { db: Db; catalogue: Catalogue }) 
     list: search.list,
 
     /** The same page as objects. */
-    async search(wanted: CarSearch): Promise<Page<Car>> {
+    async search(wanted: CarSearch): Promise<Page<Car> & { corrected?: string | undefined }> {
       const { rows, ...page } = await search.list(wanted);
       return { ...page, rows: rows.map((text) => JSON.parse(text) as Car) };
     },

@@ -17,6 +17,9 @@ async function* noCars() {}
 /** Cars as JSON in a list; the type is that of the documented reply. */
 const arrayOf = (texts: string[]) => `[${texts.join()}]` as unknown as Car[];
 
+/** Headers are ASCII: other characters are percent-encoded. */
+const headerText = (text: string) => text.replace(/[^ -~]|%/gu, encodeURIComponent);
+
 /** Every car on offer; its type is that of the documented reply, of which it writes the JSON. */
 function allCars({ cars, limits }: Services, request: FastifyRequest, reply: FastifyReply): Car[] {
   // Fastify reads the payload of HEAD to its end, so it gets an empty list.
@@ -53,6 +56,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
       limits.search(request.ip);
       const list = await cars.list(request.query);
       pageHeaders(request, reply, list);
+      if (list.corrected) reply.header("x-search-corrected", headerText(list.corrected));
       return reply.type(JSON_TYPE).send(arrayOf(list.rows));
     },
   );

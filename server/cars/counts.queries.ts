@@ -36,11 +36,11 @@ export function storedCounts(db: Db, filter: CarFilter) {
     .$if(high < 3, (query) => query.where("band", "<=", high));
 }
 
-/** Counts of the same shape, computed from the cars with this name, price or facts. */
+/** Counts of the same shape, computed from the cars with this text, price or facts. */
 export function freshCounts(db: Db, filter: CarFilter) {
-  const { name, minPrice, maxPrice } = filter;
+  const { text, minPrice, maxPrice } = filter;
   const all = { brand: [], color: [], location: [] };
-  const only = { name, minPrice, maxPrice, ...factsOf(filter), ...all };
+  const only = { text, minPrice, maxPrice, ...factsOf(filter), ...all };
   return db
     .selectFrom("car")
     .where(matches(only))

@@ -1,6 +1,7 @@
 import type { Car, CarSearch, Facets } from "#shared/car.ts";
 import type { Page } from "#shared/paging.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { spellingsOf } from "../catalogue/search-words.ts";
 import type { Db } from "../db/tables.ts";
 import { presentCar } from "./car.present.ts";
 import { searchCars } from "./cars.queries.ts";
@@ -8,44 +9,61 @@ import { presentBrands, presentFacets } from "./facets.present.ts";
 import { countCars, countFacets } from "./facets.queries.ts";
 import { countFactFacets } from "./fact-facets.queries.ts";
 import { type CarFilter, filterKey } from "./filter.queries.ts";
-import { findNames, isNameAlone } from "./names.queries.ts";
+import { isNameAlone } from "./names.queries.ts";
+import { createTypedWords } from "./typed-words.ts";
 
 const NO_FILTER: CarFilter = { brand: [], color: [], location: [] };
 
-/** Searches in the database: while the cars are not in memory, and very deep pages. */
+/**
+ * Searches in the database: while the cars are not in memory, and very deep pages. The words are
+ * those of the filter's name, folded.
+ */
 export function createDatabaseSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }) {
-  const namesOf = async ({ name }: CarFilter) =>
-    name ? catalogue.getOrLoad(`names ${name}`, () => findNames(db, name)) : undefined;
-  const facetRows = (filter: CarFilter) =>
+  const typedWords = createTypedWords({ db, catalogue });
+  const facetRows = (filter: CarFilter, words: string[]) =>
     catalogue.getOrLoad(`facets ${filterKey(filter)}`, async () =>
-      countFacets(db, { ...filter, keys: (await namesOf(filter))?.keys }),
+      countFacets(db, { ...filter, text: (await typedWords(words))?.text }),
     );
-  const factRows = (filter: CarFilter) =>
+  const factRows = (filter: CarFilter, words: string[]) =>
     catalogue.getOrLoad(`facts ${filterKey(filter)}`, async () =>
-      countFactFacets(db, { ...filter, keys: (await namesOf(filter))?.keys }),
+      countFactFacets(db, { ...filter, text: (await typedWords(words))?.text }),
     );
+
+  async function facets(filter: CarFilter, words: string[]): Promise<Facets> {
+    const rows = await Promise.all([facetRows(filter, words), factRows(filter, words)]);
+    return presentFacets(rows.flat());
+  }
+
+  /** How the words of brands and colours are spelt. */
+  async function spellings(): Promise<Map<string, string>> {
+    const { brands, colors } = presentFacets(await facetRows(NO_FILTER, []));
+    return spellingsOf([...brands, ...colors].map(({ name }) => name));
+  }
 
   return {
-    async search(search: CarSearch): Promise<Page<Car>> {
-      const names = await namesOf(search);
-      const { page, limit } = search;
-      if (names?.total === 0) return { rows: [], total: 0, page, limit };
-      const known = { ...search, keys: names?.keys };
+    async search(search: CarSearch, words: string[]) {
+      const typed = await typedWords(words);
+      const corrections = typed?.corrections ?? new Map<string, string>();
+      const known = { ...search, text: typed?.text };
       const [rows, total] = await Promise.all([
-        searchCars(db, known),
-        names && isNameAlone(search)
-          ? names.total
+        typed?.total === 0 ? [] : searchCars(db, known),
+        typed?.total !== undefined && isNameAlone(search)
+          ? typed.total
           : catalogue.getOrLoad(`total ${filterKey(search)}`, () => countCars(db, known)),
       ]);
-      return { rows: rows.map(presentCar), total, page, limit };
+      const page: Page<Car> = {
+        rows: rows.map(presentCar),
+        total,
+        page: search.page,
+        limit: search.limit,
+      };
+      return { ...page, corrections, spellings: corrections.size ? await spellings() : new Map() };
     },
 
-    async facets(filter: CarFilter): Promise<Facets> {
-      return presentFacets((await Promise.all([facetRows(filter), factRows(filter)])).flat());
-    },
+    facets,
 
     async brands(): Promise<{ id: string; name: string }[]> {
-      return presentBrands(await facetRows(NO_FILTER));
+      return presentBrands(await facetRows(NO_FILTER, []));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { CarSearch } from "#shared/car.ts";
 import type { Tables } from "../db/tables.ts";
-import { containsWords } from "../db/text-search.queries.ts";
+import { containsFolded, containsWords } from "../db/text-search.queries.ts";
 import { type FactFilter, type FactGroup, factFilters, factsOf } from "./fact-filter.queries.ts";
 
 /** The filters of the catalogue; each can be left out to count what it would give. */
@@ -10,9 +10,27 @@ export type CarFilter = Pick<
   "name" | "state" | "minPrice" | "maxPrice" | "brand" | "color" | "location"
 > &
   FactFilter & {
-    /** The search keys that hold `name`, where they were looked up: see names.queries.ts. */
-    keys?: string[] | undefined;
+    /** What `name` means. */
+    text?: SearchedText | undefined;
   };
+
+/** A word that may be in a name, or else one of these; or the model year. */
+export interface WordMeaning {
+  word: string;
+  colors: string[];
+  bodies: string[];
+  year: number | undefined;
+}
+
+/** What is searched for, as typed-words.ts found it. */
+export interface SearchedText {
+  /** Folded words that can only be in names. */
+  plain: string[];
+  /** The names that contain all of them, where they are few. */
+  keys?: string[] | undefined;
+  /** The other words. */
+  others: WordMeaning[];
+}
 
 /** A cache key of the filters, without sorting and page, which do not change counts. */
 export function filterKey(filter: CarFilter): string {
@@ -48,6 +66,21 @@ export function isNamed(keys: string[]) {
   return sql<SqlBool>`car.deleted_at is null and car.search_key = any(${keys}::text[])`;
 }
 
+function hasWord({ word, colors, bodies, year }: WordMeaning) {
+  const ways = [containsFolded("car.search_key", word)];
+  if (colors.length) ways.push(sql<SqlBool>`car.color_key = any(${colors}::text[])`);
+  if (bodies.length) ways.push(sql<SqlBool>`car.body = any(${bodies}::text[])`);
+  if (year !== undefined) ways.push(sql<SqlBool>`car.model = ${year}`);
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+function hasText({ plain, keys, others }: SearchedText) {
+  const all = others.map(hasWord);
+  if (keys) all.push(isNamed(keys));
+  else for (const word of plain) all.push(containsFolded("car.search_key", word));
+  return [sql<SqlBool>`car.deleted_at is null`, ...all];
+}
+
 /** The filters that apply to both cars and their counts, except the group `except`. */
 export function sharedFilters(filter: CarFilter, except?: FilterGroup) {
   const all: ReturnType<typeof isOfBrand>[] = [];
@@ -63,8 +96,7 @@ export function sharedFilters(filter: CarFilter, except?: FilterGroup) {
 export function matches(filter: CarFilter, except?: FilterGroup) {
   return (eb: ExpressionBuilder<Pick<Tables, "car">, "car">) => {
     const all = [...sharedFilters(filter, except), ...factFilters(filter, except)];
-    if (filter.keys) all.push(isNamed(filter.keys));
-    else if (filter.name) all.push(contains(filter.name));
+    if (filter.text) all.push(...hasText(filter.text));
     if (except !== "price") {
       if (filter.minPrice !== undefined) all.push(sql<SqlBool>`price >= ${filter.minPrice}`);
       if (filter.maxPrice !== undefined) all.push(sql<SqlBool>`price <= ${filter.maxPrice}`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Car } from "#shared/car.ts";
+import type { Car, Facets } from "#shared/car.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser } from "#test/builders.ts";
 
@@ -7,7 +7,8 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
   const day = (n: number) => new Date(Date.UTC(2024, 0, n));
-  await buildCar(shop, { name: "Roma", brand: "Ferrari", price: 250_000, createdAt: day(1) });
+  const roma = { name: "Roma", brand: "Ferrari", body: "coupe", price: 250_000 } as const;
+  await buildCar(shop, { ...roma, createdAt: day(1) });
   await buildCar(shop, {
     name: "Vantage",
     brand: "Aston Martin",
@@ -145,4 +146,62 @@ test.each([
   ["roma vantage", []],
 ])("the words %j are searched in name and brand, in any order", async (words, found) => {
   expect(await names(`name=${encodeURIComponent(words)}`)).toEqual(found);
+});
+
+test.each([
+  ["green vantage", ["Vantage"]],
+  ["gre used", []],
+  ["spain", []],
+  ["2021", []],
+  ["2020 ferrari", ["Portofino", "Roma"]],
+  ["coupe", ["Roma"]],
+  ["COUPÉ red 2020", ["Roma"]],
+  ["gr", []],
+])("the words %j are searched in colour, year and body too (behaviour 151)", async (words, found) => {
+  expect(await names(`name=${encodeURIComponent(words)}`)).toEqual(found);
+});
+
+test.each([
+  ["ferarri", "Ferrari", ["Portofino", "Roma"]],
+  ["Ferari roma", "Ferrari roma", ["Roma"]],
+  ["ferrarri", "Ferrari", ["Portofino", "Roma"]],
+  ["fetrari", "Ferrari", ["Portofino", "Roma"]],
+  ["Citroan", "Citro%C3%ABn", ["Méhari"]],
+  ["grean vantge", "Green Vantage", ["Vantage"]],
+])("%j forgives a slip and is corrected to %j (behaviour 152)", async (typed, meant, found) => {
+  const { headers, body } = await search(`name=${encodeURIComponent(typed)}`);
+  expect(body.map((car: Car) => car.name)).toEqual(found);
+  expect(headers["x-search-corrected"]).toBe(meant);
+  expect(Number(headers["x-total-count"])).toBe(found.length);
+});
+
+test.each([
+  "roma",
+  "rom",
+  "raod",
+  "romaxx",
+  "roma vantage",
+  "2202",
+  "zzzz",
+])("%j is taken as typed (behaviour 152)", async (typed) => {
+  expect((await search(`name=${typed}`)).headers).not.toHaveProperty("x-search-corrected");
+});
+
+test("facets count the corrected search (behaviour 152)", async () => {
+  const facets = async (query: string) =>
+    (await shop.app.inject(`/api/car/facets?${query}`)).json<Facets>();
+  expect(await facets("name=ferarri&color=red")).toEqual(await facets("name=ferrari&color=red"));
+  expect((await facets("name=ferarri")).brands).toEqual([{ name: "Ferrari", count: 2 }]);
+});
+
+test("a name that a seller misspelt is found as it is", async () => {
+  const car = await buildCar(shop, { name: "Ferarri", brand: "BMW" });
+  expect(await names("name=ferarri")).toEqual(["Ferarri"]);
+  await shop.db
+    .updateTable("car")
+    .set({ deleted_at: new Date() })
+    .where("id", "=", car.id)
+    .execute();
+  await shop.services.catalogue.catchUp();
+  expect(await names("name=ferarri")).toEqual(["Portofino", "Roma"]);
 });

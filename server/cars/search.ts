@@ -1,9 +1,11 @@
-import type { Car, CarSearch, Facets } from "#shared/car.ts";
+import type { CarSearch, Facets } from "#shared/car.ts";
 import { MILEAGE_MAX } from "#shared/constants.ts";
 import type { Page } from "#shared/paging.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueFilter } from "../catalogue/conditions.ts";
 import { createFold } from "../catalogue/fold.ts";
+import type { Corrections } from "../catalogue/offers.ts";
+import { shownWord, wordsOf } from "../catalogue/search-words.ts";
 import type { Db } from "../db/tables.ts";
 import { createDatabaseSearch } from "./database-search.ts";
 import { CHOICE_FACTS } from "./fact-filter.queries.ts";
@@ -33,7 +35,18 @@ function rangesOf(filter: CarFilter): CatalogueFilter["ranges"] {
 }
 
 /** A page of cars, each as JSON. */
-export type CarTexts = Page<string>;
+export interface CarTexts extends Page<string> {
+  /** The search as it was meant, where a word of it was misspelt. */
+  corrected?: string | undefined;
+}
+
+/** What was misspelt, and how the words of brands and colours are spelt. */
+interface Spelling {
+  corrections: Corrections;
+  spellings: ReadonlyMap<string, string>;
+}
+
+const typedWords = (name: string | undefined) => name?.split(/\s+/).filter(Boolean) ?? [];
 
 /** Searches the catalogue: in memory, or else in the database. */
 export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }) {
@@ -43,7 +56,7 @@ export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }
   /** The filter in the words of the columns. */
   async function folded(filter: CarFilter): Promise<CatalogueFilter> {
     const { name, brand, color, location } = filter;
-    const words = name ? name.split(/\s+/) : [];
+    const words = typedWords(name);
     const lists = { brand, color, location };
     const keys = await fold([...words, ...Object.values(lists).flat()]);
     const values = chosenFacts(filter);
@@ -53,26 +66,43 @@ export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }
       from += list.length;
     }
     const { seller } = filter;
-    return { words: keys.slice(0, words.length).sort(), values, ranges: rangesOf(filter), seller };
+    const folded = new Set(keys.slice(0, words.length).flatMap(wordsOf));
+    return { words: [...folded].sort(), values, ranges: rangesOf(filter), seller };
+  }
+
+  /** The search with the words that were meant; undefined where all were right. */
+  async function corrected(name: string | undefined, found: Spelling) {
+    const { corrections, spellings } = found;
+    if (corrections.size === 0) return undefined;
+    const words = typedWords(name);
+    const keys = await fold(words);
+    const shown = words.map((word, at) => {
+      const meant = corrections.get(keys[at] as string);
+      return meant === undefined ? word : shownWord(meant, spellings);
+    });
+    return shown.join(" ");
   }
 
   return {
     /** One page of what is on offer, with the exact total. */
     async list(search: CarSearch): Promise<CarTexts> {
-      const { sort, page, limit } = search;
+      const { name, sort, page, limit } = search;
       const offset = (page - 1) * limit;
+      const filter = await folded(search);
       const known =
         offset + limit <= DEPTH_MAX
-          ? await catalogue.list(await folded(search), sort, { offset, limit })
+          ? await catalogue.list(filter, sort, { offset, limit })
           : undefined;
-      if (known) return { rows: known.texts, total: known.total, page, limit };
-      const found = await database.search(search);
-      return { ...found, rows: found.rows.map((car: Car) => JSON.stringify(car)) };
+      const found = known ?? (await database.search(search, filter.words));
+      const rows = "texts" in found ? found.texts : found.rows.map((car) => JSON.stringify(car));
+      return { rows, total: found.total, page, limit, corrected: await corrected(name, found) };
     },
 
     /** The exact number of cars for each filter value. */
-    facets: async (filter: CarFilter): Promise<Facets> =>
-      catalogue.facets(await folded(filter)) ?? database.facets(filter),
+    async facets(filter: CarFilter): Promise<Facets> {
+      const known = await folded(filter);
+      return catalogue.facets(known) ?? database.facets(filter, known.words);
+    },
 
     /** The brands of the cars on offer, by name. */
     brands: async (): Promise<{ id: string; name: string }[]> =>

@@ -3,6 +3,7 @@ import { createNameColumn } from "./name-column.ts";
 import { createNumberColumn, type NumberColumn, type Numbers } from "./number-column.ts";
 import { createSellerColumn } from "./seller-column.ts";
 import { createValueColumn, type Value, type ValueColumn } from "./value-column.ts";
+import { createWordSearch } from "./word-search.ts";
 
 /** A car on offer, as far as searches need it. */
 export interface Offer {
@@ -150,6 +151,7 @@ export function createColumns() {
     sellers,
     values,
     numbers,
+    words: createWordSearch(names, [values.color, values.body]),
     has,
 
     /** How many cars are on offer. */

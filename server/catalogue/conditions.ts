@@ -1,11 +1,11 @@
 import type { Columns, NumberName, ValueName } from "./columns.ts";
-import type { Numbers } from "./number-column.ts";
-import type { TextMatch } from "./text-match.ts";
-import { type Codes, grown } from "./typed-arrays.ts";
+import { keepBetween, keepFlagged } from "./keep-slots.ts";
+import { grown } from "./typed-arrays.ts";
+import { wordCondition } from "./word-condition.ts";
 
 /** The filters of a search, folded as the columns are. */
 export interface CatalogueFilter {
-  /** Each is contained in the name. */
+  /** Each is in one of the searched columns. */
   words: string[];
   /** One of these keys; an absent list takes all. */
   values: Partial<Record<ValueName, string[]>>;
@@ -21,37 +21,10 @@ export interface Condition {
   name: ConditionName;
   matches(slot: number): boolean;
   /** How many slots `collect` writes; undefined where it cannot. */
-  count?(): number;
+  count?(): number | undefined;
   collect?(into: Uint32Array): number;
   /** Leaves in `slots` those of the first `count` that match. @returns how many */
   keep(slots: Uint32Array, count: number): number;
-}
-
-function keepFlagged(
-  slots: Uint32Array,
-  count: number,
-  { codes, flags }: { codes: Codes; flags: Uint8Array },
-): number {
-  let kept = 0;
-  for (let n = 0; n < count; n += 1) {
-    const slot = slots[n] as number;
-    if (flags[codes[slot] as number] === 1) slots[kept++] = slot;
-  }
-  return kept;
-}
-
-function keepBetween(
-  slots: Uint32Array,
-  count: number,
-  { numbers, from, to }: { numbers: Numbers; from: number; to: number },
-): number {
-  let kept = 0;
-  for (let n = 0; n < count; n += 1) {
-    const slot = slots[n] as number;
-    const number = numbers[slot] as number;
-    if (number >= from && number <= to) slots[kept++] = slot;
-  }
-  return kept;
 }
 
 function valueCondition({ values }: Columns, name: ValueName, keys: string[]): Condition {
@@ -119,22 +92,6 @@ function rangeCondition(
   };
 }
 
-function nameCondition({ names }: Columns, match: TextMatch): Condition {
-  return {
-    name: "name",
-    matches(slot) {
-      match.update();
-      return match.flags[names.codes[slot] as number] === 1;
-    },
-    count() {
-      match.update();
-      return names.count(match);
-    },
-    collect: (into) => names.collect(match, into),
-    keep: (slots, count) => keepFlagged(slots, count, { codes: names.codes, flags: match.flags }),
-  };
-}
-
 /** The conditions of a filter, for as long as its columns get no new value of a key it names. */
 export function conditionsOf(columns: Columns, filter: CatalogueFilter): Condition[] {
   const { words, values, ranges, seller } = filter;
@@ -144,7 +101,7 @@ export function conditionsOf(columns: Columns, filter: CatalogueFilter): Conditi
   for (const [name, range] of Object.entries(ranges))
     conditions.push(rangeCondition(columns, name as NumberName, range));
   if (seller) conditions.push(sellerCondition(columns, seller));
-  if (words.length) conditions.push(nameCondition(columns, columns.names.match(words)));
+  for (const word of words) conditions.push(wordCondition(columns, word));
   return conditions;
 }
 

@@ -1,5 +1,5 @@
 import { createSlotLists } from "./slot-lists.ts";
-import { createTextMatch, type TextMatch } from "./text-match.ts";
+import type { TextMatch } from "./text-match.ts";
 import { grown } from "./typed-arrays.ts";
 
 /**
@@ -35,9 +35,11 @@ export function createNameColumn() {
 
     clear: (slot: number) => slots.remove(codes[slot] as number, slot),
 
-    /** Finds the names that contain each of the words. */
-    match: (words: readonly string[]): TextMatch =>
-      createTextMatch(names, (name) => words.every((word) => name.includes(word))),
+    texts: {
+      length: () => names.length,
+      textOf: (code: number) => names[code] as string,
+      size: slots.size,
+    },
 
     /** How many slots have one of the names. */
     count({ codes: found }: TextMatch): number {
@@ -50,3 +52,4 @@ export function createNameColumn() {
     collect: ({ codes: found }: TextMatch, into: Uint32Array) => slots.collect(found, into),
   };
 }
+export type NameColumn = ReturnType<typeof createNameColumn>;

@@ -1,6 +1,14 @@
 import { grown } from "./typed-arrays.ts";
 
-/** Those of some texts that pass a test; the texts have codes from 0 on, and may become more. */
+/** The different texts of a column by their codes, from 0 on; they may become more. */
+export interface Texts {
+  length(): number;
+  textOf(code: number): string;
+  /** How many cars have it. */
+  size(code: number): number;
+}
+
+/** Those of some texts that pass a test. */
 export interface TextMatch {
   /** 1 for the codes that match; complete after `update`. */
   readonly flags: Uint8Array;
@@ -10,10 +18,10 @@ export interface TextMatch {
 }
 
 export function createTextMatch(
-  texts: readonly string[],
+  { length, textOf }: Pick<Texts, "length" | "textOf">,
   matches: (text: string) => boolean,
 ): TextMatch {
-  let flags = new Uint8Array(texts.length);
+  let flags = new Uint8Array(length());
   let seen = 0;
   const codes: number[] = [];
   const match = {
@@ -22,10 +30,11 @@ export function createTextMatch(
     },
     codes,
     update() {
-      if (seen === texts.length) return;
-      flags = grown(flags, texts.length);
-      for (; seen < texts.length; seen += 1) {
-        if (!matches(texts[seen] as string)) continue;
+      const all = length();
+      if (seen === all) return;
+      flags = grown(flags, all);
+      for (; seen < all; seen += 1) {
+        if (!matches(textOf(seen))) continue;
         flags[seen] = 1;
         codes.push(seen);
       }

@@ -12,3 +12,9 @@ export function containsWords(column: `${string}search_key`, text: string) {
   const held = text.split(/\s+/).map((word) => sql`${sql.ref(column)} like ${pattern(word)}`);
   return sql<SqlBool>`(${sql.join(held, sql` and `)})`;
 }
+
+/** Whether a column of folded text contains a folded word. */
+export function containsFolded(column: `${string}search_key`, word: string) {
+  const escaped = word.replace(/[\\%_]/g, "\\$&");
+  return sql<SqlBool>`${sql.ref(column)} like ${`%${escaped}%`}`;
+}

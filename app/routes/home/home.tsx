@@ -12,6 +12,7 @@ import type { BoughtPanelProps } from "./bought-panel.tsx";
 import { CarGrid } from "./car-grid.tsx";
 import { CatalogueHeader } from "./catalogue-header.tsx";
 import { readCatalogueQuery } from "./catalogue-query.ts";
+import { DidYouMean } from "./did-you-mean.tsx";
 import { Filters } from "./filters.tsx";
 import { FiltersSheet } from "./filters-sheet.tsx";
 import { catalogueHead } from "./home-head.ts";
@@ -58,10 +59,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const placeholders = await services.pictures.placeholders(covers);
   const cars = list.rows.map(cardOf);
   const status = Object.keys(problems).length ? 400 : 200;
-  return data(
-    { search, problems, facets, cars, placeholders, total: list.total, pages, payment, bought },
-    { status },
-  );
+  const { total, corrected } = list;
+  const shown = { search, corrected, problems, facets, cars, placeholders, total, pages };
+  return data({ ...shown, payment, bought }, { status });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -111,6 +111,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           aria-label="Cars"
           className="min-w-0 scroll-mt-16 pt-8 outline-none lg:scroll-mt-20"
         >
+          <DidYouMean search={search} corrected={loaderData.corrected} />
           <CarGrid cars={cars} busy={catalogue.busy} placeholders={placeholders} />
           <div className="pt-14">
             <Pagination

@@ -1,0 +1,79 @@
+import type { NameColumn } from "./name-column.ts";
+import { hasWord, likeliest, mayBeSlip } from "./search-words.ts";
+import type { TextMatch } from "./text-match.ts";
+import type { Codes } from "./typed-arrays.ts";
+import type { ValueColumn } from "./value-column.ts";
+import { createWordIndex, type WordIndex } from "./word-index.ts";
+
+/** Where words are searched. */
+export interface SearchedColumn {
+  index: WordIndex;
+  /** The code of each slot. */
+  codes(): Codes;
+  count(match: TextMatch): number;
+  collect(match: TextMatch, into: Uint32Array): number;
+}
+
+function nameColumn(names: NameColumn): SearchedColumn {
+  return {
+    index: createWordIndex(names.texts, (name, word) => name.includes(word)),
+    codes: () => names.codes,
+    count: names.count,
+    collect: names.collect,
+  };
+}
+
+function valueColumn(column: ValueColumn): SearchedColumn {
+  const { values } = column;
+  const valueAt = (code: number) => values[code] as ValueColumn["values"][number];
+  const texts = {
+    length: () => values.length,
+    textOf: (code: number) => valueAt(code).key,
+    size: (code: number) => valueAt(code).size,
+  };
+  return {
+    index: createWordIndex(texts, hasWord),
+    codes: () => column.codes,
+    count: ({ codes }) => codes.reduce((sum, code) => sum + texts.size(code), 0),
+    collect({ codes }, into) {
+      let count = 0;
+      for (const code of codes) {
+        const { slots, size } = valueAt(code);
+        into.set(slots.subarray(0, size), count);
+        count += size;
+      }
+      return count;
+    },
+  };
+}
+
+/** Searches words in names with their brands, colours and bodies. */
+export function createWordSearch(names: NameColumn, others: ValueColumn[]) {
+  const columns: [SearchedColumn, ...SearchedColumn[]] = [
+    nameColumn(names),
+    ...others.map(valueColumn),
+  ];
+
+  /** What a word that finds no car on offer was meant to be. */
+  function meant(word: string): string | undefined {
+    if (columns.some(({ index }) => index.knows(word)) || !mayBeSlip(word)) return undefined;
+    const counts = new Map<string, number>();
+    for (const { index } of columns) index.addSlips(word, counts);
+    return likeliest(counts);
+  }
+
+  return {
+    columns,
+
+    /** What the words with a slip were meant to be, by the typed ones. */
+    corrections(words: readonly string[]): Map<string, string> {
+      const found = new Map<string, string>();
+      for (const word of words) {
+        const other = meant(word);
+        if (other !== undefined) found.set(word, other);
+      }
+      return found;
+    },
+  };
+}
+export type WordSearch = ReturnType<typeof createWordSearch>;
