@@ -3,7 +3,7 @@ import { z } from "zod";
 import { TEXT_RULES } from "#shared/text.ts";
 import { countriesEnvironment, readCountries } from "./adapters/countries/settings.ts";
 import { identityEnvironment, readFirebase } from "./adapters/identity/settings.ts";
-import { cloudinaryEnvironment, readCloudinary } from "./adapters/images/settings.ts";
+import { imagesEnvironment, readImages } from "./adapters/images/settings.ts";
 import { mailEnvironment, readMail } from "./adapters/mail/settings.ts";
 import { mercadoPagoEnvironment, readMercadoPago } from "./adapters/payments/settings.ts";
 import { backupEnvironment, readBackup } from "./backup/settings.ts";
@@ -92,7 +92,7 @@ const environment = z.object({
   ...mercadoPagoEnvironment,
   ...identityEnvironment,
   ...mailEnvironment,
-  ...cloudinaryEnvironment,
+  ...imagesEnvironment,
   ...countriesEnvironment,
   /** `off` leaves all jobs to other processes of the shop. */
   WORKER: onOff.default(true),
@@ -150,7 +150,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     warrantyYears: env.WARRANTY_YEARS,
     returnDays: env.RETURN_DAYS,
     provider: readMercadoPago(env),
-    cloudinary: readCloudinary(env),
+    ...readImages(env),
     countries: readCountries(env),
     worker: env.WORKER,
     stopDelayMs: env.STOP_DELAY * 1000,

@@ -93,10 +93,11 @@ export function createServices({ db, pool, reads, config, now = () => new Date()
   });
   const startSession = createStartSession({ db, jobs, sessions, devices, factors, challenges });
   const outbound = createOutbound({ now, log });
-  const { cloudinary } = config;
-  const folder = picturesFolder(config.dataDir);
-  const host = chooseImages({ cloudinary, folder, fetch, now, outbound });
-  const pictures = createPictures({ db, host, jobs, dataDir: config.dataDir, log });
+  const { cloudinary, s3, dataDir } = config;
+  const folder = picturesFolder(dataDir);
+  const host = chooseImages({ cloudinary, s3, folder, fetch, now, outbound });
+  const cacheBytes = s3?.cacheBytes;
+  const pictures = createPictures({ db, host, jobs, dataDir, cacheBytes, now, log });
   const countries = createCountryList({
     db,
     shipped: createCountries(),
@@ -150,7 +151,7 @@ export function createServices({ db, pool, reads, config, now = () => new Date()
     users,
     exportAccount: createAccountExport({
       db,
-      dataDir: config.dataDir,
+      pictures,
       users,
       sessions,
       enrolment,

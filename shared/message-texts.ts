@@ -18,6 +18,9 @@ export const slowUpload = "The image arrives too slowly, please try again";
 export const imagesBusy = "The shop is busy with other images, please try again in a moment";
 export const imageTypes = "The image must be of type jpg, jpeg, webp, png or gif";
 export const uploadFailed = "The image upload failed";
+export const pictureNotFound = "Picture not found";
+export const picturesUnavailable =
+  "The pictures cannot be reached just now, please try again in a moment";
 export const uploadImagesError = "Error uploading images to the image host";
 export const uploadImageError = "Error uploading image to the image host";
 export const alreadyReviewed = "You have already published a review";

@@ -15,8 +15,11 @@ export interface FakeReply {
   headers?: Record<string, string>;
 }
 
-/** `hang` never answers, `drop` ends the connection, a number is answered as a failure. */
-export type Fault = number | "hang" | "drop";
+/**
+ * `hang` never answers, `drop` ends the connection, `cut` ends it in the middle of the answer, a number
+ * is answered as a failure.
+ */
+export type Fault = number | "hang" | "drop" | "cut";
 
 async function read(message: IncomingMessage): Promise<FakeRequest> {
   const chunks: Buffer[] = [];
@@ -43,11 +46,19 @@ export async function fakeService(
     requests.push(request);
     if (fault === "hang") return;
     if (fault === "drop") return message.socket.destroy();
-    const reply = fault
-      ? { status: fault, body: { message: "Failed on request" } }
-      : await answer(request);
+    const reply =
+      typeof fault === "number"
+        ? { status: fault, body: { message: "Failed on request" } }
+        : await answer(request);
     const isBytes = Buffer.isBuffer(reply.body);
     const text = typeof reply.body === "string";
+    if (fault === "cut" && isBytes) {
+      const { length } = reply.body as Buffer;
+      response.writeHead(reply.status, { "content-length": length });
+      return response.write((reply.body as Buffer).subarray(0, length / 2), () =>
+        message.socket.destroy(),
+      );
+    }
     response
       .writeHead(reply.status, {
         "content-type": "application/json",

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { Config } from "../config.ts";
 import { withoutKeys } from "../demo/service-states.ts";
 import { audit, database, encryption, schema } from "./database-checks.ts";
+import { s3Store } from "./s3-check.ts";
 import { type Check, countries, identity, images, mail, payments } from "./service-checks.ts";
 
 const folder: Check = async ({ dataDir }) => {
@@ -22,7 +23,9 @@ function checksOf(config: Config): [name: string, otherwise: string, check: Chec
     ["Audit trail", "checked while the shop runs", audit],
     ["Encryption", "checked while the shop runs", encryption],
     ["Mercado Pago", without.payments, payments],
-    ["Cloudinary", "pictures stay in the data folder", images],
+    config.s3
+      ? ["S3 store", "", s3Store]
+      : ["Cloudinary", "pictures stay in the data folder", images],
     ["Google sign-in", without.google, identity],
     ["Mail server", without.mail, mail],
     ["REST Countries", "the shipped list is used", countries],

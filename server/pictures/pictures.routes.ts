@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { extname } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { messages } from "#shared/messages.ts";
 import { PICTURE_WIDTHS, type PictureWidth } from "#shared/picture.ts";
 import { hasTag } from "../http/entity-tags.ts";
 import { notFound } from "../http/errors.ts";
@@ -15,11 +14,11 @@ const YEAR = "public, max-age=31536000, immutable";
 export const SHIPPED_CACHE = "public, max-age=604800, stale-while-revalidate=2592000";
 const BRIEFLY = "public, max-age=60";
 
-const types: Record<string, string> = {
-  ".webp": "image/webp",
-  ".jpg": "image/jpeg",
-  ".png": "image/png",
-  ".avif": "image/avif",
+const types = {
+  webp: "image/webp",
+  jpg: "image/jpeg",
+  png: "image/png",
+  avif: "image/avif",
 };
 
 /** No shipped picture is wider. */
@@ -57,17 +56,16 @@ export const pictureRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     { schema: { hide: true, params: z.object({ "*": z.string() }), querystring: query } },
     async (request, reply) => {
       const picture = await pictures.find(`/pictures/${request.params["*"]}`);
-      if (!picture) throw notFound("Picture not found");
+      if (!picture) throw notFound(messages.pictureNotFound);
       const cacheControl = picture.uploaded ? YEAR : SHIPPED_CACHE;
       const format = formatFor(request.headers.accept);
       const drawn = isDrawn(picture);
       const width = request.query.w ?? (drawn && format !== "avif" ? FULL_WIDTH : undefined);
       if (drawn) reply.header("vary", "accept");
       if (width === undefined) {
-        reply
-          .header("cache-control", cacheControl)
-          .type(types[extname(picture.file)] ?? "image/webp");
-        return send(request, reply, `"${picture.version}"`, await readFile(picture.file));
+        const bytes = await picture.read();
+        reply.header("cache-control", cacheControl).type(types[picture.format]);
+        return send(request, reply, `"${picture.version}"`, bytes);
       }
       const sized = await pictures.sized(picture, width, format);
       reply

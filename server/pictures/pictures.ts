@@ -1,18 +1,26 @@
 import { join } from "node:path";
 import type { ImageHost } from "../adapters/images/contract.ts";
+import { uploadName } from "../adapters/images/upload-address.ts";
 import type { Db } from "../db/tables.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
+import { createDiskLimit } from "./disk-limit.ts";
+import { createFileCache } from "./file-cache.ts";
 import { lockPictures } from "./pictures.queries.ts";
+import { createRemoteCopies } from "./remote-copies.ts";
 import { createRenditions } from "./renditions.ts";
 import { createSizes } from "./sizes.ts";
-import { findStored, picturesFolder } from "./stored-picture.ts";
+import { findShipped, picturesFolder } from "./stored-picture.ts";
 import { createUnusedPictures } from "./unused.ts";
+import { createUploadedPictures } from "./uploaded-pictures.ts";
 import { createUploads } from "./uploads.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
 /** How many pictures are decoded and encoded at once. */
 const AT_ONCE = 2;
+const MEMORY_BYTES = 32 * 1024 * 1024;
+/** Below the folder of uploads. */
+const [SIZES, COPIES] = [".sizes", ".copies"];
 
 export type Pictures = ReturnType<typeof createPictures>;
 
@@ -21,17 +29,30 @@ interface Deps {
   host: ImageHost;
   jobs: Jobs;
   dataDir: string;
+  /** How much copies and sizes may take of the disk, where pictures are stored elsewhere. */
+  cacheBytes: number | undefined;
+  now: () => Date;
   log: Log;
 }
 
 /** The shop's pictures: shipped ones and uploads. */
-export function createPictures({ db, host, jobs, dataDir, log }: Deps) {
+export function createPictures({ db, host, jobs, dataDir, cacheBytes, now, log }: Deps) {
   const queue = createWorkQueue(AT_ONCE);
-  const renditions = createRenditions({ folder: join(picturesFolder(dataDir), ".sizes"), queue });
+  const folder = picturesFolder(dataDir);
+  const [sizesFolder, copiesFolder] = [join(folder, SIZES), join(folder, COPIES)];
+  const diskLimit = cacheBytes
+    ? createDiskLimit({ folders: [sizesFolder, copiesFolder], maxBytes: cacheBytes })
+    : undefined;
+  const files = createFileCache({ maxBytes: MEMORY_BYTES, diskLimit });
+  const renditions = createRenditions({ folder: sizesFolder, files, queue });
+  const { remote } = host;
+  const copies = remote && createRemoteCopies({ folder: copiesFolder, remote, files, now, log });
+  const uploads = createUploadedPictures({ folder, copies, log });
 
   async function deleteFiles(address: string): Promise<void> {
-    const picture = await findStored(dataDir, address);
+    const picture = uploads.at(address);
     if (picture) await renditions.remove(picture);
+    if (picture) await copies?.remove(address);
     // Where the host is down, a job retries.
     await host.remove(address).catch(() => jobs.enqueue(db, "removePicture", { address }));
   }
@@ -44,9 +65,13 @@ export function createPictures({ db, host, jobs, dataDir, log }: Deps) {
   return {
     ...createUploads({ db, host, queue, log }),
     ...unused,
-    ...createSizes({ dataDir, renditions }),
+    ...createSizes({
+      renditions,
+      peek: (address) => (uploadName(address) ? uploads.peek(address) : findShipped(address)),
+    }),
 
-    find: (address: string) => findStored(dataDir, address),
+    /** @throws 503 where the picture's store does not answer */
+    find: (address: string) => (uploadName(address) ? uploads.find(address) : findShipped(address)),
 
     /**
      * The addresses that are no picture of the shop. The others are locked until the transaction
@@ -57,8 +82,8 @@ export function createPictures({ db, host, jobs, dataDir, log }: Deps) {
       const others = addresses.filter(
         (address) => !uploaded.includes(address) && !host.isTrustedUrl(address),
       );
-      const found = await Promise.all(others.map((address) => findStored(dataDir, address)));
-      return others.filter((_, index) => !found[index] || found[index].uploaded);
+      const shipped = await Promise.all(others.map(findShipped));
+      return others.filter((_, index) => !shipped[index]);
     },
   };
 }

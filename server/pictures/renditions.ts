@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sharp } from "sharp";
 import { PICTURE_WIDTHS } from "#shared/picture.ts";
 import { decode } from "./decoder.ts";
-import { createFileCache } from "./file-cache.ts";
+import type { FileCache } from "./file-cache.ts";
 import { isDrawn, type StoredPicture } from "./stored-picture.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-const CACHE_BYTES = 32 * 1024 * 1024;
 const PLACEHOLDER_WIDTH = 16;
 
 /** What a cut-out stands on where transparency is unknown: the light theme's wall. */
@@ -45,9 +43,14 @@ const ALL: Rendition[] = [
 
 export type Renditions = ReturnType<typeof createRenditions>;
 
+interface Deps {
+  folder: string;
+  files: FileCache;
+  queue: WorkQueue;
+}
+
 /** Smaller copies of pictures, each made once, stored in `folder` and cached. */
-export function createRenditions({ folder, queue }: { folder: string; queue: WorkQueue }) {
-  const files = createFileCache({ maxBytes: CACHE_BYTES });
+export function createRenditions({ folder, files, queue }: Deps) {
   const inProgress = new Map<string, Promise<Buffer>>();
 
   function fileOf({ address, version }: StoredPicture, { width, format }: Rendition): string {
@@ -56,7 +59,7 @@ export function createRenditions({ folder, queue }: { folder: string; queue: Wor
   }
 
   async function make(picture: StoredPicture, rendition: Rendition, file: string) {
-    const small = decode(await readFile(picture.file)).resize({
+    const small = decode(await picture.read()).resize({
       width: rendition.width,
       withoutEnlargement: true,
     });

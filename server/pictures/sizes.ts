@@ -1,5 +1,5 @@
 import type { Format, Renditions } from "./renditions.ts";
-import { findStored, type StoredPicture } from "./stored-picture.ts";
+import type { StoredPicture } from "./stored-picture.ts";
 
 export interface SizedPicture {
   bytes: Buffer;
@@ -8,8 +8,14 @@ export interface SizedPicture {
   final: boolean;
 }
 
+interface Deps {
+  renditions: Renditions;
+  /** Finds a picture without asking another machine. */
+  peek: (address: string) => Promise<StoredPicture | undefined>;
+}
+
 /** Pictures as pages show them. */
-export function createSizes({ dataDir, renditions }: { dataDir: string; renditions: Renditions }) {
+export function createSizes({ renditions, peek }: Deps) {
   return {
     /**
      * A picture in a width, never larger than it is. AVIF takes long to make: until it is there,
@@ -31,7 +37,7 @@ export function createSizes({ dataDir, renditions }: { dataDir: string; renditio
     async placeholders(addresses: string[]): Promise<Record<string, string>> {
       const found = await Promise.all(
         [...new Set(addresses)].map(async (address) => {
-          const picture = await findStored(dataDir, address);
+          const picture = await peek(address);
           const bytes = picture && (await renditions.getLater(picture));
           return bytes ? [address, `data:image/webp;base64,${bytes.toString("base64")}`] : [];
         }),

@@ -1,43 +1,44 @@
-import { stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { localFileName } from "../adapters/images/sandbox/folder.ts";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { extname, join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { LRUCache } from "lru-cache";
 
 const SHIPPED = resolve(import.meta.dirname, "../../public/pictures");
 // No `..` and a single dot: what matches stays inside its folder.
 const shippedName = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.(webp|jpg|png)$/;
 const filmName = /^[a-z0-9-]+\.(webm|mp4)$/;
 
-/** A picture file: shipped with the shop or uploaded. */
+/** A picture shipped with the shop, or uploaded. */
 export interface StoredPicture {
   address: string;
-  file: string;
-  /** Changes whenever the file does. */
+  /** Changes whenever the picture does; the same in every process of the shop. */
   version: string;
   uploaded: boolean;
+  format: "webp" | "jpg" | "png" | "avif";
+  /** @throws 404 where it was removed meanwhile, 503 where its store does not answer */
+  read(): Promise<Buffer>;
 }
 
 /** Whether a picture is stored as AVIF, which not every browser reads. */
-export const isDrawn = ({ file }: StoredPicture) => file.endsWith(".avif");
+export const isDrawn = ({ format }: StoredPicture) => format === "avif";
 
 /** The folder of uploads and of the sizes made of all pictures. */
 export const picturesFolder = (dataDir: string) => join(dataDir, "pictures");
 
 /**
- * The file of an address, where there is one. Shipped cut-outs are stored as AVIF, under addresses that
- * end in `.webp` as a car's images may.
+ * The picture that comes with the shop under an address. Cut-outs are stored as AVIF, under addresses
+ * that end in `.webp` as a car's images may.
  */
-export async function findStored(
-  dataDir: string,
-  address: string,
-): Promise<StoredPicture | undefined> {
-  const uploaded = localFileName(address);
-  const shipped = address.replace("/pictures/", "");
-  if (!uploaded && !shippedName.test(shipped)) return undefined;
-  const file = uploaded ? join(picturesFolder(dataDir), uploaded) : join(SHIPPED, shipped);
-  const files = uploaded ? [file] : [file, file.replace(/\.webp$/, ".avif")];
-  for (const candidate of files) {
-    const version = (await fileState(candidate))?.version;
-    if (version) return { address, file: candidate, version, uploaded: uploaded !== undefined };
+export async function findShipped(address: string): Promise<StoredPicture | undefined> {
+  const name = address.replace("/pictures/", "");
+  if (!shippedName.test(name)) return undefined;
+  for (const file of [join(SHIPPED, name), join(SHIPPED, name.replace(/\.webp$/, ".avif"))]) {
+    const version = (await fileState(file))?.version;
+    const format = extname(file).slice(1) as StoredPicture["format"];
+    if (version)
+      return { address, version, uploaded: false, format, read: async () => readFile(file) };
   }
   return undefined;
 }
@@ -50,9 +51,21 @@ export async function findFilm(name: string) {
   return state && { file, ...state };
 }
 
+/** By file, time and size: a file is read again when it has changed. */
+const versions = new LRUCache<string, string>({ max: 2_000 });
+
+/** The version is of the content, since each machine has its own times. */
 async function fileState(file: string) {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) return undefined;
-  const version = `${Math.round(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
+  const key = `${file} ${found.mtimeMs} ${found.size}`;
+  const version = versions.get(key) ?? (await hashOf(file));
+  versions.set(key, version);
   return { version, size: found.size };
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("base64url").slice(0, 16);
 }

@@ -1,10 +1,9 @@
-import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { makeZip } from "client-zip";
 import type { Session } from "#shared/session.ts";
 import type { Db } from "../db/tables.ts";
-import { findStored } from "../pictures/stored-picture.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import type { Enrolment } from "../second-factor/enrolment.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import {
@@ -18,7 +17,7 @@ import type { Users } from "./users.ts";
 
 interface Deps {
   db: Db;
-  dataDir: string;
+  pictures: Pick<Pictures, "find">;
   users: Pick<Users, "find">;
   sessions: Pick<Sessions, "list">;
   enrolment: Pick<Enrolment, "state">;
@@ -33,7 +32,7 @@ function presentCar(row: CarRow) {
 }
 
 /** All that the shop knows of a person, as files that a person and a program can read. */
-export function createAccountExport({ db, dataDir, users, sessions, enrolment }: Deps) {
+export function createAccountExport({ db, pictures, users, sessions, enrolment }: Deps) {
   async function documents(id: string, sessionId: string) {
     const [account, cars, reviews, purchases, bought, favorites] = await Promise.all([
       users.find(id),
@@ -66,13 +65,13 @@ export function createAccountExport({ db, dataDir, users, sessions, enrolment }:
 
   /** Pictures are read one after the other, while the ZIP is sent. */
   async function* entries(id: string, sessionId: string) {
-    const { files, pictures } = await documents(id, sessionId);
+    const { files, pictures: shown } = await documents(id, sessionId);
     for (const [name, content] of Object.entries(files))
       yield { name, input: `${JSON.stringify(content, null, 2)}\n` };
-    const own = new Set(pictures.filter((address) => address?.startsWith("/pictures/")));
+    const own = new Set(shown.filter((address) => address?.startsWith("/pictures/")));
     for (const address of own) {
-      const stored = address && (await findStored(dataDir, address));
-      if (stored) yield { name: address.slice(1), input: createReadStream(stored.file) };
+      const stored = address && (await pictures.find(address));
+      if (stored) yield { name: address.slice(1), input: await stored.read() };
     }
   }
 

@@ -6,6 +6,14 @@ export interface SafePicture {
   height: number;
 }
 
+/** Pictures under the shop's own addresses that are stored on another machine. */
+export interface RemotePictures {
+  /** A picture's bytes; undefined where there is none. @throws ImageHostError */
+  read(address: string): Promise<Buffer | undefined>;
+  /** @throws ImageHostError */
+  has(address: string): Promise<boolean>;
+}
+
 /** Stores the pictures that users upload. */
 export interface ImageHost {
   /**
@@ -19,14 +27,19 @@ export interface ImageHost {
   remove(address: string): Promise<void>;
   /** Whether to accept this address from a browser, where browsers upload to the host directly. */
   isTrustedUrl(address: string): boolean;
+  /** Where the shop fetches pictures before it serves them. */
+  remote?: RemotePictures;
 }
 
 /** The host refused, or could not be reached. */
 export class ImageHostError extends Error {
   readonly kind: "refused" | "unavailable";
+  /** The host's own name for what went wrong. */
+  readonly code: string | undefined;
 
-  constructor(kind: "refused" | "unavailable", message: string) {
+  constructor(kind: "refused" | "unavailable", message: string, code?: string) {
     super(message);
     this.kind = kind;
+    this.code = code;
   }
 }

@@ -5,16 +5,21 @@ import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createOutbound } from "#server/adapters/outbound.ts";
 import { FAKE_CLOUD, fakeCloudinary } from "#test/fake-cloudinary.ts";
+import { fakeS3 } from "#test/fake-s3.ts";
 import { quietLog } from "#test/log.ts";
+import { realS3 } from "#test/real-s3.ts";
+import { openBucket } from "#test/s3-bucket.ts";
 import { plainPicture } from "#test/upload.ts";
 import { createCloudinary } from "./cloudinary.ts";
 import type { ImageHost } from "./contract.ts";
+import { createS3Images } from "./s3.ts";
 import { createFolderImages } from "./sandbox/folder.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "marque-images-"));
 const cloud = await fakeCloudinary();
+const stores = await Promise.all([fakeS3(), realS3(join(folder, "s3"))]);
 afterAll(async () => {
-  await cloud.close();
+  for (const service of [cloud, ...stores]) await service.close();
   await rm(folder, { recursive: true });
 });
 beforeEach(() => cloud.fail());
@@ -42,9 +47,14 @@ async function deliveredBy(address: string): Promise<Buffer | undefined> {
 const readLocal = (address: string) =>
   readFile(join(folder, basename(address))).catch(() => undefined);
 
+const fake = createS3Images(openBucket(stores[0].settings));
+const real = createS3Images(openBucket(stores[1].settings));
+
 const hosts: [string, ImageHost, (address: string) => Promise<Buffer | undefined>][] = [
   ["the folder", createFolderImages({ folder }), readLocal],
   ["Cloudinary", cloudinary(), deliveredBy],
+  ["a strict fake of S3", fake, fake.remote.read],
+  ["an S3 server", real, real.remote.read],
 ];
 
 describe.each(hosts)("%s", (_, host, read) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { address, blankAsUnset, missingOf, optionalText } from "../../setting-kinds.ts";
+import { readS3, s3Environment } from "./s3-settings.ts";
 
 const name = (what: string) =>
   z.preprocess(
@@ -10,7 +11,7 @@ const name = (what: string) =>
       .optional(),
   );
 
-export const cloudinaryEnvironment = {
+const cloudinaryEnvironment = {
   /** Cloudinary's cloud name; with the next two, pictures are kept there. */
   CLOUDINARY_CLOUD_NAME: name("a cloud's name such as marque"),
   /** Cloudinary's API key. */
@@ -26,10 +27,20 @@ export const cloudinaryEnvironment = {
   ),
 };
 
-type Environment = z.output<z.ZodObject<typeof cloudinaryEnvironment>>;
+export const imagesEnvironment = { ...cloudinaryEnvironment, ...s3Environment };
 
-/** The image host's account; undefined where pictures stay in DATA_DIR. @throws a sentence */
-export function readCloudinary(env: Environment) {
+type Environment = z.output<z.ZodObject<typeof imagesEnvironment>>;
+
+/** Where pictures are kept; in DATA_DIR where both are undefined. @throws a sentence */
+export function readImages(env: Environment) {
+  const [cloudinary, s3] = [readCloudinary(env), readS3(env)];
+  if (cloudinary && s3)
+    throw new Error("Pictures go to one place: set the S3 store or Cloudinary, not both.");
+  return { cloudinary, s3 };
+}
+
+/** @throws a sentence */
+function readCloudinary(env: Environment) {
   const { CLOUDINARY_CLOUD_NAME, CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET } = env;
   const keys = { CLOUDINARY_CLOUD_NAME, CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET };
   const missing = missingOf(keys);

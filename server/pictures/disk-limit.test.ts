@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createDiskLimit } from "./disk-limit.ts";
+import { createFileCache } from "./file-cache.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "marque-limit-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const file = (name: string) => join(folder, name);
+const limited = (maxBytes: number) => createDiskLimit({ folders: [folder], maxBytes });
+const expectFiles = (names: string[]) =>
+  vi.waitFor(async () => expect((await readdir(folder)).sort()).toEqual(names));
+
+test("the files that were not used for longest go when the folder is full", async () => {
+  const files = createFileCache({ maxBytes: 1_000, diskLimit: limited(300) });
+  for (const name of ["a", "b", "c"]) await files.store(file(name), Buffer.alloc(100));
+  await files.load(file("a"));
+  await files.store(file("d"), Buffer.alloc(100));
+  await expectFiles(["a", "c", "d"]);
+});
+
+test("files of an earlier run count, the oldest going first", async () => {
+  for (const [age, name] of ["new", "old", "older"].entries()) {
+    await writeFile(file(name), Buffer.alloc(100));
+    await utimes(file(name), 1_000 - age, 1_000 - age);
+  }
+  const diskLimit = limited(300);
+  await diskLimit.ready;
+  await createFileCache({ maxBytes: 1_000, diskLimit }).store(file("now"), Buffer.alloc(150));
+  await expectFiles(["new", "now"]);
+});
+
+test("a file that is gone is read as missing, and one that was removed no longer counts", async () => {
+  const files = createFileCache({ maxBytes: 10, diskLimit: limited(250) });
+  await files.store(file("a"), Buffer.alloc(100));
+  await files.store(file("b"), Buffer.alloc(100));
+  await rm(file("a"));
+  expect(await files.load(file("a"))).toBeUndefined();
+  await files.remove(file("b"));
+  await files.store(file("c"), Buffer.alloc(100));
+  await expectFiles(["c"]);
+});
