@@ -73,14 +73,14 @@ const examineWith = (changes: NodeJS.ProcessEnv) =>
 test("with everything configured and working every check passes", async () => {
   const { lines, passed } = await examineWith({});
   expect(lines.filter((line) => !line.startsWith("ok "))).toEqual([]);
-  expect(lines).toHaveLength(9);
+  expect(lines).toHaveLength(10);
   expect(passed).toBe(true);
   expect(lines.join()).toContain("of the site MLA, prices in USD, charged in ARS");
 });
 
 test("without settings each line says what is used instead, and the check passes", async () => {
   const { lines, passed } = await examine(readConfig({ DATA_DIR: dataDir }), fetchFake);
-  expect(lines.filter((line) => line.startsWith("- "))).toHaveLength(8);
+  expect(lines.filter((line) => line.startsWith("- "))).toHaveLength(9);
   expect(passed).toBe(true);
 });
 
@@ -104,7 +104,7 @@ test("a database that does not answer is reported", async () => {
   const { lines } = await examineWith({ DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" });
   const wrong = lines.filter((line) => line.startsWith("WRONG"));
   expect(wrong[0]).toContain("WRONG Database: ");
-  expect(wrong.every((line) => /Database|Schema|Audit/.test(line))).toBe(true);
+  expect(wrong.every((line) => /Database|Schema|Audit|Encryption/.test(line))).toBe(true);
 });
 
 test("a schema of a newer shop is reported (behaviour 123)", async () => {
