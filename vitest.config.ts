@@ -6,11 +6,14 @@ const slow = {
   // As long as the browser waits for an element (e2e/browser.ts); the default is a second.
   expect: { poll: { timeout: 10_000 } },
 };
+/** On shops of their own, one for each file that runs at a time. */
 const journey = {
   ...slow,
   environment: "node",
   globalSetup: "e2e/global-setup.ts",
+  fileParallelism: false,
 } as const;
+const named = process.argv.filter((argument) => argument.endsWith(".e2e.ts"));
 
 // They start the embedded database, whatever the others run on: once is enough.
 const embeddedAlone = [
@@ -19,26 +22,36 @@ const embeddedAlone = [
   "server/db/embedded/*.test.ts",
 ];
 
+/** They replace a module or a global for themselves. */
+const apart = ["app/storage/stored-list.test.ts", "server/users/password-crowd.test.ts"];
+const api = { ...slow, environment: "node", globalSetup: "test/global-setup.ts" } as const;
+
 export default defineConfig({
   test: {
     projects: [
       {
+        // Two files at a time, each process with the server's modules loaded once: a file opens its
+        // own shop on its own database, and no module of the server keeps anything of a shop.
         test: {
           name: "api",
           include: ["{demo,server,shared,app}/**/*.test.{ts,tsx}", "setup/*.test.js"],
-          exclude: process.env.DATABASE_URL ? embeddedAlone : [],
-          globalSetup: "test/global-setup.ts",
-          environment: "node",
-          ...slow,
+          exclude: [...apart, ...(process.env.DATABASE_URL ? embeddedAlone : [])],
+          isolate: false,
+          maxWorkers: 2,
+          ...api,
         },
+      },
+      {
+        test: { name: "api-apart", include: apart, sequence: { groupOrder: 1 }, ...api },
       },
       {
         test: {
           name: "e2e",
           include: ["e2e/**/*.e2e.ts"],
           exclude: ["e2e/screenshots.e2e.ts"],
-          fileParallelism: false,
           ...journey,
+          fileParallelism: named.length !== 1,
+          maxWorkers: 2,
         },
       },
       {
@@ -62,9 +75,7 @@ export default defineConfig({
         test: {
           name: "screens",
           include: ["e2e/screens/*.screens.ts"],
-          globalSetup: "e2e/global-setup.ts",
-          environment: "node",
-          ...slow,
+          ...journey,
         },
       },
     ],

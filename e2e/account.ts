@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { request } from "playwright-core";
-import { inject } from "vitest";
+
 import { STORAGE_KEYS } from "#shared/constants.ts";
+import { ownShop } from "./own-shop.ts";
 
 export interface Account {
   email: string;
@@ -17,7 +18,7 @@ export const demo = {
 
 /** A fresh person with an account, registered over REST. */
 export async function newAccount(
-  address = inject("address"),
+  address = ownShop().address,
   traits: Partial<typeof person & Account> = {},
 ): Promise<Account> {
   const account = { email: `${randomUUID()}@people.example`, password: "Secret123", ...traits };
@@ -28,7 +29,7 @@ export async function newAccount(
 const person = { name: "Ada", lastName: "Driver", country: "Italy", age: 36, status: "user" };
 
 /** Signs in over REST: the session's cookie, and what the sign-in form keeps in the browser. */
-export async function signInByCall(account: Account, address = inject("address")) {
+export async function signInByCall(account: Account, address = ownShop().address) {
   const { reply, cookies } = await post(address, "/api/user", account);
   const kept: Record<string, string> = {
     [STORAGE_KEYS.authToken]: JSON.stringify(reply),

@@ -1,13 +1,14 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { saveArtifacts } from "./artifacts.ts";
 import { openPage } from "./browser.ts";
+import { ownShop } from "./own-shop.ts";
 
 test("a failed journey leaves a trace, a screenshot and the shop's log", async () => {
   const page = await openPage();
   await page.goto("/about");
-  const journey = { name: "A journey / that failed", address: inject("address") };
+  const journey = { name: "A journey / that failed", address: ownShop().address };
   const folder = await saveArtifacts(page, journey);
   onTestFinished(() => rm(folder, { recursive: true }));
   expect(folder).toMatch(/test-results.A-journey-that-failed$/);

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
-import { inject } from "vitest";
+import { ownShop } from "./own-shop.ts";
 import { logOf } from "./shop.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../test-results");
@@ -38,6 +38,6 @@ async function openFolder({ name, address, part = 1 }: Journey) {
   const folder = join(FOLDER, slug);
   await mkdir(folder, { recursive: true });
   // A shop that the test has closed took its log with it.
-  await copyFile(logOf(address, inject("dataDir")), join(folder, "shop.log")).catch(() => {});
+  await copyFile(logOf(address, ownShop().dataDir), join(folder, "shop.log")).catch(() => {});
   return { folder, part: part > 1 ? `-${part}` : "" };
 }

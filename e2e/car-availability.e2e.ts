@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Account, demo, newAccount, signInByCall } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { carNamed, newName, publishByCall } from "./cars.ts";
+import { ownShop } from "./own-shop.ts";
 
 async function newCar(seller?: Account) {
   const name = newName();
@@ -29,7 +30,7 @@ async function buy(page: Page, id: string) {
 async function deleteCar(id: string) {
   const { cookies } = await signInByCall(demo.admin);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  const reply = await fetch(`${inject("address")}/api/car/${id}`, {
+  const reply = await fetch(`${ownShop().address}/api/car/${id}`, {
     method: "DELETE",
     headers: { cookie },
   });

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { inject } from "vitest";
+
 import type { Car } from "#shared/car.ts";
 import { type Account, signInByCall } from "./account.ts";
+import { ownShop } from "./own-shop.ts";
 
 /** A name of letters that no other car has. */
 export const newName = () =>
@@ -11,7 +12,7 @@ export const newName = () =>
     .slice(0, 12)}`;
 
 export async function carNamed(name: string): Promise<Car> {
-  const reply = await fetch(`${inject("address")}/api/car/search?name=${encodeURIComponent(name)}`);
+  const reply = await fetch(`${ownShop().address}/api/car/search?name=${encodeURIComponent(name)}`);
   const [car] = (await reply.json()) as Car[];
   if (!car) throw new Error(`No car is called ${name}`);
   return car;
@@ -39,7 +40,7 @@ export async function publishByCall(account: Account, names: readonly string[]):
   const car = { brand: "Kea", model: 1999, state: "Used", price: 30_000, userId: kept.userId };
   for (const name of names) {
     const body = JSON.stringify({ ...car, name });
-    const reply = await fetch(`${inject("address")}/api/car/create/`, {
+    const reply = await fetch(`${ownShop().address}/api/car/create/`, {
       method: "POST",
       headers,
       body,

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Car } from "#shared/car.ts";
 import { demo, newAccount, signInByCall } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
+import { ownShop } from "./own-shop.ts";
 
 /** A word of letters that nothing else in the shop has. */
 const newWord = () => `Q${randomUUID().replace(/[^a-f]/g, "")}`.slice(0, 14);
@@ -11,7 +12,7 @@ const newWord = () => `Q${randomUUID().replace(/[^a-f]/g, "")}`.slice(0, 14);
 async function callAs(account: { email: string; password: string }, path: string, body: object) {
   const { cookies, kept } = await signInByCall(account);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  const reply = await fetch(`${inject("address")}/api${path}`, {
+  const reply = await fetch(`${ownShop().address}/api${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", cookie },
     body: JSON.stringify({ userId: kept.userId, ...body }),
@@ -37,7 +38,7 @@ async function newUsers(word: string, count: number): Promise<string[]> {
   const emails: string[] = [];
   for (let made = 0; made < count; made += 1) {
     const email = `${word}${made}@people.example`.toLowerCase();
-    const reply = await fetch(`${inject("address")}/api/user/create`, {
+    const reply = await fetch(`${ownShop().address}/api/user/create`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({

@@ -1,7 +1,8 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { newAccount, signInByCall } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { carNamed, fillCar, newName, publishByCall } from "./cars.ts";
+import { ownShop } from "./own-shop.ts";
 
 test("a seller tells facts of a car from a phone (behaviour 141)", async () => {
   const page = await openPage({ width: 390, signedInAs: await newAccount() });
@@ -70,7 +71,7 @@ test("a visitor sees why a price is what it is, who sells, and compares", async 
 
 async function change(account: Parameters<typeof signInByCall>[0], id: string, fields: object) {
   const { cookies } = await signInByCall(account);
-  const reply = await fetch(`${inject("address")}/api/car/edit/${id}`, {
+  const reply = await fetch(`${ownShop().address}/api/car/edit/${id}`, {
     method: "PUT",
     headers: {
       "content-type": "application/json",

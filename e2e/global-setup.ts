@@ -5,10 +5,13 @@ import { openShop } from "./shop.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the shop under test is open, without a slash at the end. */
-    address: string;
-    /** Its data folder; `mail/` there holds what it sent. */
-    dataDir: string;
+    /** The shops under test, one for each file that runs at a time. */
+    shops: {
+      /** Where it is open, without a slash at the end. */
+      address: string;
+      /** Its data folder; `mail/` there has what it sent. */
+      dataDir: string;
+    }[];
     /** The browser to drive; empty for Playwright's own. */
     chromium: string;
     /** The programs of the other browsers, for `npm test -- browsers`. */
@@ -33,11 +36,15 @@ function fillDemo(dataDir: string): Promise<void> {
   });
 }
 
-/** One built shop on the demonstration catalogue for all journeys. */
+/** Built shops on the demonstration catalogue for all journeys. */
 export default async function setUp(project: TestProject) {
-  const { address, dataDir, close } = await openShop(settings, { fill: fillDemo });
-  project.provide("address", address);
-  project.provide("dataDir", dataDir);
+  const shops: Awaited<ReturnType<typeof openShop>>[] = [];
+  while (shops.length < project.config.maxWorkers)
+    shops.push(await openShop(settings, { fill: fillDemo }));
+  project.provide(
+    "shops",
+    shops.map(({ address, dataDir }) => ({ address, dataDir })),
+  );
   project.provide("chromium", process.env.CHROMIUM ?? "");
   project.provide("browsers", {
     firefox: process.env.FIREFOX ?? "",
@@ -47,5 +54,5 @@ export default async function setUp(project: TestProject) {
       display: process.env.XVFB ?? "",
     },
   });
-  return close;
+  return () => Promise.all(shops.map(({ close }) => close()));
 }

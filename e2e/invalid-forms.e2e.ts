@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Account, newAccount } from "./account.ts";
 import { alertsOf, openPage } from "./browser.ts";
 import { carNamed, fillCar, newName, publishByCall } from "./cars.ts";
+import { ownShop } from "./own-shop.ts";
 import { colorOf, fivePhotos, pickersOf } from "./photos.ts";
 
 const DAY_MS = 86_400_000;
@@ -68,7 +69,7 @@ test("a half-filled form survives a reload with its pictures in order (behaviour
 
   const { image } = await carNamed(name);
   expect(image).toHaveLength(3);
-  const [red = 0, green = 0, blue = 0] = await colorOf(inject("address") + image[0]);
+  const [red = 0, green = 0, blue = 0] = await colorOf(ownShop().address + image[0]);
   expect(green).toBeGreaterThan(Math.max(red, blue));
   await page.goto("/publish-your-car");
   expect(await nameOf(page)).toBe("");

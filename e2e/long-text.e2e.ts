@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { inject, test } from "vitest";
+import { test } from "vitest";
 import { type Account, demo, newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
 import { expectFits } from "./layout-checks.ts";
+import { ownShop } from "./own-shop.ts";
 
 // The longest and widest that the forms take, in several scripts.
 const WIDE = "W".repeat(20);
@@ -46,7 +47,7 @@ async function send(page: Page, path: string, data: object) {
 
 /** A seller whose cars, and who themselves, have the longest of everything. */
 async function publishAll(): Promise<{ seller: Account; ids: string[] }> {
-  const seller = await newAccount(inject("address"), { ...person, email: longEmail() });
+  const seller = await newAccount(ownShop().address, { ...person, email: longEmail() });
   const page = await openPage({ signedInAs: seller });
   const ids: string[] = [];
   for (const car of cars)
@@ -113,7 +114,7 @@ test("the longest orders, reviews and names fit the screen of their buyer", {
   timeout: MAX_WAIT_MS,
 }, async () => {
   const { ids } = await publishAll();
-  const buyer = await newAccount(inject("address"), { ...person, email: longEmail() });
+  const buyer = await newAccount(ownShop().address, { ...person, email: longEmail() });
   const page = await openPage({ signedInAs: buyer });
   await addToCart(page, ids);
   await page.goto("/cart");

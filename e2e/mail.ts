@@ -1,5 +1,6 @@
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { mailsTo } from "#test/mails.ts";
+import { ownShop } from "./own-shop.ts";
 
 const DELIVERY_MS = 15_000;
 
@@ -11,7 +12,7 @@ export async function mailedLink(to: string, path: string): Promise<string> {
 }
 
 async function textsTo(to: string): Promise<string[]> {
-  return (await mailsTo(inject("dataDir"), to)).map((mail) => mail.text ?? "");
+  return (await mailsTo(ownShop().dataDir, to)).map((mail) => mail.text ?? "");
 }
 
 function linksIn(text: string): string[] {

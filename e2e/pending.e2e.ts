@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Account, newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { mailedLink } from "./mail.ts";
+import { ownShop } from "./own-shop.ts";
 
 const PROCESSED = "Payment is being processed";
 
@@ -139,7 +140,7 @@ test("a car that another buyer is paying for says until when, in local time (beh
 test("a link to the purchases leads there through signing in, and tabs can be changed from it", async () => {
   const account = await newAccount();
   const page = await openPage();
-  await page.goto(`${inject("address")}/profile?tab=purchases`);
+  await page.goto(`${ownShop().address}/profile?tab=purchases`);
   await page.getByLabel("E-mail").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { carNamed, fillCar, newName, publishByCall } from "./cars.ts";
+import { ownShop } from "./own-shop.ts";
 import { colorOf, fivePhotos } from "./photos.ts";
 
 /** How long after the seller's last press a buyer may wait for the car. */
@@ -102,16 +103,16 @@ test("a seller publishes and edits a car, a buyer finds, buys and reviews it", {
   const name = newName();
   await publishFromPhone(seller, name);
   const { id, image } = await carNamed(name);
-  const cover = await colorOf(inject("address") + image[2]);
+  const cover = await colorOf(ownShop().address + image[2]);
   await changePriceAndCover(seller, id);
   const edited = await carNamed(name);
   expect(edited.price).toBe(48_000);
   expect(edited.image).toEqual([image[2], image[0], image[1], image[3], image[4]]);
-  expect(await colorOf(inject("address") + edited.image[0])).toEqual(cover);
+  expect(await colorOf(ownShop().address + edited.image[0])).toEqual(cover);
 
   const buyer = await openPage({ signedInAs: await newAccount() });
   const asked = Date.now();
-  const found = await fetch(`${inject("address")}/home?name=${encodeURIComponent(name)}`);
+  const found = await fetch(`${ownShop().address}/home?name=${encodeURIComponent(name)}`);
   expect(await found.text()).toContain(`/detail/${id}`);
   expect(Date.now() - asked).toBeLessThan(FOUND_MS);
   await buyer.goto("/home");

@@ -1,14 +1,15 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { appCode } from "#test/second-factor.ts";
 import { type Account, newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
+import { ownShop } from "./own-shop.ts";
 
 /** Three sign-ins take a busy machine longer than a test may usually take. */
 const MAX_WAIT_MS = 120_000;
 
 /** Passkeys are for names, not for numbers. */
-const byName = () => inject("address").replace("127.0.0.1", "localhost");
+const byName = () => ownShop().address.replace("127.0.0.1", "localhost");
 
 async function logIn(page: Page, { email, password }: Account): Promise<void> {
   const main = page.getByRole("main");

@@ -1,8 +1,9 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Car } from "#shared/car.ts";
 import { type Account, newAccount } from "./account.ts";
 import { alertsOf, expectAccessible, openPage } from "./browser.ts";
 import { carNamed, fillCar, newName } from "./cars.ts";
+import { ownShop } from "./own-shop.ts";
 import { colorOf, fivePhotos, sizeOf } from "./photos.ts";
 
 async function publish(account: Account): Promise<Car> {
@@ -36,7 +37,7 @@ test("a seller publishes a car with five photos from a phone", async () => {
   const car = await carNamed(name);
   expect(car).toMatchObject({ brand: "Aston Martin", price: 50_000, state: "Used" });
   expect(car.image).toHaveLength(5);
-  const shown = car.image.map((address) => inject("address") + address);
+  const shown = car.image.map((address) => ownShop().address + address);
   expect(await sizeOf(shown[0] as string)).toMatchObject({ width: 2400, height: 1600 });
   const [red = 0, , blue = 0] = await colorOf(shown[0] as string);
   expect(red).toBeGreaterThan(blue);
@@ -74,7 +75,7 @@ test("a seller changes the price and the order of the pictures", async () => {
   const after = await carNamed(before.name);
   expect(after).toMatchObject({ price: 64_000, color: before.color, name: before.name });
   expect(after.image).toHaveLength(2);
-  const [red = 0, , blue = 0] = await colorOf(inject("address") + after.image[0]);
+  const [red = 0, , blue = 0] = await colorOf(ownShop().address + after.image[0]);
   expect(blue).toBeGreaterThan(red);
 });
 

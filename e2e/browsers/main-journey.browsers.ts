@@ -6,13 +6,14 @@ import { plainPicture } from "#test/upload.ts";
 import { newAccount } from "../account.ts";
 import { saveScreenshot } from "../artifacts.ts";
 import { carNamed, newName, publishByCall } from "../cars.ts";
+import { ownShop } from "../own-shop.ts";
 import { button, type Driver, field, link, pageOf, text } from "./driver.ts";
 import { openFirefox } from "./firefox.ts";
 import { openWebKit } from "./webkit.ts";
 
 /** A browser starts slowly on a busy machine. */
 const timeout = 180_000;
-const address = (path: string) => inject("address") + path;
+const address = (path: string) => ownShop().address + path;
 const programs = inject("browsers");
 const browsers = [
   { name: "Firefox", launch: () => openFirefox(programs.firefox) },
@@ -24,7 +25,7 @@ async function openBrowser(launch: () => Promise<Driver>) {
   onTestFinished(async ({ task: { name, result } }) => {
     try {
       if (result?.state !== "fail") return;
-      const journey = { name, address: inject("address") };
+      const journey = { name, address: ownShop().address };
       console.error(`See ${await saveScreenshot(await driver.screenshot(), journey)}`);
     } finally {
       await driver.close();

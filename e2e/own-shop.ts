@@ -1,0 +1,8 @@
+import { inject } from "vitest";
+
+/** Journeys run two files at a time, each on a shop of its own: this is this file's. */
+export function ownShop() {
+  const shop = inject("shops")[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!shop) throw new Error("There are fewer shops than files at a time.");
+  return shop;
+}
