@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { toBase32 } from "./base32.ts";
 
 const CODES = 10;
-/** 80 random bits: too many to try, so a plain hash protects them. */
-const BYTES = 10;
+/** 120 random bits: too many to try, so a plain hash protects them (ASVS 6.5.2). */
+const BYTES = 15;
 
-/** Ten codes such as `ABCD-EFGH-IJKL-MNOP`. */
+/** Ten codes such as `ABCD-EFGH-IJKL-MNOP-QRST-UVWX`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () =>
     (toBase32(randomBytes(BYTES)).match(/.{4}/g) ?? []).join("-"),

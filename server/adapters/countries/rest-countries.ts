@@ -35,6 +35,7 @@ export function createRestCountries({ account, fetch, outbound }: Deps): Countri
       const query = `limit=${PAGE}&offset=${offset}&response_fields=names.common`;
       const response = await fetch(`${account.baseUrl}/countries/v5?${query}`, {
         headers: { authorization: `Bearer ${account.key}`, accept: "application/json" },
+        redirect: "error",
         signal,
       });
       const answer: unknown = await response.json().catch(() => undefined);

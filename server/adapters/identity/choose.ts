@@ -30,7 +30,7 @@ export function chooseIdentity({ db, config: { firebase, demo }, fetch, outbound
     timeoutDuration: 2 * TIMEOUT_MS,
     [customFetch]: (url, options) =>
       guard("keys", async (signal) => {
-        const reply = await fetch(url, { ...options, signal });
+        const reply = await fetch(url, { ...options, redirect: "error", signal });
         if (!reply.ok) throw new Error(`The keys' address answered ${reply.status}`);
         return new Response(await reply.text(), { headers: reply.headers });
       }),

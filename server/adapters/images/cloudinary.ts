@@ -77,7 +77,7 @@ export function createCloudinary({
     if (file) form.set("file", new Blob([new Uint8Array(file)], { type: "image/webp" }), "file");
     const send = async (signal: AbortSignal) => {
       const url = `${baseUrl}/v1_1/${cloud}/image/${action}`;
-      const response = await fetch(url, { method: "POST", body: form, signal });
+      const response = await fetch(url, { method: "POST", body: form, redirect: "error", signal });
       return readReply(response, schema, action);
     };
     try {

@@ -57,7 +57,10 @@ export function createCaller({ account, fetch, outbound }: ProviderAccess) {
     let response: Response;
     let text: string;
     try {
-      response = await fetch(`${(await account()).baseUrl}${path}`, sending);
+      response = await fetch(`${(await account()).baseUrl}${path}`, {
+        ...sending,
+        redirect: "error",
+      });
       text = await response.text();
     } catch (error) {
       throw new PaymentsError("unavailable", 0, `${what}: ${String(error)}`);

@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const read = (path: string) => readFile(resolve(ROOT, path), "utf8");
+
+/** The numbers of ASVS 5.0.0, levels 1 and 2: from OWASP/ASVS. */
+const NUMBERS = (await read("test/asvs-5.0.txt")).trim().split(/\s+/);
+
+const path = /`((?:\w[\w.-]*\/)+[\w.-]*|[\w-]+\.(?:md|ts|js|json))`/g;
+/** A test as `file` "title". */
+const titled = /`([\w./-]+\.(?:test|e2e)\.\w+)`\s+"([^"]+)"/g;
+
+const PAGES = ["docs/asvs.md", "docs/promises.md", "docs/security.md", "docs/operations.md"];
+
+test("each requirement of levels 1 and 2 of ASVS 5.0 is answered once", async () => {
+  const rows = [...(await read("docs/asvs.md")).matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \|/gm)];
+  expect(rows.map(([, number]) => number)).toEqual(NUMBERS);
+});
+
+test("each answer says whether it is met, and where or why", async () => {
+  const rows = [...(await read("docs/asvs.md")).matchAll(/^\| \d.*$/gm)];
+  const counts = { met: 0, departs: 0, "not applicable": 0 };
+  for (const [row] of rows) {
+    const [number, , words = "", state = "", why = ""] = row.slice(2, -2).split(" | ");
+    expect([number, Object.keys(counts)]).toEqual([number, expect.arrayContaining([state])]);
+    expect([number, words.length > 4 && why.length > 4]).toEqual([number, true]);
+    if (state === "met") expect([number, why]).toEqual([number, expect.stringContaining("`")]);
+    counts[state as keyof typeof counts] += 1;
+  }
+  const { met, departs } = counts;
+  const said = `${met} are met, ${departs} are not (the row says why), ${counts["not applicable"]} do not apply`;
+  expect(await read("docs/asvs.md")).toContain(said);
+});
+
+test.each(PAGES)("each file of the project that %s names exists", async (page) => {
+  const named = [...(await read(page)).matchAll(path)].map(([, name = ""]) => name);
+  const own = named.filter((name) =>
+    /^(app|demo|deploy|docs|e2e|migrations|server|setup|shared|test|\.github)\/|^[A-Z]+\.md$/.test(
+      name,
+    ),
+  );
+  expect(own.length).toBeGreaterThan(3);
+  const beside = (name: string) => existsSync(resolve(ROOT, "docs", name));
+  expect(own.filter((name) => !existsSync(resolve(ROOT, name)) && !beside(name))).toEqual([]);
+});
+
+test.each(PAGES)("each test that %s names by its title exists", async (page) => {
+  for (const [, file = "", title = ""] of (await read(page)).matchAll(titled)) {
+    const words = title.replace(/\s+/g, " ");
+    const found = (await read(file)).replace(/\s+/g, " ").includes(words);
+    expect([file, words, found]).toEqual([file, words, true]);
+  }
+});

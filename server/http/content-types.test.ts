@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({}, { pages: true });
+});
+afterAll(() => shop.close());
+
+test.each([
+  ["/api/car/search", "application/json; charset=utf-8"],
+  ["/api/car", "application/json; charset=utf-8"],
+  ["/api/nothing", "application/json; charset=utf-8"],
+  ["/api/car/search?page=x", "application/json; charset=utf-8"],
+  ["/api/openapi.json", "application/json; charset=utf-8"],
+  ["/home", "text/html; charset=utf-8"],
+  ["/nowhere", "text/html; charset=utf-8"],
+  ["/robots.txt", "text/plain; charset=utf-8"],
+  ["/sitemap.xml", "application/xml; charset=utf-8"],
+  ["/metrics", "text/plain; version=0.0.4; charset=utf-8"],
+  ["/healthz", "application/json; charset=utf-8"],
+])("the text of %s says its type and character set", async (url, type) => {
+  expect((await shop.app.inject(url)).headers["content-type"]).toBe(type);
+});
+
+test.each(["TRACE", "CONNECT", "PROPFIND"])("%s is refused", async (method) => {
+  for (const url of ["/", "/home", "/api/car/search"]) {
+    const reply = await shop.app.inject({ method: method as "GET", url });
+    expect([404, 405]).toContain(reply.statusCode);
+  }
+});
+
+test.each([
+  "/assets/",
+  "/pictures/",
+  "/pictures/scenes",
+  "/pictures/scenes/",
+  "/.git/config",
+  "/package.json",
+])("%s lists and shows no files", async (url) => {
+  expect((await shop.app.inject(url)).statusCode).toBe(404);
+});
