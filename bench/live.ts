@@ -70,13 +70,18 @@ const list = await fetch(`${shop.address}/api/car/search?name=${LINES[0]}&limit=
 const ids = ((await list.json()) as { id: string }[]).map(({ id }) => id);
 let seed = 1;
 
-async function measure(address: string, pid: number, paths: string[]) {
+async function measure(
+  { address, pid }: Pick<typeof shop, "address" | "pid">,
+  paths: string[],
+  rate?: number,
+) {
   const before = await databaseSeconds();
   const measured = await loadOf({
     url: address,
     pid,
     next: zipf(paths, seed++),
     seconds: Number(seconds),
+    rate,
   });
   const databaseMs = ((await databaseSeconds()) - before) * 1_000;
   return {
@@ -96,11 +101,11 @@ console.log(
 );
 console.log(`| --- |${" ---: |".repeat(10)}`);
 for (const rate of rates.split(",").map(Number))
-  for (const { name, ...paths } of liveQuestions(ids)) {
+  for (const { name, rate: asked, ...paths } of liveQuestions(ids)) {
     if (only && !only.split(",").includes(name)) continue;
-    const theirs = await measure(yardstick.address, yardstick.pid, paths.yardstick);
+    const theirs = await measure(yardstick, paths.yardstick, asked);
     const stop = await changeCars({ shop: shop.address, other: other.address, ids }, rate);
-    const ours = await measure(shop.address, shop.pid, paths.shop);
+    const ours = await measure(shop, paths.shop, asked);
     const { changes, failures, p50, max } = await stop();
     const errors = ours.errors + theirs.errors + failures;
     const row = [

@@ -18,6 +18,8 @@ export interface Questions {
   name: string;
   shop: string[];
   yardstick: string[];
+  /** Asked so often a second; without it as often as it is answered. */
+  rate?: number;
 }
 
 /** A letter left out or two exchanged, as people mistype. */
@@ -84,6 +86,16 @@ export function liveQuestions(ids: string[]): Questions[] {
         const query = random() < 0.3 ? filters(random) : new URLSearchParams();
         query.append("name", words(random));
         return `/api/car/search?${paged(query, random)}`;
+      }),
+      yardstick: texts.map((query) => `/text?${query}`),
+    },
+    {
+      name: "suggest",
+      rate: 200,
+      shop: many(() => {
+        const typed = words(random);
+        const length = 2 + Math.floor(random() * (typed.length - 1));
+        return `/api/car/suggest?${new URLSearchParams({ q: typed.slice(0, length) })}`;
       }),
       yardstick: texts.map((query) => `/text?${query}`),
     },

@@ -32,15 +32,18 @@ interface Load {
   /** The path of the next request. */
   next: () => string;
   seconds: number;
+  /** Requests a second; without it as many as are answered. */
+  rate?: number | undefined;
 }
 
 /** Asks over 16 connections for some seconds. */
-export async function loadOf({ url, pid, next, seconds }: Load): Promise<Measured> {
+export async function loadOf({ url, pid, next, seconds, rate }: Load): Promise<Measured> {
   const before = await cpuSeconds(pid);
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
+    ...(rate && { overallRate: rate }),
     requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
   });
   return measured(result, (await cpuSeconds(pid)) - before);

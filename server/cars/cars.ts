@@ -11,6 +11,7 @@ import { findCar } from "./cars.queries.ts";
 import type { CarFilter } from "./filter.queries.ts";
 import { createSearch } from "./search.ts";
 import { type SimilarTo, similarCars } from "./similar.queries.ts";
+import { createSuggestions } from "./suggestions.ts";
 
 const NO_FILTER: CarFilter = { brand: [], color: [], location: [] };
 
@@ -36,6 +37,9 @@ export function createCars({ db, catalogue }: { db: Db; catalogue: Catalogue }) 
 
     facets: search.facets,
     brands: search.brands,
+
+    /** What somebody who has typed this may be looking for. */
+    suggest: createSuggestions({ catalogue, search, fold: search.fold }),
 
     /** The colours of the cars on offer, by name. */
     async colors(): Promise<string[]> {

@@ -3,6 +3,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type Car, carSchema, carSearchQuery } from "#shared/car.ts";
 import { pagingQuery } from "#shared/paging.ts";
+import { suggestionSchema } from "#shared/suggestion.ts";
+import { text } from "#shared/text.ts";
 import { jsonStream } from "../http/json-stream.ts";
 import { pageHeaders } from "../http/paging.ts";
 import type { Services } from "../services.ts";
@@ -58,6 +60,21 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
       pageHeaders(request, reply, list);
       if (list.corrected) reply.header("x-search-corrected", headerText(list.corrected));
       return reply.type(JSON_TYPE).send(arrayOf(list.rows));
+    },
+  );
+
+  app.get(
+    "/car/suggest",
+    {
+      schema: {
+        tags,
+        querystring: z.object({ q: text("search", 100) }),
+        response: { 200: z.array(suggestionSchema) },
+      },
+    },
+    (request) => {
+      limits.suggest(request.ip);
+      return cars.suggest(request.query.q);
     },
   );
 };

@@ -84,6 +84,8 @@ export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }
   }
 
   return {
+    fold,
+
     /** One page of what is on offer, with the exact total. */
     async list(search: CarSearch): Promise<CarTexts> {
       const { name, sort, page, limit } = search;

@@ -142,6 +142,9 @@ export function createCatalogue(deps: { db: Db; pool: pg.Pool }) {
     /** The facet counts; undefined where the database has to answer. */
     facets: (filter: CatalogueFilter): Facets | undefined => current()?.facets(filter),
 
+    /** Suggestions for folded words; undefined where the database has to answer. */
+    suggest: (words: readonly string[]) => current()?.suggest(words),
+
     brands: () => current()?.brands(),
 
     /** How many cars are in memory; 0 where the database has to answer. */

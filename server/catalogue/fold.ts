@@ -21,3 +21,4 @@ export function createFold(db: Db) {
     return texts.map((text) => foldKnown(text) ?? (folded.get(text) as string));
   };
 }
+export type Fold = ReturnType<typeof createFold>;

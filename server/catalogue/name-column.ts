@@ -41,6 +41,8 @@ export function createNameColumn() {
       size: slots.size,
     },
 
+    slotsOf: slots.of,
+
     /** How many slots have one of the names. */
     count({ codes: found }: TextMatch): number {
       let sum = 0;

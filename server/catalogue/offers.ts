@@ -8,6 +8,7 @@ import { createColumns, type Offer } from "./columns.ts";
 import type { CatalogueFilter } from "./conditions.ts";
 import { CARS_AT_ONCE, type Changes, readAllOffers, readOffers } from "./feed.queries.ts";
 import { spellingsOf } from "./search-words.ts";
+import { createSuggest } from "./suggest.ts";
 import type { ValueColumn } from "./value-column.ts";
 
 /** What words with a slip were meant to be, by the typed ones. */
@@ -47,6 +48,7 @@ export function createOffers(db: Db) {
   const answers = createAnswerCache(columns);
   const texts = createCarTexts(db, columns);
   const { words: search } = columns;
+  const suggest = createSuggest(columns);
   const spelt = createSpellings([columns.values.brand, columns.values.color]);
 
   function put(ids: string[], cars: Offer[]): void {
@@ -87,6 +89,12 @@ export function createOffers(db: Db) {
 
     facets: (filter: CatalogueFilter): Facets =>
       answers.facets(corrected(filter, search.corrections(filter.words))),
+
+    /** Suggestions for folded words, with cars as JSON. */
+    async suggest(words: readonly string[]) {
+      const { slots, ...found } = suggest(words);
+      return { ...found, texts: (await texts.of(slots)) ?? [], spellings: spelt() };
+    },
 
     size: () => columns.size,
 

@@ -20,6 +20,9 @@ export function hasWord(text: string, word: string): boolean {
   return spaced(text).includes(word.length < BEGINNING_MIN ? `${beginning} ` : beginning);
 }
 
+/** Whether a word of a name begins with this one. */
+export const begins = (text: string, word: string) => spaced(text).includes(spaced(word).trimEnd());
+
 /** The model year that a word means. */
 export const yearOf = (word: string) => (/^\d{4}$/.test(word) ? Number(word) : undefined);
 
@@ -46,13 +49,19 @@ export function isOneSlip(one: string, other: string): boolean {
   return different === 1 || (different === 2 && exchanged);
 }
 
+/** Whether a word begins with what is one slip away from what has been typed of it. */
+export function isBegunWithSlip(typed: string, word: string): boolean {
+  const lengths = [typed.length, typed.length - 1, typed.length + 1];
+  return lengths.some((n) => n < word.length && isOneSlip(typed, word.slice(0, n)));
+}
+
 /** The beginning and the end of a word: every word that is one slip away has one of them. */
 export function endsOf(word: string): [string, string] {
   const length = Math.floor((word.length - 1) / 2);
   return [word.slice(0, length), word.slice(-length)];
 }
 
-/** Of the words that a slip may have meant, by how many cars they find, the one that finds most. */
+/** Of words with their numbers of cars, the one that most cars have. */
 export function likeliest(counts: ReadonlyMap<string, number>): string | undefined {
   let best: string | undefined;
   let most = 0;
@@ -64,7 +73,8 @@ export function likeliest(counts: ReadonlyMap<string, number>): string | undefin
   return best;
 }
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** A text without case and accents, nearly as the database folds it. */
+export const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The words of names as people write them, by the folded ones; of two spellings the first. */
 export function spellingsOf(names: readonly string[]): Map<string, string> {

@@ -37,6 +37,11 @@ export function createSlotLists() {
 
     size: (code: number) => sizeOf(lists[code]),
 
+    of(code: number): readonly number[] {
+      const slots = lists[code];
+      return typeof slots === "number" ? [slots] : (slots ?? []);
+    },
+
     /** Writes the slots of the codes. @returns how many */
     collect(codes: readonly number[], into: Uint32Array): number {
       let count = 0;

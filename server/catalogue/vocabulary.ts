@@ -1,8 +1,16 @@
 import { LRUCache } from "lru-cache";
-import { isOneSlip, meantWords } from "./search-words.ts";
+import { isBegunWithSlip, isOneSlip, meantWords } from "./search-words.ts";
 import { createTextMatch, type TextMatch, type Texts } from "./text-match.ts";
 
-const SLIPS_MAX = 1_000;
+const MATCHES_MAX = 2_000;
+
+/** How a word may be related to a typed one. */
+const RELATIONS = {
+  slip: isOneSlip,
+  begun: (typed: string, word: string) => word.startsWith(typed),
+  begunWithSlip: isBegunWithSlip,
+};
+export type Relation = keyof typeof RELATIONS;
 
 /** The words of a column's texts. */
 export function createVocabulary(texts: Texts) {
@@ -11,7 +19,7 @@ export function createVocabulary(texts: Texts) {
   const codesOf: number[][] = [];
   const placeOf = new Map<string, number>();
   const known = { length: () => words.length, textOf: (place: number) => words[place] as string };
-  const slips = new LRUCache<string, TextMatch>({ max: SLIPS_MAX });
+  const matches = new LRUCache<string, TextMatch>({ max: MATCHES_MAX });
   let seen = 0;
 
   function add(word: string, code: number): void {
@@ -34,17 +42,20 @@ export function createVocabulary(texts: Texts) {
     return sum;
   }
 
+  function related(typed: string, relation: Relation): TextMatch {
+    const key = `${relation} ${typed}`;
+    const found =
+      matches.get(key) ?? createTextMatch(known, (word) => RELATIONS[relation](typed, word));
+    matches.set(key, found);
+    found.update();
+    return found;
+  }
+
   return {
-    /** Adds to `counts` the words that are one slip away, with the number of their cars. */
-    addSlips(typed: string, counts: Map<string, number>): void {
+    /** Adds to `counts` the words that are so related to the typed one, with their numbers of cars. */
+    addWords(typed: string, relation: Relation, counts: Map<string, number>): void {
       update();
-      let match = slips.get(typed);
-      if (!match) {
-        match = createTextMatch(known, (word) => isOneSlip(typed, word));
-        slips.set(typed, match);
-      }
-      match.update();
-      for (const place of match.codes) {
+      for (const place of related(typed, relation).codes) {
         const word = words[place] as string;
         counts.set(word, (counts.get(word) ?? 0) + carsWith(place));
       }

@@ -26,7 +26,7 @@ export function createWordIndex(texts: Texts, hasWord: (text: string, word: stri
     match,
     /** Whether a car on offer has it. */
     knows: (word: string) => match(word).codes.some((code) => texts.size(code) > 0),
-    addSlips: vocabulary.addSlips,
+    addWords: vocabulary.addWords,
   };
 }
 export type WordIndex = ReturnType<typeof createWordIndex>;

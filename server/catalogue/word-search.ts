@@ -3,6 +3,7 @@ import { hasWord, likeliest, mayBeSlip } from "./search-words.ts";
 import type { TextMatch } from "./text-match.ts";
 import type { Codes } from "./typed-arrays.ts";
 import type { ValueColumn } from "./value-column.ts";
+import type { Relation } from "./vocabulary.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 
 /** Where words are searched. */
@@ -54,16 +55,26 @@ export function createWordSearch(names: NameColumn, others: ValueColumn[]) {
     ...others.map(valueColumn),
   ];
 
+  /** Whether a car on offer has it; a year is never a slip. */
+  const isKnown = (word: string) => columns.some(({ index }) => index.knows(word));
+
+  /** The words that are so related to the typed one, with their numbers of cars. */
+  function related(typed: string, relation: Relation): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const { index } of columns) index.addWords(typed, relation, counts);
+    return counts;
+  }
+
   /** What a word that finds no car on offer was meant to be. */
   function meant(word: string): string | undefined {
-    if (columns.some(({ index }) => index.knows(word)) || !mayBeSlip(word)) return undefined;
-    const counts = new Map<string, number>();
-    for (const { index } of columns) index.addSlips(word, counts);
-    return likeliest(counts);
+    if (isKnown(word) || !mayBeSlip(word)) return undefined;
+    return likeliest(related(word, "slip"));
   }
 
   return {
     columns,
+    related,
+    isKnown,
 
     /** What the words with a slip were meant to be, by the typed ones. */
     corrections(words: readonly string[]): Map<string, string> {

@@ -8,6 +8,7 @@ export type Access = "anyone" | "user" | "owner" | "admin" | "provider";
 export const CALL_ACCESS: Record<string, Access> = {
   "GET /car": "anyone",
   "GET /car/search": "anyone",
+  "GET /car/suggest": "anyone",
   "GET /car/detail/:id": "anyone",
   "GET /car/brand": "anyone",
   "GET /car/color": "anyone",

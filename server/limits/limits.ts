@@ -25,6 +25,10 @@ type Name = keyof typeof RULES;
 export type Limits = ReturnType<typeof createLimits>;
 
 /** How often something may be tried, counted by all processes of the shop together. */
+/** A minute. */
+const SEARCHES_MAX = 60;
+const SUGGESTIONS_MAX = 300;
+
 export function createLimits({ db, pool, on }: { db: Db; pool: pg.Pool; on: boolean }) {
   const limiters = new Map(
     Object.entries(RULES).map(([name, rule]) => [name, createLimiter(pool, name, rule)]),
@@ -34,7 +38,8 @@ export function createLimits({ db, pool, on }: { db: Db; pool: pg.Pool; on: bool
     resetAddress: createNetworkLimiter(pool, "resetAddress", NETWORK_RULES.resetAddress),
   };
   const signIns = createSignInLimit(pool);
-  const searches = createSearchLimit(db);
+  const searches = createSearchLimit(db, { name: "search", most: SEARCHES_MAX });
+  const suggestions = createSearchLimit(db, { name: "suggest", most: SUGGESTIONS_MAX });
   const streams = createStreamLimit();
 
   /** @throws 429, with the seconds until the next attempt */
@@ -82,8 +87,15 @@ export function createLimits({ db, pool, on }: { db: Db; pool: pg.Pool; on: bool
     search(ip: string): void {
       if (on) searches.count(ip);
     },
+    /** Suggestions come with every key. Reads only memory. @throws 429 */
+    suggest(ip: string): void {
+      if (on) suggestions.count(ip);
+    },
     /** Takes a place. @returns a function that frees it @throws 429 */
     stream: (ip: string): (() => void) => (on ? streams.take(ip) : () => {}),
-    close: () => searches.close(),
+    close(): void {
+      searches.close();
+      suggestions.close();
+    },
   };
 }

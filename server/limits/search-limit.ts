@@ -7,7 +7,6 @@ import { addPoints } from "./limits.queries.ts";
 import { networksOf } from "./network.ts";
 import { WIDER } from "./network-limiter.ts";
 
-const SEARCHES_MAX = 60;
 const WINDOW_MS = MINUTE * 1000;
 const SHARE_EVERY_MS = 1_000;
 const ADDRESSES_MAX = 50_000;
@@ -28,7 +27,7 @@ interface Searcher {
  * and returns the totals of all processes. In that second each process may allow a few more: the
  * limit is against bots and need not be exact.
  */
-export function createSearchLimit(db: Db) {
+export function createSearchLimit(db: Db, { name, most }: { name: string; most: number }) {
   const searchers = new LRUCache<string, Searcher>({ max: ADDRESSES_MAX });
   const unshared = new Set<Searcher>();
   let timer: NodeJS.Timeout | undefined;
@@ -62,7 +61,7 @@ export function createSearchLimit(db: Db) {
   function searcherAt(network: string, now: number): Searcher {
     const known = searchers.get(network);
     if (known && known.endsAt > now) return known;
-    const key = `search:${keyOf(network)}`;
+    const key = `${name}:${keyOf(network)}`;
     const searcher = { key, counted: 0, fresh: 0, endsAt: now + WINDOW_MS };
     searchers.set(network, searcher);
     return searcher;
@@ -74,7 +73,7 @@ export function createSearchLimit(db: Db) {
       const now = performance.now();
       const counted = networksOf(ip).map((network) => searcherAt(network, now));
       for (const [index, { counted: before, fresh, endsAt }] of counted.entries())
-        if (before + fresh >= SEARCHES_MAX * (index === 0 ? 1 : WIDER))
+        if (before + fresh >= most * (index === 0 ? 1 : WIDER))
           throw tooMany(messages.tooManySearches, secondsOf(endsAt - now));
       for (const searcher of counted) {
         searcher.fresh += 1;

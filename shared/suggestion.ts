@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** Fewer letters begin too many words. */
+export const SUGGEST_LETTERS_MIN = 2;
+export const SUGGESTIONS_MAX = 8;
+
+/** What somebody who types may be looking for. */
+export const suggestionSchema = z.object({
+  kind: z.enum(["brand", "car", "search"]),
+  text: z.string(),
+  carId: z.uuid().optional().describe("Of a car"),
+  image: z.string().optional().describe("Of a car with pictures: the first of them"),
+  query: z.string().describe("The search that finds it"),
+});
+export type Suggestion = z.infer<typeof suggestionSchema>;
