@@ -205,7 +205,7 @@ test("each window of the buyer's purchases shows more than the one before", () =
   expect(own.length).toBeGreaterThan(year);
 });
 
-test("another empty database gets the very same demonstration", async () => {
+test("another empty database gets the same demonstration", async () => {
   const other = await testDatabase();
   const connection = connect(other.url, 2, NO_TIMEOUTS);
   try {

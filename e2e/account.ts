@@ -28,15 +28,15 @@ export async function newAccount(
 
 const person = { name: "Ada", lastName: "Driver", country: "Italy", age: 36, status: "user" };
 
-/** Signs in over REST: the session's cookie, and what the sign-in form keeps in the browser. */
+/** Signs in over REST: the session's cookie, and what the sign-in form stores in the browser. */
 export async function signInByCall(account: Account, address = ownShop().address) {
   const { reply, cookies } = await post(address, "/api/user", account);
-  const kept: Record<string, string> = {
+  const storage: Record<string, string> = {
     [STORAGE_KEYS.authToken]: JSON.stringify(reply),
     [STORAGE_KEYS.userId]: reply.id,
     [STORAGE_KEYS.userType]: reply.type,
   };
-  return { cookies, kept };
+  return { cookies, storage };
 }
 
 async function post(address: string, path: string, data: object) {

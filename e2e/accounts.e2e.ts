@@ -46,9 +46,12 @@ test("a visitor registers, mistypes the password, and signs in", async () => {
   await page.waitForURL("**/home");
   await page.getByText("Signed in successfully").waitFor();
   await page.getByRole("banner").getByRole("button", { name: "Grace" }).waitFor();
-  const kept = await page.evaluate(() => ({ ...localStorage }));
-  expect(kept.userType).toBe("user");
-  expect(JSON.parse(kept.authToken ?? "")).toMatchObject({ id: kept.userId, email: account.email });
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(stored.userType).toBe("user");
+  expect(JSON.parse(stored.authToken ?? "")).toMatchObject({
+    id: stored.userId,
+    email: account.email,
+  });
 });
 
 test("a second account with the same e-mail is refused", async () => {
@@ -107,7 +110,7 @@ test("the sign-in form shows messages after a field was touched, and the passwor
 });
 
 for (const address of ["/profile", "/profileSettings"]) {
-  test(`${address} asks for a sign-in first and is gone on to after it`, async () => {
+  test(`${address} asks for a sign-in first and opens after it`, async () => {
     const page = await openPage();
     await page.goto(address);
     await page.waitForURL((url) => url.pathname === "/login");
@@ -117,13 +120,13 @@ for (const address of ["/profile", "/profileSettings"]) {
   });
 }
 
-test("what the browser keeps of the sign-in is repaired where the session says otherwise", async () => {
+test("the browser's copy of the session is corrected where it differs", async () => {
   const account = await newAccount();
   const page = await openPage({ signedInAs: account });
   await page.goto("/about");
-  const kept = () =>
+  const stored = () =>
     page.evaluate(() => [localStorage.getItem("userType"), localStorage.getItem("authToken")]);
-  const right = await kept();
+  const right = await stored();
   expect(right[0]).toBe("user");
   for (const wrong of ["{}", "no JSON", '{"name":"Another","type":"admin"}']) {
     await page.evaluate((value) => {
@@ -131,16 +134,16 @@ test("what the browser keeps of the sign-in is repaired where the session says o
       localStorage.setItem("userType", "admin");
     }, wrong);
     await page.reload();
-    await expect.poll(kept).toEqual(right);
+    await expect.poll(stored).toEqual(right);
   }
   await page.evaluate(() => localStorage.clear());
   await page.getByRole("navigation").getByRole("link", { name: "Home" }).first().click();
   await page.waitForURL("**/home");
-  await expect.poll(kept).toEqual(right);
+  await expect.poll(stored).toEqual(right);
 
   await page.context().clearCookies();
   await page.goto("/about");
-  await expect.poll(kept).toEqual([null, null]);
+  await expect.poll(stored).toEqual([null, null]);
 });
 
 test("signing in never redirects to another site", async () => {

@@ -59,10 +59,10 @@ const TRACE = { snapshots: true, screenshots: false, sources: false };
 export async function openPage(visit: Visit = {}) {
   const { width = 1280, theme, signedInAs, motion, forcedColors, scripts = true } = visit;
   const address = visit.address ?? ownShop().address;
-  const { cookies, kept } = signedInAs
+  const { cookies, storage } = signedInAs
     ? await signInByCall(signedInAs, address)
-    : { cookies: [], kept: {} };
-  const stored = theme ? { ...kept, [STORAGE_KEYS.theme]: theme } : kept;
+    : { cookies: [], storage: {} };
+  const stored = theme ? { ...storage, [STORAGE_KEYS.theme]: theme } : storage;
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await (await browser()).newContext({
     baseURL: address,

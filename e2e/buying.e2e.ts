@@ -69,10 +69,10 @@ test("a new visitor registers, signs in, finds two cars, pays, and sees the purc
   const cars = page.getByRole("article").getByRole("listitem");
   await cars.nth(1).waitFor();
   expect(await cars.count()).toBe(2);
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  expect(kept).not.toContain("transactionStatus");
-  expect(kept).not.toContain("purshasedCars");
-  expect(kept).not.toContain("subPrice");
+  const stored = await page.evaluate(() => Object.keys(localStorage));
+  expect(stored).not.toContain("transactionStatus");
+  expect(stored).not.toContain("purshasedCars");
+  expect(stored).not.toContain("subPrice");
 });
 
 test("a rejected payment keeps the cart and says so (behaviour 52)", async () => {
@@ -89,7 +89,7 @@ test("a rejected payment keeps the cart and says so (behaviour 52)", async () =>
   await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
 });
 
-test("who is not signed in is asked to log in before buying", async () => {
+test("a visitor who is not signed in is asked to log in before buying", async () => {
   const page = await openPage();
   await openCar(page, 0);
   await addToCart(page);

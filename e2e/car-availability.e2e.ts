@@ -47,7 +47,7 @@ test("a seller finds Edit on their own car, and a cart filled before signing in 
   const page = await openPage({ signedInAs: seller });
   await page.goto(`/detail/${car.id}`);
   expect(await page.getByRole("button", { name: "ADD TO CART" }).count()).toBe(0);
-  await page.evaluate((kept) => localStorage.setItem("cart", kept ?? ""), cart);
+  await page.evaluate((stored) => localStorage.setItem("cart", stored ?? ""), cart);
   await page.goto("/cart");
   await page.getByText("You cannot buy your own car").waitFor();
   expect(await page.getByRole("button", { name: "FINISH ORDER" }).isDisabled()).toBe(true);
@@ -63,10 +63,10 @@ test("a page opened before signing in also refuses the seller's own car", async 
   const car = await newCar(seller);
   const page = await openPage();
   await page.goto(`/detail/${car.id}`);
-  const { kept } = await signInByCall(seller);
+  const { storage } = await signInByCall(seller);
   await page.evaluate((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-  }, kept);
+  }, storage);
   await page.getByRole("button", { name: "ADD TO CART" }).click();
   await page.getByText("You cannot buy your own car").waitFor();
   expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
@@ -75,9 +75,9 @@ test("a page opened before signing in also refuses the seller's own car", async 
 test("sold and deleted cars say so in the cart and among the favourites, and can be removed", {
   timeout: 60_000,
 }, async () => {
-  const [kept, sold, gone] = [await newCar(), await newCar(), await newCar()];
+  const [available, sold, gone] = [await newCar(), await newCar(), await newCar()];
   const page = await openPage();
-  for (const { id } of [kept, sold, gone]) {
+  for (const { id } of [available, sold, gone]) {
     await addToCart(page, id);
     await page.getByRole("button", { name: /^Favorite/ }).click();
   }
@@ -98,7 +98,7 @@ test("sold and deleted cars say so in the cart and among the favourites, and can
   await card(sold.name).getByText("This car has been sold").waitFor();
   await card(gone.name).getByText("This car is no longer available").waitFor();
   expect(await card(gone.name).getByRole("link").count()).toBe(0);
-  expect(await card(kept.name).getByText("Sold", { exact: true }).count()).toBe(0);
+  expect(await card(available.name).getByText("Sold", { exact: true }).count()).toBe(0);
   await expectAccessible(page);
   await card(sold.name)
     .getByRole("button", { name: `Remove ${sold.name}` })

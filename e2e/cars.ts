@@ -32,12 +32,12 @@ export async function fillCar(page: Page, name: string): Promise<void> {
 
 /** Publishes cars over REST, in this order. */
 export async function publishByCall(account: Account, names: readonly string[]): Promise<void> {
-  const { cookies, kept } = await signInByCall(account);
+  const { cookies, storage } = await signInByCall(account);
   const headers = {
     "content-type": "application/json",
     cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
   };
-  const car = { brand: "Kea", model: 1999, state: "Used", price: 30_000, userId: kept.userId };
+  const car = { brand: "Kea", model: 1999, state: "Used", price: 30_000, userId: storage.userId };
   for (const name of names) {
     const body = JSON.stringify({ ...car, name });
     const reply = await fetch(`${ownShop().address}/api/car/create/`, {

@@ -16,7 +16,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Log in", exact: true }).last().click();
 }
 
-test("an administrator who is not signed in logs in and is where the address said", async () => {
+test("an administrator who is not signed in logs in and lands on the page asked for", async () => {
   const page = await openPage();
   await page.goto("/admin/dashboard?tab=PRODUCTS&state=Used");
   await page.getByRole("link", { name: "Log in" }).click();
@@ -56,7 +56,7 @@ test("the new car form survives the end of an administrator's session", async ()
   expect((await carNamed(name)).brand).toBe("Aston Martin");
 });
 
-test("what somebody else took away meanwhile is refused in so many words", async () => {
+test("a change to what somebody else has deleted meanwhile is refused with the reason", async () => {
   const name = newName();
   await publishByCall(await newAccount(), [name]);
   const { id } = await carNamed(name);
@@ -75,7 +75,7 @@ test("what somebody else took away meanwhile is refused in so many words", async
   await other.getByText("Car not found").waitFor();
 });
 
-test("a user who is gone can be neither edited nor found again", async () => {
+test("a deleted user can be neither edited nor found", async () => {
   const { email } = await newAccount();
   const page = await openPage({ signedInAs: demo.admin });
   await page.goto(`/admin/dashboard?name=${encodeURIComponent(email)}`);

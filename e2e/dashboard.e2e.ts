@@ -10,12 +10,12 @@ import { ownShop } from "./own-shop.ts";
 const newWord = () => `Q${randomUUID().replace(/[^a-f]/g, "")}`.slice(0, 14);
 
 async function callAs(account: { email: string; password: string }, path: string, body: object) {
-  const { cookies, kept } = await signInByCall(account);
+  const { cookies, storage } = await signInByCall(account);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const reply = await fetch(`${ownShop().address}/api${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", cookie },
-    body: JSON.stringify({ userId: kept.userId, ...body }),
+    body: JSON.stringify({ userId: storage.userId, ...body }),
   });
   if (!reply.ok) throw new Error(await reply.text());
   return reply.json();
@@ -33,7 +33,7 @@ async function newCars(word: string, count: number): Promise<Car[]> {
   return cars;
 }
 
-/** So many users whom a search for this word finds alone. */
+/** So many users that only a search for this word finds. */
 async function newUsers(word: string, count: number): Promise<string[]> {
   const emails: string[] = [];
   for (let made = 0; made < count; made += 1) {

@@ -23,8 +23,8 @@ interface Visitor extends Person {
 
 class Refused extends Error {}
 
-function demand(holds: unknown, message: string): asserts holds {
-  if (!holds) throw new Refused(message);
+function demand(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Refused(message);
 }
 
 /** What a person who has just signed in is given, as Firebase signs it. */

@@ -13,8 +13,8 @@ type Answered = (answer: { webStorageSupport: boolean }[]) => void;
  */
 function gapiScript(authOrigin: string) {
   const CROSS_ORIGIN_IFRAMES_FILTER = {};
-  const demand = (holds: unknown, what: string) => {
-    if (!holds) throw new Error(`Google's script refuses ${what}`);
+  const demand = (condition: unknown, what: string) => {
+    if (!condition) throw new Error(`Google's script refuses ${what}`);
   };
 
   async function open(options: FrameOptions, opened: (frame: object) => Promise<object>) {

@@ -15,8 +15,8 @@ interface Settings {
  * a word to its own servers, all of which the page's security policy must let through.
  */
 function walletScript(checkout: string, expectedKey: string) {
-  const demand = (holds: unknown, what: string) => {
-    if (!holds) throw new Error(`The wallet refuses ${what}`);
+  const demand = (condition: unknown, what: string) => {
+    if (!condition) throw new Error(`The wallet refuses ${what}`);
   };
 
   async function create(name: string, containerId: string, settings: Settings) {

@@ -41,7 +41,7 @@ async function signInWithGoogle(page: Page) {
   return reply.json();
 }
 
-test("whom Google knows is signed in with a confirmed account, and finds it again", async () => {
+test("a user of Google signs in with a confirmed account, and again with the same one", async () => {
   const { address } = shop;
   const person = newPerson();
   const page = await openPage({ address });

@@ -81,7 +81,7 @@ test("without scripts filters and order are sent together, on a phone too", asyn
   expect(await page.getByLabel("Max price").inputValue()).toBe("900.000");
 });
 
-test("who has scripts sees none of those lines", async () => {
+test("visitors with scripts see none of those lines", async () => {
   const page = await openPage();
   await page.goto("/login");
   expect(await line(page).isVisible()).toBe(false);

@@ -38,7 +38,7 @@ test("a link clicked offline keeps the page and opens when the connection is bac
   await page.getByRole("heading", { name: "ABOUT US" }).waitFor();
 });
 
-test("who asks for something else offline is led there alone", async () => {
+test("a visitor who chooses another page while offline gets the last one chosen", async () => {
   const page = await openPage();
   await page.goto("/home");
   await page.context().setOffline(true);

@@ -35,8 +35,8 @@ test("a user changes the profile, and later cancels another change", async () =>
   await page.waitForURL("**/home");
   await page.getByText("Your profile has been successfully modified!").waitFor();
   await page.getByRole("banner").getByRole("button", { name: "Augusta" }).waitFor();
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("authToken") ?? ""));
-  expect(kept).toMatchObject({ name: "Augusta", lastName: "Driver", access: true });
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("authToken") ?? ""));
+  expect(stored).toMatchObject({ name: "Augusta", lastName: "Driver", access: true });
 
   await page.goto("/profileSettings");
   expect(await main.getByLabel("Current password").count()).toBe(0);
@@ -102,8 +102,8 @@ test("a profile photo is sent alone and shown at once", async () => {
   await page.getByText("Your image has been upload successfully!").waitFor();
   const address = await main.getByAltText("Your current photo").getAttribute("src");
   expect(address).toMatch(/^\/pictures\//);
-  const kept = await page.evaluate(() => localStorage.getItem("userPhoto"));
-  expect(address).toBe(`${kept}?w=320`);
+  const stored = await page.evaluate(() => localStorage.getItem("userPhoto"));
+  expect(address).toBe(`${stored}?w=320`);
   await page.getByRole("banner").locator(`img[src="${address}"]`).waitFor();
 });
 

@@ -52,7 +52,7 @@ test("a buyer opens a purchase from the Purchases tab, prints it, and goes on to
   await page.getByRole("group", { name: "Your rating" }).waitFor();
 });
 
-test("who is not signed in logs in and comes back to the purchase; nobody else gets in", async () => {
+test("a visitor signs in and comes back to the purchase; nobody but its buyer sees it", async () => {
   const account = await newAccount();
   const buyer = await openPage({ signedInAs: account });
   await buy(buyer);
@@ -130,7 +130,7 @@ test("a payment that failed announces nothing", async () => {
   expect(await page.getByRole("region", { name: /^Your order/ }).count()).toBe(0);
 });
 
-test("a payment status that only the browser kept is announced once the server has confirmed it", async () => {
+test("a payment status that only the browser has is announced once the server has confirmed it", async () => {
   const account = await newAccount();
   const page = await openPage({ signedInAs: account });
   const { id } = await buy(page);

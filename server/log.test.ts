@@ -12,7 +12,7 @@ test("a line is JSON with its time, level and message", () => {
   expect(new Date(String(lines[0]?.time)).getTime()).not.toBeNaN();
 });
 
-test("an error is logged with its stack and cause, and without what else it holds", () => {
+test("an error is logged with its stack and cause, and without its other fields", () => {
   const { log, lines } = readableLog();
   const cause = new Error("connect ECONNREFUSED");
   const headers = { authorization: "Bearer APP_USR-secret" };
@@ -48,7 +48,7 @@ test("a line written on behalf of a request has its id, also after a wait", asyn
   ]);
 });
 
-test("the security log speaks at every level but silent and error (behaviour 126)", () => {
+test("the security log writes at every level except silent and error (behaviour 126)", () => {
   const heard = (logLevel: "silent" | "error" | "warn" | "debug") => {
     const lines: Record<string, unknown>[] = [];
     const write = (line: string) => void lines.push(JSON.parse(line));

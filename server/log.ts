@@ -8,7 +8,7 @@ export type Log = Pick<Logger, "error" | "warn" | "info" | "debug">;
 const STDERR = 2;
 const SECRETS = ["cookie", "authorization", "set-cookie", "password", "token", "tokenFirebase"];
 
-/** The id of the request that is being answered, wherever something is logged meanwhile. */
+/** The id of the current request, for every line that is logged while it is answered. */
 const requestIds = new AsyncLocalStorage<string>();
 export const withRequestId = (id: string, work: () => void) => requestIds.run(id, work);
 

@@ -7,7 +7,7 @@ test.each([
   ["\u202A+39\u00A006\u20115550\u202C", "+39065550"],
   ["555/0100", "5550100"],
   ["12a 456", "12a456"],
-])("%j is kept as %s", (typed, plain) => {
+])("%j is stored as %s", (typed, plain) => {
   expect(plainPhone(typed)).toBe(plain);
 });
 

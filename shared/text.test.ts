@@ -49,12 +49,12 @@ test("400 emoji are 400 characters, however they are put together", () => {
   }
 });
 
-test("marks heaped upon one letter do not get around the limit", () => {
+test("many marks on one letter do not get around the limit", () => {
   expect(countCharacters(`a${"\u0301".repeat(39)}`)).toBe(2);
   expect(said(`a${"\u0301".repeat(400 * 20)}`)).toMatch(/maximum of 400/);
 });
 
-test("a text that shows nothing is known for it", () => {
+test("a text that shows nothing is recognized", () => {
   for (const nothing of ["", " \n", "\u200B\u200D", "\u3164", "\u2800"])
     expect(isUnseen(nothing)).toBe(true);
   expect(isUnseen("👍")).toBe(false);

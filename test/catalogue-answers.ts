@@ -20,7 +20,7 @@ const OFFERS = sql`(
   select car.*, brand.name as brand, brand.key as brand_key, state as state_key
   from car join brand on brand.id = car.brand_id where on_offer) car`;
 
-/** The conditions in plain SQL, but for the filter `except`. */
+/** The conditions in plain SQL, without the filter `except`. */
 function where(question: Question & { words?: string[] }, except?: string) {
   const all = [sql`true`];
   const anyOf = (column: string, list: string[] | undefined) => {

@@ -10,7 +10,7 @@ const words = {
   failed: `${messages.unexpected}.`,
 } as const;
 
-/** Says why the next page does not come, while the one at hand stays. */
+/** Says why the next page does not load, while the current one stays. */
 export function ConnectionLine({ className }: { className: string }) {
   const offline = useOffline();
   const failure = useLoadFailure();

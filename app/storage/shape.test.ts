@@ -23,7 +23,7 @@ test.each([
   { name: 1, age: 3 },
   { name: "a", age: Number.NaN },
   { name: "a", age: 3, tags: [1] },
-])("%j has not", (value) => {
+])("%j does not have the shape", (value) => {
   expect(isThing(value)).toBe(false);
 });
 

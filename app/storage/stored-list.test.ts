@@ -17,12 +17,12 @@ beforeEach(() => {
   });
 });
 
-test("a list is restored from what the browser keeps", () => {
+test("a list is restored from the browser's storage", () => {
   stored.set("cart", JSON.stringify([vulcan]));
   expect(createStoredList("cart", isItem).get()).toEqual([vulcan]);
 });
 
-test("an entry is added once, by its name, and kept", () => {
+test("an entry is added once, by its name, and stored", () => {
   const list = createStoredList("cart", isItem);
   expect(list.add(vulcan)).toBe(true);
   expect(list.add({ id: "9", name: "Vulcan" })).toBe(false);

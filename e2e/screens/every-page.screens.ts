@@ -15,8 +15,8 @@ for (const theme of ["ivory", "obsidian"] as const) {
       await settle(page);
       const picture = sharp(await page.screenshot());
       await picture.webp({ quality: 72 }).toFile(join(FOLDER, `${name}-${width}-${theme}.webp`));
-      const kept = outlined.find((one) => one.width === width && one.theme === theme);
-      if ((kept?.names as readonly string[] | undefined)?.includes(name))
+      const pinned = outlined.find((one) => one.width === width && one.theme === theme);
+      if ((pinned?.names as readonly string[] | undefined)?.includes(name))
         await outlineFile(await outlineOf(page), name, width);
     });
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 
-/** Pages whose outlines are kept: each theme on one kind of screen. */
+/** Pages whose outlines are pinned: each theme on one kind of screen. */
 export const outlined = [
   {
     theme: "ivory",
@@ -13,7 +13,7 @@ export const outlined = [
   { theme: "obsidian", width: 390, names: ["home", "detail", "cart", "register", "not-found"] },
 ] as const satisfies { theme: "ivory" | "obsidian"; width: number; names: string[] }[];
 
-/** So many pixels of the page are one of its outline: type looks alike there on every machine. */
+/** So many pixels of the page are one of its outline: text looks the same there on every machine. */
 const CELL = 12;
 /** How much lighter or darker, of 255, a cell may be elsewhere. */
 const TOLERANCE = 28;
@@ -24,7 +24,7 @@ const fileOf = (name: string, width: number) =>
 /** A coarse grey picture of the page without its pictures, which may be drawn again, and the day's figures. */
 export async function outlineOf(page: Page): Promise<Buffer> {
   await page.evaluate(async () => {
-    // A rule, not a style of each: it holds for pictures that arrive only now.
+    // A rule, not a style of each: it also applies to pictures that arrive only now.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("img, video, [data-changes-daily] { visibility: hidden !important }");
     document.adoptedStyleSheets.push(sheet);

@@ -63,8 +63,8 @@ test(
     await rm(dataDir, { recursive: true });
 
     const to = new Date(rows[0].at);
-    const { kept } = await restore({ dataDir, dir, to });
-    expect(kept).toBeUndefined();
+    const { previous } = await restore({ dataDir, dir, to });
+    expect(previous).toBeUndefined();
     const then = await open();
     expect(await words(then.pool)).toEqual(["a backed up", "b after the backup"]);
     expect(await readdir(join(dataDir, "pictures"))).toEqual(["a.webp"]);
@@ -74,7 +74,7 @@ test(
 
     // The newest of all: what was written after the first restore.
     const again = await restore({ dataDir, dir });
-    expect(again.kept).toContain("postgresql.before-");
+    expect(again.previous).toContain("postgresql.before-");
     const newest = await open();
     expect(await words(newest.pool)).toEqual([
       "a backed up",
@@ -98,9 +98,9 @@ test(
     await backUp({ url, dataDir, dir, days: 0 });
     const [left, ...more] = await listBackups(dir);
     expect(more).toEqual([]);
-    const kept = await log();
-    expect(kept.length).toBeLessThan(before.length + 2);
-    expect(kept.some((name) => name.startsWith(left?.firstSegment ?? "-"))).toBe(true);
+    const archived = await log();
+    expect(archived.length).toBeLessThan(before.length + 2);
+    expect(archived.some((name) => name.startsWith(left?.firstSegment ?? "-"))).toBe(true);
   },
 );
 

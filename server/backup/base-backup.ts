@@ -31,7 +31,7 @@ export async function listBackups(dir: string): Promise<BaseBackup[]> {
   );
 }
 
-/** Deletes backups older than `days`, but for the one that the first of those days needs. */
+/** Deletes backups older than `days`, except the one that the first of those days needs. */
 async function deleteOld(dir: string, days: number, now: Date): Promise<void> {
   const all = await listBackups(dir);
   const first = now.getTime() - days * DAY_MS;

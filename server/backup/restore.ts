@@ -59,9 +59,9 @@ async function recover(base: BaseBackup, cluster: string, { dir, to }: Options):
 }
 
 /**
- * Restores the embedded database and the pictures. What the data folder held of the database is kept
- * beside it.
- * @returns the backup that was used, and where the database of before is
+ * Restores the embedded database and the pictures. The database that was in the data
+ * folder stays beside it.
+ * @returns the backup that was used, and where the previous database is
  * @throws an Error with one sentence: a shop runs on the folder, or there is no backup
  */
 export async function restore(options: Options) {
@@ -72,7 +72,7 @@ export async function restore(options: Options) {
   try {
     const cluster = join(folder, "postgresql");
     const before = `${cluster}.before-${Date.now()}`;
-    const kept = await stat(cluster).then(
+    const previous = await stat(cluster).then(
       () => rename(cluster, before).then(() => before),
       () => undefined,
     );
@@ -84,7 +84,7 @@ export async function restore(options: Options) {
     await copyFile(join(base.path, PASSWORD), join(folder, PASSWORD));
     await copyKeys(options.dir, folder);
     await copyPictures(join(options.dir, "pictures"), join(folder, "pictures"));
-    return { base, kept };
+    return { base, previous };
   } finally {
     await unlock();
   }

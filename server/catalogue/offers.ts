@@ -19,7 +19,7 @@ const ADJUSTED_MAX = 100;
 
 const NO_SPELLINGS = new Map<string, string>();
 
-/** How the words of the columns' values are spelt; found anew where a value comes or goes. */
+/** How the words of the columns' values are spelt; found again where a value comes or goes. */
 function createSpellings(columns: ValueColumn[]) {
   let groups: unknown[] = [];
   let spellings = NO_SPELLINGS;

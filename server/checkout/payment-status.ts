@@ -4,7 +4,7 @@ import { isId } from "../http/validate.ts";
 import { activeHolds, lastBought, pendingPurchasesOf } from "./payment-status.queries.ts";
 import { carsInPayment } from "./payments.queries.ts";
 
-/** Which cars are being paid for, and by whom. */
+/** Which cars are being paid for, and who is paying. */
 export function createPaymentStatus({ db, now }: { db: Db; now: () => Date }) {
   async function heldUntil(ids: string[], userId?: string): Promise<Record<string, string>> {
     const known = ids.filter(isId);

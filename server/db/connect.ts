@@ -27,7 +27,7 @@ const VISITORS: Timeouts = { connectMs: 5_000, statementMs: 10_000, answerMs: 12
 /** For migrations and seeds, which may take long. */
 export const NO_TIMEOUTS: Timeouts = { connectMs: 5_000, statementMs: 0, answerMs: 0 };
 
-/** One in so many connections is the catalogue's alone, and those are all that it has. */
+/** The catalogue has one connection of so many, and uses no others. */
 const READS_SHARE = 3;
 
 export interface Connection {

@@ -17,6 +17,6 @@ test.each([
   ["br;q=much", undefined],
   ["", undefined],
   [undefined, undefined],
-])("who accepts %s gets %s", (accepted, encoding) => {
+])("a client that accepts %s gets %s", (accepted, encoding) => {
   expect(pickEncoding(accepted, ["br", "gzip"])).toBe(encoding);
 });

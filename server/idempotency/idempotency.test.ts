@@ -229,7 +229,7 @@ test.each([
   expect(await count("car")).toBe(status === 201 ? 1 : 0);
 });
 
-test("a body that no call reads is refused as ever", async () => {
+test("a body that no call reads is refused as without a key", async () => {
   await newBuyer();
   const reply = await shop.app.inject({
     method: "POST",

@@ -14,7 +14,14 @@ const SIGNED_IN_MAX = 512;
 const RETRY_SECONDS = 2;
 
 /** Pages on the way to money and accounts, and the stream, which has a limit of its own. */
-const KEPT = ["/login", "/register", "/cart", "/profile", `${API_BASE}/car`, `${API_BASE}/car/`];
+const NEVER_SHED = [
+  "/login",
+  "/register",
+  "/cart",
+  "/profile",
+  `${API_BASE}/car`,
+  `${API_BASE}/car/`,
+];
 
 /** Public pages and calls that only read. */
 function isPublicRead(request: FastifyRequest): boolean {
@@ -23,7 +30,7 @@ function isPublicRead(request: FastifyRequest): boolean {
   if (route !== "/*" && !route.startsWith(`${API_BASE}/`)) return false;
   if (accessOf(request.method, route) !== "anyone") return false;
   const [path = ""] = request.url.toLowerCase().split("?", 1);
-  return !KEPT.some((kept) => path === kept || (route === "/*" && path.startsWith(`${kept}/`)));
+  return !NEVER_SHED.some((one) => path === one || (route === "/*" && path.startsWith(`${one}/`)));
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply) {

@@ -25,7 +25,7 @@ const security = z.object({
 export type SecurityMail = z.infer<typeof security>;
 
 /**
- * What the job of a mail stores: whom and what it is about. Its words, and any secret in its link,
+ * What the job of a mail stores: its recipient and its subject. Its words, and any secret in its link,
  * are made when it is sent.
  */
 const templated = z.discriminatedUnion("template", [

@@ -37,22 +37,20 @@ const SIMILAR_SHOWN = 6;
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { services, user } = context.get(shopContext);
   const car = await services.cars.detail(params.id, user);
-  const [placeholders, reviews, eligibility, standing, seller, prices, similar] = await Promise.all(
-    [
-      services.pictures.placeholders(car.image),
-      services.reviews.ofCar(car.id, pageNumberIn(url.searchParams, "reviews")),
-      services.reviews.eligibility(user, car.id),
-      services.checkout.statusOfCars([car.id], user?.id),
-      services.sellers.ofCar(car.userId),
-      services.prices.ofCar(car),
-      services.cars.similarTo(car, SIMILAR_SHOWN),
-    ],
-  );
+  const [placeholders, reviews, eligibility, payment, seller, prices, similar] = await Promise.all([
+    services.pictures.placeholders(car.image),
+    services.reviews.ofCar(car.id, pageNumberIn(url.searchParams, "reviews")),
+    services.reviews.eligibility(user, car.id),
+    services.checkout.statusOfCars([car.id], user?.id),
+    services.sellers.ofCar(car.userId),
+    services.prices.ofCar(car),
+    services.cars.similarTo(car, SIMILAR_SHOWN),
+  ]);
   const viewer = {
     own: user?.id === car.userId,
     admin: user?.type === "admin",
-    heldUntil: standing.heldUntil[car.id] ?? null,
-    inPayment: standing.inPayment.includes(car.id),
+    heldUntil: payment.heldUntil[car.id] ?? null,
+    inPayment: payment.inPayment.includes(car.id),
   };
   const others = similar.map(smallCardOf);
   return {

@@ -15,11 +15,11 @@ import { CartLines } from "./cart-lines.tsx";
 import { boughtSince, type Current, lineStates, refreshedCars } from "./line-states.ts";
 import { Summary } from "./summary.tsx";
 
-/** The browser keeps the cart and names its cars; the answer is how they stand now. */
+/** The browser keeps the cart and names its cars; the answer is their state now. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, config, user } = context.get(shopContext);
   const ids = new URL(request.url).searchParams.get("ids")?.split(",").slice(0, 50) ?? [];
-  const current = ids.length ? await standingOf(services, ids, user?.id) : null;
+  const current = ids.length ? await currentState(services, ids, user?.id) : null;
   return {
     current,
     userId: user?.id,
@@ -28,16 +28,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-async function standingOf(
+async function currentState(
   { cars, checkout }: ShopContext["services"],
   ids: string[],
   userId: string | undefined,
 ): Promise<Current> {
-  const [found, standing] = await Promise.all([
+  const [found, payment] = await Promise.all([
     cars.current(ids),
     checkout.statusOfCars(ids, userId),
   ]);
-  return { cars: found, ...standing };
+  return { cars: found, ...payment };
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

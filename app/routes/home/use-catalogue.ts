@@ -27,7 +27,7 @@ const everything = {
 /**
  * Search, filters, sort and page live in the address. A change starts a navigation from the first
  * page; a newer one aborts the older, so answers that overtake each other never show. What was asked
- * for shows at once, and the next change builds upon it, answered or not.
+ * for shows at once, and the next change builds on it, answered or not.
  */
 export function useCatalogue(answered: CarSearch) {
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** A person whom the identity provider has signed in. */
+/** A person who has signed in at the identity provider. */
 export interface Identity {
   /** The provider's own id of the person: the link to an account, never the e-mail. */
   subject: string;

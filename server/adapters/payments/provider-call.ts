@@ -7,7 +7,7 @@ import type { Account } from "./mercado-pago.ts";
 const TIMEOUT_MS = 5_000;
 const AGAIN_AFTER_MS = 250;
 
-/** How the provider is reached, and as whom. */
+/** The provider's address, and the account that calls it. */
 export interface ProviderAccess {
   account: () => Promise<Account>;
   fetch: typeof globalThis.fetch;
