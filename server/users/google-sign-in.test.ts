@@ -67,6 +67,23 @@ test("the first sign-in creates the account, the next one finds it (behaviour 61
   expect((await signInWithGoogle(await tokenFor(person))).json().id).toBe(first.json().id);
 });
 
+test.each([
+  ["<img src=x onerror=alert(", "img", "srcx onerroralert"],
+  ["O'Brien-Ñandú 9 van der (Berg)!", "O'Brien-Ñandú", "van der Berg"],
+  ["J. -- Doe", "J", "Doe"],
+  ["李 小龙", "李", "小龙"],
+  ["🚗", "wheels", ""],
+])("a name of Google's becomes one that the forms take: %s", async (sent, name, lastName) => {
+  const email = `wheels@${Buffer.from(sent).toString("hex").slice(0, 30)}.example`;
+  const { id } = (await signInWithGoogle(await tokenFor({ email, name: sent }))).json();
+  const row = await shop.db
+    .selectFrom("app_user")
+    .select(["name", "last_name"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  expect(row).toEqual({ name, last_name: lastName });
+});
+
 test("concurrent first sign-ins of one person create one account", async () => {
   const token = await tokenFor({ email: "crowd@people.example", name: "Crowd" });
   const replies = await Promise.all(Array.from({ length: 20 }, () => signInWithGoogle(token)));

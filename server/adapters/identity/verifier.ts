@@ -28,14 +28,20 @@ const clip = (value: string) =>
     .join("")
     .trim();
 
+/** What the forms take as a name: words of letters. */
+const wordsOf = (value: string) =>
+  clip(value.replace(/[^\p{L}\p{M} '’-]/gu, ""))
+    .replace(/([ '’-])[ '’-]+/g, "$1")
+    .replace(/^[^\p{L}]+|[ '’-]+$/gu, "");
+
 function present(token: z.infer<typeof claims>): Identity {
   const [name = "", ...rest] = token.name.trim().split(/\s+/);
   return {
     subject: token.sub,
     email: token.email,
     emailVerified: token.email_verified,
-    name: clip(name) || clip(token.email.split("@")[0] ?? ""),
-    lastName: clip(rest.join(" ")),
+    name: wordsOf(name) || clip(token.email.split("@")[0] ?? ""),
+    lastName: wordsOf(rest.join(" ")),
     photo: token.picture && isShownPhoto(token.picture) ? token.picture : null,
   };
 }
