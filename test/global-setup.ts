@@ -49,7 +49,10 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   await pool.end();
 }
 
-const embeddedIn = (dataDir: string) => startEmbedded({ dataDir, log: () => {}, durable: false });
+/** Two files at a time open several shops each. */
+const settings = { max_connections: "300" };
+const embeddedIn = (dataDir: string) =>
+  startEmbedded({ dataDir, log: () => {}, durable: false, settings });
 
 /** The embedded server on a copy of a cluster with the template. */
 async function embeddedServer() {

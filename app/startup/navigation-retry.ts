@@ -8,7 +8,7 @@ declare global {
 }
 
 /*
- * Keeps the page at hand while the next one cannot be loaded. React Router has no setting for this:
+ * Keeps the current page while the next one cannot be loaded. React Router has no setting for this:
  * 1. Data: where a fetch fails, the router shows an error page. `waitForData` wraps `window.fetch`;
  *    the router's own fetches (*.data, /__manifest) are tried again until they succeed or the
  *    router aborts them. Every other fetch passes through unchanged.
@@ -28,10 +28,6 @@ function isForPages(input: RequestInfo | URL): input is URL {
   );
 }
 
-/**
- * The router replaces the page by an error where the next one's data does not come. Its fetches
- * wait instead, so that the page stays until they succeed or something else is asked for.
- */
 function waitForData(): void {
   const ask = window.fetch;
   window.fetch = (input, init) =>
@@ -40,12 +36,9 @@ function waitForData(): void {
       : ask(input, init);
 }
 
-/**
- * Where the code of the next page does not come, the router reloads the page at hand, and what was
- * asked for is lost: see layout/use-document-fallback.ts.
- */
 function refuseReload(): void {
   window.navigation?.addEventListener("navigate", (event) => {
+    // Only the router's own global tells its reload from others: a navigation is under way.
     const pending = window.__reactRouterDataRouter?.state.navigation.location;
     if (event.navigationType !== "reload" || event.userInitiated || !pending) return;
     event.preventDefault();

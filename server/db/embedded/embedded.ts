@@ -20,6 +20,8 @@ interface Options {
   durable?: boolean;
   /** Where the server's log is archived; without one it is not. */
   backupDir?: string | undefined;
+  /** Other settings of the server. */
+  settings?: Record<string, string>;
 }
 
 /**
@@ -28,7 +30,8 @@ interface Options {
  * @throws an Error with one sentence: the folder is another shop's or cannot be written to, or
  * PostgreSQL does not run here
  */
-export async function startEmbedded({ dataDir, log, durable = true, backupDir }: Options) {
+export async function startEmbedded(options: Options) {
+  const { dataDir, log, durable = true, backupDir, settings } = options;
   const binaries = await findBinaries();
   const folder = await openFolder(dataDir);
   const unlock = await lockFolder(folder).catch(unwritable(dataDir));
@@ -38,7 +41,8 @@ export async function startEmbedded({ dataDir, log, durable = true, backupDir }:
     const password = await readPassword(folder);
     const made = await makeCluster(cluster, { binaries, account, password, durable });
     if (!made) await stopOrphan(cluster);
-    const more = backupDir === undefined ? undefined : await archiveSettings(backupDir, account);
+    const archive = backupDir === undefined ? {} : await archiveSettings(backupDir, account);
+    const more = { ...archive, ...settings };
     const start = (port: number) =>
       startServer({ postgres: binaries.postgres, cluster, account, port, durable, more });
     const { server, port } = await onFreePort(start);

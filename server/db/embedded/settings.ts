@@ -24,9 +24,8 @@ const SETTINGS = {
   log_min_messages: "log",
 };
 
-/** For tests, whose data may be lost, and of which several files open several shops at a time. */
+/** For tests, whose data may be lost. */
 const NOT_DURABLE = {
-  max_connections: "300",
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
