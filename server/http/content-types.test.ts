@@ -40,3 +40,31 @@ test.each([
 ])("%s lists and shows no files", async (url) => {
   expect((await shop.app.inject(url)).statusCode).toBe(404);
 });
+
+test("the pages of other sites may read no answer", async () => {
+  const origin = "https://elsewhere.example";
+  const asks = [
+    { url: "/api/car/search", headers: { origin } },
+    { url: "/home", headers: { origin } },
+    { url: "/healthz", headers: { origin } },
+    {
+      method: "OPTIONS" as const,
+      url: "/api/user",
+      headers: { origin, "access-control-request-method": "POST" },
+    },
+  ];
+  for (const ask of asks) {
+    const names = Object.keys((await shop.app.inject(ask)).headers);
+    expect(names.filter((name) => name.startsWith("access-control"))).toEqual([]);
+  }
+});
+
+test.each([
+  ["brand=Fiat&brand=Ferrari", 200],
+  ["name=a&name=b", 400],
+  ["sort=price_asc&sort=price_desc", 400],
+  ["minPrice=1&minPrice=2", 400],
+  ["page=1&page=2", 400],
+])("a field that comes twice is a list or refused: %s", async (query, status) => {
+  expect((await shop.app.inject(`/api/car/search?${query}`)).statusCode).toBe(status);
+});
