@@ -36,7 +36,14 @@ test("an administrator finds an order by its buyer, and reads how it was paid", 
   const page = await openPage({ width: 1440, signedInAs: demo.admin });
   await page.goto("/admin/dashboard");
   const menu = page.getByRole("navigation", { name: "Dashboard" }).getByRole("listitem");
-  expect(await menu.allTextContents()).toEqual(["USERS", "PRODUCTS", "ORDERS", "HOME", "LOGOUT"]);
+  expect(await menu.allTextContents()).toEqual([
+    "USERS",
+    "PRODUCTS",
+    "ORDERS",
+    "AUDIT",
+    "HOME",
+    "LOGOUT",
+  ]);
   await page.getByRole("link", { name: "ORDERS" }).click();
   await page.getByRole("heading", { name: "Orders" }).waitFor();
   for (const head of ["Order", "Date", "Buyer", "Cars", "Price", "Status", "Payment", "Refund"])

@@ -8,7 +8,7 @@ export const DASHBOARD_PAGE_SIZE = 20;
 /** Rows are counted up to this number: nobody reads a hundred pages. */
 export const DASHBOARD_COUNTED_MAX = 2_000;
 
-export const DASHBOARD_TABS = ["USERS", "PRODUCTS", "ORDERS"] as const;
+export const DASHBOARD_TABS = ["USERS", "PRODUCTS", "ORDERS", "AUDIT"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
 export const CAR_COLUMNS = [
@@ -69,3 +69,16 @@ export const purchaseTableQuery = z.object({
   page: table.page,
 });
 export type PurchaseTableQuery = z.infer<typeof purchaseTableQuery>;
+
+const auditText = lenient(text("filter", 200));
+
+/** The address of the AUDIT tab; the newest come first. */
+export const auditTableQuery = z.object({
+  actor: auditText,
+  action: auditText,
+  target: auditText,
+  from: lenient(purchaseDay),
+  to: lenient(purchaseDay),
+  page: table.page,
+});
+export type AuditTableQuery = z.infer<typeof auditTableQuery>;

@@ -27,3 +27,36 @@ export const auditEntrySchema = z.object({
   hash: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** A user as the dashboard names them; null where the account is not there any more. */
+export interface AuditPerson {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** An entry as the dashboard shows it. */
+export interface AuditTableRow {
+  id: string;
+  at: string;
+  action: string;
+  ip: string;
+  /** A user's id, `visitor` or `shop`. */
+  actor: string;
+  /** Where the actor is a user that still exists. */
+  person: AuditPerson | null;
+  /** What it happened to: `user`, `car`, `purchase`, `payment`, or nothing for a call. */
+  kind: string;
+  /** Its id, or the call. */
+  target: string;
+  /** The name of what still exists. */
+  targetName: string | null;
+  changes: AuditChange[];
+}
+
+/** A value before and after, in words; null where it was not told. */
+export interface AuditChange {
+  name: string;
+  before: string | null;
+  after: string | null;
+}

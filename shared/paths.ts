@@ -1,4 +1,5 @@
 import type {
+  AuditTableQuery,
   CarColumn,
   CarTableQuery,
   DashboardTab,
@@ -19,7 +20,8 @@ export type DashboardAddress = {
 } & Partial<
   Omit<CarTableQuery, "sort"> &
     Omit<UserTableQuery, "sort" | "status"> &
-    Omit<PurchaseTableQuery, "status">
+    Omit<PurchaseTableQuery, "status"> &
+    AuditTableQuery
 >;
 
 const combining = /\p{M}/gu;

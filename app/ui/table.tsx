@@ -11,6 +11,8 @@ export interface Column<Row> {
   sorted?: "ascending" | "descending";
   cell: (row: Row) => ReactNode;
   align?: "right";
+  /** Prose: it may take more of the width than a word or two. */
+  wide?: boolean;
   className?: string;
 }
 
@@ -76,7 +78,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { head, place = "line", cell, align, className } = column;
+  const { head, place = "line", cell, align, wide, className } = column;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as above
     <td
@@ -94,7 +96,11 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         </span>
       )}
       {place === "line" ? (
-        <span className="max-lg:text-right lg:inline-block lg:max-w-40">{cell(row)}</span>
+        <span
+          className={cx("max-lg:text-right lg:inline-block", wide ? "lg:max-w-80" : "lg:max-w-40")}
+        >
+          {cell(row)}
+        </span>
       ) : (
         cell(row)
       )}

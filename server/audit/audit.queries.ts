@@ -24,8 +24,11 @@ function selectEntries(db: Db, { actor, action, target, from, before }: AuditFil
   return query;
 }
 
-export async function countEntries(db: Db, filter: AuditFilter): Promise<number> {
-  const { total } = await selectEntries(db, filter)
+/** @param max counts no further */
+export async function countEntries(db: Db, filter: AuditFilter, max?: number): Promise<number> {
+  const found = selectEntries(db, filter).select("id");
+  const { total } = await db
+    .selectFrom((max === undefined ? found : found.limit(max)).as("found"))
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
@@ -45,6 +48,25 @@ export function entries(
     .execute();
 }
 export type AuditRow = Awaited<ReturnType<typeof entries>>[number];
+
+/** Users whom entries name, but for those who are deleted. */
+export function findNamedUsers(db: Db, ids: string[]) {
+  return db
+    .selectFrom("app_user")
+    .select(["id", "name", "last_name", "email"])
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
+export function findNamedCars(db: Db, ids: string[]) {
+  return db
+    .selectFrom("car")
+    .innerJoin("brand", "brand.id", "car.brand_id")
+    .select(["car.id", "car.name", "brand.name as brand"])
+    .where("car.id", "in", ids)
+    .execute();
+}
 
 export interface NewEntry {
   actor: string;

@@ -62,8 +62,8 @@ test("the link that an administrator sends is written as their act (behaviour 12
 test("accounts that begin with Google, or are linked to it, are written (behaviour 124)", async () => {
   const known = await buildUser(shop, { verified: true, ownerProven: true });
   for (const [email, actions] of [
-    ["begun@people.example", ["sign-in.succeeded", "user.registered"]],
-    [known.email, ["sign-in.succeeded", "user.google_linked"]],
+    ["begun@people.example", ["device.remembered", "sign-in.succeeded", "user.registered"]],
+    [known.email, ["device.remembered", "sign-in.succeeded", "user.google_linked"]],
   ] as const) {
     const { token } = (
       await shop.app.inject({
@@ -76,7 +76,7 @@ test("accounts that begin with Google, or are linked to it, are written (behavio
     const { id } = (await call("POST", "/user/google", { tokenFirebase: token }, signIn)).json();
     const entries = await trail({ target: id });
     expect(entries.map(({ action }) => action)).toEqual(actions);
-    expect(entries[1]).toMatchObject({ actor: "visitor", ip: "127.0.0.1" });
+    expect(entries[2]).toMatchObject({ actor: "visitor", ip: "127.0.0.1" });
   }
 });
 
@@ -145,6 +145,7 @@ test("signing in and out, wrong passwords and new ones are written (behaviour 12
   expect(about.map(({ action }) => action)).toEqual([
     "session.ended",
     "user.password_changed",
+    "device.remembered",
     "sign-in.succeeded",
   ]);
   for (const { actor } of about) expect(actor).toBe(user.id);

@@ -1,4 +1,5 @@
 import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
 import { hashSecret, newSecret } from "../sessions/secret.ts";
 import {
   countAttempt,
@@ -16,15 +17,19 @@ export type Challenges = ReturnType<typeof createChallenges>;
 
 /** What a browser has begun: its cookie holds a token, the database the token's hash. */
 export function createChallenges({ db }: { db: Db }) {
-  async function issue(challenge: Omit<Parameters<typeof insertChallenge>[1], "token_hash">) {
+  async function issue(
+    challenge: Omit<Parameters<typeof insertChallenge>[1], "token_hash">,
+    trx: Db = db,
+  ) {
     const token = newSecret();
-    await insertChallenge(db, { ...challenge, token_hash: hashSecret(token) });
+    await insertChallenge(trx, { ...challenge, token_hash: hashSecret(token) });
     return token;
   }
 
   return {
     /** After the password: a sign-in that awaits its second step. @returns the cookie's token */
-    awaitSecondFactor: (userId: string) => issue({ kind: "second-factor", user_id: userId }),
+    awaitSecondFactor: (userId: string) =>
+      transact(db, (trx) => issue({ kind: "second-factor", user_id: userId }, trx)),
 
     /** Counts a try of the second step. @returns whose; undefined: begin again */
     async attempt(token: string): Promise<string | undefined> {

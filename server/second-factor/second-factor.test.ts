@@ -238,3 +238,42 @@ test("wrong codes are limited by account too", async () => {
   await expect(limited.services.limits.secondFactor(id)).rejects.toMatchObject({ statusCode: 429 });
   await limited.close();
 });
+
+test("each step of a second factor is an entry of the audit trail (behaviour 124)", async () => {
+  const { id, email, browser, recoveryCodes = [], next } = await enrolled();
+  const other = createBrowser(shop);
+  await login(other, email);
+  await other.post("/user/second-factor", { code: recoveryCodes[0] });
+  const proof = { currentPassword: PASSWORD, code: recoveryCodes[1] };
+  expect((await browser.post("/user/recovery-codes", proof)).statusCode).toBe(200);
+  const off = { currentPassword: PASSWORD, code: next() };
+  expect((await browser.remove("/user/totp", off)).statusCode).toBe(200);
+  const { rows } = await shop.pool.query(
+    `select actor, ip, action, after from audit_entry where target = $1
+     and action !~ '^(session|user)[.]' order by id`,
+    [`user:${id}`],
+  );
+  const at = (actor: string) => ({ actor, ip: "127.0.0.1", after: null });
+  const used = (left: number, actor: string) => ({
+    ...at(actor),
+    action: "factor.recovery_code_used",
+    after: { left },
+  });
+  const signedIn = expect.objectContaining({ action: "sign-in.succeeded" });
+  expect(rows).toEqual([
+    signedIn,
+    { ...at(id), action: "device.remembered" },
+    { ...at(id), action: "factor.recovery_codes_made" },
+    { ...at(id), action: "factor.codes_on" },
+    // After the password, in two browsers.
+    { ...at("visitor"), action: "sign-in.first_step" },
+    { ...at("visitor"), action: "sign-in.first_step" },
+    used(9, "visitor"),
+    signedIn,
+    { ...at(id), action: "device.remembered" },
+    used(8, id),
+    { ...at(id), action: "factor.recovery_codes_made" },
+    { ...at(id), action: "factor.codes_off" },
+    { ...at(id), action: "factor.recovery_codes_ended" },
+  ]);
+});

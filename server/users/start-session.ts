@@ -2,6 +2,7 @@ import { messages } from "#shared/messages.ts";
 import type { SecondFactorAsked } from "#shared/second-factor.ts";
 import type { SignedIn } from "#shared/sign-in.ts";
 import type { Db } from "../db/tables.ts";
+import { transact } from "../db/transact.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
 import { forbidden, unauthorized } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -50,7 +51,9 @@ export function createStartSession({ db, jobs, sessions, devices, factors, chall
     }
     if (oldToken) await sessions.end(oldToken);
     const token = await sessions.start(row.id, client);
-    const { device, isNew } = await devices.remember(row.id, deviceToken);
+    const { device, isNew } = await transact(db, (trx) =>
+      devices.remember(row.id, deviceToken, trx),
+    );
     // Everyone may sign in to the demonstration's accounts.
     if (isNew && !isDemoAccount(row.id)) {
       const news = { event: "new-device", detail: `${client.device}, ${client.ip}` } as const;

@@ -2,6 +2,7 @@ import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { AdminLayout } from "./admin-layout.tsx";
+import { LaterAuditTab } from "./later-audit-tab.tsx";
 import { loadTab } from "./load-tab.ts";
 import { OrdersTab } from "./orders-tab.tsx";
 import { ProductsTab } from "./products-tab.tsx";
@@ -38,6 +39,7 @@ export default function Dashboard({ loaderData: { signedIn, page } }: Route.Comp
         {shown.tab === "USERS" && <UsersTab {...shown} />}
         {shown.tab === "PRODUCTS" && <ProductsTab {...shown} />}
         {shown.tab === "ORDERS" && <OrdersTab {...shown} />}
+        {shown.tab === "AUDIT" && <LaterAuditTab {...shown} />}
       </div>
     </AdminLayout>
   );

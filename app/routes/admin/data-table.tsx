@@ -25,13 +25,16 @@ interface DataTableProps<R extends Row> {
   address: DashboardAddress;
   page: number;
   pages: number;
+  /** What it says without rows. */
+  empty?: { title: string; text: string };
 }
+
+const nothing = { title: "Not Found", text: "Check the spelling of the word" };
 
 /** Rows with checkboxes, heads that sort, and pages; it keeps its place while it reloads. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
-  const { caption, columns, rows, selectable, busy, address, page, pages } = props;
-  if (rows.length === 0)
-    return <EmptyState title="Not Found" text="Check the spelling of the word" />;
+  const { caption, columns, rows, selectable, busy, address, page, pages, empty = nothing } = props;
+  if (rows.length === 0) return <EmptyState {...empty} />;
   return (
     <div aria-busy={busy} className={cx("transition-opacity", busy && "opacity-50")}>
       <section

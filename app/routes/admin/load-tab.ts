@@ -1,4 +1,5 @@
 import {
+  auditTableQuery,
   carTableQuery,
   DASHBOARD_TABS,
   type DashboardTab,
@@ -38,15 +39,26 @@ async function loadOrders(services: Services, params: Record<string, string>) {
   return { tab: "ORDERS" as const, query, table: await services.adminPurchases.table(query) };
 }
 
+async function loadAudit(services: Services, params: Record<string, string>) {
+  const query = auditTableQuery.parse(params);
+  return { tab: "AUDIT" as const, query, table: await services.audit.table(query) };
+}
+
 export type UsersData = Awaited<ReturnType<typeof loadUsers>>;
 export type ProductsData = Awaited<ReturnType<typeof loadProducts>>;
 export type OrdersData = Awaited<ReturnType<typeof loadOrders>>;
+export type AuditData = Awaited<ReturnType<typeof loadAudit>>;
 
 /** What the address asks for: a tab with one page of its table. */
 export function loadTab(
   services: Services,
   params: URLSearchParams,
-): Promise<UsersData | ProductsData | OrdersData> {
-  const load = { USERS: loadUsers, PRODUCTS: loadProducts, ORDERS: loadOrders }[tabOf(params)];
+): Promise<UsersData | ProductsData | OrdersData | AuditData> {
+  const load = {
+    USERS: loadUsers,
+    PRODUCTS: loadProducts,
+    ORDERS: loadOrders,
+    AUDIT: loadAudit,
+  }[tabOf(params)];
   return load(services, Object.fromEntries(params));
 }

@@ -1,4 +1,4 @@
-import { CarFront, House, LogOut, type LucideIcon, Receipt, Users } from "lucide-react";
+import { CarFront, House, LogOut, type LucideIcon, Receipt, ScrollText, Users } from "lucide-react";
 import { Link } from "react-router";
 import type { DashboardTab } from "#shared/admin-tables.ts";
 import { messages } from "#shared/messages.ts";
@@ -21,7 +21,7 @@ export function SideMenu({ tab }: { tab?: DashboardTab }) {
           <Logo className="tracking-[0.12em]" />
         </Link>
         <nav aria-label="Dashboard">
-          <ul className="grid grid-cols-5 xl:grid-cols-1">
+          <ul className="grid grid-cols-6 max-[22rem]:grid-cols-3 xl:grid-cols-1">
             <Entry icon={Users} label="USERS" to={paths.dashboard()} active={tab === "USERS"} />
             <Entry
               icon={CarFront}
@@ -34,6 +34,12 @@ export function SideMenu({ tab }: { tab?: DashboardTab }) {
               label="ORDERS"
               to={paths.dashboard({ tab: "ORDERS" })}
               active={tab === "ORDERS"}
+            />
+            <Entry
+              icon={ScrollText}
+              label="AUDIT"
+              to={paths.dashboard({ tab: "AUDIT" })}
+              active={tab === "AUDIT"}
             />
             <Entry icon={House} label="HOME" to={paths.home()} />
             <li>

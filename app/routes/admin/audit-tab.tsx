@@ -1,0 +1,37 @@
+import { withDots } from "#shared/price.ts";
+import { AUDIT_COLUMNS } from "./audit-columns.tsx";
+import { AuditFilters } from "./audit-filters.tsx";
+import { DataTable } from "./data-table.tsx";
+import type { AuditData } from "./load-tab.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const empty = { title: "No entries", text: "Nothing in the audit trail matches these filters" };
+
+/** Who did what and when: administrators, money, security. */
+export function AuditTab({ query, table }: AuditData) {
+  const address = { tab: "AUDIT" as const, ...query };
+  const { change, busy } = useDashboard(address);
+  const { rows, total, more, page, pages } = table;
+  return (
+    <>
+      <h1 className="mt-1 text-heading">Audit trail</h1>
+      <AuditFilters query={query} change={change} />
+      <p
+        aria-live="polite"
+        className="mt-6 border-b border-edge pb-3 text-small text-muted tabular-nums"
+      >
+        {`${more ? "More than " : ""}${withDots(total)} ${total === 1 ? "entry" : "entries"}`}
+      </p>
+      <DataTable
+        caption="Audit trail"
+        columns={AUDIT_COLUMNS}
+        rows={rows}
+        busy={busy}
+        address={address}
+        page={page}
+        pages={pages}
+        empty={empty}
+      />
+    </>
+  );
+}

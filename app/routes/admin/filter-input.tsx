@@ -1,0 +1,40 @@
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+
+interface FilterInputProps {
+  label: string;
+  /** A date instead of text. */
+  day?: boolean;
+  placeholder?: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  className?: string;
+}
+
+const days = { type: "date", min: "1970-01-01", max: "9999-12-31" };
+const texts = { type: "text", maxLength: 200, autoComplete: "off", autoCapitalize: "none" };
+
+/** A filter that is typed: it applies at Enter, or once the field is left. */
+export function FilterInput(props: FilterInputProps) {
+  const { label, day, placeholder, value = "", onChange, className } = props;
+  const apply = (typed: string) => {
+    const text = typed.trim();
+    if (text !== value) onChange(text || undefined);
+  };
+  return (
+    <Field label={label} className={className}>
+      <TextInput
+        // The address changed by other means: the field follows it.
+        key={value}
+        {...(day ? days : texts)}
+        placeholder={placeholder}
+        defaultValue={value}
+        // Once it is whole: years typed digit by digit are dates too.
+        onBlur={({ target }) => apply(target.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === "Enter") apply(currentTarget.value);
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { demo, newAccount, signInByCall } from "./account.ts";
+import { expectAccessible, openPage } from "./browser.ts";
+import { expectFits } from "./layout-checks.ts";
+
+const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
+
+/** Somebody whom an administrator banned and let back in so often. */
+async function bannedOften(times: number) {
+  const account = await newAccount(undefined, { name: "Ulla" });
+  const { id } = await signInByCall(account).then(({ kept }) => ({ id: kept.userId }));
+  const { cookies } = await signInByCall(demo.admin);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  for (let done = 0; done < 2 * times; done += 1) {
+    const reply = await fetch(`${inject("address")}/api/user/dashboard/users/${id}`, {
+      method: "PUT",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify({ ban: done % 2 === 0 }),
+    });
+    expect(reply.status).toBe(200);
+  }
+  return { ...account, id };
+}
+
+test("an administrator reads who did what to whom, before and after (behaviour 181)", async () => {
+  const { email } = await bannedOften(1);
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto("/admin/dashboard");
+  await page.getByRole("navigation", { name: "Dashboard" }).getByText("AUDIT").click();
+  await page.getByRole("heading", { name: "Audit trail" }).waitFor();
+  await page.getByLabel("What").fill(email.toUpperCase());
+  await page.getByLabel("What").press("Enter");
+  await page.waitForURL(/[?&]target=/);
+  await page.getByText("User: registered").waitFor();
+  expect(await rows(page).first().innerText()).toMatch(
+    /admin@marque\.example\s+127\.0\.0\.1\s+User: unbanned\s+Ulla Driver\s+User\s+ban: yes.+no/s,
+  );
+  await page.getByLabel("Action").selectOption("Second factors");
+  await page.getByRole("heading", { name: "No entries" }).waitFor();
+  await page.getByLabel("Action").selectOption("Users");
+  await page.getByLabel("Who").fill("visitor");
+  await page.getByLabel("Who").press("Enter");
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
+  expect(await page.getByLabel("Who").inputValue()).toBe("");
+});
+
+test("the filters of the trail are in its address, and its pages follow them (behaviour 181)", async () => {
+  const { id } = await bannedOften(10);
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto(`/admin/dashboard?tab=AUDIT&actor=${demo.admin.email}&target=${id}`);
+  expect(await rows(page).count()).toBe(20);
+  await page.goto(`/admin/dashboard?tab=AUDIT&target=${id}&action=user`);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(/page=2/);
+  await page.getByText("User: registered").waitFor();
+  await page.getByLabel("To").fill("2020-12-31");
+  await page.getByLabel("To").press("Enter");
+  await page.getByRole("heading", { name: "No entries" }).waitFor();
+  expect(page.url()).toMatch(/to=2020-12-31$/);
+});
+
+test("the audit trail fits every screen, and is accessible in both themes", async () => {
+  const { id } = await bannedOften(1);
+  for (const theme of ["ivory", "obsidian"] as const) {
+    const page = await openPage({ signedInAs: demo.admin, theme });
+    await page.goto(`/admin/dashboard?tab=AUDIT&target=${id}`);
+    await rows(page).first().waitFor();
+    await expectAccessible(page);
+    if (theme === "ivory") await expectFits(page);
+  }
+});
+
+test("where the trail's code does not arrive, the page says so and tries again", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto("/admin/dashboard");
+  await page.route(/assets\/audit-tab/, (route) => route.abort());
+  await page.getByRole("navigation", { name: "Dashboard" }).getByText("AUDIT").click();
+  await page.getByText("The audit trail could not be loaded").waitFor();
+  await page.unroute(/assets\/audit-tab/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Audit trail" }).waitFor();
+});
