@@ -40,6 +40,7 @@ const tasks = {
   restore: (args) => run(node(), ["server/restore.ts", ...args]),
   admin: (args) => run(node(), ["server/admin.ts", ...args]),
   pictures: (args) => run(node(), ["server/pictures.ts", ...args]),
+  "remove-factors": (args) => run(node(), ["server/remove-factors.ts", ...args]),
   format: (args) => run("biome", ["check", "--write", ...args]),
   test,
   /** Draws pictures with Debian's own Python, the one that sees Debian's libraries. */

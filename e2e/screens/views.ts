@@ -35,6 +35,14 @@ async function openProfile(page: Page, tab: string) {
   await page.getByRole("tab", { name: tab }).click();
 }
 
+/** A part of the settings, at the top of the window. */
+async function openSection(page: Page, heading: string) {
+  await page.goto("/profileSettings");
+  await page
+    .getByRole("heading", { name: heading })
+    .evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
+}
+
 /** Every page of the shop, some of them empty and full. */
 export const views: View[] = [
   { name: "landing", open: at("/") },
@@ -55,6 +63,8 @@ export const views: View[] = [
   { name: "login", open: at("/login") },
   { name: "forgot-password", open: at("/login/forgotpassword") },
   { name: "verify-email", open: at("/login/verify?token=0") },
+  { name: "second-factor", open: at("/login/secondfactor?with=passkey,code") },
+  { name: "confirm-email", open: at("/login/confirmemail?token=0") },
   { name: "register", open: at("/register") },
   {
     name: "favorites",
@@ -91,6 +101,16 @@ export const views: View[] = [
   { name: "profile-reviews", signedInAs: demo.buyer, open: (page) => openProfile(page, "Reviews") },
   { name: "profile-posts", signedInAs: demo.seller, open: (page) => openProfile(page, "Posts") },
   { name: "profile-settings", signedInAs: demo.buyer, open: at("/profileSettings") },
+  {
+    name: "profile-security",
+    signedInAs: demo.buyer,
+    open: (page) => openSection(page, "Security"),
+  },
+  {
+    name: "profile-sessions",
+    signedInAs: demo.buyer,
+    open: (page) => openSection(page, "Where you are signed in"),
+  },
   { name: "publish", signedInAs: demo.seller, open: at("/publish-your-car") },
   { name: "edit", signedInAs: demo.seller, open: openOwnCar },
   { name: "dashboard-users", signedInAs: demo.admin, open: at("/admin/dashboard") },
@@ -100,6 +120,14 @@ export const views: View[] = [
     open: at("/admin/dashboard?tab=PRODUCTS"),
   },
   { name: "dashboard-orders", signedInAs: demo.admin, open: at("/admin/dashboard?tab=ORDERS") },
+  {
+    name: "dashboard-audit",
+    signedInAs: demo.admin,
+    async open(page) {
+      await page.goto("/admin/dashboard?tab=AUDIT");
+      await page.getByRole("heading", { name: "Audit trail" }).waitFor();
+    },
+  },
   { name: "dashboard-create", signedInAs: demo.admin, open: at("/admin/dashboard/create") },
   { name: "not-found", open: at("/nowhere") },
 ];

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const invite = async (email: string | undefined, settings: NodeJS.ProcessEnv = {}) => {
   const config = readConfig({ PUBLIC_URL: "https://shop.example", ...settings });
-  return inviteAdmin(shop.db, config, readEmail(email));
+  return inviteAdmin(shop.db, config, readEmail(email, "usage"));
 };
 const post = (url: string, payload: object) =>
   shop.app.inject({ method: "POST", url: `/api${url}`, payload });
@@ -92,7 +92,7 @@ test("no address, a wrong one, the banned and the demonstration's are refused in
   await seedDemo(shop.db, { hashPassword, picturesOf: () => [] });
   const { email } = await buildUser(shop, { banned: true });
   const refusals: [string | undefined, RegExp][] = [
-    [undefined, /^Say whose account it is: npm run admin -- you@example\.com$/],
+    [undefined, /^usage$/],
     ["you@", /^you@ is not an e-mail address\.$/],
     [email, /is banned: /],
     ["seller@marque.example", /is an account of the demonstration: /],

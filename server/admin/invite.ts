@@ -11,17 +11,15 @@ import { createSessions } from "../sessions/sessions.ts";
 import { createAccountTokens } from "../users/account-tokens.ts";
 import { createAdminGrant } from "../users/grant-admin.ts";
 
-const USAGE = "Say whose account it is: npm run admin -- you@example.com";
-
 const outcomes = {
   created: "is an administrator now",
   promoted: "is an administrator now, and signs in with a new password alone",
   unchanged: "is an administrator already",
 };
 
-/** @throws an Error with one sentence for what is no e-mail */
-export function readEmail(given: string | undefined): string {
-  if (!given) throw new Error(USAGE);
+/** @throws an Error with one sentence: how the command is used, or that it is no e-mail */
+export function readEmail(given: string | undefined, usage: string): string {
+  if (!given) throw new Error(usage);
   const email = emailField.safeParse(given);
   if (!email.success) throw new Error(`${given} is not an e-mail address.`);
   return email.data;

@@ -12,6 +12,7 @@ const securityEvents = z.enum([
   "password-changed",
   "email-change-asked",
   "google-linked",
+  "factors-removed",
 ]);
 export type SecurityEvent = z.infer<typeof securityEvents>;
 

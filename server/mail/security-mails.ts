@@ -43,6 +43,10 @@ const news: Record<SecurityMail["event"], (detail: string) => [subject: string, 
     "Another e-mail was asked for",
     "Somebody, hopefully you, asked for another e-mail for your account at Marque. It changes once the new address is confirmed.",
   ],
+  "factors-removed": () => [
+    "Your second factors were removed",
+    "The people who run Marque were told that you lost the second factors of your account, and have removed them all. Its sessions have ended. Sign in with your password, and add a new factor.",
+  ],
   "google-linked": () => [
     "You sign in with Google now",
     "You signed in to Marque with Google. Nobody had shown that whoever set the password of this account also owns this address, so the password, its second factors and its sessions have ended. You can choose a new password on your profile.",
