@@ -107,6 +107,8 @@ const environment = z.object({
       .refine((list) => list.every(isProxy), "must be addresses such as 10.0.0.2, 10.1.0.0/16")
       .optional(),
   ),
+  /** For how many seconds a cache in front of the shop may keep pages of anonymous visitors. */
+  EDGE_SECONDS: wholeNumber(0, 3600).default(0),
   /** `silent`, `error`, `warn`, `info` or `debug`. */
   LOG_LEVEL: oneOf("silent", "error", "warn", "info", "debug").default("warn"),
   /** `development` serves pages with hot reload. */
@@ -155,6 +157,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     worker: env.WORKER,
     stopDelayMs: env.STOP_DELAY * 1000,
     trustProxy: env.TRUST_PROXY ?? false,
+    edgeSeconds: env.EDGE_SECONDS,
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === "development",
   } as const;

@@ -213,6 +213,20 @@ test("the image is told the same data folder as Compose and Kubernetes mount", a
   expect(await read("deploy/kubernetes/shop.yaml")).toContain("mountPath: /data");
 });
 
+test("the edge knows the shop's cookies, and passes all headers on in every place", async () => {
+  const [nginx, varnish] = [
+    await read("deploy/edge/nginx.conf"),
+    await read("deploy/edge/varnish.vcl"),
+  ];
+  const names = [...(await read("server/sessions/cookie.ts")).matchAll(/createCookie\("(\w+)"/g)];
+  const pattern = `(__Host-)?(${names.map(([, name]) => name).join("|")})=`;
+  expect(nginx).toContain(pattern);
+  expect(varnish).toContain(pattern);
+  // nginx takes none of the server's headers where a location sets one of its own.
+  for (const [location] of nginx.matchAll(/location [^{]+\{[^}]*\}/g))
+    expect(location).not.toContain("proxy_set_header");
+});
+
 test("every file that deploy/README.md names is there", async () => {
   for (const [, path = ""] of (await read("deploy/README.md")).matchAll(/\]\(([^)#]+)/g))
     expect([path, existsSync(join(ROOT, "deploy", path))]).toEqual([path, true]);

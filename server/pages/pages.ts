@@ -6,6 +6,7 @@ import { hasTag } from "../http/entity-tags.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 import { loadBuild } from "./build.ts";
+import { allowEdge } from "./edge.ts";
 import { createPageCache, PAGE_ENCODINGS, type RenderedPage } from "./page-cache.ts";
 import { createRenderer, originOf, type Visitor } from "./render.ts";
 import { isSearch } from "./searches.ts";
@@ -43,7 +44,8 @@ export async function mountPages(
     const page = anonymous
       ? await cache.get(cacheKey(request, refusal), () => render(request, visitor))
       : await render(request, visitor);
-    return send(request, reply, page, !anonymous || refusal !== undefined);
+    const personal = !anonymous || refusal !== undefined;
+    return send(request, reply, page, personal, config.edgeSeconds);
   });
 }
 
@@ -73,6 +75,7 @@ async function send(
   reply: FastifyReply,
   page: RenderedPage,
   personal: boolean,
+  edgeSeconds: number,
 ) {
   const shared = !personal && SHARED.includes(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
@@ -81,6 +84,8 @@ async function send(
     .header("vary", "accept-encoding, cookie")
     .header("cache-control", shared ? "public, max-age=0, must-revalidate" : "private, no-store")
     .header("etag", page.etag);
+  if (shared && !page.headers.some(([name]) => name === "set-cookie"))
+    allowEdge(request, reply, edgeSeconds);
   if (page.status === 200 && hasTag(request.headers["if-none-match"], page.etag))
     return reply.code(304).send();
   const encoding = pickEncoding(request.headers["accept-encoding"], PAGE_ENCODINGS);

@@ -1,0 +1,83 @@
+# Varnish as the edge: keeps what the shop marks as public, never an answer to somebody with a cookie of
+# the shop, and renews pages while it serves them. Run with Debian's Varnish 7.1.
+vcl 4.1;
+
+import directors;
+import std;
+
+# One for each instance.
+backend first {
+  .host = "127.0.0.1";
+  .port = "3001";
+  .probe = { .url = "/readyz"; .interval = 2s; .timeout = 2s; .window = 3; .threshold = 2; }
+}
+backend second {
+  .host = "127.0.0.1";
+  .port = "3002";
+  .probe = { .url = "/readyz"; .interval = 2s; .timeout = 2s; .window = 3; .threshold = 2; }
+}
+
+sub vcl_init {
+  new shop = directors.round_robin();
+  shop.add_backend(first);
+  shop.add_backend(second);
+}
+
+sub vcl_recv {
+  set req.backend_hint = shop.backend();
+
+  # Removes pages by a tag such as car-…: `PURGE /` with the header Surrogate-Key, on the address that
+  # `varnishd -a purge=127.0.0.1:6083` opens for it alone. Others arrive through what speaks https.
+  if (req.method == "PURGE") {
+    if (local.socket != "purge" || req.http.Surrogate-Key !~ "^[a-z0-9-]+$") {
+      return (synth(403));
+    }
+    ban("obj.http.Surrogate-Key ~ (^|\s)" + req.http.Surrogate-Key + "(\s|$)");
+    return (synth(200));
+  }
+  if (req.url ~ "^/metrics") {
+    return (synth(404));
+  }
+  if ((req.method != "GET" && req.method != "HEAD") || req.url ~ "^/api/") {
+    return (pass);
+  }
+  if (req.http.Cookie ~ "(^|;\s*)(__Host-)?(sid|device|challenge)=") {
+    return (pass);
+  }
+  unset req.http.Cookie;
+
+  # Three kinds of browsers, not one for each wording.
+  if (req.url ~ "^/pictures/") {
+    if (req.http.Accept ~ "image/avif") {
+      set req.http.Accept = "image/avif,image/webp";
+    } elsif (req.http.Accept ~ "image/webp") {
+      set req.http.Accept = "image/webp";
+    } else {
+      set req.http.Accept = "*/*";
+    }
+  }
+  return (hash);
+}
+
+sub vcl_backend_response {
+  set beresp.grace = 0s;
+  if (beresp.http.CDN-Cache-Control ~ "stale-while-revalidate=\d+") {
+    set beresp.grace = std.duration(
+      regsub(beresp.http.CDN-Cache-Control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s);
+  }
+  # A page that ran out is asked for again with its tag, which costs the shop no rendering.
+  set beresp.keep = 1m;
+  if (beresp.status >= 500 || beresp.http.Set-Cookie) {
+    set beresp.uncacheable = true;
+    set beresp.ttl = 0s;
+  }
+}
+
+sub vcl_deliver {
+  if (obj.hits > 0) {
+    set resp.http.X-Edge = "HIT";
+  } else {
+    set resp.http.X-Edge = "MISS";
+  }
+  unset resp.http.Surrogate-Key;
+}
