@@ -20,6 +20,7 @@ const embeddedAlone = [
   "server/backup/*.test.ts",
   "server/checkout/chaos.test.ts",
   "server/db/embedded/*.test.ts",
+  "server/http/attack.test.ts",
 ];
 
 /** They replace a module or a global for themselves. */

@@ -21,7 +21,7 @@ import { favoriteRoutes } from "./favorites/favorites.routes.ts";
 import { healthRoutes } from "./health/health.routes.ts";
 import { measure } from "./health/metrics.ts";
 import { watchStorage } from "./health/storage.ts";
-import { refuseLongAddress, rejectInvalidHost } from "./http/address.ts";
+import { refuseOddAddress, rejectInvalidHost } from "./http/address.ts";
 import { answerError, answerErrors } from "./http/answer-errors.ts";
 import { decorateDrain } from "./http/drain.ts";
 import { acceptEmptyJson } from "./http/empty-json.ts";
@@ -108,7 +108,7 @@ export async function createApp(
   app.addHook("onRequest", async (request) => {
     rejectInvalidHost(request);
     // Vite serves files by their place on the disk.
-    if (!config.development) refuseLongAddress(request);
+    if (!config.development) refuseOddAddress(request);
     rejectForeignOrigin(request, publicUrl);
   });
 

@@ -47,6 +47,11 @@ const tasks = {
   art: (args) => run("/usr/bin/python3", ["art/make.py", ...args]),
   /** Kills, crowds and forgeries against a shop of its own; needs no built pages. */
   chaos: (args) => run(node(), ["--no-warnings", "bench/chaos.ts", ...args]),
+  /** Random and hostile requests against a shop of its own. */
+  async attack(args) {
+    await build();
+    return run(node(), ["--no-warnings", "bench/attack.ts", ...args]);
+  },
   /** All of them, or one with its own arguments. */
   async bench([only, ...args]) {
     const all = () => readdirSync(join(ROOT, "bench")).filter((name) => /\.ts$/.test(name));

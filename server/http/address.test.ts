@@ -42,6 +42,16 @@ test.each([
   expect(each).toBeLessThan(50);
 });
 
+test.each([
+  "/home%0d%0aset-cookie:%20a=b",
+  "/about%00",
+  "/a%e2%80%a8b",
+  "/%7F",
+])("%s has a control character in its path and is not found (behaviour 104)", async (url) => {
+  const reply = await shop.app.inject(url);
+  expect([reply.statusCode, reply.json().message]).toEqual([404, "There is nothing here"]);
+});
+
 test("an address with twelve segments is still matched", async () => {
   const reply = await shop.app.inject("/1/2/3/4/5/6/7/8/9/10/11/12");
   expect(reply.statusCode).toBe(404);

@@ -19,14 +19,17 @@ export function rejectInvalidHost(request: FastifyRequest): void {
   if (!valid || !url.startsWith("/") || hostsOf(request) > 1) throw badRequest(messages.oddAddress);
 }
 
+/** Line breaks and other control characters: no page has them, and no pattern of a route matches them. */
+const CONTROLS = /%[01][0-9a-f]|%7f|%e2%80%a[89]/i;
 const PATH_MAX = 2_048;
 const SEGMENTS_MAX = 12;
 const QUERY_MAX = 8_192;
 
-/** Refuses addresses longer than any of the shop's: matching and rendering them takes too long. */
-export function refuseLongAddress({ url }: FastifyRequest): void {
+/** Refuses addresses unlike any of the shop's; matching and rendering long ones takes too long. */
+export function refuseOddAddress({ url }: FastifyRequest): void {
   const [path = ""] = url.split("?", 1);
   const slashes = path.split("/", SEGMENTS_MAX + 2).length - 1;
-  if (path.length > PATH_MAX || slashes > SEGMENTS_MAX) throw notFound(messages.nothingHere);
+  if (path.length > PATH_MAX || slashes > SEGMENTS_MAX || CONTROLS.test(path))
+    throw notFound(messages.nothingHere);
   if (url.length - path.length > QUERY_MAX) throw new HttpError(414, messages.longAddress);
 }
