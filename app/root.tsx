@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { densityScript } from "#shared/density.ts";
 import { themeScript } from "#shared/theme.ts";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
@@ -53,7 +54,13 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-const headScript = [trustedTypesScript, themeScript, earlyScript, brokenPictureScript].join(";");
+const headScript = [
+  trustedTypesScript,
+  themeScript,
+  densityScript,
+  earlyScript,
+  brokenPictureScript,
+].join(";");
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");

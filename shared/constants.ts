@@ -110,6 +110,7 @@ export const STORAGE_KEYS = {
   favorites: "favorites",
   userPhoto: "userPhoto",
   theme: "theme",
+  density: "density",
   /** Half-filled car forms, one for each user and car. */
   carDraft: "carDraft",
   /** Cars picked to be compared, and cars seen lately. */

@@ -24,4 +24,3 @@ export function createSellerColumn() {
     codeOf: (seller: string) => ids.find(seller),
   };
 }
-export type SellerColumn = ReturnType<typeof createSellerColumn>;

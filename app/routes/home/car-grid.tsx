@@ -1,9 +1,10 @@
 import { CarCard } from "../../cars/car-card.tsx";
 import type { CardCar } from "../../cars/card-car.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useDensity } from "./density.ts";
 import { LoadingCars } from "./loading-cars.tsx";
 
-const columns = "grid gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3";
+const columns = "grid gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3 two-in-a-row:xl:grid-cols-2";
 
 interface CarGridProps {
   cars: CardCar[];
@@ -14,6 +15,7 @@ interface CarGridProps {
 }
 
 export function CarGrid({ cars, busy, placeholders }: CarGridProps) {
+  const wide = useDensity() === "two";
   return (
     <div className="relative" aria-busy={busy}>
       {busy && <LoadingCars count={cars.length} columns={columns} />}
@@ -26,6 +28,7 @@ export function CarGrid({ cars, busy, placeholders }: CarGridProps) {
               <CarCard
                 car={car}
                 first={index === 0}
+                wide={wide}
                 placeholder={placeholders[car.image[0] ?? ""]}
               />
             </li>

@@ -2,6 +2,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { paths } from "#shared/paths.ts";
 import { SearchBox } from "../../cars/search-box.tsx";
 import { Button } from "../../ui/button.tsx";
+import { DensityPart } from "./later-parts.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
 
@@ -11,13 +12,15 @@ interface CatalogueHeaderProps {
   /** What the shown cars were searched by. */
   name: string | undefined;
   total: number;
+  /** How many filters are on. */
+  filters: number;
   catalogue: ReturnType<typeof useCatalogue>;
   openFilters: () => void;
 }
 
 /** How many cars there are, and the ways to others. */
 export function CatalogueHeader(props: CatalogueHeaderProps) {
-  const { form, name, total, catalogue, openFilters } = props;
+  const { form, name, total, filters, catalogue, openFilters } = props;
   return (
     <header className="flex flex-col gap-6 border-b border-line pb-6 lg:flex-row lg:items-end lg:justify-between">
       <div>
@@ -42,7 +45,7 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
           aria-haspopup="dialog"
         >
           <SlidersHorizontal aria-hidden className="size-4" strokeWidth={1.5} />
-          Filters
+          {filters > 0 ? `Filters · ${filters}` : "Filters"}
         </Button>
         <noscript>
           <Button type="submit" variant="secondary" form={form}>
@@ -54,6 +57,7 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
           sort={catalogue.search.sort}
           onSort={(sort) => catalogue.change({ sort })}
         />
+        <DensityPart />
       </div>
     </header>
   );

@@ -1,58 +1,74 @@
 import { useState } from "react";
 import { FILTER_ITEMS_SHOWN } from "#shared/constants.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import type { Choice } from "./filter-groups.ts";
 
 interface FilterChoicesProps {
   title: string;
-  choices: { name: string; count: number }[];
-  chosen: string[];
-  onToggle: (name: string) => void;
-  /** Shows five, and the rest on demand. */
-  folded?: boolean;
+  /** What they are, in "Show more brands". */
+  plural?: string;
+  choices: Choice[];
+  chosen: readonly string[];
+  onToggle: (value: string) => void;
   /** The form that sends them without scripts, and their name in it; without them, only scripts can. */
-  form?: string;
+  form?: string | undefined;
   name?: string;
 }
 
-/** Chosen values stay in view although the other filters leave them no car. */
-function withChosen(choices: FilterChoicesProps["choices"], chosen: string[]) {
-  const missing = chosen.filter((name) => !choices.some((choice) => choice.name === name));
-  return [...missing.map((name) => ({ name, count: 0 })), ...choices];
-}
+/** With more brands than this, one types a part of the name. */
+const LISTED_MAX = 12;
 
 /** The first five; what is chosen is always among them. */
-function fold(choices: FilterChoicesProps["choices"], chosen: string[]) {
-  const isChosen = ({ name }: { name: string }) => chosen.includes(name);
+function fold(choices: Choice[], chosen: readonly string[]) {
+  const isChosen = ({ value }: Choice) => chosen.includes(value);
   const room = Math.max(0, FILTER_ITEMS_SHOWN - choices.filter(isChosen).length);
   const others = choices.filter((choice) => !isChosen(choice)).slice(0, room);
   return choices.filter((choice) => isChosen(choice) || others.includes(choice));
 }
 
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
 export function FilterChoices(props: FilterChoicesProps) {
-  const { title, choices, chosen, onToggle, folded, form, name: field } = props;
+  const { title, plural, choices, chosen, onToggle, form, name } = props;
   const [open, setOpen] = useState(false);
-  const all = withChosen(choices, chosen);
-  if (all.length === 0) return null;
-  const shown = folded && !open ? fold(all, chosen) : all;
+  const [part, setPart] = useState("");
+  if (choices.length === 0) return null;
+  const wanted = plain(part.trim());
+  const found = wanted ? choices.filter(({ label }) => plain(label).includes(wanted)) : undefined;
+  const shown = found ?? (open ? choices : fold(choices, chosen));
   return (
     <fieldset className={form ? undefined : "noscript:hidden"}>
       <legend className="caps mb-2 text-muted">{title}</legend>
+      {name === "brand" && choices.length > LISTED_MAX && (
+        <TextInput
+          aria-label="Find a brand"
+          placeholder="Find a brand"
+          maxLength={60}
+          value={part}
+          onChange={({ target }) => setPart(target.value)}
+          className="mb-2 noscript:hidden"
+        />
+      )}
       <ul>
-        {shown.map(({ name, count }) => (
-          <li key={name}>
+        {shown.map(({ value, label, count, paint }) => (
+          <li key={value}>
             <Checkbox
-              label={name}
+              label={paint ? <Painted paint={paint}>{label}</Painted> : label}
               form={form}
-              name={field}
-              value={name}
+              name={name}
+              value={value}
               aside={count}
-              checked={chosen.includes(name)}
-              onChange={() => onToggle(name)}
+              checked={chosen.includes(value)}
+              onChange={() => onToggle(value)}
             />
           </li>
         ))}
       </ul>
-      {folded && all.length > FILTER_ITEMS_SHOWN && (
+      <p role="status" className="text-small text-muted">
+        {found?.length === 0 && "No brand of this name"}
+      </p>
+      {!found && choices.length > FILTER_ITEMS_SHOWN && (
         <button
           type="button"
           aria-expanded={open}
@@ -60,9 +76,23 @@ export function FilterChoices(props: FilterChoicesProps) {
           className="link mt-1 inline-flex min-h-11 items-center text-small noscript:hidden"
         >
           {open ? "Show less" : "Show more"}
-          <span className="sr-only">{` ${title.toLowerCase()}s`}</span>
+          <span className="sr-only">{` ${plural}`}</span>
         </button>
       )}
     </fieldset>
+  );
+}
+
+/** A colour with a dot of it. */
+function Painted({ paint, children }: { paint: string; children: string }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <span
+        aria-hidden
+        style={{ background: paint }}
+        className="size-4 shrink-0 rounded-full border border-edge"
+      />
+      {children}
+    </span>
   );
 }

@@ -1,66 +1,51 @@
-import type { CarSearch, Facets } from "#shared/car.ts";
-import { PRICE_PRESETS } from "#shared/constants.ts";
+import type { CarSearch } from "#shared/car.ts";
 import type { CatalogueAddress } from "#shared/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { FilterChoices } from "./filter-choices.tsx";
+import type { FilterGroup, PresetGroup, RangeName, SelectGroup } from "./filter-groups.ts";
 import { PriceRange } from "./price-range.tsx";
 
 interface FiltersProps {
   /** The id of the form that sends them where there are no scripts. */
   form: string;
+  groups: FilterGroup[];
   search: CarSearch;
   problems: Record<string, string>;
-  facets: Facets;
   change: (part: CatalogueAddress) => void;
   clear: () => void;
   clearings: number;
 }
 
-function toggled(values: string[], value: string): string[] {
-  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
-}
-
-function isPreset({ minPrice, maxPrice }: CarSearch, preset: (typeof PRICE_PRESETS)[number]) {
-  return minPrice === preset.minPrice && maxPrice === preset.maxPrice;
-}
-
 /** The filter sidebar; beside each value stands the number of cars that it would give. */
 export function Filters(props: FiltersProps) {
-  const { form, search, facets, change, clear } = props;
+  const { form, groups, search, change, clear } = props;
   return (
     <div className="flex flex-col gap-8">
-      <FilterChoices
-        form={form}
-        name="brand"
-        title="Brand"
-        choices={facets.brands}
-        chosen={search.brand}
-        onToggle={(brand) => change({ brand: toggled(search.brand, brand) })}
-        folded
-      />
-      <FilterChoices
-        form={form}
-        name="color"
-        title="Color"
-        choices={facets.colors}
-        chosen={search.color}
-        onToggle={(color) => change({ color: toggled(search.color, color) })}
-        folded
-      />
-      <LocationFilter {...props} />
-      <FilterChoices
-        form={form}
-        name="state"
-        title="State"
-        choices={facets.states}
-        chosen={search.state ? [search.state] : []}
-        onToggle={(state) =>
-          change({ state: search.state === state ? undefined : (state as CarSearch["state"]) })
-        }
-      />
-      <PriceFilter {...props} />
+      {groups.map((group) => {
+        const key = `${group.kind} ${group.title}`;
+        if (group.kind === "selects") return <Selects key={key} {...props} group={group} />;
+        if (group.kind === "presets") return <Presets key={key} {...props} group={group} />;
+        const { kind: _, name, ...rest } = group;
+        const chosen: readonly string[] = [search[name] ?? []].flat();
+        const toggled = (value: string) =>
+          chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+        return (
+          <FilterChoices
+            key={key}
+            {...rest}
+            form={form}
+            name={name}
+            chosen={chosen}
+            onToggle={(value) =>
+              change({
+                [name]:
+                  name !== "state" ? toggled(value) : search.state === value ? undefined : value,
+              })
+            }
+          />
+        );
+      })}
       <Button variant="secondary" wide capitals className="noscript:hidden" onClick={clear}>
         CLEAR FILTERS
       </Button>
@@ -68,52 +53,73 @@ export function Filters(props: FiltersProps) {
   );
 }
 
-function LocationFilter({ form, search, facets, change }: FiltersProps) {
-  return (
-    <Field label="Location" labelAs="legend">
-      <Select
-        form={form}
-        name="location"
-        placeholder="All locations"
-        options={facets.locations.map(({ name, count }) => ({
-          value: name,
-          label: `${name} (${count})`,
-        }))}
-        value={search.location[0] ?? ""}
-        onChange={({ target }) => change({ location: target.value ? [target.value] : [] })}
-      />
-    </Field>
-  );
-}
+const boundsOf = (search: CarSearch, name: RangeName) =>
+  [search[`min${name}`], search[`max${name}`]] as const;
 
-/** Presets and a typed range, which exclude each other. */
-function PriceFilter({ form, search, problems, facets, change, clearings }: FiltersProps) {
-  const chosenPreset = PRICE_PRESETS.find((preset) => isPreset(search, preset));
-  function toggle(label: string) {
-    const preset = PRICE_PRESETS.find((one) => one.label === label);
-    const next = preset === chosenPreset ? undefined : preset;
-    change({ minPrice: next?.minPrice, maxPrice: next?.maxPrice });
-  }
+/** Presets, and for prices a typed range; they exclude each other. */
+function Presets({
+  group,
+  form,
+  search,
+  problems,
+  change,
+  clearings,
+}: FiltersProps & { group: PresetGroup }) {
+  const { name, title, choices } = group;
+  const [min, max] = boundsOf(search, name);
+  const chosen = choices.find((one) => one.min === min && one.max === max);
+  const apply = (min: number | undefined, max: number | undefined) =>
+    change({ [`min${name}`]: min, [`max${name}`]: max });
   return (
     <>
       <FilterChoices
-        title="Price"
-        choices={PRICE_PRESETS.map(({ label }, index) => ({
-          name: label,
-          count: facets.prices[index] ?? 0,
-        }))}
-        chosen={chosenPreset ? [chosenPreset.label] : []}
-        onToggle={toggle}
+        title={title}
+        choices={choices}
+        chosen={chosen ? [chosen.value] : []}
+        onToggle={(value) => {
+          const next = choices.find((one) => one.value === value && one !== chosen);
+          apply(next?.min, next?.max);
+        }}
       />
-      <PriceRange
-        key={clearings}
-        form={form}
-        name={search.name}
-        min={chosenPreset ? undefined : search.minPrice}
-        max={chosenPreset ? undefined : search.maxPrice}
-        problem={problems.minPrice ?? problems.maxPrice}
-        onApply={(minPrice, maxPrice) => change({ minPrice, maxPrice })}
-      />
+      {name === "Price" && (
+        <PriceRange
+          key={clearings}
+          form={form}
+          search={search}
+          min={chosen ? undefined : min}
+          max={chosen ? undefined : max}
+          problem={problems.minPrice ?? problems.maxPrice}
+          onApply={apply}
+        />
+      )}
     </>
+  );
+}
+
+function Selects({ group, form, search, change }: FiltersProps & { group: SelectGroup }) {
+  const { title, selects } = group;
+  return (
+    <fieldset className={title ? undefined : "-mt-4"}>
+      {title && <legend className="caps mb-3 text-muted">{title}</legend>}
+      <div className={selects.length > 1 ? "grid grid-cols-2 gap-3" : undefined}>
+        {selects.map(({ name, label, placeholder, options }) => (
+          <Select
+            key={name}
+            form={form}
+            name={name}
+            aria-label={label}
+            placeholder={placeholder}
+            options={options}
+            value={String((name === "location" ? search.location[0] : search[name]) ?? "")}
+            onChange={({ target: { value } }) =>
+              change({
+                [name]:
+                  name === "location" ? [value].filter(Boolean) : value ? Number(value) : undefined,
+              })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

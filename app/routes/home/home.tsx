@@ -13,11 +13,13 @@ import { CarGrid } from "./car-grid.tsx";
 import { CatalogueHeader } from "./catalogue-header.tsx";
 import { readCatalogueQuery } from "./catalogue-query.ts";
 import { DidYouMean } from "./did-you-mean.tsx";
+import { filterChips } from "./filter-chips.ts";
+import { filterGroups } from "./filter-groups.ts";
 import { Filters } from "./filters.tsx";
 import { FiltersSheet } from "./filters-sheet.tsx";
 import { catalogueHead } from "./home-head.ts";
+import { ActiveFiltersPart } from "./later-parts.tsx";
 import { paymentOutcome } from "./payment-outcome.ts";
-import { TooManySearches } from "./too-many-searches.tsx";
 import { useBought } from "./use-bought.ts";
 import { useCatalogue } from "./use-catalogue.ts";
 import { useFocusOnPage } from "./use-focus-on-page.ts";
@@ -40,6 +42,11 @@ const RecentCars = lazy<ComponentType>(() =>
   ),
 );
 
+// Only who searches too often sees it.
+const TooManySearches = lazy<ComponentType<{ text: string }>>(() =>
+  import("./too-many-searches.tsx").then((module) => ({ default: module.TooManySearches })),
+);
+
 /** The id of the form that sends the filters where there are no scripts. */
 const FILTERS = "filters";
 
@@ -57,18 +64,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (search.page > pages && list.total > 0) throw redirect(paths.home({ ...search, page: pages }));
   const covers = list.rows.flatMap((car) => car.image.slice(0, 1));
   const placeholders = await services.pictures.placeholders(covers);
+  const seller = search.seller && (await services.sellers.ofCar(search.seller))?.name;
+  const groups = filterGroups(search, facets);
+  const chips = filterChips(search, seller);
   const cars = list.rows.map(cardOf);
   const status = Object.keys(problems).length ? 400 : 200;
   const { total, corrected } = list;
-  const shown = { search, corrected, problems, facets, cars, placeholders, total, pages };
+  const filters = { groups, chips };
+  const head = catalogueHead(search);
+  const shown = { head, search, corrected, problems, ...filters, cars, placeholders, total, pages };
   return data({ ...shown, payment, bought }, { status });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? publicHead(matches, catalogueHead(loaderData.search)) : privateHead("Cars for sale");
+  loaderData ? publicHead(matches, loaderData.head) : privateHead("Cars for sale");
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { search, problems, facets, cars, placeholders, total, pages, payment } = loaderData;
+  const { search, problems, groups, chips, cars, placeholders, total, pages, payment } = loaderData;
   const [filtersOpen, setFiltersOpen] = useState(false);
   const catalogue = useCatalogue(search);
   const list = useFocusOnPage(search.page);
@@ -76,7 +88,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   usePaymentReturn(payment, onRecorded);
 
   const filters = (form: string) => (
-    <Filters form={form} problems={problems} facets={facets} {...catalogue} />
+    <Filters form={form} problems={problems} groups={groups} {...catalogue} />
   );
   return (
     <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
@@ -84,6 +96,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         form={FILTERS}
         name={search.name}
         total={total}
+        filters={chips.filter(({ keys }) => keys[0] !== "name").length}
         catalogue={catalogue}
         openFilters={() => setFiltersOpen(true)}
       />
@@ -112,6 +125,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           className="min-w-0 scroll-mt-16 pt-8 outline-none lg:scroll-mt-20"
         >
           <DidYouMean search={search} corrected={loaderData.corrected} />
+          <ActiveFiltersPart chips={chips} />
           <CarGrid cars={cars} busy={catalogue.busy} placeholders={placeholders} />
           <div className="pt-14">
             <Pagination
@@ -135,6 +149,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 429)
-    return <TooManySearches text={String(error.data)} />;
+    return (
+      <Suspense>
+        <TooManySearches text={String(error.data)} />
+      </Suspense>
+    );
   return <Problem error={error} />;
 }

@@ -9,8 +9,8 @@ import { Field } from "../../ui/field.tsx";
 interface PriceRangeProps {
   /** The id of its form, which sends all filters where there are no scripts. */
   form: string;
-  /** What is searched for; sent along. */
-  name: string | undefined;
+  /** Sent along: no filter shows them. */
+  search: { name?: string | undefined; seller?: string | undefined };
   min: number | undefined;
   max: number | undefined;
   /** What is wrong with the prices in the address. */
@@ -50,7 +50,7 @@ function problemOf(min: number | undefined, max: number | undefined): string | u
   return min !== undefined && max !== undefined && min > max ? messages.priceRange : undefined;
 }
 
-export function PriceRange({ form, name, min, max, problem, onApply }: PriceRangeProps) {
+export function PriceRange({ form, search, min, max, problem, onApply }: PriceRangeProps) {
   const [typed, setTyped] = useState({ min: asText(min), max: asText(max) });
   const [shown, setShown] = useState({ min, max });
   const [wrong, setWrong] = useState(problem);
@@ -95,7 +95,8 @@ export function PriceRange({ form, name, min, max, problem, onApply }: PriceRang
       onSubmit={apply}
       className="-mt-4 flex flex-col gap-3"
     >
-      <input type="hidden" name="name" value={name ?? ""} />
+      <input type="hidden" name="name" value={search.name ?? ""} />
+      <input type="hidden" name="seller" value={search.seller ?? ""} />
       <div className="grid grid-cols-2 gap-3">
         {input("min", "Min price")}
         {input("max", "Max price")}

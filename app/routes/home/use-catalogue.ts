@@ -4,25 +4,14 @@ import type { CarSearch } from "#shared/car.ts";
 import { type CatalogueAddress, paths } from "#shared/paths.ts";
 import { useLoadFailure } from "../../startup/connection.ts";
 
-const everything = {
-  name: undefined,
-  state: undefined,
-  minPrice: undefined,
-  maxPrice: undefined,
-  brand: [],
-  color: [],
-  location: [],
-  minModel: undefined,
-  maxModel: undefined,
-  minMileage: undefined,
-  maxMileage: undefined,
-  body: [],
-  fuel: [],
-  gearbox: [],
-  drive: [],
-  seller: undefined,
-  sort: "default",
-} satisfies CatalogueAddress;
+/** All that a search may name, left out. */
+function withoutFilters(search: CarSearch): CatalogueAddress {
+  const empty = Object.entries(search).map(([key, value]) => [
+    key,
+    Array.isArray(value) ? [] : undefined,
+  ]);
+  return { ...Object.fromEntries(empty), sort: "default" };
+}
 
 /**
  * Search, filters, sort and page live in the address. A change starts a navigation from the first
@@ -52,7 +41,7 @@ export function useCatalogue(answered: CarSearch) {
     change: (part: CatalogueAddress) => void ask(part),
     clear: () => {
       setClearings(clearings + 1);
-      void ask(everything);
+      void ask(withoutFilters(search));
     },
     /** As a key it also empties what was typed, and is in no address yet. */
     clearings,

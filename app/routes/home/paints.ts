@@ -1,0 +1,30 @@
+/** What a colour looks like, by the words of its name: for the dots beside the filter. */
+const PAINTS: Record<string, string> = {
+  black: "#17181a",
+  white: "#f7f7f5",
+  ivory: "#efe6d0",
+  cream: "#efe6d0",
+  beige: "#d9c7a3",
+  silver: "#c3c6c9",
+  grey: "#7d8186",
+  gray: "#7d8186",
+  red: "#a81c1c",
+  burgundy: "#5c1524",
+  blue: "#20457c",
+  green: "#1f5138",
+  yellow: "#e3b61c",
+  orange: "#d3601b",
+  bronze: "#8a6239",
+  brown: "#5f4330",
+  gold: "#b8963e",
+  purple: "#56336f",
+  violet: "#56336f",
+  pink: "#d88aa4",
+  turquoise: "#2d9090",
+};
+
+/** Undefined for a name that says nothing of how it looks. */
+export function paintOf(color: string): string | undefined {
+  const words = color.toLowerCase().split(/[^a-z]+/);
+  return words.map((word) => PAINTS[word]).findLast(Boolean);
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { demo } from "./account.ts";
+import { expectAccessible, openPage } from "./browser.ts";
+
+const LOTS = [
+  { name: "Quokka One", body: "suv", gearbox: "manual", mileage: 8_000, model: 2019 },
+  { name: "Quokka Two", body: "suv", gearbox: "automatic", mileage: 60_000, model: 2012 },
+  { name: "Quokka Three", body: "coupe", gearbox: "manual", mileage: null, model: 2019 },
+];
+
+async function offerLots(): Promise<void> {
+  const { request } = await openPage({ signedInAs: demo.seller });
+  for (const lot of LOTS) {
+    const data = { brand: "Quokka", state: "Used", price: 90_000, color: "Red", ...lot };
+    const reply = await request.post("/api/car/create", { data });
+    expect(reply.status(), await reply.text()).toBe(201);
+  }
+}
+
+test("a buyer finds a car by two facts, takes one back and shares the address (behaviour 163)", async () => {
+  await offerLots();
+  const page = await openPage();
+  await page.goto("/home?brand=Quokka");
+  await page.getByRole("checkbox", { name: /^SUV 2/ }).check();
+  await page.getByText("2 cars", { exact: true }).waitFor();
+  await page.getByLabel("From year").selectOption({ label: "2019 (1)" });
+  await page.waitForURL(/minModel=2019/);
+  await page.getByText("1 car", { exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Quokka One" }).waitFor();
+
+  const on = page.getByRole("list", { name: "Filters that are on" });
+  await on.getByRole("link", { name: "SUV, remove" }).click();
+  await page.getByText("2 cars", { exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Quokka Three" }).waitFor();
+  expect(await page.getByRole("checkbox", { name: /^SUV/ }).isChecked()).toBe(false);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("cars");
+
+  const friend = await openPage({ width: 390, theme: "obsidian" });
+  await friend.goto(page.url());
+  await friend.getByRole("heading", { name: "Quokka Three" }).waitFor();
+  await friend.getByRole("button", { name: "Filters · 2" }).click();
+  const sheet = friend.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("checkbox", { name: /^Manual/ }).check();
+  await friend.waitForURL(/gearbox=manual/);
+  await expectAccessible(friend);
+  await sheet.getByRole("button", { name: "Show 2 cars" }).click();
+  await friend.getByRole("link", { name: "Clear all" }).click();
+  await friend.waitForURL((url) => url.search === "");
+  await friend.getByRole("button", { name: "Filters", exact: true }).waitFor();
+}, 60_000);
+
+test("a brand is found by a part of its name (behaviour 163)", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  const brands = page.getByRole("group", { name: "Brand" });
+  await brands.getByLabel("Find a brand").fill("aston");
+  await expect.poll(() => brands.getByRole("checkbox").count()).toBe(1);
+  await brands.getByRole("checkbox", { name: /^Aston Martin/ }).check();
+  await page.waitForURL(/brand=Aston/);
+  await brands.getByLabel("Find a brand").fill("zzz");
+  await brands.getByText("No brand of this name").waitFor();
+});
+
+test("two or three cars stand in a row, and the browser remembers it (behaviour 163)", async () => {
+  const page = await openPage({ width: 1440 });
+  await page.goto("/home");
+  const perRow = () =>
+    page
+      .getByRole("article")
+      .evaluateAll(
+        (cars) =>
+          cars.filter(
+            (car) => car.getBoundingClientRect().top === cars[0]?.getBoundingClientRect().top,
+          ).length,
+      );
+  expect(await perRow()).toBe(3);
+  await page.getByRole("button", { name: "Two cars in a row" }).click();
+  await expect.poll(perRow).toBe(2);
+  await page.reload();
+  expect(await perRow()).toBe(2);
+  await page.getByRole("button", { name: "Two cars in a row", pressed: true }).waitFor();
+  await expectAccessible(page);
+});
+
+test("without scripts facts are filtered by the form, and taken back by links (behaviour 10)", async () => {
+  const page = await openPage({ scripts: false });
+  await page.goto("/home");
+  const year = page.getByLabel("From year");
+  await year.selectOption({ index: 1 });
+  await page.locator("noscript button", { hasText: "Apply" }).first().click();
+  await page.waitForURL(/minModel=\d{4}/);
+  await page.getByRole("link", { name: / remove$/ }).click();
+  await page.waitForURL((url) => !url.search.includes("minModel"));
+});
