@@ -41,7 +41,7 @@ test("a new visitor registers, signs in, finds two cars, pays, and sees the purc
   await page.getByText("Signed in successfully").waitFor();
   await page.waitForURL("**/home");
 
-  await page.getByRole("searchbox").fill("phantom");
+  await page.getByLabel("Search", { exact: true }).fill("phantom");
   await page.waitForURL(/name=phantom/);
   await page.getByRole("heading", { name: "Phantom" }).first().waitFor();
   await page.getByRole("button", { name: "CLEAR FILTERS" }).click();

@@ -8,11 +8,11 @@ test("typing searches one second after the last key, and an empty field shows al
   const page = await openPage();
   await page.goto("/home");
   const all = await page.getByRole("article").count();
-  await page.getByRole("searchbox").pressSequentially("zzzz");
+  await page.getByLabel("Search", { exact: true }).pressSequentially("zzzz");
   expect(page.url()).not.toContain("name=");
   await page.getByText("Check the spelling of the word").waitFor();
   await page.getByRole("heading", { name: "Not Found" }).waitFor();
-  await page.getByRole("searchbox").fill("");
+  await page.getByLabel("Search", { exact: true }).fill("");
   await page.getByRole("article").first().waitFor();
   expect(await page.getByRole("article").count()).toBe(all);
 });
@@ -73,11 +73,11 @@ test("CLEAR FILTERS also clears text that was typed and not searched (behaviour 
   await page.getByLabel("Max price").fill("50000");
   await page.getByRole("button", { name: "Apply price" }).click();
   await page.getByRole("complementary").getByRole("alert").getByText("cannot be greater").waitFor();
-  await page.getByRole("searchbox").fill("zz");
+  await page.getByLabel("Search", { exact: true }).fill("zz");
   await page.getByRole("button", { name: "CLEAR FILTERS" }).click();
   await expect.poll(() => page.getByLabel("Min price").inputValue()).toBe("");
   expect(await page.getByLabel("Max price").inputValue()).toBe("");
-  expect(await page.getByRole("searchbox").inputValue()).toBe("");
+  expect(await page.getByLabel("Search", { exact: true }).inputValue()).toBe("");
   expect(await page.getByRole("complementary").getByText("cannot be greater").count()).toBe(0);
 });
 
@@ -91,7 +91,7 @@ test("an answer that arrives during typing removes no letter", async () => {
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  const box = page.getByRole("searchbox");
+  const box = page.getByLabel("Search", { exact: true });
   const asked = page.waitForRequest(/name=por$/);
   await box.pressSequentially("por");
   await asked;

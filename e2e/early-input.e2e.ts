@@ -39,7 +39,7 @@ test("a button clicked before the scripts load works afterwards", async () => {
 test("what is typed before the scripts have come is searched for once they are there", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/home");
-  await page.getByRole("searchbox").fill("vantage");
+  await page.getByLabel("Search", { exact: true }).fill("vantage");
   letGo();
   await page.waitForURL(/name=vantage/);
 });
@@ -137,8 +137,8 @@ test("Enter in the forgotten password form works before the scripts load", async
 test("Enter searches before the scripts load", async () => {
   const page = await openPage();
   await openHeldBack(page, "/home");
-  await page.getByRole("searchbox").fill("vantage");
-  await page.getByRole("searchbox").press("Enter");
+  await page.getByLabel("Search", { exact: true }).fill("vantage");
+  await page.getByLabel("Search", { exact: true }).press("Enter");
   await page.waitForURL(/name=vantage/, { waitUntil: "commit" });
 });
 

@@ -18,7 +18,7 @@ async function tabTo(page: Page, control: Locator, key: "Tab" | "Shift+Tab" = "T
 test("a car is searched, put into the cart and paid for without a mouse", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/home?state=New");
-  await tabTo(page, page.getByRole("searchbox"));
+  await tabTo(page, page.getByLabel("Search", { exact: true }));
   await page.keyboard.type("a");
   await page.waitForURL(/name=a/);
   const first = page.getByRole("article").first().getByRole("link");

@@ -61,6 +61,10 @@ export const RATING_MAX = 5;
 export const FAVORITES_MAX = 200;
 export const COMPARED_CARS_MAX = 4;
 export const RECENT_CARS_MAX = 12;
+export const RECENT_SEARCHES_MAX = 6;
+/** Fewer letters begin too many words for suggestions. */
+export const SUGGEST_LETTERS_MIN = 2;
+export const SUGGESTIONS_MAX = 8;
 
 export const BULK_MIN = 2;
 
@@ -116,6 +120,7 @@ export const STORAGE_KEYS = {
   /** Cars picked to be compared, and cars seen lately. */
   compared: "comparedCars",
   recent: "recentCars",
+  recentSearches: "recentSearches",
   /** Clicks before a page's scripts were loaded, stored across a navigation. */
   queuedClicks: "earlyPresses",
 } as const;

@@ -1,9 +1,5 @@
 import { z } from "zod";
 
-/** Fewer letters begin too many words. */
-export const SUGGEST_LETTERS_MIN = 2;
-export const SUGGESTIONS_MAX = 8;
-
 /** What somebody who types may be looking for. */
 export const suggestionSchema = z.object({
   kind: z.enum(["brand", "car", "search"]),

@@ -1,9 +1,26 @@
 import { Search, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { SEARCH_DEBOUNCE_MS } from "#shared/constants.ts";
 import { Field } from "../ui/field.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { TextInput } from "../ui/text-input.tsx";
+import type { SuggestionsProps } from "./suggestions/suggestions.tsx";
+
+// Only who searches loads them.
+const Suggestions = lazy<ComponentType<SuggestionsProps>>(() =>
+  import("./suggestions/suggestions.tsx").then(
+    (module) => ({ default: module.Suggestions }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface SearchBoxProps {
   /** The page that it searches, for visitors whose scripts have not arrived. */
@@ -13,6 +30,8 @@ interface SearchBoxProps {
   name: string | undefined;
   /** Called once the typing has paused for a second, or at Enter; undefined for an empty box. */
   onSearch: (name: string | undefined) => void;
+  /** Whether it suggests cars of the catalogue. */
+  suggests?: boolean;
 }
 
 /** What is typed, and the search for it once the typing pauses; `name` is what the address says. */
@@ -40,7 +59,13 @@ function useDelayedSearch(name: string, onSearch: SearchBoxProps["onSearch"]) {
 
   return {
     typed,
+    /** The typing may not be over. */
+    waiting: typed.trim() !== sent,
     search: () => search(typed),
+    pick(text: string): void {
+      setTyped(text);
+      search(text);
+    },
     type(text: string): void {
       setTyped(text);
       clearTimeout(pause.current);
@@ -53,15 +78,31 @@ function useDelayedSearch(name: string, onSearch: SearchBoxProps["onSearch"]) {
   };
 }
 
-export function SearchBox({ action, placeholder, className, name = "", onSearch }: SearchBoxProps) {
-  const { typed, type, search, clear } = useDelayedSearch(name, onSearch);
+/** Whether the field was in use, maybe before the scripts arrived. */
+function useUsed(box: RefObject<HTMLInputElement | null>) {
+  const [used, setUsed] = useState(false);
+  useEffect(() => {
+    if (document.activeElement === box.current) setUsed(true);
+  }, [box]);
+  return [used, () => setUsed(true)] as const;
+}
+
+function Cross({ onClear }: { onClear: () => void }) {
+  return <IconButton icon={X} label="Clear" onClick={onClear} className="absolute top-0 right-0" />;
+}
+
+export function SearchBox(props: SearchBoxProps) {
+  const { action, placeholder, className, name = "", onSearch, suggests } = props;
+  const { typed, waiting, type, search, pick, clear } = useDelayedSearch(name, onSearch);
   const box = useRef<HTMLInputElement>(null);
+  const [used, use] = useUsed(box);
 
   return (
     <search className={className}>
       <form
         className="relative"
         action={action}
+        onFocus={use}
         onSubmit={(event) => {
           event.preventDefault();
           search();
@@ -81,14 +122,11 @@ export function SearchBox({ action, placeholder, className, name = "", onSearch 
           />
         </Field>
         {typed ? (
-          <IconButton
-            icon={X}
-            label="Clear"
-            onClick={() => {
+          <Cross
+            onClear={() => {
               clear();
               box.current?.focus();
             }}
-            className="absolute top-0 right-0"
           />
         ) : (
           <Search
@@ -96,6 +134,18 @@ export function SearchBox({ action, placeholder, className, name = "", onSearch 
             strokeWidth={1.5}
             className="pointer-events-none absolute top-3 right-3 size-5 text-muted"
           />
+        )}
+        {waiting && (
+          <span
+            key={typed}
+            aria-hidden
+            className="pointer-events-none absolute inset-x-0 bottom-0 h-0.5 origin-left animate-heard bg-accent"
+          />
+        )}
+        {suggests && used && (
+          <Suspense>
+            <Suggestions box={box} typed={typed} onPick={pick} />
+          </Suspense>
         )}
       </form>
     </search>

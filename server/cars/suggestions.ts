@@ -1,5 +1,6 @@
 import { type Car, carSearchQuery } from "#shared/car.ts";
-import { SUGGEST_LETTERS_MIN, SUGGESTIONS_MAX, type Suggestion } from "#shared/suggestion.ts";
+import { SUGGEST_LETTERS_MIN, SUGGESTIONS_MAX } from "#shared/constants.ts";
+import type { Suggestion } from "#shared/suggestion.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Fold } from "../catalogue/fold.ts";
 import { begins, plain, shownWord, wordsOf } from "../catalogue/search-words.ts";

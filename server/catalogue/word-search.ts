@@ -87,4 +87,3 @@ export function createWordSearch(names: NameColumn, others: ValueColumn[]) {
     },
   };
 }
-export type WordSearch = ReturnType<typeof createWordSearch>;

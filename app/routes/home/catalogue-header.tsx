@@ -33,6 +33,7 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
         <SearchBox
           key={catalogue.clearings}
           action={paths.home()}
+          suggests
           placeholder="Search by name or brand"
           className="col-span-2 sm:flex-1 lg:w-72"
           name={name}
