@@ -1,22 +1,14 @@
 import { Scale } from "lucide-react";
 import { cx } from "../ui/cx.ts";
-import { type ComparedCar, useCompared } from "./compared.ts";
-import { toggleCompared } from "./toggle-compared.ts";
-
-interface CompareButtonProps {
-  car: ComparedCar;
-  className?: string;
-}
+import { type CompareProps, useComparePress } from "./use-compare-press.ts";
 
 /** Picks a car to be compared, or takes it back. */
-export function CompareButton({ car, className }: CompareButtonProps) {
-  const pressed = useCompared().some(({ id }) => id === car.id);
+export function CompareButton({ car, className }: CompareProps) {
+  const press = useComparePress(car);
+  const pressed = press["aria-pressed"];
   return (
     <button
-      type="button"
-      aria-pressed={pressed}
-      aria-label={`Compare ${car.brand} ${car.name}`}
-      onClick={() => toggleCompared(car)}
+      {...press}
       className={cx(
         "inline-flex min-h-11 items-center gap-2 text-small transition-colors noscript:hidden",
         pressed ? "text-accent" : "text-muted hover:text-ink",

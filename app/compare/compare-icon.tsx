@@ -1,22 +1,14 @@
 import { Scale } from "lucide-react";
 import { cx } from "../ui/cx.ts";
-import { type ComparedCar, useCompared } from "./compared.ts";
-import { toggleCompared } from "./toggle-compared.ts";
-
-interface CompareIconProps {
-  car: ComparedCar;
-  className?: string;
-}
+import { type CompareProps, useComparePress } from "./use-compare-press.ts";
 
 /** On a card's picture; with a mouse it shows once the card is pointed at or focused. */
-export function CompareIcon({ car, className }: CompareIconProps) {
-  const pressed = useCompared().some(({ id }) => id === car.id);
+export function CompareIcon({ car, className }: CompareProps) {
+  const press = useComparePress(car);
+  const pressed = press["aria-pressed"];
   return (
     <button
-      type="button"
-      aria-pressed={pressed}
-      aria-label={`Compare ${car.brand} ${car.name}`}
-      onClick={() => toggleCompared(car)}
+      {...press}
       className={cx(
         "grid size-11 place-items-center text-ink transition-[color,opacity] hover:text-accent noscript:hidden",
         !pressed &&

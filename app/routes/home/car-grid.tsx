@@ -1,4 +1,4 @@
-import { CarCard } from "../../cars/car-card.tsx";
+import { CarCards } from "../../cars/car-cards.tsx";
 import type { CardCar } from "../../cars/card-car.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useDensity } from "./density.ts";
@@ -22,18 +22,7 @@ export function CarGrid({ cars, busy, placeholders }: CarGridProps) {
       {cars.length === 0 ? (
         <EmptyState title="Not Found" text="Check the spelling of the word" />
       ) : (
-        <ul className={columns}>
-          {cars.map((car, index) => (
-            <li key={car.id} className="flex *:flex-1">
-              <CarCard
-                car={car}
-                first={index === 0}
-                wide={wide}
-                placeholder={placeholders[car.image[0] ?? ""]}
-              />
-            </li>
-          ))}
-        </ul>
+        <CarCards cars={cars} wide={wide} placeholders={placeholders} className={columns} />
       )}
     </div>
   );

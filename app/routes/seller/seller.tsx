@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from "#shared/constants.ts";
 import { pageNumberIn } from "#shared/paging.ts";
 import { paths } from "#shared/paths.ts";
-import { CarCard } from "../../cars/car-card.tsx";
+import { CarCards } from "../../cars/car-cards.tsx";
 import { cardOf } from "../../cars/card-car.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
@@ -41,17 +41,11 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
         {cars.length === 0 ? (
           <EmptyState title="Nothing on offer" text="This seller has no car on offer just now." />
         ) : (
-          <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-            {cars.map((car, index) => (
-              <li key={car.id} className="flex *:flex-1">
-                <CarCard
-                  car={car}
-                  first={index === 0}
-                  placeholder={placeholders[car.image[0] ?? ""]}
-                />
-              </li>
-            ))}
-          </ul>
+          <CarCards
+            cars={cars}
+            placeholders={placeholders}
+            className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3"
+          />
         )}
         <div className="pt-14">
           <Pagination page={page} pages={pages} to={(to) => paths.seller(seller.id, to)} />
