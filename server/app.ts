@@ -52,6 +52,7 @@ import { type Cookies, createCookies, type SessionCookie } from "./sessions/cook
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { sitemapRoutes } from "./sitemap/sitemap.routes.ts";
 import { summaryRoutes } from "./summary/summary.routes.ts";
+import { traceRequests } from "./tracing/trace.ts";
 import { adminUserRoutes } from "./users/admin-users.routes.ts";
 import { closeAccountRoutes } from "./users/close-account.routes.ts";
 import { emailChangeRoutes } from "./users/email-change.routes.ts";
@@ -93,6 +94,7 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler);
   decorateDrain(app);
   answerErrors(app);
+  traceRequests(app);
   sendRequestIds(app);
   sendSecurityHeaders(app, securityHeaders);
   decorateDemo(app, config.demo);

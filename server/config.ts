@@ -10,6 +10,7 @@ import { backupEnvironment, readBackup } from "./backup/settings.ts";
 import { demoEnvironment, readDemo } from "./demo/settings.ts";
 import { encryptionEnvironment, readEncryption } from "./encryption/settings.ts";
 import { blankAsUnset, oneOf, wholeNumber } from "./setting-kinds.ts";
+import { readTracing, tracingEnvironment } from "./tracing/settings.ts";
 
 /** An address, a network as address/bits, or a name that the server knows for some. */
 function isProxy(text: string): boolean {
@@ -94,6 +95,7 @@ const environment = z.object({
   ...mailEnvironment,
   ...imagesEnvironment,
   ...countriesEnvironment,
+  ...tracingEnvironment,
   /** `off` leaves all jobs to other processes of the shop. */
   WORKER: onOff.default(true),
   /** For how many seconds `/readyz` answers 503 before a stop refuses new connections. */
@@ -154,6 +156,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     provider: readMercadoPago(env),
     ...readImages(env),
     countries: readCountries(env),
+    ...readTracing(env),
     worker: env.WORKER,
     stopDelayMs: env.STOP_DELAY * 1000,
     trustProxy: env.TRUST_PROXY ?? false,

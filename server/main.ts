@@ -14,6 +14,7 @@ import { mountPages } from "./pages/pages.ts";
 import { tryPort } from "./port.ts";
 import { moveTotpSecrets } from "./second-factor/totp-secrets.ts";
 import { createServices } from "./services.ts";
+import { startTracing } from "./tracing/start-tracing.ts";
 import { hashPassword } from "./users/password.ts";
 
 /** How long requests under way may last when the shop is stopped. */
@@ -63,6 +64,7 @@ async function start(config: Config) {
   try {
     await prepare(database.url, config);
     const services = createServices({ ...connection, config });
+    closers.push(await startTracing(config, services.log));
     closers.push(async () => services.close());
     if (!config.databaseUrl && config.backup.everyHours)
       closers.push(scheduleBackups({ ...config, url: database.url, log: services.log }));

@@ -1,5 +1,6 @@
 import { Gauge, Histogram } from "prom-client";
 import type { Log } from "../log.ts";
+import { inSpan, type SpanAbout } from "../tracing/trace.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -54,6 +55,12 @@ async function withTimeout<T>(
   }
 }
 
+const aboutCall = (service: Service, call: string): SpanAbout => ({
+  name: `${service} ${call}`,
+  kind: "client",
+  attributes: { "peer.service": service, "rpc.method": call },
+});
+
 /**
  * Watches over every call that leaves the shop: its time limit, its figures, and a circuit
  * breaker, so that a visitor is told at once, instead of waiting, while a service is down.
@@ -98,7 +105,10 @@ export function createOutbound({ now, log }: { now: () => Date; log: Log }) {
           throw new Unreachable(`${service} has failed just before, and is not asked`);
         }
         try {
-          const result = await withTimeout({ timeoutMs, closing: closing.signal }, work);
+          const result = await inSpan(
+            () => aboutCall(service, call),
+            () => withTimeout({ timeoutMs, closing: closing.signal }, work),
+          );
           breaker.succeeded();
           end({ outcome: "ok" });
           return result;

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
+import { aboutStatement } from "../tracing/about-statement.ts";
+import { inSpan } from "../tracing/trace.ts";
 import { isQueryTimeout } from "./errors.ts";
 
 const NAMES_MAX = 500;
@@ -30,7 +32,8 @@ export function namedStatements(pool: Pick<pg.Pool, "connect" | "end">): Postgre
     const query = async (sql: string, values?: unknown[]) => {
       if (timeout) throw timeout;
       const name = values?.length && !sql.endsWith(REPLAN) ? nameOf(sql) : undefined;
-      return client.query({ name, text: sql, values }).catch((error) => {
+      const ask = () => client.query({ name, text: sql, values });
+      return inSpan(() => aboutStatement(sql), ask).catch((error) => {
         if (isQueryTimeout(error)) timeout = error;
         throw error;
       });

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { v7 as uuid } from "uuid";
 import type { Db } from "../db/tables.ts";
 import type { Log } from "../log.ts";
+import { inSpan } from "../tracing/trace.ts";
 import { countJobs, deleteJob, insertJob, moveOldJobs } from "./jobs.queries.ts";
 import { JOB_RULES, type JobKind, type JobPayloads } from "./kinds.ts";
 import { createRunner } from "./runner.ts";
@@ -31,7 +32,14 @@ export function createJobs({ db, pool, now, log }: Deps) {
   async function run(kind: JobKind, { id, data }: { id: string; data: unknown }): Promise<void> {
     const handler = handlers.get(kind);
     if (!handler) throw new Error(`No handler for jobs of the kind ${kind}`);
-    await handler(data as never, id);
+    const attributes = {
+      "messaging.operation.name": "process",
+      "messaging.destination.name": kind,
+    };
+    await inSpan(
+      () => ({ name: `job ${kind}`, kind: "consumer", attributes }),
+      () => handler(data as never, id),
+    );
   }
   handlers.set("moveOldJobs", () => moveOldJobs(pool));
   const kinds = () => [...handlers.keys()];

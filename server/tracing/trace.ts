@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+
+/** What a span says of the work. Names alone: never a value that somebody has given. */
+export interface SpanAbout {
+  name: string;
+  kind: "internal" | "client" | "consumer";
+  attributes: Record<string, string>;
+}
+
+export interface Tracer {
+  span<Result>(about: SpanAbout, work: () => Promise<Result>): Promise<Result>;
+  /** A span for each request. */
+  watch(app: FastifyInstance): void;
+}
+
+// One for the process, as the log is: whatever asks the database is traced without being handed it.
+let tracer: Tracer | undefined;
+
+export const setTracer = (next: Tracer | undefined): void => {
+  tracer = next;
+};
+
+/** Runs the work in a span where traces are collected, and else as it is. */
+export const inSpan = <Result>(
+  about: () => SpanAbout,
+  work: () => Promise<Result>,
+): Promise<Result> => (tracer ? tracer.span(about(), work) : work());
+
+export const traceRequests = (app: FastifyInstance): void => tracer?.watch(app);
