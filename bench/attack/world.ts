@@ -27,6 +27,7 @@ export async function openWorld() {
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       SEED: "demo",
+      DEMO: "on",
       LOG_LEVEL: "silent",
       PORT: String(await freePort()),
       ...settings,
