@@ -38,6 +38,8 @@ export interface ShopContext {
   services: Services;
   user: CurrentUser | null;
   config: PublicSettings;
+  /** Waited for before a page is rendered: so other visitors' calls come between many pages. */
+  turn: () => Promise<void>;
 }
 
 /**

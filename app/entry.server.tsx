@@ -1,12 +1,12 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { shopContext } from "./context.ts";
 import { deferScripts } from "./startup/deferred-scripts.ts";
 import { scriptMark } from "./startup/script-mark.ts";
 
-// biome-ignore lint/performance/noBarrelFile: the server needs the very key and mark of this build
-export { shopContext } from "./context.ts";
-export { scriptMark };
+// The server needs the very key and mark of this build.
+export { scriptMark, shopContext };
 
 /** Renders a whole page before answering: the server caches, compresses and counts whole pages. */
 export default async function handleRequest(
@@ -14,9 +14,11 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
+  await context.get(shopContext).turn();
   const html = await renderWhole(
     <ServerRouter context={routerContext} url={request.url} {...marked} />,
   );

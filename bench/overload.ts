@@ -20,7 +20,7 @@ const shop = await open("server/main.ts", [], {
   DATABASE_URL: database.url,
   DATA_DIR: dataDir,
   SEED: cars,
-  PORT: "7404",
+  PORT: "4310",
   LOG_LEVEL: "silent",
   RATE_LIMIT: "off",
 });
@@ -32,6 +32,10 @@ const post = (path: string, body: object, cookie = "") =>
     body: JSON.stringify(body),
   });
 const signIn = () => post("/user", { email: "buyer@marque.example", password: "Buyer2023" });
+/** Until then the database answers searches. */
+const inMemory = async () =>
+  /^catalogue_cars [1-9]/m.test(await (await fetch(`${shop.address}/metrics`)).text());
+while (!(await inMemory())) await pause(EVERY_MS);
 const cookie = (await signIn()).headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
 const found = await fetch(`${shop.address}/api/car/search?state=New&limit=1`);
 const [car] = (await found.json()) as { id: string; name: string; brand: string; price: number }[];

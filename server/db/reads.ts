@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { countRefused } from "../limits/refused.ts";
 import { currentActing } from "./acting.ts";
 import { Overloaded } from "./errors.ts";
 
@@ -22,8 +23,10 @@ export function impatient(pool: pg.Pool, size: number): Pick<pg.Pool, "connect" 
     }
     busySince ??= performance.now();
     const patience = currentActing()?.session ? SIGNED_IN_MS : ANONYMOUS_MS;
-    if (pool.waitingCount >= WAITING_MAX && performance.now() - busySince > patience)
+    if (pool.waitingCount >= WAITING_MAX && performance.now() - busySince > patience) {
+      countRefused("catalogue");
       throw new Overloaded();
+    }
   }
 
   const connect = async () => {

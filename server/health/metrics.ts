@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { refusedMetrics } from "../limits/refused.ts";
 import type { Services } from "../services.ts";
 import { gauges, type Measured } from "./gauges.ts";
 
@@ -16,7 +17,12 @@ export function measure(
 ): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  const metrics = [...outbound.metrics, ...securityEvents.metrics, ...gauges(measured)];
+  const metrics = [
+    ...outbound.metrics,
+    ...securityEvents.metrics,
+    ...refusedMetrics,
+    ...gauges(measured),
+  ];
   for (const metric of metrics) register.registerMetric<string>(metric);
 
   const durations = new Histogram({

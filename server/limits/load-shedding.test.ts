@@ -93,6 +93,13 @@ test("when the catalogue's connections stay busy, new visitors are refused befor
   await Promise.all(waiting);
 });
 
+test("what a busy shop refuses is counted by its reason (behaviour 127)", async () => {
+  const { body } = await get("/metrics");
+  for (const reason of ["readers", "catalogue"])
+    expect(body).toMatch(new RegExp(`requests_refused_total{reason="${reason}"} [1-9]`));
+  expect(body).toContain('requests_refused_total{reason="pictures"} 0');
+});
+
 test("a burst that is answered soon is not refused", async () => {
   const replies = await Promise.all(Array.from({ length: 40 }, () => get(unknownCar())));
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));

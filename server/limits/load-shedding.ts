@@ -6,6 +6,15 @@ import { accessOf } from "../http/enforce-access.ts";
 import { HttpError } from "../http/errors.ts";
 import { escapeHtml } from "../http/escape-html.ts";
 import { NOTHING_RUNS } from "../http/security-headers.ts";
+import { countRefused } from "./refused.ts";
+import { createTurns } from "./turns.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Before a longer piece of work: public reads wait for their turn. */
+    turn(): Promise<void>;
+  }
+}
 
 /** More public reads at once than this are more than a process answers in a second. */
 const ANONYMOUS_MAX = 128;
@@ -33,7 +42,14 @@ function isPublicRead(request: FastifyRequest): boolean {
   return !NEVER_SHED.some((one) => path === one || (route === "/*" && path.startsWith(`${one}/`)));
 }
 
+/** Calls that somebody waits for who signs in, pays or changes something; pictures may take long. */
+function isUrgent({ method, routeOptions: { url: route = "" } }: FastifyRequest): boolean {
+  if (!route.startsWith(`${API_BASE}/`) || route === `${API_BASE}/images/upload`) return false;
+  return !["GET", "HEAD"].includes(method) || accessOf(method, route) !== "anyone";
+}
+
 function refuse(request: FastifyRequest, reply: FastifyReply) {
+  countRefused("readers");
   if (!request.headers.accept?.includes("text/html"))
     throw new HttpError(503, messages.busy, undefined, RETRY_SECONDS);
   return reply
@@ -49,24 +65,33 @@ function refuse(request: FastifyRequest, reply: FastifyReply) {
 
 /**
  * Refuses public reads at once when too many are being answered, so that signing in and paying are
- * answered under any load. They are counted until their answer is ready: a slow reader counts no
- * longer.
+ * answered under any load; the others are rendered in turns. They are counted until their answer is ready: a
+ * slow reader counts no longer.
  */
 export function shedLoad(app: FastifyInstance, isVisitor: (request: FastifyRequest) => boolean) {
   const running = new WeakSet<FastifyRequest>();
+  const urgent = new Set<FastifyRequest>();
+  const turns = createTurns(() => urgent.size > 0);
   let count = 0;
+
+  app.decorateRequest("turn", async function () {
+    if (running.has(this)) await turns.take();
+  });
 
   app.addHook("onRequest", async (request, reply) => {
     const anonymous = isVisitor(request);
     const acting = currentActing();
     if (acting) acting.session = !anonymous;
+    if (isUrgent(request)) urgent.add(request);
     if (!isPublicRead(request)) return;
     if (count >= (anonymous ? ANONYMOUS_MAX : SIGNED_IN_MAX)) return refuse(request, reply);
     count += 1;
     running.add(request);
+    await request.turn();
   });
 
   function end(request: FastifyRequest): void {
+    urgent.delete(request);
     if (running.delete(request)) count -= 1;
   }
   app.addHook("onSend", async (request, _reply, payload) => {

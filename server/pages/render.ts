@@ -80,6 +80,7 @@ export function createRenderer({ build, services, config }: Rendering) {
         return visitor.user;
       },
       config: settingsFor(request, config),
+      turn: () => request.turn(),
     });
     const response = await handle(toWebRequest(request), context);
     const body = Buffer.from(await response.arrayBuffer());

@@ -1,6 +1,7 @@
 import { messages } from "#shared/messages.ts";
 import type { SafePicture } from "../adapters/images/contract.ts";
 import { badRequest, HttpError, unavailable } from "../http/errors.ts";
+import { countRefused } from "../limits/refused.ts";
 import { decodeUpload } from "./decoder.ts";
 
 const SIDE_MAX = 2400;
@@ -18,7 +19,9 @@ async function refuseLarge(bytes: Buffer): Promise<void> {
 function refusal(error: unknown): unknown {
   if (error instanceof HttpError) return error;
   const late = error instanceof Error && error.message.startsWith("timeout");
-  return late ? unavailable(messages.imagesBusy) : badRequest(messages.notAnImage);
+  if (!late) return badRequest(messages.notAnImage);
+  countRefused("pictures");
+  return unavailable(messages.imagesBusy);
 }
 
 /**

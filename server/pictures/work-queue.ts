@@ -1,6 +1,7 @@
 import PQueue from "p-queue";
 import { messages } from "#shared/messages.ts";
 import { unavailable } from "../http/errors.ts";
+import { countRefused } from "../limits/refused.ts";
 
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
@@ -21,7 +22,10 @@ export function createWorkQueue(atOnce: number, { atOnceLater = 1, maxWaitMs = M
 
   async function waitNotLong<Result>(work: () => Promise<Result>, priority: number) {
     const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(unavailable(messages.imagesBusy)), maxWaitMs);
+    const timer = setTimeout(() => {
+      countRefused("pictures");
+      waiting.abort(unavailable(messages.imagesBusy));
+    }, maxWaitMs);
     const begin = () => {
       clearTimeout(timer);
       return work();

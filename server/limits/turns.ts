@@ -1,0 +1,43 @@
+/** How long public reads may keep the event loop before everything else has a turn. */
+const SLICE_MS = 10;
+/** Cheap ones, such as cached pages, fit into one slice together. */
+const IN_A_SLICE = 16;
+/** Of the pause while somebody signs in or pays. */
+const PAUSE_MAX_MS = 100;
+
+/**
+ * Lets public reads begin one after the other: after each slice the event loop serves the sockets and
+ * the database's answers. If a hundred pages began at once, each step of a sign-in would wait until
+ * all of them are rendered. While `isUrgent`, each slice is followed by a pause as long.
+ */
+export function createTurns(isUrgent = () => false) {
+  const waiting: (() => void)[] = [];
+  let planned = false;
+
+  function plan(): void {
+    planned = true;
+    let since: number | undefined;
+    const next = () => {
+      since ??= performance.now();
+      if (performance.now() - since < SLICE_MS) waiting.shift()?.();
+    };
+    // What a turn begins runs until it waits for something, before the next of these.
+    for (let n = Math.min(IN_A_SLICE, waiting.length); n > 0; n -= 1) setImmediate(next);
+    setImmediate(() => {
+      if (waiting.length === 0) planned = false;
+      else if (isUrgent())
+        setTimeout(plan, Math.min(performance.now() - (since ?? 0), PAUSE_MAX_MS));
+      else plan();
+    });
+  }
+
+  return {
+    /** Resolves when it is this one's turn. */
+    take(): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push(resolve);
+      if (!planned) plan();
+      return promise;
+    },
+  };
+}
