@@ -23,8 +23,6 @@ export interface Answer {
 const HANGS_MS = 30_000;
 const NO_ANSWER = 0;
 
-export type Asker = ReturnType<typeof createAsker>;
-
 /** Asks a shop over HTTP, without correcting what is asked. */
 export function createAsker(address: string) {
   const { hostname, port } = new URL(address);
