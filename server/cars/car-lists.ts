@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "#shared/constants.ts";
 import type { Page } from "#shared/paging.ts";
 import type { Db } from "../db/tables.ts";
 import { isId } from "../http/validate.ts";
-import { presentCar } from "./car.present.ts";
+import { presentCar, presentCarTo } from "./car.present.ts";
 import {
   type CarPlace,
   carsAfter,
@@ -12,6 +12,7 @@ import {
   carsOnOfferOfUser,
   countCarsOfUser,
 } from "./cars.queries.ts";
+import type { Visitor } from "./own-vins.ts";
 
 const STREAM_BATCH = 500;
 
@@ -23,11 +24,12 @@ export function isAvailable({ sold_at, deleted_at, owner_banned }: SaleState): b
 }
 
 /** A batch at a time: constant memory for any number. */
-async function* allCars(db: Db): AsyncGenerator<Car> {
+async function* allCars(db: Db, visitor: Visitor): AsyncGenerator<Car> {
+  const present = presentCarTo(visitor);
   let last: CarPlace | null = null;
   while (true) {
     const rows: Awaited<ReturnType<typeof carsAfter>> = await carsAfter(db, last, STREAM_BATCH);
-    for (const row of rows) yield presentCar(row);
+    for (const row of rows) yield present(row);
     last = rows.at(-1) ?? null;
     if (rows.length < STREAM_BATCH) return;
   }
@@ -37,7 +39,7 @@ async function* allCars(db: Db): AsyncGenerator<Car> {
 export function createCarLists(db: Db) {
   return {
     /** Every car on offer, newest first. */
-    all: () => allCars(db),
+    all: (visitor?: Visitor) => allCars(db, visitor),
 
     /** A user's own posts, newest first. */
     async ofUser(userId: string, page = 1, limit = 100): Promise<Page<Car>> {

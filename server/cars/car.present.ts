@@ -59,6 +59,11 @@ export function ownsCar(
   return visitor?.type === "admin" || visitor?.id === row.user_id;
 }
 
+/** A car as its reader may see it. */
+export function presentCarTo(visitor: Parameters<typeof ownsCar>[1]) {
+  return (row: CarRow) => (ownsCar(row, visitor) ? presentOwnCar(row) : presentCar(row));
+}
+
 /** A car in the list of its seller's posts, which the contract keeps short. */
 export function presentPost({ id, name, model, brand, price, image }: Car) {
   return { id, name, model, brand, price, image };

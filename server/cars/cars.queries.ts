@@ -158,3 +158,8 @@ export function carsByIds(db: Db, ids: string[]) {
     .select(["car.deleted_at", "car.owner_banned"])
     .execute();
 }
+
+/** The whole VINs of these cars. */
+export function vinsOf(db: Db, ids: string[]) {
+  return db.selectFrom("car").select(["id", "vin"]).where("id", "in", ids).execute();
+}

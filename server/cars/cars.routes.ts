@@ -45,7 +45,10 @@ export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
         response: { 200: z.array(carSchema) },
       },
     },
-    (request) => cars.similar(request.params.id, request.query.limit),
+    async (request) => {
+      const visitor = await request.sessionUser();
+      return cars.similar(request.params.id, request.query.limit, visitor);
+    },
   );
 
   app.get(

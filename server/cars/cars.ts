@@ -5,10 +5,11 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
-import { ownsCar, presentCar, presentOwnCar } from "./car.present.ts";
+import { presentCarTo } from "./car.present.ts";
 import { createCarLists, isAvailable } from "./car-lists.ts";
 import { findCar } from "./cars.queries.ts";
 import type { CarFilter } from "./filter.queries.ts";
+import { type Visitor, withOwnVins } from "./own-vins.ts";
 import { createSearch } from "./search.ts";
 import { type SimilarTo, similarCars } from "./similar.queries.ts";
 import { createSuggestions } from "./suggestions.ts";
@@ -20,14 +21,18 @@ export function createCars({ db, catalogue }: { db: Db; catalogue: Catalogue }) 
   const search = createSearch({ db, catalogue });
 
   /** As `similar`, for a car that was read already. */
-  const similarTo = async (car: SimilarTo, limit: number): Promise<Car[]> =>
-    (await similarCars(db, car, limit)).map(presentCar);
+  const similarTo = async (car: SimilarTo, limit: number, visitor?: Visitor): Promise<Car[]> =>
+    (await similarCars(db, car, limit)).map(presentCarTo(visitor));
 
   return {
     ...createCarLists(db),
 
     /** One page of what is on offer, each car as JSON, with the exact total. */
     list: search.list,
+
+    /** Such a page as its reader may see it; `visitor` is asked only where it matters. */
+    withOwnVins: (texts: string[], visitor: () => Promise<Visitor>) =>
+      withOwnVins(db, texts, visitor),
 
     /** The same page as objects. */
     async search(wanted: CarSearch): Promise<Page<Car> & { corrected?: string | undefined }> {
@@ -52,22 +57,22 @@ export function createCars({ db, catalogue }: { db: Db; catalogue: Catalogue }) 
     },
 
     /** Visitors do not see the whole VIN. @throws 404 'Car not found' */
-    async detail(id: string, visitor?: { id: string; type: string } | null) {
+    async detail(id: string, visitor?: Visitor) {
       const row = isId(id)
         ? await catalogue.getOrLoadCar(id.toLowerCase(), () => findCar(db, id))
         : undefined;
       if (!row) throw notFound(messages.carNotFound);
       const { rating_count: count, rating_sum: sum } = row;
       const rated = count === 0 ? null : { count, average: sum / count };
-      const car = ownsCar(row, visitor) ? presentOwnCar(row) : presentCar(row);
+      const car = presentCarTo(visitor)(row);
       return { ...car, available: isAvailable(row), rated };
     },
 
     /** Cars that can be bought instead of this one, nearest first. @throws 404 'Car not found' */
-    async similar(id: string, limit: number): Promise<Car[]> {
+    async similar(id: string, limit: number, visitor?: Visitor): Promise<Car[]> {
       const car = isId(id) ? await findCar(db, id) : undefined;
       if (!car) throw notFound(messages.carNotFound);
-      return similarTo(car, limit);
+      return similarTo(car, limit, visitor);
     },
 
     similarTo,

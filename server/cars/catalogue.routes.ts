@@ -23,11 +23,16 @@ const arrayOf = (texts: string[]) => `[${texts.join()}]` as unknown as Car[];
 const headerText = (text: string) => text.replace(/[^ -~]|%/gu, encodeURIComponent);
 
 /** Every car on offer; its type is that of the documented reply, of which it writes the JSON. */
-function allCars({ cars, limits }: Services, request: FastifyRequest, reply: FastifyReply): Car[] {
+async function allCars(
+  { cars, limits }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Car[]> {
+  const visitor = await request.sessionUser();
   // Fastify reads the payload of HEAD to its end, so it gets an empty list.
   const isGet = request.method === "GET";
   if (isGet) reply.raw.once("close", limits.stream(request.ip));
-  return jsonStream(isGet ? cars.all() : noCars()) as unknown as Car[];
+  return jsonStream(isGet ? cars.all(visitor) : noCars()) as unknown as Car[];
 }
 
 export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
@@ -43,11 +48,12 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
       const { page, limit } = request.query;
       if (page === undefined && limit === undefined) {
         reply.type(JSON_TYPE);
-        return reply.send(allCars(services, request, reply));
+        return reply.send(await allCars(services, request, reply));
       }
       const list = await cars.list({ ...noFilter, page: page ?? 1, limit: limit ?? 100 });
       pageHeaders(request, reply, list);
-      return reply.type(JSON_TYPE).send(arrayOf(list.rows));
+      const rows = await cars.withOwnVins(list.rows, () => request.sessionUser());
+      return reply.type(JSON_TYPE).send(arrayOf(rows));
     },
   );
 
@@ -59,7 +65,8 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
       const list = await cars.list(request.query);
       pageHeaders(request, reply, list);
       if (list.corrected) reply.header("x-search-corrected", headerText(list.corrected));
-      return reply.type(JSON_TYPE).send(arrayOf(list.rows));
+      const rows = await cars.withOwnVins(list.rows, () => request.sessionUser());
+      return reply.type(JSON_TYPE).send(arrayOf(rows));
     },
   );
 

@@ -197,3 +197,21 @@ test("only the owner and administrators change facts", async () => {
   expect((await detail(id)).mileage).toBe(5);
   expect((await change(id, { mileage: 6 }, admin)).json().mileage).toBe(6);
 });
+
+test("in lists the owner and administrators see the whole VIN, others six characters (behaviour 142)", async () => {
+  const whole = vin();
+  const { id } = (await publish({ vin: whole, name: "Enzo" })).json();
+  const like = (await publish({ name: "Enzo Due" }, other)).json().id;
+  const lists = ["search?name=enzo", `${like}/similar?limit=100`, "?page=1&limit=100", ""];
+  const seen = async (list: string, headers: Headers = {}) => {
+    const reply = await shop.app.inject({ url: `/api/car/${list}`, headers });
+    return reply.json<{ id: string; vin: string }[]>().find((car) => car.id === id)?.vin;
+  };
+  for (const list of lists) {
+    expect(await seen(list), list).toBe(`…${whole.slice(-6)}`);
+    expect(await seen(list, other), list).toBe(`…${whole.slice(-6)}`);
+    expect(await seen(list, owner), list).toBe(whole);
+    expect(await seen(list, admin), list).toBe(whole);
+    expect(await seen(list), list).toBe(`…${whole.slice(-6)}`);
+  }
+});
