@@ -17,6 +17,17 @@ async function openCar(page: Page) {
   await page.goto(`/detail/${car.id}`);
 }
 
+/** Who sells that car. */
+async function openSeller(page: Page) {
+  const [car] = await (await page.request.get("/api/car/search?name=vantage&limit=1")).json();
+  await page.goto(`/seller/${car.userId}`);
+}
+
+async function openComparison(page: Page) {
+  const cars = await (await page.request.get("/api/car/search?sort=price_desc&limit=3")).json();
+  await page.goto(`/compare?ids=${cars.map(({ id }: { id: string }) => id)}`);
+}
+
 async function fillCart(page: Page) {
   await openCar(page);
   await page.getByRole("button", { name: "ADD TO CART" }).click();
@@ -47,9 +58,11 @@ async function openSection(page: Page, heading: string) {
 export const views: View[] = [
   { name: "landing", open: at("/") },
   { name: "home", open: at("/home") },
-  { name: "home-filtered", open: at("/home?state=Used&sort=price_desc") },
+  { name: "home-filtered", open: at("/home?brand=Bentley&brand=Ferrari&state=Used&minModel=2000&sort=price_desc") },
   { name: "home-nothing-found", open: at("/home?name=zzzz") },
   { name: "detail", open: openCar },
+  { name: "seller", open: openSeller },
+  { name: "compare", open: openComparison },
   { name: "cart-empty", open: at("/cart") },
   {
     name: "cart",
