@@ -24,6 +24,12 @@ export const LINES = list(
 );
 export const BODIES = list("Coupe,Spider,Sedan,SUV,Roadster,Estate,Targa,Shooting Brake");
 
+/** Facts that the yardstick does not have, as the shop names them. */
+export const SHAPES = list("coupe,convertible,saloon,suv,roadster,estate,targa");
+export const FUELS = list("petrol,diesel,hybrid,electric");
+export const GEARBOXES = list("manual,automatic");
+export const DRIVES = list("rear,front,all");
+
 /** The same numbers from 0 up to 1 for the same seed. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;

@@ -2,15 +2,19 @@ import {
   BODIES,
   BRANDS,
   COLORS,
+  DRIVES,
+  FUELS,
+  GEARBOXES,
   LINES,
   liveCar,
   PLACES,
   pick,
   randomNumbers,
+  SHAPES,
 } from "./live-cars.ts";
 
 const QUESTIONS = 5_000;
-const SORTS = ["default", "price_asc", "price_desc"];
+const SORTS = ["default", "price_asc", "price_desc", "mileage_asc", "year_desc", "reduced"];
 const BOUNDS = [35_000, 50_000, 90_000, 150_000, 300_000, 1_000_000];
 
 /** Addresses by how often they are asked, the most frequent first. */
@@ -39,6 +43,12 @@ function filters(random: () => number): URLSearchParams {
   if (random() < 0.4) query.append("state", random() < 0.5 ? "New" : "Used");
   if (random() < 0.2) query.append("minPrice", String(pick(random, BOUNDS.slice(0, 3))));
   if (random() < 0.2) query.append("maxPrice", String(pick(random, BOUNDS.slice(2))));
+  if (random() < 0.15) query.append("minModel", String(2_000 + Math.floor(random() * 20)));
+  if (random() < 0.15) query.append("maxMileage", pick(random, ["10000", "50000", "100000"]));
+  if (random() < 0.2) query.append("body", pick(random, SHAPES));
+  if (random() < 0.1) query.append("fuel", pick(random, FUELS));
+  if (random() < 0.1) query.append("gearbox", pick(random, GEARBOXES));
+  if (random() < 0.1) query.append("drive", pick(random, DRIVES));
   return query;
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { withoutIndexes } from "#demo/indexes.queries.ts";
 import { connect, NO_TIMEOUTS } from "#server/db/connect.ts";
 import type { Db } from "#server/db/tables.ts";
-import { BRANDS, liveCar } from "./live-cars.ts";
+import { BRANDS, DRIVES, FUELS, GEARBOXES, liveCar } from "./live-cars.ts";
 
 const BATCH = 20_000;
 
@@ -10,22 +10,43 @@ const BATCH = 20_000;
 const liveId = (n: RawBuilder<unknown>) =>
   sql`overlay(overlay(md5('live ' || ${n}) placing '7' from 13) placing '8' from 17)::uuid`;
 
+/** The shop's words for the yardstick's bodies. */
+const SHAPES: Record<string, string> = { Spider: "convertible", Sedan: "saloon", Coupe: "coupe" };
+const SHAPE_OF = (body: string) =>
+  SHAPES[body] ?? (body === "Shooting Brake" ? "estate" : body.toLowerCase());
+
+/** What sellers tell; one in five tells no mileage. */
+function factsOf({ id, body, mileage }: { id: number; body: string; mileage: number }) {
+  const drawn = (count: number) => (Math.imul(id, 2_654_435_761) >>> 8) % count;
+  return {
+    mileage: drawn(5) === 0 ? null : mileage,
+    shape: SHAPE_OF(body),
+    fuel: FUELS[drawn(7) % FUELS.length],
+    gearbox: GEARBOXES[drawn(3) % GEARBOXES.length],
+    drive: DRIVES[drawn(11) % DRIVES.length],
+  };
+}
+
 async function insertCars(db: Db, first: number, length: number): Promise<void> {
   const rows = Array.from({ length }, (_, n) => {
     const { id, line, body, brand, year, condition, colour, country, price, ...car } = liveCar(
       first + n,
     );
     const name = `${line} ${body}`;
-    return { n: id, name, brand, year, condition, colour, country, price, text: car.description };
+    const facts = factsOf({ id, body, mileage: car.mileage });
+    const text = car.description;
+    return { n: id, name, brand, year, condition, colour, country, price, text, ...facts };
   });
   await sql`
     insert into car (id, user_id, brand_id, name, model, state, price, color, location, description,
-      image, search_key, created_at)
+      image, search_key, mileage, body, fuel, gearbox, drive, created_at)
     select ${liveId(sql`n`)}, seller.id, brand.id, given.name, year, condition, price, colour,
-      country, text, '{}', fold(given.name || ' ' || brand.name),
+      country, text, '{}', fold(given.name || ' ' || brand.name), given.mileage, given.shape, given.fuel, given.gearbox,
+      given.drive,
       now() - interval '1 day' - (hashint8(n) & 1048575) * interval '1 minute'
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(n int8, name text, brand text,
-        year int, condition text, colour text, country text, price int8, text text)
+        year int, condition text, colour text, country text, price int8, text text, mileage int, shape text, fuel text, gearbox text,
+        drive text)
       join brand on brand.key = fold(given.brand)
       cross join (select id from app_user where email = 'seller@marque.example') seller`.execute(
     db,
