@@ -58,7 +58,10 @@ async function openSection(page: Page, heading: string) {
 export const views: View[] = [
   { name: "landing", open: at("/") },
   { name: "home", open: at("/home") },
-  { name: "home-filtered", open: at("/home?brand=Bentley&brand=Ferrari&state=Used&minModel=2000&sort=price_desc") },
+  {
+    name: "home-filtered",
+    open: at("/home?brand=Bentley&brand=Ferrari&state=Used&minModel=2000&sort=price_desc"),
+  },
   { name: "home-nothing-found", open: at("/home?name=zzzz") },
   { name: "detail", open: openCar },
   { name: "seller", open: openSeller },
