@@ -1,7 +1,6 @@
 import type { Columns } from "./columns.ts";
 import type { Condition } from "./conditions.ts";
 import { begins, likeliest, mayBeSlip, meantWords, yearOf } from "./search-words.ts";
-import { grown } from "./typed-arrays.ts";
 import { wordCondition } from "./word-condition.ts";
 
 const CARS_MAX = 4;
@@ -11,7 +10,7 @@ const COMPLETIONS_MAX = 3;
 const NAMES_MAX = 50_000;
 const RANKED_MAX = 12;
 const SLOTS_MAX = 500;
-const TOGETHER_MAX = 20_000;
+const TOGETHER_MAX = 2_000;
 
 /** What is suggested to somebody who types. */
 export interface Suggested {
@@ -38,7 +37,9 @@ function largest<Entry>(entries: Iterable<readonly [Entry, number]>, most: numbe
 }
 
 /** Finds cars of the names that most cars have, one of each. */
-function createCarFinder({ names, numbers, words: search }: Columns) {
+function createCarFinder(columns: Columns) {
+  const { names, numbers, words: search } = columns;
+
   /** Whether only names have it. */
   function isOfNames(word: string): boolean {
     const [, ...others] = search.columns;
@@ -70,30 +71,35 @@ function createCarFinder({ names, numbers, words: search }: Columns) {
     return newest;
   }
 
-  return (words: string[], conditions: Condition[]): number[] =>
-    largest(namesWith(words), RANKED_MAX)
-      .map((code) => newestOf(code, conditions))
-      .filter((slot) => slot !== undefined)
-      .slice(0, CARS_MAX);
+  return {
+    cars: (words: string[], conditions: Condition[]): number[] =>
+      largest(namesWith(words), RANKED_MAX)
+        .map((code) => newestOf(code, conditions))
+        .filter((slot) => slot !== undefined)
+        .slice(0, CARS_MAX),
+
+    /** Whether one of the first cars with the words of names has all words. */
+    hasCar(words: string[]): boolean {
+      const others = words.filter((word) => !isOfNames(word));
+      const conditions = others.map((word) => wordCondition(columns, word));
+      let left = TOGETHER_MAX;
+      for (const [code, size] of namesWith(words)) {
+        if (size > 0 && conditions.length === 0) return true;
+        for (const slot of names.slotsOf(code)) {
+          if (conditions.every((condition) => condition.matches(slot))) return true;
+          left -= 1;
+          if (left === 0) return false;
+        }
+      }
+      return false;
+    },
+  };
 }
 
 /** Suggests brands, searches and cars for words, the last of which may not be typed to its end. */
 export function createSuggest(columns: Columns) {
   const { values, words: search } = columns;
-  const carsOf = createCarFinder(columns);
-  let buffer = new Uint32Array(0);
-
-  /** Whether some car has the word and meets the conditions. */
-  function isTogether(word: string, conditions: Condition[]): boolean {
-    if (conditions.length === 0) return true;
-    const one = wordCondition(columns, word);
-    if (one.count?.() === undefined || !one.collect) return false;
-    buffer = grown(buffer, columns.size);
-    const count = Math.min(one.collect(buffer), TOGETHER_MAX);
-    for (let n = 0; n < count; n += 1)
-      if (conditions.every((condition) => condition.matches(buffer[n] as number))) return true;
-    return false;
-  }
+  const { cars, hasCar } = createCarFinder(columns);
 
   function meant(typed: readonly string[]): string[] {
     const corrections = search.corrections(typed);
@@ -108,10 +114,10 @@ export function createSuggest(columns: Columns) {
 
   function brandsWith(words: string[]) {
     const groups = values.brand.groups().filter(({ key }) => words.every((w) => begins(key, w)));
-    const cars = ({ codes }: (typeof groups)[number]) =>
+    const carsOf = ({ codes }: (typeof groups)[number]) =>
       codes.reduce((sum, code) => sum + (values.brand.values[code]?.size ?? 0), 0);
     return largest(
-      groups.map((group) => [group, cars(group)] as const),
+      groups.map((group) => [group, carsOf(group)] as const),
       BRANDS_MAX,
     );
   }
@@ -125,14 +131,14 @@ export function createSuggest(columns: Columns) {
     for (const known of [last, ...brands.flatMap(({ key }) => [...meantWords(key)])])
       begun.delete(known);
     const completions = largest(begun, 2 * COMPLETIONS_MAX)
-      .filter((word) => isTogether(word, conditions.slice(0, -1)))
+      .filter((word) => words.length === 1 || hasCar([...words.slice(0, -1), word]))
       .slice(0, COMPLETIONS_MAX);
     const found = { words, brands: brands.map(({ shown }) => shown), completions };
-    const slots = carsOf(words, conditions);
+    const slots = cars(words, conditions);
     const [first] = completions;
     if (slots.length > 0 || first === undefined) return { ...found, slots };
     const completed = [...words.slice(0, -1), first];
     const others = completed.map((word) => wordCondition(columns, word));
-    return { ...found, slots: carsOf(completed, others) };
+    return { ...found, slots: cars(completed, others) };
   };
 }
