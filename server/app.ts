@@ -21,7 +21,7 @@ import { favoriteRoutes } from "./favorites/favorites.routes.ts";
 import { healthRoutes } from "./health/health.routes.ts";
 import { measure } from "./health/metrics.ts";
 import { watchStorage } from "./health/storage.ts";
-import { refuseOddAddress, rejectInvalidHost } from "./http/address.ts";
+import { refuseUnusableAddress, rejectInvalidHost } from "./http/address.ts";
 import { answerError, answerErrors } from "./http/answer-errors.ts";
 import { decorateDrain } from "./http/drain.ts";
 import { acceptEmptyJson } from "./http/empty-json.ts";
@@ -110,7 +110,7 @@ export async function createApp(
   app.addHook("onRequest", async (request) => {
     rejectInvalidHost(request);
     // Vite serves files by their place on the disk.
-    if (!config.development) refuseOddAddress(request);
+    if (!config.development) refuseUnusableAddress(request);
     rejectForeignOrigin(request, publicUrl);
   });
 

@@ -26,7 +26,7 @@ const SEGMENTS_MAX = 12;
 const QUERY_MAX = 8_192;
 
 /** Refuses addresses unlike any of the shop's; matching and rendering long ones takes too long. */
-export function refuseOddAddress({ url }: FastifyRequest): void {
+export function refuseUnusableAddress({ url }: FastifyRequest): void {
   const [path = ""] = url.split("?", 1);
   const slashes = path.split("/", SEGMENTS_MAX + 2).length - 1;
   if (path.length > PATH_MAX || slashes > SEGMENTS_MAX || CONTROLS.test(path))
