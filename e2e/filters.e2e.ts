@@ -17,7 +17,7 @@ async function offerLots(): Promise<void> {
   }
 }
 
-test("a buyer finds a car by two facts, takes one back and shares the address (behaviour 163)", async () => {
+test("a buyer finds a car by two facts, takes one back and shares the address (behaviour 196)", async () => {
   await offerLots();
   const page = await openPage();
   await page.goto("/home?brand=Quokka");
@@ -49,7 +49,7 @@ test("a buyer finds a car by two facts, takes one back and shares the address (b
   await friend.getByRole("button", { name: "Filters", exact: true }).waitFor();
 }, 60_000);
 
-test("a brand is found by a part of its name (behaviour 163)", async () => {
+test("a brand is found by a part of its name (behaviour 196)", async () => {
   const page = await openPage();
   await page.goto("/home");
   const brands = page.getByRole("group", { name: "Brand" });
@@ -61,7 +61,7 @@ test("a brand is found by a part of its name (behaviour 163)", async () => {
   await brands.getByText("No brand of this name").waitFor();
 });
 
-test("two or three cars stand in a row, and the browser remembers it (behaviour 163)", async () => {
+test("two or three cars stand in a row, and the browser remembers it (behaviour 196)", async () => {
   const page = await openPage({ width: 1440 });
   await page.goto("/home");
   const perRow = () =>

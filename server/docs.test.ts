@@ -54,3 +54,8 @@ test.each(PAGES)("each test that %s names by its title exists", async (page) => 
     expect([file, words, found]).toEqual([file, words, true]);
   }
 });
+
+test("no two statements of docs/behaviour.md share a number", async () => {
+  const numbers = [...(await read("docs/behaviour.md")).matchAll(/^(\d+)\. /gm)].map(([, n]) => n);
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+});

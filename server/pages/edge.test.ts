@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const get = (url: string, headers = {}) => shop.app.inject({ url, headers });
 const edgeHeaders = ["cdn-cache-control", "cache-tag", "surrogate-key"];
 
-test("a cache may keep an anonymous visitor's page for the seconds of the setting (behaviour 151)", async () => {
+test("a cache may keep an anonymous visitor's page for the seconds of the setting (behaviour 193)", async () => {
   for (const url of ["/", "/home", `/detail/${car.id}`, "/no-such-page"]) {
     const { headers } = await get(url);
     expect([url, headers["cache-control"]]).toEqual([
@@ -31,7 +31,7 @@ test("a cache may keep an anonymous visitor's page for the seconds of the settin
   expect(headers["cache-tag"]).toBe(`page,car-${car.id}`);
 });
 
-test("no cache may keep a page that was asked for with a cookie, or one of a person (behaviour 151)", async () => {
+test("no cache may keep a page that was asked for with a cookie, or one of a person (behaviour 193)", async () => {
   const asked: [string, object][] = [
     ["/home", session],
     ["/home", { cookie: "sid=nobody" }],

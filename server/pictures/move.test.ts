@@ -80,7 +80,7 @@ test("a picture that comes back changed, or not at all, stays where it was, for 
   expect(fake.objects.size).toBe(7);
 });
 
-test("no picture is missing for a moment while pictures move under a running shop (behaviour 150)", async () => {
+test("no picture is missing for a moment while pictures move under a running shop (behaviour 192)", async () => {
   const shop = await openShop(fake.settings);
   try {
     const headers = await signIn(shop, (await buildUser(shop)).id);

@@ -45,7 +45,7 @@ const copiesOf = async (shop: TestShop) => {
   );
 };
 
-test("what one instance took another serves, with the same bytes, sizes and tags (behaviour 149)", async () => {
+test("what one instance took another serves, with the same bytes, sizes and tags (behaviour 191)", async () => {
   const address = await uploaded();
   expect(address).toMatch(/^\/pictures\/u\/[0-9a-f]{32}\.webp$/);
   expect([...store.objects.keys()]).toContain(address.slice(1));
