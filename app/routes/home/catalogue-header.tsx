@@ -3,7 +3,7 @@ import { paths } from "#shared/paths.ts";
 import { SearchBox } from "../../cars/search-box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DensityPart } from "./later-parts.tsx";
-import { SortSelect } from "./sort-select.tsx";
+import { type SortOption, SortSelect } from "./sort-select.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
 
 interface CatalogueHeaderProps {
@@ -14,13 +14,14 @@ interface CatalogueHeaderProps {
   total: number;
   /** How many filters are on. */
   filters: number;
+  sorts: SortOption[];
   catalogue: ReturnType<typeof useCatalogue>;
   openFilters: () => void;
 }
 
 /** How many cars there are, and the ways to others. */
 export function CatalogueHeader(props: CatalogueHeaderProps) {
-  const { form, name, total, filters, catalogue, openFilters } = props;
+  const { form, name, total, filters, sorts, catalogue, openFilters } = props;
   return (
     <header className="flex flex-col gap-6 border-b border-line pb-6 lg:flex-row lg:items-end lg:justify-between">
       <div>
@@ -56,6 +57,7 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
         <SortSelect
           form={form}
           sort={catalogue.search.sort}
+          options={sorts}
           onSort={(sort) => catalogue.change({ sort })}
         />
         <DensityPart />

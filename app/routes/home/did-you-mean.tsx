@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { CarSearch } from "#shared/car.ts";
 import { paths } from "#shared/paths.ts";
 
-interface DidYouMeanProps {
+export interface DidYouMeanProps {
   search: CarSearch;
   /** What was searched for instead of the typed text. */
   corrected: string | undefined;

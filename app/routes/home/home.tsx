@@ -12,14 +12,14 @@ import type { BoughtPanelProps } from "./bought-panel.tsx";
 import { CarGrid } from "./car-grid.tsx";
 import { CatalogueHeader } from "./catalogue-header.tsx";
 import { readCatalogueQuery } from "./catalogue-query.ts";
-import { DidYouMean } from "./did-you-mean.tsx";
 import { filterChips } from "./filter-chips.ts";
 import { filterGroups } from "./filter-groups.ts";
 import { Filters } from "./filters.tsx";
 import { FiltersSheet } from "./filters-sheet.tsx";
 import { catalogueHead } from "./home-head.ts";
-import { ActiveFiltersPart } from "./later-parts.tsx";
+import { ListIntroPart } from "./later-parts.tsx";
 import { paymentOutcome } from "./payment-outcome.ts";
+import { SORT_OPTIONS } from "./sort-options.ts";
 import { useBought } from "./use-bought.ts";
 import { useCatalogue } from "./use-catalogue.ts";
 import { useFocusOnPage } from "./use-focus-on-page.ts";
@@ -70,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cars = list.rows.map(cardOf);
   const status = Object.keys(problems).length ? 400 : 200;
   const { total, corrected } = list;
-  const filters = { groups, chips };
+  const filters = { groups, chips, sorts: SORT_OPTIONS };
   const head = catalogueHead(search);
   const shown = { head, search, corrected, problems, ...filters, cars, placeholders, total, pages };
   return data({ ...shown, payment, bought }, { status });
@@ -97,6 +97,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         name={search.name}
         total={total}
         filters={chips.filter(({ keys }) => keys[0] !== "name").length}
+        sorts={loaderData.sorts}
         catalogue={catalogue}
         openFilters={() => setFiltersOpen(true)}
       />
@@ -124,8 +125,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           aria-label="Cars"
           className="min-w-0 scroll-mt-16 pt-8 outline-none lg:scroll-mt-20"
         >
-          <DidYouMean search={search} corrected={loaderData.corrected} />
-          <ActiveFiltersPart chips={chips} />
+          <ListIntroPart chips={chips} search={search} corrected={loaderData.corrected} />
           <CarGrid cars={cars} busy={catalogue.busy} placeholders={placeholders} />
           <div className="pt-14">
             <Pagination

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, memo, Suspense } from "react";
-import type { ActiveFiltersProps } from "./active-filters.tsx";
+import type { ListIntroProps } from "./list-intro.tsx";
 
 // The server writes these parts, their code comes after that of the page. They are memoized, so that
 // what the server wrote stays until then; see the car's later sections.
 
-const ActiveFilters = lazy<ComponentType<ActiveFiltersProps>>(() =>
-  import("./active-filters.tsx").then(
-    (module) => ({ default: module.ActiveFilters }),
+const ListIntro = lazy<ComponentType<ListIntroProps>>(() =>
+  import("./list-intro.tsx").then(
+    (module) => ({ default: module.ListIntro }),
     () => ({ default: () => null }),
   ),
 );
@@ -17,10 +17,10 @@ const DensitySwitch = lazy<ComponentType>(() =>
   ),
 );
 
-export const ActiveFiltersPart = memo(function ActiveFiltersPart(props: ActiveFiltersProps) {
+export const ListIntroPart = memo(function ListIntroPart(props: ListIntroProps) {
   return (
     <Suspense>
-      <ActiveFilters {...props} />
+      <ListIntro {...props} />
     </Suspense>
   );
 });

@@ -2,24 +2,20 @@ import type { Sort } from "#shared/constants.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 
-const options: { value: Sort; label: string }[] = [
-  { value: "default", label: "Default" },
-  { value: "price_asc", label: "Lower price" },
-  { value: "price_desc", label: "Higher price" },
-  { value: "mileage_asc", label: "Lower mileage" },
-  { value: "year_desc", label: "Newest year" },
-  { value: "year_asc", label: "Oldest year" },
-  { value: "reduced", label: "Latest reductions" },
-];
+export interface SortOption {
+  value: Sort;
+  label: string;
+}
 
 interface SortSelectProps {
   /** The id of the filters' form, which sends it along where there are no scripts. */
   form: string;
   sort: Sort;
+  options: SortOption[];
   onSort: (sort: Sort) => void;
 }
 
-export function SortSelect({ form, sort, onSort }: SortSelectProps) {
+export function SortSelect({ form, sort, options, onSort }: SortSelectProps) {
   return (
     <Field label="Sort" labelHidden className="sm:w-44">
       <Select
