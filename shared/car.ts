@@ -168,7 +168,7 @@ const inOrder =
     return min === undefined || max === undefined || min <= max;
   };
 
-/** The filters of the API and of the catalogue's address (behaviours 22, 23 and 161). */
+/** The filters of the API and of the catalogue's address (behaviours 22, 23 and 194). */
 export const carSearchQuery = z.preprocess(
   blankAsAbsent,
   z
