@@ -6,13 +6,16 @@ import { type CarForSale, carIdsByTitle } from "./cars-for-sale.queries.ts";
 
 export type Items = PreferenceRequest["items"];
 
+/** Prices are whole numbers: with another one an item is no car's. */
+async function carsLike(db: Db, { title, unit_price }: Items[number]) {
+  return Number.isSafeInteger(unit_price) ? carIdsByTitle(db, title, unit_price) : [];
+}
+
 /** The cars meant by a cart: by their ids, or by exact name, brand and price. */
 export async function carIds(db: Db, items: Items): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, item] of items.entries()) {
-    const found = item.id
-      ? [{ id: item.id.toLowerCase() }]
-      : await carIdsByTitle(db, item.title, item.unit_price);
+    const found = item.id ? [{ id: item.id.toLowerCase() }] : await carsLike(db, item);
     const [only] = found;
     const path = `items.${index}.title`;
     if (!only) throw conflict(messages.carGone, [{ path, message: messages.carGone }]);

@@ -111,6 +111,8 @@ test("a cart without ids is matched by exact name, brand and price, if that is o
   expect((await post(id, { items: [item] })).statusCode).toBe(201);
   expect((await post(id, { items: [{ ...item, unit_price: 1_000 }] })).statusCode).toBe(409);
   expect((await post(id, { items: [{ ...item, title: "enzo ferrari" }] })).statusCode).toBe(409);
+  for (const unit_price of [900_000.5, 5e-324, 1e308])
+    expect((await post(id, { items: [{ ...item, unit_price }] })).statusCode).toBe(409);
   await buildCar(shop, { name: "Enzo", brand: "Ferrari", price: car.price });
   const reply = await post(id, { items: [item] });
   expect(reply.statusCode).toBe(409);
