@@ -9,13 +9,21 @@ const optionsOf = (page: Page) =>
 const activeOf = (page: Page) =>
   page.getByRole("listbox", { name: "Suggestions" }).getByRole("option", { selected: true });
 
-/** Types into the search of the catalogue; a key may come before the code of the suggestions. */
+/** Types into the search of the catalogue, which lists what was typed only when it is told to. */
 async function typeIn(typed: string, visit: Visit = {}) {
   const page = await openPage(visit);
   await page.goto("/home");
+  const { promise: told, resolve: list } = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname, searchParams }) => pathname === "/home.data" && searchParams.get("name") === typed,
+    async (route) => {
+      await told;
+      await route.continue().catch(() => {});
+    },
+  );
   await boxOf(page).pressSequentially(typed);
   await optionsOf(page).first().waitFor();
-  return page;
+  return { page, list };
 }
 
 test("a misspelt name finds the cars, and the page says what it looked for (behaviour 152)", async () => {
@@ -34,11 +42,11 @@ test("a misspelt name finds the cars, and the page says what it looked for (beha
 });
 
 test("suggestions are chosen by keyboard, with the focus in the text (behaviour 154)", async () => {
-  const page = await typeIn("ferr");
-  const box = page.getByRole("combobox", { name: "Search" });
-  expect(await box.getAttribute("aria-expanded")).toBe("true");
-  await page.getByRole("status").getByText("suggestions").waitFor();
+  const { page } = await typeIn("ferr");
+  const box = boxOf(page);
   await box.press("ArrowDown");
+  await page.getByRole("combobox", { name: "Search", expanded: true }).waitFor();
+  await page.getByRole("status").getByText("suggestions").waitFor();
   await expect.poll(() => activeOf(page).innerText()).toContain("Ferrari");
   expect(await box.getAttribute("aria-activedescendant")).toBe(
     await activeOf(page).getAttribute("id"),
@@ -49,7 +57,8 @@ test("suggestions are chosen by keyboard, with the focus in the text (behaviour 
   await expect.poll(() => activeOf(page).innerText()).toContain("BRAND");
   await expectAccessible(page, "main");
   await box.press("Escape");
-  expect(await optionsOf(page).count()).toBe(0);
+  await expect.poll(() => optionsOf(page).count()).toBe(0);
+  await page.getByRole("searchbox", { name: "Search" }).waitFor();
   expect(await box.inputValue()).toBe("ferr");
   await box.press("ArrowDown");
   await box.press("Enter");
@@ -58,7 +67,7 @@ test("suggestions are chosen by keyboard, with the focus in the text (behaviour 
 });
 
 test("a suggested car opens, and its search is among the recent ones until they are cleared (behaviour 154)", async () => {
-  const page = await typeIn("ferr", { width: 390 });
+  const { page } = await typeIn("ferr", { width: 390 });
   const car = optionsOf(page).filter({ has: page.locator("img") });
   await car.first().click();
   await page.waitForURL("**/detail/**");
@@ -72,4 +81,27 @@ test("a suggested car opens, and its search is among the recent ones until they 
   await page.reload();
   await boxOf(page).click();
   expect(await page.evaluate(() => localStorage.getItem("recentSearches"))).toBe("[]");
+});
+
+test("once the page lists what was typed, no suggestion lies over its cars (behaviour 154)", async () => {
+  const { page, list } = await typeIn("ferr");
+  list();
+  await page.waitForURL(/name=ferr/);
+  await expect.poll(() => optionsOf(page).count()).toBe(0);
+  await page.getByRole("searchbox", { name: "Search" }).fill("");
+  await page.waitForURL((url) => url.search === "");
+});
+
+test("an answer that nobody can read leaves the page as it was", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  const answered = page.waitForResponse(/\/car\/suggest/);
+  await page.route("**/car/suggest?*", (route) =>
+    route.fulfill({ contentType: "application/json", body: '[{"text":' }),
+  );
+  await boxOf(page).pressSequentially("phantom");
+  await answered;
+  await page.waitForURL(/name=phantom/);
+  await expect.poll(() => page.getByRole("article").count()).toBe(1);
+  expect(await boxOf(page).inputValue()).toBe("phantom");
 });

@@ -43,13 +43,26 @@ export async function request<T>(
       headers: { ...(json && { "content-type": "application/json" }), ...headers },
       body: form ? body : json ? JSON.stringify(body) : undefined,
     });
-    const data: unknown = await response.json().catch(() => undefined);
-    if (response.ok) return { ok: true, data: data as T, status: response.status };
+    // An answer that breaks off rejects here: half an answer is none.
+    const data = parsed(await response.text());
+    if (response.ok && data !== UNREADABLE)
+      return { ok: true, data: data as T, status: response.status };
     if (response.status === 401 && !signsIn && seemsSignedIn()) clearSession();
     return { ok: false, error: errorOf(response.status, data) };
   } catch (error) {
     if (signal?.aborted) throw error;
     return { ok: false, error: unreachable() };
+  }
+}
+
+const UNREADABLE = Symbol();
+
+/** What an answer says; one without a body says nothing. */
+function parsed(text: string): unknown {
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return UNREADABLE;
   }
 }
 
