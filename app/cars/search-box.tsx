@@ -144,7 +144,12 @@ export function SearchBox(props: SearchBoxProps) {
         )}
         {suggests && used && (
           <Suspense>
-            <Suggestions box={box} typed={typed} onPick={pick} />
+            <Suggestions
+              box={box}
+              typed={typed}
+              isListed={typed.trim() === name.trim()}
+              onPick={pick}
+            />
           </Suspense>
         )}
       </form>

@@ -1,5 +1,5 @@
 import { History, Search } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#shared/paths.ts";
 import type { Suggestion } from "#shared/suggestion.ts";
@@ -17,6 +17,8 @@ import { useSuggestions } from "./use-suggestions.ts";
 export interface SuggestionsProps {
   box: RefObject<HTMLInputElement | null>;
   typed: string;
+  /** Whether the page shows what is typed already. */
+  isListed: boolean;
   onPick: (search: string) => void;
 }
 
@@ -81,7 +83,7 @@ function RecentHeader({ onClear }: { onClear: () => void }) {
 }
 
 /** What may be meant while somebody types, and before that what they searched for lately. */
-export function Suggestions({ box, typed, onPick }: SuggestionsProps) {
+export function Suggestions({ box, typed, isListed, onPick }: SuggestionsProps) {
   const navigate = useNavigate();
   const popup = useRef<HTMLDivElement>(null);
   const found = useSuggestions(typed);
@@ -104,6 +106,13 @@ export function Suggestions({ box, typed, onPick }: SuggestionsProps) {
     pick: (index) => pick(options[index] as Option),
     submit: () => rememberSearch(typed),
   });
+
+  const [wasListed, setWasListed] = useState(isListed);
+  if (wasListed !== isListed) {
+    setWasListed(isListed);
+    // Nothing lies over the cars that were asked for, unless an option is being chosen.
+    if (isListed && active < 0) close();
+  }
 
   const count = options.length === 1 ? "1 suggestion" : `${options.length} suggestions`;
   return (

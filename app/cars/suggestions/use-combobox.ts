@@ -60,18 +60,20 @@ interface Shown {
   active: string | undefined;
 }
 
-/** Set from here, because without this code the input is a plain search field. */
+/** A combobox while its list is open; a plain search field before, after, and without this code. */
 function useAttributes(box: Box, { list, isFocused, isOpen, active }: Shown): void {
   useEffect(() => {
     const input = box.current;
     if (!input || !isFocused) return;
     const attributes = {
-      role: "combobox",
       autocomplete: "off",
-      "aria-autocomplete": "list",
-      "aria-haspopup": "listbox",
-      "aria-controls": list,
-      "aria-expanded": String(isOpen),
+      ...(isOpen && {
+        role: "combobox",
+        "aria-autocomplete": "list",
+        "aria-haspopup": "listbox",
+        "aria-controls": list,
+        "aria-expanded": "true",
+      }),
       ...(active && { "aria-activedescendant": active }),
     };
     for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
