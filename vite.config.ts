@@ -18,7 +18,10 @@ const groups = [
   },
 ];
 
-export default defineConfig({
+/** Loaded from node_modules by the server too: one copy of each for both. */
+const shared = ["react", "react-dom", "react-router", "zod"];
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: "es2023", rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
@@ -26,6 +29,9 @@ export default defineConfig({
   },
   // All libraries of all pages at once: one found later loads the page at hand again.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
-  // Bundled for the server too: loading every icon and component there would slow the start.
-  ssr: { noExternal: ["lucide-react", "@base-ui/react"] },
-});
+  // All else is bundled: it starts faster, and the built shop needs none of the pages' libraries.
+  ssr:
+    command === "build"
+      ? { noExternal: true, external: shared }
+      : { noExternal: ["lucide-react", "@base-ui/react"] },
+}));

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
+import { PRESERVE_LINKS, productionBytes, productionFolder } from "#test/production-folder.ts";
 import { startShop } from "#test/start-shop.ts";
 import { freePort } from "./db/embedded/server.ts";
+import { PAGE_ACCESS } from "./http/access-table.ts";
 
 /** Runs in the shop: prints the loaded CommonJS files when the process ends. */
 const PRINT_LOADED = `
@@ -13,23 +14,78 @@ const PRINT_LOADED = `
   process.on("exit", () => console.log(loaded().map((one) => one.filename).join("\\n")));
 `;
 
-test("without NODE_ENV the pages are rendered with React's production build", async () => {
+let shop: ReturnType<typeof startShop>;
+let origin: string;
+const closers: (() => unknown)[] = [];
+
+beforeAll(async () => {
   const { url, drop } = await testDatabase();
-  onTestFinished(drop);
-  const dataDir = await mkdtemp(join(tmpdir(), "marque-production-"));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  closers.push(drop);
+  const root = await productionFolder();
+  closers.push(() => rm(root, { recursive: true, force: true }));
   const port = await freePort();
-  const shop = startShop({
+  origin = `http://127.0.0.1:${port}`;
+  const settings = {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(PRINT_LOADED)}`,
     DATABASE_URL: url,
-    DATA_DIR: dataDir,
+    SEED: "demo",
+    DATA_DIR: join(root, "data"),
     PORT: String(port),
-  });
-  onTestFinished(shop.kill);
+  };
+  shop = startShop(settings, { root, execArgv: PRESERVE_LINKS });
+  closers.push(shop.kill);
   await shop.opened;
-  expect((await fetch(`http://127.0.0.1:${port}/home`)).status).toBe(200);
+});
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+});
+
+async function signedIn(name: string): Promise<string> {
+  const reply = await fetch(`${origin}/api/user`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({
+      email: `${name.toLowerCase()}@marque.example`,
+      password: `${name}2023`,
+    }),
+  });
+  expect(reply.status).toBe(200);
+  return reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+async function addresses(): Promise<string[]> {
+  const [{ id, userId }] = await (await fetch(`${origin}/api/car/search`)).json();
+  return Object.keys(PAGE_ACCESS).map((pattern) =>
+    pattern
+      .replace("/:slug?", "")
+      .replace(/(?<=detail|edit)\/:id/, `/${id}`)
+      .replace("/:id", `/${userId}`),
+  );
+}
+
+test("with its production libraries alone the shop serves each page to everybody", async () => {
+  const pages = await addresses();
+  const people = ["", await signedIn("Admin"), await signedIn("Seller")];
+  for (const path of [...pages, "/api/docs", "/api/openapi.json"])
+    for (const cookie of people) {
+      const { status } = await fetch(origin + path, { headers: { cookie }, redirect: "manual" });
+      expect([path, status < 500]).toEqual([path, true]);
+    }
+});
+
+test("without NODE_ENV the pages are rendered with React's production build", async () => {
+  expect((await fetch(`${origin}/home`)).status).toBe(200);
   shop.child.kill("SIGTERM");
   const output = await shop.output;
   expect(output).toContain("react-dom-server.node.production.js");
   expect(output).not.toMatch(/react[\w.-]*\.development\.js/);
+});
+
+test("the production libraries take less than 200 MB", async () => {
+  const bytes = await productionBytes();
+  expect(bytes).toBeGreaterThan(50e6);
+  expect(bytes).toBeLessThan(200e6);
 });

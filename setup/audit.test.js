@@ -4,12 +4,12 @@ import { audit } from "./audit.js";
 function run(output) {
   const lines = [];
   vi.spyOn(console, "log").mockImplementation((line) => lines.push(line));
-  const code = audit(() => ({ output, code: 1 }));
+  const code = audit(() => ({ output, code: 1 }), new Set(["node_modules/a"]));
   vi.restoreAllMocks();
   return { code, last: lines.at(-1) };
 }
-const found = (severity) =>
-  JSON.stringify({ vulnerabilities: { a: { name: "a", severity, range: "<2.0.0" } } });
+const found = (severity, nodes = ["node_modules/a"]) =>
+  JSON.stringify({ vulnerabilities: { a: { name: "a", severity, range: "<2.0.0", nodes } } });
 
 test.each([
   "",
@@ -26,4 +26,11 @@ test("a serious vulnerability fails the audit, a light one is named", () => {
     last: "Audit: 1 known vulnerabilities, 0 of them serious.",
   });
   expect(run('{"vulnerabilities":{}}').code).toBe(0);
+});
+
+test("a vulnerability of a tool that no release holds does not fail the audit", () => {
+  expect(run(found("critical", ["node_modules/b", "node_modules/c/node_modules/a"]))).toEqual({
+    code: 0,
+    last: "Audit: 0 known vulnerabilities, 0 of them serious.",
+  });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./paths.js";
+import { importedBy, nameOf, pageLibraries, readLock, shippedPlaces } from "./shipped.js";
 
 /** Licences that ask for no more than a notice. */
 const LICENCES = new Set([
@@ -22,7 +23,6 @@ const EXCEPTIONS = [
 ];
 
 const REGISTRY = "https://registry.npmjs.org/";
-const nameOf = (place) => place.replace(/^.*node_modules\//, "");
 
 /** @param {string | undefined} expression such as "MIT", "(MIT OR GPL-2.0)", "Apache-2.0 AND MIT" */
 export function isAllowed(name, expression) {
@@ -36,16 +36,18 @@ export function isAllowed(name, expression) {
 /**
  * What is wrong with the libraries that the lock file names: licences of what the shop runs, install
  * scripts that nobody has looked at, and packages without a checksum or from elsewhere.
+ * @param {string[]} libraries those of the pages
  * @returns {string[]}
  */
-export function dependencyProblems(lock, manifest) {
+export function dependencyProblems(lock, manifest, libraries = []) {
+  const shipped = shippedPlaces(lock, libraries);
   const reviewed = manifest.allowScripts ?? {};
   const problems = [];
   const scripted = new Set();
-  for (const [place, { license, dev, ...one }] of Object.entries(lock.packages)) {
+  for (const [place, { license, ...one }] of Object.entries(lock.packages)) {
     if (place === "") continue;
     const name = nameOf(place);
-    if (!dev && !isAllowed(name, license))
+    if (shipped.has(place) && !isAllowed(name, license))
       problems.push(`${name} is under ${license ?? "no licence"}: see setup/dependencies.js.`);
     if (!one.integrity) problems.push(`${name} has no checksum in package-lock.json.`);
     if (one.resolved && !one.resolved.startsWith(REGISTRY))
@@ -62,8 +64,25 @@ export function dependencyProblems(lock, manifest) {
   return problems;
 }
 
+/** Run from the sources and loaded in development alone. */
+const DEVELOPMENT_ONLY = ["vite"];
+
+/**
+ * What the server, as `npm ci --omit=dev` installs it, would look for in vain.
+ * @param {string[]} imported
+ * @returns {string[]}
+ */
+export function missingDependencies(imported, { dependencies }) {
+  return imported
+    .filter((name) => !(name in dependencies) && !DEVELOPMENT_ONLY.includes(name))
+    .map((name) => `The server imports ${name}, which is not among dependencies of package.json.`);
+}
+
 /** @returns {string[]} the same for this project */
 export function ownDependencyProblems() {
-  const read = (file) => JSON.parse(readFileSync(join(ROOT, file), "utf8"));
-  return dependencyProblems(read("package-lock.json"), read("package.json"));
+  const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  return [
+    ...dependencyProblems(readLock(), manifest, pageLibraries()),
+    ...missingDependencies(["server", "shared", "demo"].flatMap(importedBy), manifest),
+  ];
 }

@@ -1,8 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { dependencyProblems, isAllowed, ownDependencyProblems } from "./dependencies.js";
+import {
+  dependencyProblems,
+  isAllowed,
+  missingDependencies,
+  ownDependencyProblems,
+} from "./dependencies.js";
 import { ROOT } from "./paths.js";
+import { onlyShipped } from "./sbom.js";
+import { importedBy, pageLibraries, shippedPlaces } from "./shipped.js";
 
 const good = { license: "MIT", integrity: "sha512-x" };
 const problems = (one, allowScripts = {}) =>
@@ -35,6 +42,47 @@ test("a library under another licence, without checksum or from elsewhere is nam
   expect(problems({ license: "MIT" })).toEqual(["a has no checksum in package-lock.json."]);
   const resolved = "git+ssh://git@github.com/a/a.git";
   expect(problems({ ...good, resolved })).toEqual([`a comes from ${resolved}.`]);
+});
+
+test("a library that only the pages are built of is looked at, with all that it needs", () => {
+  const packages = {
+    "": {},
+    "node_modules/a": { ...good, version: "1", dev: true, dependencies: { b: "*", c: "*" } },
+    "node_modules/a/node_modules/b": { ...good, version: "2", license: "AGPL-3.0", dev: true },
+    "node_modules/b": { ...good, version: "1", dev: true },
+    "node_modules/c": { ...good, version: "1", dev: true },
+  };
+  const shipped = shippedPlaces({ packages }, ["a"]);
+  expect([...shipped]).toEqual([
+    "node_modules/a",
+    "node_modules/a/node_modules/b",
+    "node_modules/c",
+  ]);
+  expect(dependencyProblems({ packages }, {}, ["a"])).toEqual([
+    "b is under AGPL-3.0: see setup/dependencies.js.",
+  ]);
+  const listed = Object.entries({ a: ["b", "c"], b: [] }).map(([name, needed]) => ({
+    component: { name, version: "1", "bom-ref": `${name}@1` },
+    links: { ref: `${name}@1`, dependsOn: needed.map((one) => `${one}@1`) },
+  }));
+  const list = {
+    metadata: { component: { "bom-ref": "shop@1" } },
+    components: listed.map(({ component }) => component),
+    dependencies: listed.map(({ links }) => links),
+  };
+  const { components, dependencies } = onlyShipped(list, { packages }, shipped);
+  expect(components.map(({ name }) => name)).toEqual(["a"]);
+  expect(dependencies).toEqual([{ ref: "a@1", dependsOn: [] }]);
+});
+
+test("the built pages and the server import nothing but production dependencies", () => {
+  const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const imported = importedBy("build/server");
+  expect(imported).toContain("react-router");
+  expect(missingDependencies(imported, manifest)).toEqual([]);
+  expect(missingDependencies(pageLibraries(), manifest)).toContain(
+    "The server imports lucide-react, which is not among dependencies of package.json.",
+  );
 });
 
 test("an install script that nobody has looked at is named", () => {

@@ -1,13 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 
-const MAIN = resolve(import.meta.dirname, "../server/main.ts");
+const ROOT = resolve(import.meta.dirname, "..");
+
+interface ShopFolder {
+  root?: string;
+  /** Arguments of Node itself. */
+  execArgv?: string[];
+}
 
 /** Starts the shop in a process of its own, with these settings and no others. */
-export function startShop(settings: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [MAIN], {
+export function startShop(settings: NodeJS.ProcessEnv, from: ShopFolder = {}) {
+  const { root = ROOT, execArgv = [] } = from;
+  const child = spawn(process.execPath, [...execArgv, join(root, "server/main.ts")], {
     // Backups would be left beside the test's data folder.
     env: { BACKUP_EVERY: "0", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
