@@ -4,7 +4,8 @@ import type { Page } from "#shared/paging.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueFilter } from "../catalogue/conditions.ts";
 import { createFold } from "../catalogue/fold.ts";
-import type { Corrections } from "../catalogue/offers.ts";
+import { noteUnfollowed } from "../catalogue/followed-reads.ts";
+import type { Corrections } from "../catalogue/listing.ts";
 import { shownWord, wordsOf } from "../catalogue/search-words.ts";
 import type { Db } from "../db/tables.ts";
 import { createDatabaseSearch } from "./database-search.ts";
@@ -95,6 +96,7 @@ export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }
         offset + limit <= DEPTH_MAX
           ? await catalogue.list(filter, sort, { offset, limit })
           : undefined;
+      if (!known) noteUnfollowed();
       const found = known ?? (await database.search(search, filter.words));
       const rows = "texts" in found ? found.texts : found.rows.map((car) => JSON.stringify(car));
       return { rows, total: found.total, page, limit, corrected: await corrected(name, found) };

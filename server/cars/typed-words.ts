@@ -1,6 +1,6 @@
 import { FACT_CHOICES } from "#shared/facts.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Corrections } from "../catalogue/offers.ts";
+import type { Corrections } from "../catalogue/listing.ts";
 import {
   endsOf,
   hasWord,

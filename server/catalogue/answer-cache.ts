@@ -1,14 +1,25 @@
+import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
 import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
 import { type Answer, adjustAnswer, bytesOf, LIST_LENGTH, newAnswer } from "./answer.ts";
 import type { Columns, ValueName } from "./columns.ts";
 import { type CatalogueFilter, conditionsOf, createFinder } from "./conditions.ts";
-import { countFacets, presentCounts } from "./facet-counts.ts";
+import { countFacets, type FacetCounts, presentCounts } from "./facet-counts.ts";
 import { createOrders } from "./order.ts";
 
 const ANSWERS_MAX = 5_000;
 const BYTES_MAX = 32 * 1024 * 1024;
+
+/** The same object as before where they show the same. */
+function presentedFacets(columns: Columns, answer: Answer, counts: FacetCounts): Facets {
+  const { facets: known, recounted, regroupings } = answer;
+  if (known && !recounted && regroupings === columns.regroupings) return known;
+  const now = presentCounts(columns, counts);
+  const facets = known && isDeepStrictEqual(known, now) ? known : now;
+  Object.assign(answer, { facets, recounted: false, regroupings: columns.regroupings });
+  return facets;
+}
 
 /** Answers questions about the columns and caches the answers, which follow every change. */
 export function createAnswerCache(columns: Columns) {
@@ -73,14 +84,11 @@ export function createAnswerCache(columns: Columns) {
         answer.counts = countFacets(columns, find, answer.conditions);
         answers.set(question, answer);
       }
-      if (!answer.facets || answer.regroupings !== columns.regroupings) {
-        answer.facets = presentCounts(columns, answer.counts);
-        answer.regroupings = columns.regroupings;
-      }
-      return answer.facets;
+      return presentedFacets(columns, answer, answer.counts);
     },
 
     /** Drops all answers: with many changes at once finding them again is faster. */
     clear: () => answers.clear(),
   };
 }
+export type AnswerCache = ReturnType<typeof createAnswerCache>;

@@ -22,15 +22,17 @@ export interface Answer {
   conditions: Condition[];
   total: number | undefined;
   counts: FacetCounts | undefined;
-  /** As the API shows them, until a count or a name changes. */
+  /** As the API shows them; another object only where they show something else. */
   facets: Facets | undefined;
+  /** A count has changed since. */
+  recounted: boolean;
   regroupings: number;
   lists: Partial<Record<Sort, List>>;
 }
 
 export function newAnswer(filter: CatalogueFilter, conditions: Condition[]): Answer {
-  const nothing = { total: undefined, counts: undefined, facets: undefined, regroupings: 0 };
-  return { filter, conditions, ...nothing, lists: {} };
+  const nothing = { total: undefined, counts: undefined, facets: undefined };
+  return { filter, conditions, ...nothing, recounted: false, regroupings: 0, lists: {} };
 }
 
 export function bytesOf({ counts, lists }: Answer): number {
@@ -78,5 +80,5 @@ export function adjustAnswer(
   }
   if (!answer.counts) return;
   adjustFacets(columns, answer.counts, { ...change, failed });
-  answer.facets = undefined;
+  answer.recounted = true;
 }

@@ -49,6 +49,9 @@ export function createCarTexts(db: Db, columns: Columns) {
       return found;
     },
 
+    /** A number for each of the slots, which changes with what is in it. */
+    versionsOf: (slots: readonly number[]) => slots.map((slot) => versions[slot] ?? 0),
+
     /** Forgets a car that changed. */
     drop(slot: number): void {
       versions = grown(versions, slot + 1);
@@ -57,3 +60,4 @@ export function createCarTexts(db: Db, columns: Columns) {
     },
   };
 }
+export type CarTexts = ReturnType<typeof createCarTexts>;

@@ -6,6 +6,8 @@ import type { Db } from "../db/tables.ts";
 import type { CatalogueFilter } from "./conditions.ts";
 import type { Changes } from "./feed.queries.ts";
 import { createFeed } from "./feed.ts";
+import { noteCheck, noteUnfollowed } from "./followed-reads.ts";
+import type { ListPage } from "./listing.ts";
 import { createOffers, type Offers } from "./offers.ts";
 
 const ENTRIES_MAX = 2_000;
@@ -39,7 +41,6 @@ function createReadCaches(listening: () => boolean) {
     entries,
     cars,
 
-    /** Caches until any car changes. Concurrent calls share one load. */
     getOrLoad: <Value>(key: string, load: () => Promise<Value>) => getOrLoad(entries, key, load),
 
     /** Caches until this car changes; not that there is none. */
@@ -90,6 +91,7 @@ function createFollowed({ db, pool }: { db: Db; pool: pg.Pool }) {
     /** The cars, where they are up to date. */
     current: () => (feed.age() < AGE_MAX_MS ? offers : undefined),
     generation: () => (listening ? generation : undefined),
+    isLate: () => offers !== undefined && feed.age() >= AGE_MAX_MS,
     loaded: () =>
       offers ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve)),
 
@@ -108,7 +110,28 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
  * the database is asked.
  */
 export function createCatalogue(deps: { db: Db; pool: pg.Pool }) {
-  const { feed, caches, current, generation, loaded, catchUp } = createFollowed(deps);
+  const { feed, caches, current, generation, isLate, loaded, catchUp } = createFollowed(deps);
+
+  /** One page of the cars on offer, as JSON; undefined where the database has to answer. */
+  async function list(filter: CatalogueFilter, sort: Sort, page: ListPage) {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const offers = current();
+      // What cannot be read here, the database answers or refuses.
+      const found = await offers?.list(filter, sort, page).catch(() => undefined);
+      if (found) noteCheck(() => current() === offers && found.isStillSo());
+      if (found || !current()) return found;
+      await feed.catchUp();
+    }
+    return undefined;
+  }
+
+  /** The facet counts; undefined where the database has to answer. */
+  function facets(filter: CatalogueFilter): Facets | undefined {
+    const offers = current();
+    const found = offers?.facets(filter);
+    if (found) noteCheck(() => current() === offers && offers?.facets(filter) === found);
+    return found;
+  }
 
   return {
     /** Starts following the changes of all processes. */
@@ -121,26 +144,21 @@ export function createCatalogue(deps: { db: Db; pool: pg.Pool }) {
     loaded,
 
     /** Grows with every change of the catalogue; undefined while not listening. */
-    generation,
-
-    getOrLoad: caches.getOrLoad,
-    getOrLoadCar: caches.getOrLoadCar,
-
-    /** One page of the cars on offer, as JSON; undefined where the database has to answer. */
-    async list(filter: CatalogueFilter, sort: Sort, page: { offset: number; limit: number }) {
-      for (let tries = 0; tries < TRIES; tries += 1) {
-        // What cannot be read here, the database answers or refuses.
-        const found = await current()
-          ?.list(filter, sort, page)
-          .catch(() => undefined);
-        if (found || !current()) return found;
-        await feed.catchUp();
-      }
-      return undefined;
+    async generation(): Promise<number | undefined> {
+      if (isLate()) await feed.catchUp();
+      return isLate() ? undefined : generation();
     },
 
-    /** The facet counts; undefined where the database has to answer. */
-    facets: (filter: CatalogueFilter): Facets | undefined => current()?.facets(filter),
+    /** Caches until any car changes. Concurrent calls share one load. */
+    getOrLoad<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
+      noteUnfollowed();
+      return caches.getOrLoad(key, load);
+    },
+
+    getOrLoadCar: caches.getOrLoadCar,
+
+    list,
+    facets,
 
     /** Suggestions for folded words; undefined where the database has to answer. */
     suggest: (words: readonly string[]) => current()?.suggest(words),

@@ -1,43 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Facets } from "#shared/car.ts";
-import type { Sort } from "#shared/constants.ts";
 import type { Db } from "../db/tables.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import { createCarTexts } from "./car-texts.ts";
 import { createColumns, type Offer } from "./columns.ts";
 import type { CatalogueFilter } from "./conditions.ts";
 import { CARS_AT_ONCE, type Changes, readAllOffers, readOffers } from "./feed.queries.ts";
-import { spellingsOf } from "./search-words.ts";
+import { corrected, createListing, createSpellings } from "./listing.ts";
 import { createSuggest } from "./suggest.ts";
-import type { ValueColumn } from "./value-column.ts";
-
-/** What words with a slip were meant to be, by the typed ones. */
-export type Corrections = ReadonlyMap<string, string>;
 
 /** With more changes at once the cached answers are dropped: finding them again is faster. */
 const ADJUSTED_MAX = 100;
-
-const NO_SPELLINGS = new Map<string, string>();
-
-/** How the words of the columns' values are spelt; found again where a value comes or goes. */
-function createSpellings(columns: ValueColumn[]) {
-  let groups: unknown[] = [];
-  let spellings = NO_SPELLINGS;
-  return () => {
-    const now = columns.map((column) => column.groups());
-    if (now.some((one, n) => one !== groups[n]))
-      spellings = spellingsOf(now.flat().map(({ shown }) => shown));
-    groups = now;
-    return spellings;
-  };
-}
-
-/** The filter with the words that were meant. */
-function corrected(filter: CatalogueFilter, corrections: Corrections): CatalogueFilter {
-  if (corrections.size === 0) return filter;
-  const words = filter.words.map((word) => corrections.get(word) ?? word);
-  return { ...filter, words: words.sort() };
-}
 
 /**
  * The cars on offer, in memory. What is still read goes over `db`, a connection of its own, so that
@@ -78,14 +51,7 @@ export function createOffers(db: Db) {
       }
     },
 
-    /** One page as JSON, with the exact total; undefined where its cars are just changing. */
-    async list(filter: CatalogueFilter, sort: Sort, page: { offset: number; limit: number }) {
-      const corrections = search.corrections(filter.words);
-      const { total, slots } = answers.list(corrected(filter, corrections), sort, page);
-      const spellings = corrections.size > 0 ? spelt() : NO_SPELLINGS;
-      const found = await texts.of(slots);
-      return found && { total, texts: found, corrections, spellings };
-    },
+    list: createListing({ columns, answers, texts, spelt }),
 
     facets: (filter: CatalogueFilter): Facets =>
       answers.facets(corrected(filter, search.corrections(filter.words))),

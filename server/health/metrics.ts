@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { refusedMetrics } from "../limits/refused.ts";
+import { pageMetrics } from "../pages/page-metrics.ts";
 import type { Services } from "../services.ts";
 import { gauges, type Measured } from "./gauges.ts";
 
@@ -21,6 +22,7 @@ export function measure(
     ...outbound.metrics,
     ...securityEvents.metrics,
     ...refusedMetrics,
+    ...pageMetrics,
     ...gauges(measured),
   ];
   for (const metric of metrics) register.registerMetric<string>(metric);

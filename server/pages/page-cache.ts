@@ -1,77 +1,90 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import { type FollowedReads, followReads, isStillSo } from "../catalogue/followed-reads.ts";
+import { createPackedBody, type Encoding } from "./packed-body.ts";
+import { countPage } from "./page-metrics.ts";
 
-/** The longest time that a page is cached. */
-const MAX_AGE_MS = 5_000;
+/** The longest time that a page is cached which shows something that nobody follows. */
+const UNFOLLOWED_MS = 5_000;
+/** Some of what pages show depends on the day, or on pictures that are made meanwhile. */
+const FOLLOWED_MS = 60_000;
 /** Refusals by a limit have a cache key of their own. */
 const CACHED_STATUSES = [200, 429];
-const BYTES_MAX = 96 * 1024 * 1024;
-
-const compressors = {
-  br: (body: Buffer) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
-  identity: async (body: Buffer) => body,
-};
-type Encoding = keyof typeof compressors;
-
-/** The densest first. */
-export const PAGE_ENCODINGS = ["br", "gzip"] as const satisfies Encoding[];
+const BYTES_MAX = 48 * 1024 * 1024;
+/** What a page takes beside its bytes; all of it while it is not packed yet. */
+const ENTRY_BYTES = 4 * 1024;
+const UNPACKED_BYTES = 160 * 1024;
 
 export interface RenderedPage {
   status: number;
   headers: [string, string][];
   etag: string;
   body(encoding: Encoding): Promise<Buffer>;
+  /** Keeps the body compressed alone. @returns its bytes */
+  pack(): Promise<number>;
 }
 
-/** Wraps a finished response so that each encoding is made at most once. */
 export function renderedPage(
   status: number,
   headers: [string, string][],
   body: Buffer,
 ): RenderedPage {
-  const made = new Map<Encoding, Promise<Buffer>>();
-  return {
-    status,
-    headers,
-    // Weak: one tag for the page, whatever the encoding it comes in.
-    etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
-    body(encoding) {
-      const known = made.get(encoding);
-      if (known) return known;
-      const bytes = compressors[encoding](body);
-      made.set(encoding, bytes);
-      return bytes;
-    },
-  };
+  const packed = createPackedBody(body);
+  // Weak: one tag for the page, whatever the encoding it comes in.
+  const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+  return { status, headers, etag, body: packed.in, pack: packed.pack };
 }
 
-/** Caches the pages of anonymous visitors for seconds, or until a car changes. */
-export function createPageCache(generation: () => number | undefined) {
-  interface Entry {
-    page: Promise<RenderedPage>;
-    generation: number;
+interface Entry {
+  page: Promise<RenderedPage>;
+  /** What it read, once it is rendered. */
+  reads?: FollowedReads;
+  /** Of the catalogue when it was rendered or last found to be right. */
+  generation: number;
+}
+
+/**
+ * Caches the pages of anonymous visitors until something on them changes: after a change of the
+ * catalogue, a page compares what it read with what it would read now. Pages that show something else
+ * are cached for seconds, and until any car changes.
+ */
+export function createPageCache(generation: () => Promise<number | undefined>) {
+  const entries = new LRUCache<string, Entry>({ maxSize: BYTES_MAX });
+
+  function isGood(entry: Entry, now: number): boolean {
+    if (entry.generation === now) return true;
+    if (!entry.reads || !isStillSo(entry.reads)) return false;
+    entry.generation = now;
+    return true;
   }
-  const entries = new LRUCache<string, Entry>({
-    maxSize: BYTES_MAX,
-    sizeCalculation: () => 128 * 1024,
-    ttl: MAX_AGE_MS,
-  });
+
+  async function settle(key: string, entry: Entry, reads: FollowedReads): Promise<void> {
+    const { status, pack } = await entry.page;
+    if (!CACHED_STATUSES.includes(status)) throw new Error("Not cached");
+    entry.reads = reads;
+    // Whoever waits for the page asks first for the encoding that they accept.
+    await nextTurn();
+    const size = ENTRY_BYTES + (await pack());
+    const ttl = reads.unfollowed ? UNFOLLOWED_MS : FOLLOWED_MS;
+    if (entries.peek(key) === entry) entries.set(key, entry, { size, ttl });
+  }
 
   return {
     async get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
-      const now = generation();
+      const now = await generation();
+      const known = now === undefined ? undefined : entries.get(key);
+      if (known && isGood(known, now as number)) {
+        countPage("cached");
+        return known.page;
+      }
+      countPage("rendered");
       if (now === undefined) return render();
-      const known = entries.get(key);
-      if (known?.generation === now) return known.page;
-      const page = render();
-      entries.set(key, { page, generation: now });
-      const remove = () => entries.delete(key);
-      page.then((done) => CACHED_STATUSES.includes(done.status) || remove(), remove);
-      return page;
+      const { reads, result } = followReads(render);
+      const entry: Entry = { page: result, generation: now };
+      entries.set(key, entry, { size: UNPACKED_BYTES, ttl: UNFOLLOWED_MS });
+      settle(key, entry, reads).catch(() => entries.peek(key) === entry && entries.delete(key));
+      return result;
     },
   };
 }

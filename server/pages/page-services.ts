@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { messages } from "#shared/messages.ts";
+import { noteUnfollowed } from "../catalogue/followed-reads.ts";
 import { isDatabaseBusy, isDatabaseGone } from "../db/errors.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Services } from "../services.ts";
@@ -18,8 +19,13 @@ export function toResponse(error: unknown): unknown {
 
 type Verb = (...args: unknown[]) => unknown;
 
-function wrap(verb: Verb): Verb {
+/** Reads that say themselves when what they found has changed, or that never change. */
+const FOLLOWED = ["cars.search", "cars.facets", "pictures.placeholders"];
+
+function wrap(verb: Verb, name: string): Verb {
+  const followed = FOLLOWED.includes(name);
   return (...args) => {
+    if (!followed) noteUnfollowed();
     try {
       const result = verb(...args);
       return result instanceof Promise
@@ -39,7 +45,7 @@ export function pageServices(services: Services): Services {
     if (typeof service !== "object") return [noun, service];
     const verbs = Object.entries(service).map(([name, verb]) => [
       name,
-      typeof verb === "function" ? wrap(verb as Verb) : verb,
+      typeof verb === "function" ? wrap(verb as Verb, `${noun}.${name}`) : verb,
     ]);
     return [noun, Object.fromEntries(verbs)];
   });

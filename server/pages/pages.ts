@@ -7,7 +7,8 @@ import { HttpError } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 import { loadBuild } from "./build.ts";
 import { allowEdge } from "./edge.ts";
-import { createPageCache, PAGE_ENCODINGS, type RenderedPage } from "./page-cache.ts";
+import { PAGE_ENCODINGS } from "./packed-body.ts";
+import { createPageCache, type RenderedPage } from "./page-cache.ts";
 import { createRenderer, originOf, type Visitor } from "./render.ts";
 import { isSearch } from "./searches.ts";
 
@@ -19,7 +20,7 @@ export async function mountPages(
 ): Promise<void> {
   const build = await loadBuild(app, config);
   const render = createRenderer({ build, services, config });
-  const cache = createPageCache(() =>
+  const cache = createPageCache(async () =>
     config.development ? undefined : services.catalogue.generation(),
   );
 

@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What a piece of work has read, as far as it can be followed. */
+export interface FollowedReads {
+  /** Each says whether what was read is still what the catalogue says. */
+  checks: (() => boolean)[];
+  /** Something was read whose changes nobody hears of. */
+  unfollowed: boolean;
+}
+
+const current = new AsyncLocalStorage<FollowedReads>();
+
+/** Notes what the work reads, in all that it waits for. */
+export function followReads<Value>(work: () => Promise<Value>) {
+  const reads: FollowedReads = { checks: [], unfollowed: false };
+  return { reads, result: current.run(reads, work) };
+}
+
+export function noteCheck(isStillSo: () => boolean): void {
+  current.getStore()?.checks.push(isStillSo);
+}
+
+export function noteUnfollowed(): void {
+  const reads = current.getStore();
+  if (reads) reads.unfollowed = true;
+}
+
+/** Whether nothing has changed of all that was read. */
+export const isStillSo = ({ checks, unfollowed }: FollowedReads): boolean =>
+  !unfollowed && checks.every((check) => check());

@@ -1,0 +1,76 @@
+import type { Sort } from "#shared/constants.ts";
+import type { AnswerCache } from "./answer-cache.ts";
+import type { CarTexts } from "./car-texts.ts";
+import type { Columns } from "./columns.ts";
+import type { CatalogueFilter } from "./conditions.ts";
+import { spellingsOf } from "./search-words.ts";
+import type { ValueColumn } from "./value-column.ts";
+
+/** What words with a slip were meant to be, by the typed ones. */
+export type Corrections = ReadonlyMap<string, string>;
+
+const NO_SPELLINGS = new Map<string, string>();
+
+export interface ListPage {
+  offset: number;
+  limit: number;
+}
+
+function isSame<Value>(ones: readonly Value[], others: readonly Value[]): boolean {
+  return ones.length === others.length && ones.every((one, n) => one === others[n]);
+}
+
+/** How the words of the columns' values are spelt; found again where a value comes or goes. */
+export function createSpellings(columns: ValueColumn[]) {
+  let groups: unknown[] = [];
+  let spellings = NO_SPELLINGS;
+  return () => {
+    const now = columns.map((column) => column.groups());
+    if (now.some((one, n) => one !== groups[n]))
+      spellings = spellingsOf(now.flat().map(({ shown }) => shown));
+    groups = now;
+    return spellings;
+  };
+}
+
+/** The filter with the words that were meant. */
+export function corrected(filter: CatalogueFilter, corrections: Corrections): CatalogueFilter {
+  if (corrections.size === 0) return filter;
+  const words = filter.words.map((word) => corrections.get(word) ?? word);
+  return { ...filter, words: words.sort() };
+}
+
+interface Deps {
+  columns: Columns;
+  answers: AnswerCache;
+  texts: CarTexts;
+  spelt: () => Map<string, string>;
+}
+
+export function createListing({ columns, answers, texts, spelt }: Deps) {
+  function find(filter: CatalogueFilter, sort: Sort, page: ListPage) {
+    const corrections = columns.words.corrections(filter.words);
+    const spellings = corrections.size > 0 ? spelt() : NO_SPELLINGS;
+    return { ...answers.list(corrected(filter, corrections), sort, page), corrections, spellings };
+  }
+
+  /** One page as JSON, with the exact total; undefined where its cars are just changing. */
+  return async function list(filter: CatalogueFilter, sort: Sort, page: ListPage) {
+    const { slots, ...found } = find(filter, sort, page);
+    const shown = await texts.of(slots);
+    const versions = texts.versionsOf(slots);
+
+    /** Whether the same page would come out now. */
+    function isStillSo(): boolean {
+      const now = find(filter, sort, page);
+      return (
+        now.total === found.total &&
+        now.spellings === found.spellings &&
+        isSame(now.slots, slots) &&
+        isSame(texts.versionsOf(slots), versions) &&
+        isSame([...now.corrections].flat(), [...found.corrections].flat())
+      );
+    }
+    return shown && { ...found, texts: shown, isStillSo };
+  };
+}

@@ -1,0 +1,147 @@
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { testDatabase } from "#test/database.ts";
+
+const database = await testDatabase();
+let shop: TestShop;
+/** Another process on the same database. */
+let other: TestShop;
+let seller: { id: string };
+let session: { cookie: string };
+beforeAll(async () => {
+  shop = await openShop({}, { pages: true, database });
+  other = await openShop({ WORKER: "off" }, { pages: true, database });
+  seller = await buildUser(shop);
+  session = await signIn(shop, seller.id);
+});
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+  await database.drop();
+});
+
+/** The page's words, with its numbers. */
+async function visit(url: string, { app }: TestShop = shop): Promise<string> {
+  return (await app.inject(url)).body
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+/** Whether the page comes from the cache. */
+async function isCached(url: string, { app }: TestShop = shop): Promise<boolean> {
+  const rendered = async () =>
+    /^pages_total\{source="rendered"\} \d+$/m.exec((await app.inject("/metrics")).body)?.[0];
+  const before = await rendered();
+  await app.inject(url);
+  return (await rendered()) === before;
+}
+
+/** The page is in the cache of both processes. */
+async function warm(...urls: string[]) {
+  for (const process of [shop, other])
+    for (const url of urls) {
+      await visit(url, process);
+      await expect.poll(() => isCached(url, process)).toBe(true);
+    }
+}
+
+async function change(carId: string, payload: object) {
+  const reply = await shop.app.inject({
+    method: "PUT",
+    url: `/api/car/edit/${carId}`,
+    headers: session,
+    payload,
+  });
+  expect(reply.statusCode, reply.body).toBe(200);
+}
+
+const build = (car: Parameters<typeof buildCar>[1]) =>
+  buildCar(shop, { sellerId: seller.id, ...car });
+
+/** Both processes show it: the one that made the change at once, the other soon. */
+async function expectEverywhere(url: string, shown: RegExp | string) {
+  expect(await visit(url)).toMatch(shown);
+  await expect.poll(() => visit(url, other)).toMatch(shown);
+}
+
+test("a change of a car shows on cached pages that show it, in every process (behaviour 197)", async () => {
+  const car = await build({ name: "Shown", brand: "Alpine", price: 90_000 });
+  const page = "/home?brand=Alpine";
+  await warm(page);
+  await change(car.id, { price: 91_234 });
+  await expectEverywhere(page, "91.234");
+  await warm(page);
+  await change(car.id, { name: "Renamed" });
+  await expectEverywhere(page, "Renamed");
+});
+
+test("a car enters and leaves cached lists that it is not on (behaviour 197)", async () => {
+  const car = await build({ name: "Moving", brand: "Bugatti", color: "Red", price: 90_000 });
+  const [brand, text, dear] = [
+    "/home?brand=Maserati",
+    "/home?name=travelling",
+    "/home?minPrice=5000000",
+  ];
+  await warm(brand, text, dear);
+  await change(car.id, { brand: "Maserati", name: "Travelling", price: 6_000_000 });
+  for (const page of [brand, text, dear]) await expectEverywhere(page, "Travelling");
+  await warm(brand);
+  await change(car.id, { brand: "Bugatti" });
+  await expectEverywhere(brand, "Not Found");
+});
+
+test("a change moves the counts of cached pages that do not show the car (behaviour 197)", async () => {
+  await build({ name: "Left", brand: "Pagani", color: "Red", state: "New" });
+  const car = await build({ name: "Right", brand: "Rimac", color: "Red", state: "New" });
+  const page = "/home?brand=Pagani";
+  await warm(page);
+  // The facet of brands counts cars of other brands, and only of the chosen colours and so on.
+  await change(car.id, { brand: "Koenigsegg" });
+  await expectEverywhere(page, /Koenigsegg 1/);
+  expect(await visit(page)).not.toContain("Rimac");
+});
+
+test("a page that a change does not touch stays cached (behaviour 197)", async () => {
+  await build({ name: "Still", brand: "Lotus", color: "Lotus green", price: 60_000 });
+  const car = await build({ name: "Busy", brand: "Morgan", color: "Grey", price: 60_000 });
+  const pages = ["/home?brand=Lotus", "/home?color=Lotus green", "/home?name=still", "/about"];
+  await warm(...pages);
+  await change(car.id, { price: 61_000 });
+  await change(car.id, { description: "Somebody drives it." });
+  await other.services.catalogue.catchUp();
+  for (const page of pages)
+    for (const process of [shop, other]) expect(await isCached(page, process), page).toBe(true);
+  expect(await visit("/home?brand=Morgan")).toContain("61.000");
+});
+
+test("a car that is deleted leaves cached pages, and its place goes to another", async () => {
+  const url = (id: string) => ({
+    method: "DELETE" as const,
+    url: `/api/car/${id}`,
+    headers: session,
+  });
+  const car = await build({ name: "First", brand: "Venturi" });
+  await warm("/home?brand=Venturi");
+  await shop.app.inject(url(car.id));
+  await build({ name: "Second", brand: "Venturi" });
+  await expectEverywhere("/home?brand=Venturi", "Second");
+  expect(await visit("/home?brand=Venturi")).not.toContain("First");
+});
+
+test("a cached page is sent in every encoding", async () => {
+  await build({ name: "Packed", brand: "Wiesmann" });
+  const page = "/home?brand=Wiesmann";
+  await warm(page);
+  for (const encoding of ["br", "gzip", "br", ""]) {
+    const reply = await shop.app.inject({ url: page, headers: { "accept-encoding": encoding } });
+    expect(reply.headers["content-encoding"] ?? "").toBe(encoding);
+  }
+  const { id: changed } = await build({ name: "Again", brand: "Wiesmann" });
+  const packed = await shop.app.inject({ url: page, headers: { "accept-encoding": "gzip" } });
+  expect(gunzipSync(packed.rawPayload).toString()).toContain(changed);
+  expect((await shop.app.inject(page)).body).toContain(changed);
+});
