@@ -35,7 +35,7 @@ export interface Hold {
 }
 
 /** The caller has locked the cars and checked that nobody else holds them. */
-export function placeHolds(db: Db, holds: Hold[]) {
+export function placeHolds(db: Pick<Db, "insertInto">, holds: Hold[]) {
   return db
     .insertInto("car_hold")
     .values(holds)
@@ -45,8 +45,7 @@ export function placeHolds(db: Db, holds: Hold[]) {
         user_id: eb.ref("excluded.user_id"),
         expires_at: eb.ref("excluded.expires_at"),
       })),
-    )
-    .execute();
+    );
 }
 
 export async function carsHeldFor(db: Db, purchaseIds: string[]): Promise<string[]> {

@@ -7,7 +7,7 @@ import { carsForSale, lockCarsForSale } from "./cars-for-sale.queries.ts";
 import { carIds, type Items, refuseUnbuyable } from "./cart-check.ts";
 import { firstCheck } from "./check-times.ts";
 import { refuseHoarding } from "./hold-limits.ts";
-import { carsHeldFor, deleteHolds, heldByOthers, placeHolds } from "./holds.queries.ts";
+import { carsHeldFor, heldByOthers } from "./holds.queries.ts";
 import { carsInPayment, undecidedAmong } from "./payments.queries.ts";
 import { unpaidUntil } from "./pending-payments.ts";
 import {
@@ -36,10 +36,7 @@ export async function openPurchase(
   if (replaced.some((id) => !refreshed.has(id))) return undefined;
   const before = replaced.length ? await carsHeldFor(db, replaced) : [];
   await lockCarsForSale(db, [...new Set([...ids, ...before])]);
-  if (replaced.length) {
-    await cancelPurchases(db, replaced, now);
-    await deleteHolds(db, replaced);
-  }
+  if (replaced.length) await cancelPurchases(db, replaced, now);
 
   const found = new Map((await carsForSale(db, ids)).map((car) => [car.id, car]));
   const wanted = ids.map((id) => found.get(id));
@@ -61,15 +58,8 @@ export async function openPurchase(
     created_at: now,
     expires_at,
   };
-  await insertPurchase(db, purchase, cars);
+  await insertPurchase(db, purchase, { cars, held: used });
   const check = { runAt: firstCheck(now, expires_at), key: checkKey(purchase.id) };
   await jobs.enqueue(db, "checkPurchase", { purchaseId: purchase.id }, check);
-  const holds = used.map((car_id) => ({
-    car_id,
-    purchase_id: purchase.id,
-    user_id: user.id,
-    expires_at,
-  }));
-  if (holds.length) await placeHolds(db, holds);
   return { purchase, cars };
 }

@@ -3,6 +3,7 @@ import type { PurchaseStatus } from "#shared/admin-purchases.ts";
 import type { Preference } from "../adapters/payments/contract.ts";
 import type { Db } from "../db/tables.ts";
 import type { CarForSale } from "./cars-for-sale.queries.ts";
+import { placeHolds } from "./holds.queries.ts";
 
 /** One checkout at a time for each buyer. */
 export function lockBuyer(db: Db, userId: string) {
@@ -37,8 +38,12 @@ export async function lockOpenPurchases(db: Db, userId: string): Promise<string[
   return purchases.map(({ id }) => id);
 }
 
+/** Ends the purchases and frees their cars. */
 export function cancelPurchases(db: Db, ids: string[], at: Date) {
   return db
+    .with("freed", (freed) =>
+      freed.deleteFrom("car_hold").where("purchase_id", "in", ids).returning("car_id"),
+    )
     .updateTable("purchase")
     .set({ status: "cancelled", settled_at: at, awaited_since: null })
     .where("id", "in", ids)
@@ -53,12 +58,12 @@ export interface NewPurchase {
   expires_at: Date;
 }
 
+/** A purchase with its cars, and the holds on those that are held, in one statement. */
 export async function insertPurchase(
   db: Db,
   purchase: NewPurchase,
-  cars: CarForSale[],
+  { cars, held }: { cars: CarForSale[]; held: string[] },
 ): Promise<void> {
-  await db.insertInto("purchase").values(purchase).execute();
   const rows = cars.map((car, position) => ({
     purchase_id: purchase.id,
     position,
@@ -70,7 +75,15 @@ export async function insertPurchase(
     price: car.price,
     image: car.image,
   }));
-  await db.insertInto("purchase_car").values(rows).execute();
+  const opened = db.with("opened", (one) =>
+    one.insertInto("purchase").values(purchase).returning("id"),
+  );
+  const { id: purchase_id, user_id, expires_at } = purchase;
+  const holds = held.map((car_id) => ({ car_id, purchase_id, user_id, expires_at }));
+  const placed = holds.length
+    ? opened.with("placed", (hold) => placeHolds(hold, holds).returning("car_id"))
+    : opened;
+  await placed.insertInto("purchase_car").values(rows).execute();
 }
 
 export function savePreference(db: Db, purchaseId: string, preference: Preference) {

@@ -79,8 +79,11 @@ export function createStartCheckout({ db, payments, jobs, refresh, unpaid, now, 
    * holds on its cars have expired: one of them may be paid. @returns those of the buyer
    */
   async function refreshOpenPurchases(user: SessionUser, items: Items): Promise<Set<string>> {
-    const own = await openPurchasesOf(db, user.id);
-    const overdue = await overduePurchases(db, await carIds(db, items), user.id, now());
+    const ids = await carIds(db, items);
+    const [own, overdue] = await Promise.all([
+      openPurchasesOf(db, user.id),
+      overduePurchases(db, ids, user.id, now()),
+    ]);
     try {
       for (const purchase of [...own, ...overdue]) await refresh(purchase);
     } catch (error) {

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { sql } from "kysely";
-import type { Db } from "./tables.ts";
+import { escapeLiteral } from "pg";
 
 /** Who makes the request that is being answered. */
 export interface Acting {
@@ -16,12 +15,18 @@ const requests = new AsyncLocalStorage<Acting>();
 export const actAs = (acting: Acting, work: () => void) => requests.run(acting, work);
 export const currentActing = () => requests.getStore();
 
-/** Tells the triggers of the audit trail who acts in this transaction. */
-export async function nameActor(trx: Db): Promise<void> {
+/**
+ * The statement that begins a transaction. It also tells the triggers of the audit trail who acts, so
+ * that this costs no statement of its own.
+ */
+export function beginStatement(): string {
   const acting = requests.getStore();
-  if (!acting) return;
+  if (!acting) return "begin";
   const { user, ip } = acting;
-  await sql`select set_config('marque.actor', ${user?.id ?? "visitor"}, true),
-    set_config('marque.ip', ${ip}, true),
-    set_config('marque.admin', ${user?.type === "admin" ? "on" : ""}, true)`.execute(trx);
+  const settings = [
+    ["marque.actor", user?.id ?? "visitor"],
+    ["marque.ip", ip],
+    ["marque.admin", user?.type === "admin" ? "on" : ""],
+  ].map(([name = "", value = ""]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
+  return `begin; select ${settings.join(", ")}`;
 }

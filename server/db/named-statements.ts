@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { aboutStatement } from "../tracing/about-statement.ts";
 import { inSpan } from "../tracing/trace.ts";
+import { beginStatement } from "./acting.ts";
 import { isQueryTimeout } from "./errors.ts";
 
 const NAMES_MAX = 500;
@@ -13,7 +14,7 @@ export const REPLAN = "/* replan */";
 /**
  * Gives every SQL text a statement name, so that PostgreSQL parses each only once per connection.
  * Texts are few (values are parameters); those after the first NAMES_MAX get no name. A connection
- * on which a query timed out is not used again.
+ * on which a query timed out, or a transaction could not begin, is not used again.
  */
 export function namedStatements(pool: Pick<pg.Pool, "connect" | "end">): PostgresPool {
   const names = new Map<string, string>();
@@ -27,18 +28,19 @@ export function namedStatements(pool: Pick<pg.Pool, "connect" | "end">): Postgre
   }
 
   function wrap(client: pg.PoolClient): PostgresPoolClient {
-    let timeout: unknown;
-    // A later query, such as a rollback, would only wait behind the unanswered one.
+    let broken: unknown;
+    // After a timeout a later query, such as a rollback, would only wait behind the unanswered one.
     const query = async (sql: string, values?: unknown[]) => {
-      if (timeout) throw timeout;
+      if (broken) throw broken;
       const name = values?.length && !sql.endsWith(REPLAN) ? nameOf(sql) : undefined;
-      const ask = () => client.query({ name, text: sql, values });
+      const text = sql === "begin" ? beginStatement() : sql;
+      const ask = () => client.query({ name, text, values });
       return inSpan(() => aboutStatement(sql), ask).catch((error) => {
-        if (isQueryTimeout(error)) timeout = error;
+        if (isQueryTimeout(error) || sql === "begin") broken = error;
         throw error;
       });
     };
-    const release = () => client.release(timeout !== undefined);
+    const release = () => client.release(broken !== undefined);
     return { query, release } as unknown as PostgresPoolClient;
   }
 

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { nameActor } from "./acting.ts";
 import { isSerializationFailure } from "./errors.ts";
 import type { Db } from "./tables.ts";
 
@@ -16,10 +15,7 @@ export async function transact<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(async (trx) => {
-        await nameActor(trx);
-        return work(trx);
-      });
+      return await db.transaction().execute(work);
     } catch (error) {
       if (attempt === ATTEMPTS || !isSerializationFailure(error)) throw error;
       // A random pause, so that the two do not collide again.

@@ -1,9 +1,10 @@
+import { STATUS_CODES } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
 import { API_BASE } from "../api-base.ts";
 import { currentActing } from "../db/acting.ts";
 import { accessOf } from "../http/enforce-access.ts";
-import { HttpError } from "../http/errors.ts";
 import { escapeHtml } from "../http/escape-html.ts";
 import { NOTHING_RUNS } from "../http/security-headers.ts";
 import { countRefused } from "./refused.ts";
@@ -18,6 +19,15 @@ declare module "fastify" {
 
 /** More public reads at once than this are more than a process answers in a second. */
 const ANONYMOUS_MAX = 128;
+/** How long after the newest urgent call began reads are slowed down. */
+const URGENT_MS = 2_000;
+const BUSY = JSON.stringify({
+  statusCode: 503,
+  error: STATUS_CODES[503],
+  message: messages.busy,
+});
+/** Who asks again at once shall not take the time of somebody who signs in or pays. */
+const REFUSED_AFTER_MS = 100;
 /** With a session, whose validity is not known yet. */
 const SIGNED_IN_MAX = 512;
 const RETRY_SECONDS = 2;
@@ -48,13 +58,29 @@ function isUrgent({ method, routeOptions: { url: route = "" } }: FastifyRequest)
   return !["GET", "HEAD"].includes(method) || accessOf(method, route) !== "anyone";
 }
 
+/** The urgent calls that are being answered. What takes long waits for something else than this process. */
+function createUrgent() {
+  const running = new Set<FastifyRequest>();
+  let newest = 0;
+  return {
+    begin(request: FastifyRequest): void {
+      running.add(request);
+      newest = performance.now();
+    },
+    end(request: FastifyRequest): void {
+      running.delete(request);
+    },
+    any: () => running.size > 0 && performance.now() - newest < URGENT_MS,
+  };
+}
+
+/** Costs as little as an answer can, so without an error and its line in the log: it is counted. */
 function refuse(request: FastifyRequest, reply: FastifyReply) {
   countRefused("readers");
+  reply.code(503).header("retry-after", RETRY_SECONDS);
   if (!request.headers.accept?.includes("text/html"))
-    throw new HttpError(503, messages.busy, undefined, RETRY_SECONDS);
+    return reply.type("application/json; charset=utf-8").send(BUSY);
   return reply
-    .code(503)
-    .header("retry-after", RETRY_SECONDS)
     .header("cache-control", "no-store")
     .header("content-security-policy", NOTHING_RUNS)
     .type("text/html; charset=utf-8")
@@ -70,8 +96,8 @@ function refuse(request: FastifyRequest, reply: FastifyReply) {
  */
 export function shedLoad(app: FastifyInstance, isVisitor: (request: FastifyRequest) => boolean) {
   const running = new WeakSet<FastifyRequest>();
-  const urgent = new Set<FastifyRequest>();
-  const turns = createTurns(() => urgent.size > 0);
+  const urgent = createUrgent();
+  const turns = createTurns(urgent.any);
   let count = 0;
 
   app.decorateRequest("turn", async function () {
@@ -82,16 +108,28 @@ export function shedLoad(app: FastifyInstance, isVisitor: (request: FastifyReque
     const anonymous = isVisitor(request);
     const acting = currentActing();
     if (acting) acting.session = !anonymous;
-    if (isUrgent(request)) urgent.add(request);
+    if (isUrgent(request)) urgent.begin(request);
     if (!isPublicRead(request)) return;
-    if (count >= (anonymous ? ANONYMOUS_MAX : SIGNED_IN_MAX)) return refuse(request, reply);
+    if (count >= (anonymous ? ANONYMOUS_MAX : SIGNED_IN_MAX)) {
+      if (urgent.any()) await pause(REFUSED_AFTER_MS);
+      return refuse(request, reply);
+    }
     count += 1;
     running.add(request);
     await request.turn();
   });
 
+  // A body may come slowly.
+  app.addHook("preParsing", async (request) => {
+    urgent.end(request);
+  });
+  app.addHook("preValidation", async (request) => {
+    if (isUrgent(request)) urgent.begin(request);
+  });
+
   function end(request: FastifyRequest): void {
-    urgent.delete(request);
+    urgent.end(request);
+    if (!urgent.any()) turns.resume();
     if (running.delete(request)) count -= 1;
   }
   app.addHook("onSend", async (request, _reply, payload) => {

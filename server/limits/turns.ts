@@ -2,17 +2,19 @@
 const SLICE_MS = 10;
 /** Cheap ones, such as cached pages, fit into one slice together. */
 const IN_A_SLICE = 16;
-/** Of the pause while somebody signs in or pays. */
-const PAUSE_MAX_MS = 100;
+/** While somebody signs in or pays, a slice is followed by a pause of so many times its length. */
+const PAUSE_FACTOR = 4;
+const PAUSE_MAX_MS = 200;
 
 /**
  * Lets public reads begin one after the other: after each slice the event loop serves the sockets and
  * the database's answers. If a hundred pages began at once, each step of a sign-in would wait until
- * all of them are rendered. While `isUrgent`, each slice is followed by a pause as long.
+ * all of them are rendered. While `isUrgent`, each slice is followed by a pause.
  */
 export function createTurns(isUrgent = () => false) {
   const waiting: (() => void)[] = [];
   let planned = false;
+  let pause: NodeJS.Timeout | undefined;
 
   function plan(): void {
     planned = true;
@@ -25,10 +27,21 @@ export function createTurns(isUrgent = () => false) {
     for (let n = Math.min(IN_A_SLICE, waiting.length); n > 0; n -= 1) setImmediate(next);
     setImmediate(() => {
       if (waiting.length === 0) planned = false;
-      else if (isUrgent())
-        setTimeout(plan, Math.min(performance.now() - (since ?? 0), PAUSE_MAX_MS));
+      else if (isUrgent()) waitFor(performance.now() - (since ?? 0));
       else plan();
     });
+  }
+
+  function waitFor(sliceMs: number): void {
+    pause = setTimeout(resume, Math.min(sliceMs * PAUSE_FACTOR, PAUSE_MAX_MS));
+  }
+
+  /** Ends the pause: nobody signs in or pays any more. */
+  function resume(): void {
+    if (!pause) return;
+    clearTimeout(pause);
+    pause = undefined;
+    plan();
   }
 
   return {
@@ -39,5 +52,6 @@ export function createTurns(isUrgent = () => false) {
       if (!planned) plan();
       return promise;
     },
+    resume,
   };
 }

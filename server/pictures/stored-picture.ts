@@ -21,6 +21,10 @@ export interface StoredPicture {
   read(): Promise<Buffer>;
 }
 
+/** Every page asks for many; a picture that is replaced while the shop runs shows after so long. */
+const SHIPPED_MS = 10_000;
+const shipped = new LRUCache<string, StoredPicture>({ max: 2_000, ttl: SHIPPED_MS });
+
 /** Whether a picture is stored as AVIF, which not every browser reads. */
 export const isDrawn = ({ format }: StoredPicture) => format === "avif";
 
@@ -32,6 +36,12 @@ export const picturesFolder = (dataDir: string) => join(dataDir, "pictures");
  * that end in `.webp` as a car's images may.
  */
 export async function findShipped(address: string): Promise<StoredPicture | undefined> {
+  const known = shipped.get(address) ?? (await lookForShipped(address));
+  if (known) shipped.set(address, known);
+  return known;
+}
+
+async function lookForShipped(address: string): Promise<StoredPicture | undefined> {
   const name = address.replace("/pictures/", "");
   if (!shippedName.test(name)) return undefined;
   for (const file of [join(SHIPPED, name), join(SHIPPED, name.replace(/\.webp$/, ".avif"))]) {
