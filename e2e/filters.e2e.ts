@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demo } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
@@ -61,7 +62,7 @@ test("a brand is found by a part of its name (behaviour 196)", async () => {
   await brands.getByText("No brand of this name").waitFor();
 });
 
-test("two or three cars stand in a row, and the browser remembers it (behaviour 196)", async () => {
+test("two or three cars stand in a row, some wider, and the browser remembers it (behaviour 196, 197)", async () => {
   const page = await openPage({ width: 1440 });
   await page.goto("/home");
   const perRow = () =>
@@ -74,10 +75,12 @@ test("two or three cars stand in a row, and the browser remembers it (behaviour 
           ).length,
       );
   expect(await perRow()).toBe(3);
+  expect(await rows(page)).toEqual([3, 2, 3, 1, 3]);
   await page.getByRole("button", { name: "Two cars in a row" }).click();
   await expect.poll(perRow).toBe(2);
   await page.reload();
   expect(await perRow()).toBe(2);
+  expect(await rows(page)).toEqual([2, 2, 1, 2, 2, 1, 2]);
   await page.getByRole("button", { name: "Two cars in a row", pressed: true }).waitFor();
   await expectAccessible(page);
 });
@@ -92,3 +95,10 @@ test("without scripts facts are filtered by the form, and taken back by links (b
   await page.getByRole("link", { name: / remove$/ }).click();
   await page.waitForURL((url) => !url.search.includes("minModel"));
 });
+
+/** How many cars stand in each row of the list. */
+const rows = (page: Page) =>
+  page.getByRole("article").evaluateAll((cars) => {
+    const tops = cars.map((car) => Math.round(car.getBoundingClientRect().top));
+    return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
+  });

@@ -26,3 +26,23 @@ test.each([
   expect(bytes).toBeGreaterThan(10_000);
   expect(bytes).toBeLessThan(most);
 });
+
+test("a card that the mouse points at shows its second picture, loaded only then (behaviour 198)", async () => {
+  const page = await openPage({ width: 1440 });
+  const loaded = new Set<string>();
+  page.on("request", (request) => loaded.add(new URL(request.url()).pathname));
+  const cars = await (await page.request.get("/api/car/search?limit=100")).json();
+  const car = cars.find(({ image }: { image: string[] }) => image.length > 1);
+  await page.goto(`/home?name=${encodeURIComponent(`${car.brand} ${car.name}`)}`);
+  const link = page.locator(`a[href$="${car.id}"]`);
+  const card = page.getByRole("article").filter({ has: link });
+  const second = card.locator("img").nth(1);
+  await expect.poll(() => card.locator("img").first().evaluate(isLoaded)).toBe(true);
+  expect(loaded).not.toContain(car.image[1]);
+  await card.hover();
+  await second.waitFor();
+  expect(loaded).toContain(car.image[1]);
+  await expect.poll(() => second.evaluate((image) => getComputedStyle(image).opacity)).toBe("1");
+  await page.mouse.move(0, 0);
+  await expect.poll(() => second.evaluate((image) => getComputedStyle(image).opacity)).toBe("0");
+});

@@ -10,35 +10,32 @@ import { Price } from "./price.tsx";
 import { Reduction } from "./reduction.tsx";
 
 /**
- * How wide a card's picture is: one column on phones, two, then three beside the filters. The densest
- * phones are told a little less, so that they take 960 pixels, which look the same there.
+ * How wide a card's picture is: browsers that can, measure it; others are told of one column on phones,
+ * two, then three beside the filters. The densest phones are told a little less, so that they take 960
+ * pixels, which look the same there.
  */
-const sizes = (widest: string) =>
-  `(max-width: 40rem) and (min-resolution: 2.5dppx) 80vw, (min-width: 80rem) ${widest}, (min-width: 64rem) 26vw, (min-width: 40rem) 44vw, 92vw`;
-const SIZES = sizes("20rem");
-const WIDE_SIZES = sizes("31rem");
+const SIZES =
+  "(max-width: 40rem) and (min-resolution: 2.5dppx) 80vw, (min-width: 64rem) 26vw, (min-width: 40rem) 44vw, 92vw";
 
 interface CarCardProps {
   car: CardCar;
   /** The one card whose picture is in view on every screen when the page opens. */
   first?: boolean;
-  /** On wide screens two stand in a row, not three. */
-  wide?: boolean;
   /** What stands in the picture's place while it loads. */
   placeholder?: string | undefined;
 }
 
 /** The whole card is one link; only the heart on its picture is a button of its own. */
-export function CarCard({ car, first, wide, placeholder }: CarCardProps) {
+export function CarCard({ car, first, placeholder }: CarCardProps) {
   const mileage = car.mileage === null ? undefined : formatMileage(car.mileage);
   const facts = [car.model, car.state, mileage, car.location].filter(Boolean).join(" · ");
   return (
     <article className="group relative flex flex-col">
-      <div className="overflow-hidden bg-sunken">
+      <div data-angles={car.image[1] && 1} className="relative overflow-hidden bg-sunken">
         <Picture
           src={car.image[0]}
           alt={`${car.color} ${car.brand} ${car.name}`.trim()}
-          sizes={wide ? WIDE_SIZES : SIZES}
+          sizes={first ? SIZES : `auto, ${SIZES}`}
           priority={first}
           placeholder={placeholder}
           viewTransitionName={`car-${car.id}`}

@@ -1,3 +1,4 @@
+import type { PointerEvent } from "react";
 import { CarCard } from "./car-card.tsx";
 import type { CardCar } from "./card-car.ts";
 
@@ -5,24 +6,25 @@ interface CarCardsProps {
   cars: CardCar[];
   /** By the address of the picture. */
   placeholders: Record<string, string>;
-  /** Two in a row where others have three. */
-  wide?: boolean;
   /** The columns of the grid. */
   className: string;
 }
 
+/** Its code is fetched when a card is pointed at or touched for the first time. */
+function showAngles({ nativeEvent }: PointerEvent, cars: CardCar[]) {
+  import("./second-angle.ts").then(
+    ({ followPointer }) => followPointer(nativeEvent, cars),
+    () => {},
+  );
+}
+
 /** A list of cars, of which the first picture loads at once. */
-export function CarCards({ cars, placeholders, wide = false, className }: CarCardsProps) {
+export function CarCards({ cars, placeholders, className }: CarCardsProps) {
   return (
-    <ul className={className}>
+    <ul className={className} onPointerOver={(event) => showAngles(event, cars)}>
       {cars.map((car, index) => (
         <li key={car.id} className="flex *:flex-1">
-          <CarCard
-            car={car}
-            first={index === 0}
-            wide={wide}
-            placeholder={placeholders[car.image[0] ?? ""]}
-          />
+          <CarCard car={car} first={index === 0} placeholder={placeholders[car.image[0] ?? ""]} />
         </li>
       ))}
     </ul>

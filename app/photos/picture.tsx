@@ -1,6 +1,7 @@
-import { isCutOut, PICTURE_WIDTHS, pictureAt } from "#shared/picture.ts";
+import { isCutOut, pictureAt } from "#shared/picture.ts";
 import { CarLine } from "../ui/car-line.tsx";
 import { cx } from "../ui/cx.ts";
+import { sources } from "./sources.ts";
 
 interface PictureProps {
   src: string | undefined;
@@ -16,13 +17,6 @@ interface PictureProps {
   onStage?: boolean;
   className?: string;
   viewTransitionName?: string | undefined;
-}
-
-/** The shop's own pictures, and its image host's, come in any of the widths. */
-function sources(src: string): string | undefined {
-  const all = PICTURE_WIDTHS.map((width) => [pictureAt(src, width), width] as const);
-  if (all.some(([address]) => address === undefined)) return undefined;
-  return all.map(([address, width]) => `${address} ${width}w`).join(", ");
 }
 
 /** A 3:2 picture that keeps its room while it loads. */

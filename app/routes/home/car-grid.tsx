@@ -1,10 +1,7 @@
 import { CarCards } from "../../cars/car-cards.tsx";
 import type { CardCar } from "../../cars/card-car.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useDensity } from "./density.ts";
 import { LoadingCars } from "./loading-cars.tsx";
-
-const columns = "grid gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3 two-in-a-row:xl:grid-cols-2";
 
 interface CarGridProps {
   cars: CardCar[];
@@ -15,14 +12,13 @@ interface CarGridProps {
 }
 
 export function CarGrid({ cars, busy, placeholders }: CarGridProps) {
-  const wide = useDensity() === "two";
   return (
     <div className="relative" aria-busy={busy}>
-      {busy && <LoadingCars count={cars.length} columns={columns} />}
+      {busy && <LoadingCars count={cars.length} />}
       {cars.length === 0 ? (
         <EmptyState title="Not Found" text="Check the spelling of the word" />
       ) : (
-        <CarCards cars={cars} wide={wide} placeholders={placeholders} className={columns} />
+        <CarCards cars={cars} placeholders={placeholders} className="catalogue" />
       )}
     </div>
   );

@@ -2,20 +2,13 @@ import { PAGE_SIZE } from "#shared/constants.ts";
 import { CarLine } from "../../ui/car-line.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-interface LoadingCarsProps {
-  /** How many cards it covers. */
-  count: number;
-  /** The list's own columns. */
-  columns: string;
-}
-
-/** The loading image: covers the list with cards of its shape, a car being drawn in each. */
-export function LoadingCars({ count, columns }: LoadingCarsProps) {
+/** The loading image: covers the list of `count` cars with cards of its shape, a car being drawn in each. */
+export function LoadingCars({ count }: { count: number }) {
   const cards = Array.from({ length: count || PAGE_SIZE }, (_, index) => index);
   return (
     <div role="status" className="absolute inset-0 z-20 animate-appear overflow-hidden bg-ground">
       <span className="sr-only">Loading cars</span>
-      <div aria-hidden className={columns}>
+      <div aria-hidden className="catalogue">
         {cards.map((card) => (
           <div key={card}>
             <div className="grid aspect-3/2 place-items-center bg-sunken text-accent">
