@@ -40,7 +40,8 @@ export function Header({ user }: { user: SessionUser | null }) {
         )}
         {navigation && <CartLink />}
         <ThemeSwitch />
-        <div className="hidden items-center gap-2 border-l border-line pl-5 lg:flex">
+        {/* From here to the end of the folded menu the server puts accounts into pages made for all. */}
+        <div data-account className="hidden items-center gap-2 border-l border-line pl-5 lg:flex">
           <Account user={user} />
         </div>
         <FoldedMenu user={user} navigation={navigation} />

@@ -9,6 +9,7 @@ import { presentCarTo } from "./car.present.ts";
 import { createCarLists, isAvailable } from "./car-lists.ts";
 import { findCar } from "./cars.queries.ts";
 import type { CarFilter } from "./filter.queries.ts";
+import { isOwnAffair } from "./own-affair.queries.ts";
 import { type Visitor, withOwnVins } from "./own-vins.ts";
 import { createSearch } from "./search.ts";
 import { type SimilarTo, similarCars } from "./similar.queries.ts";
@@ -76,5 +77,9 @@ export function createCars({ db, catalogue }: { db: Db; catalogue: Catalogue }) 
     },
 
     similarTo,
+
+    /** Whether the page of a car shows this user something of their own. */
+    isOwnAffair: async (userId: string, carId: string): Promise<boolean> =>
+      isId(carId) && isOwnAffair(db, userId, carId),
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { type FollowedReads, followReads, isStillSo } from "../catalogue/followed-reads.ts";
-import { createPackedBody, type Encoding } from "./packed-body.ts";
+import { createPackedBody, type Encoding, PAGE_ENCODINGS } from "./packed-body.ts";
 import { countPage } from "./page-metrics.ts";
 
 /** The longest time that a page is cached which shows something that nobody follows. */
@@ -20,6 +20,8 @@ export interface RenderedPage {
   status: number;
   headers: [string, string][];
   etag: string;
+  /** Those that it can be sent in, the best first. */
+  encodings: readonly Exclude<Encoding, "identity">[];
   body(encoding: Encoding): Promise<Buffer>;
   /** Keeps the body compressed alone. @returns its bytes */
   pack(): Promise<number>;
@@ -33,7 +35,8 @@ export function renderedPage(
   const packed = createPackedBody(body);
   // Weak: one tag for the page, whatever the encoding it comes in.
   const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
-  return { status, headers, etag, body: packed.in, pack: packed.pack };
+  const encodings = PAGE_ENCODINGS;
+  return { status, headers, etag, encodings, body: packed.in, pack: packed.pack };
 }
 
 interface Entry {

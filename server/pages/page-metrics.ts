@@ -1,14 +1,15 @@
 import { Counter } from "prom-client";
 
-type Source = "cached" | "rendered";
+type Source = "cached" | "assembled" | "rendered";
 
 const counter = new Counter({
   name: "pages_total",
-  help: "Pages sent: rendered for this visitor, or cached",
+  help: "Pages by where they came from: rendered, cached, or assembled from a cached page for a user",
   labelNames: ["source"],
   registers: [],
 });
-for (const source of ["cached", "rendered"] satisfies Source[]) counter.inc({ source }, 0);
+for (const source of ["cached", "assembled", "rendered"] satisfies Source[])
+  counter.inc({ source }, 0);
 
 export const countPage = (source: Source) => counter.inc({ source });
 

@@ -7,9 +7,11 @@ import { HttpError } from "../http/errors.ts";
 import type { Services } from "../services.ts";
 import { loadBuild } from "./build.ts";
 import { allowEdge } from "./edge.ts";
-import { PAGE_ENCODINGS } from "./packed-body.ts";
 import { createPageCache, type RenderedPage } from "./page-cache.ts";
+import { countPage } from "./page-metrics.ts";
+import { createPersonalPages } from "./personal-pages.ts";
 import { createRenderer, originOf, type Visitor } from "./render.ts";
+import { createSamePage, isForAll } from "./same-page.ts";
 import { isSearch } from "./searches.ts";
 
 /** Registers the rendered pages after all other routes. */
@@ -23,6 +25,22 @@ export async function mountPages(
   const cache = createPageCache(async () =>
     config.development ? undefined : services.catalogue.generation(),
   );
+
+  const anonymous = (request: FastifyRequest, visitor: Visitor = { user: null }) =>
+    cache.get(cacheKey(request, visitor.refusal), () => render(request, visitor));
+  const personalPages = createPersonalPages({ anonymous, isSame: createSamePage(services) });
+
+  async function pageFor(request: FastifyRequest, visitor: Visitor): Promise<RenderedPage> {
+    if (isAnonymous(visitor)) return anonymous(request, visitor);
+    const { user, refusal } = visitor;
+    const shares = user && !refusal && !config.development && isForAll(request.url);
+    const assembled = shares && (await personalPages.get(request, user));
+    if (assembled) return assembled;
+    countPage("rendered");
+    const page = await render(request, visitor);
+    if (shares) await personalPages.learn(page, user);
+    return page;
+  }
 
   /** Cached pages count as searches too, because visitors cannot tell them apart. */
   function refusalOf(request: FastifyRequest): HttpError | undefined {
@@ -41,14 +59,13 @@ export async function mountPages(
     const refusal = refusalOf(request);
     if (refusal) reply.header("retry-after", refusal.retryAfter);
     const visitor = { ...(await whoVisits(request)), refusal };
-    const anonymous = !visitor.user && !visitor.unknown;
-    const page = anonymous
-      ? await cache.get(cacheKey(request, refusal), () => render(request, visitor))
-      : await render(request, visitor);
-    const personal = !anonymous || refusal !== undefined;
+    const page = await pageFor(request, visitor);
+    const personal = !isAnonymous(visitor) || refusal !== undefined;
     return send(request, reply, page, personal, config.edgeSeconds);
   });
 }
+
+const isAnonymous = ({ user, unknown }: Visitor) => !user && !unknown;
 
 async function whoVisits(request: FastifyRequest): Promise<Visitor> {
   try {
@@ -89,7 +106,7 @@ async function send(
     allowEdge(request, reply, edgeSeconds);
   if (page.status === 200 && hasTag(request.headers["if-none-match"], page.etag))
     return reply.code(304).send();
-  const encoding = pickEncoding(request.headers["accept-encoding"], PAGE_ENCODINGS);
+  const encoding = pickEncoding(request.headers["accept-encoding"], page.encodings);
   if (encoding) reply.header("content-encoding", encoding);
   return reply.send(await page.body(encoding ?? "identity"));
 }

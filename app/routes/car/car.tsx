@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useRef } from "react";
+import { useRouteLoaderData } from "react-router";
 import { pageNumberIn } from "#shared/paging.ts";
 import { paths } from "#shared/paths.ts";
 import { formatPrice } from "#shared/price.ts";
@@ -7,6 +8,7 @@ import { Reduction } from "../../cars/reduction.tsx";
 import { smallCardOf } from "../../cars/small-card.tsx";
 import { shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
+import type { loader as rootLoader } from "../../root.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import type { Route } from "./+types/car.ts";
@@ -58,7 +60,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     placeholders,
     reviews,
     eligibility,
-    userId: user?.id,
     viewer,
     seller,
     prices,
@@ -81,8 +82,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function CarPage({ loaderData }: Route.ComponentProps) {
-  const { car, placeholders, reviews, eligibility, userId, viewer } = loaderData;
+  const { car, placeholders, reviews, eligibility, viewer } = loaderData;
   const { seller, prices, others } = loaderData;
+  const userId = useRouteLoaderData<typeof rootLoader>("root")?.user?.id;
   const title = `${car.brand} ${car.name}`;
   const buying = useBuying(car, viewer);
   const actions = useRef<HTMLDivElement>(null);

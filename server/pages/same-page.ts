@@ -1,0 +1,25 @@
+import type { FastifyRequest } from "fastify";
+import type { Services } from "../services.ts";
+import type { CurrentUser } from "../sessions/sessions.ts";
+
+const HOME = /^\/home(?:\.data)?$/;
+const CAR = /^\/detail\/([\da-f-]{36})(?:\/[\w-]+)?(?:\.data)?$/;
+/** What the catalogue shows of a payment is the visitor's own. */
+const PAYMENT = /[?&](?:status|external_reference)=/;
+const BOUGHT = /(?:^|;\s*)bought=/;
+
+/** Pages that are nearly the same for everybody, all with the same header. */
+export function isForAll(url: string): boolean {
+  const [path = ""] = url.split("?", 1);
+  return HOME.test(path) || CAR.test(path);
+}
+
+/** Whether a signed-in visitor gets the page of anonymous ones, but for the account in its header. */
+export function createSamePage({ cars }: Pick<Services, "cars">) {
+  return async ({ url, headers }: FastifyRequest, user: CurrentUser): Promise<boolean> => {
+    const [path = ""] = url.split("?", 1);
+    if (HOME.test(path)) return !PAYMENT.test(url) && !BOUGHT.test(headers.cookie ?? "");
+    const [, car] = CAR.exec(path) ?? [];
+    return car !== undefined && user.type === "user" && !(await cars.isOwnAffair(user.id, car));
+  };
+}
