@@ -20,6 +20,7 @@ const embeddedAlone = [
   "server/backup/*.test.ts",
   "server/checkout/chaos.test.ts",
   "server/db/embedded/*.test.ts",
+  "server/db/replicas/*.test.ts",
   "server/http/attack.test.ts",
 ];
 

@@ -29,6 +29,7 @@ import { enforceAccess } from "./http/enforce-access.ts";
 import { answerInvalidHttp } from "./http/invalid-http.ts";
 import { openapi } from "./http/openapi.ts";
 import { rejectForeignOrigin } from "./http/origin.ts";
+import { readOwnWrites } from "./http/own-writes.ts";
 import { createRequestIds, sendRequestIds } from "./http/request-id.ts";
 import { createSecurityHeaders, sendSecurityHeaders } from "./http/security-headers.ts";
 import { decorateSessionUser } from "./http/session-user.ts";
@@ -66,7 +67,7 @@ import { verificationRoutes } from "./users/verification.routes.ts";
 export async function createApp(
   services: Services,
   config: Config,
-  { db, pool }: Pick<Connection, "db" | "pool">,
+  { pool, replicas }: Pick<Connection, "pool" | "replicas">,
 ): Promise<FastifyInstance> {
   const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
   const securityHeaders = createSecurityHeaders({
@@ -107,6 +108,7 @@ export async function createApp(
   decorateSessionUser(app, services.sessions, sessionCookie);
   services.securityEvents.watch(app);
   shedLoad(app, (request) => sessionCookie.read(request) === undefined);
+  readOwnWrites(app, { cookie: cookies.position, replicas, catalogue: services.catalogue });
   app.addHook("onRequest", async (request) => {
     rejectInvalidHost(request);
     // Vite serves files by their place on the disk.
@@ -115,10 +117,10 @@ export async function createApp(
   });
 
   const backsUp = !config.databaseUrl && config.backup.everyHours > 0;
-  measure(app, { pool, backupDir: backsUp ? config.backup.dir : undefined, ...services });
+  measure(app, { pool, replicas, backupDir: backsUp ? config.backup.dir : undefined, ...services });
   await openapi(app, { cookieName: sessionCookie.name });
   await app.register(healthRoutes, {
-    db,
+    replicas,
     hasRoom: watchStorage(app, config.dataDir),
     closing: app.draining,
   });

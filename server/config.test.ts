@@ -84,6 +84,8 @@ test.each([
   { PORT: "http" },
   { PORT: "70000" },
   { DATABASE_URL: "mysql://shop@db.example/shop" },
+  { DATABASE_REPLICA_URLS: "db2.example", DATABASE_URL: "postgres://db.example/shop" },
+  { DATABASE_REPLICA_URLS: "postgres://db2.example/shop" },
   { SEED: "everything" },
   { PUBLIC_URL: "shop.example" },
   { RATE_LIMIT: "maybe" },
@@ -103,6 +105,15 @@ test.each([
   expect(() => readConfig(setting)).toThrow(
     new RegExp(`^The setting ${name} is wrong: [^\\n]+\\.$`),
   );
+});
+
+test("replicas are given beside the server that they follow", () => {
+  const servers = ["postgres://db2.example/shop", "postgres://db3.example/shop"];
+  const settings = { DATABASE_URL: "postgres://db.example/shop" };
+  expect(
+    readConfig({ ...settings, DATABASE_REPLICA_URLS: servers.join(", ") }).replicaUrls,
+  ).toEqual(servers);
+  expect(readConfig(settings).replicaUrls).toEqual([]);
 });
 
 test("proxies are given by address, by network or by name", () => {

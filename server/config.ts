@@ -7,6 +7,7 @@ import { imagesEnvironment, readImages } from "./adapters/images/settings.ts";
 import { mailEnvironment, readMail } from "./adapters/mail/settings.ts";
 import { mercadoPagoEnvironment, readMercadoPago } from "./adapters/payments/settings.ts";
 import { backupEnvironment, readBackup } from "./backup/settings.ts";
+import { databaseEnvironment, readDatabase } from "./db/settings.ts";
 import { demoEnvironment, readDemo } from "./demo/settings.ts";
 import { encryptionEnvironment, readEncryption } from "./encryption/settings.ts";
 import { blankAsUnset, oneOf, wholeNumber } from "./setting-kinds.ts";
@@ -45,16 +46,7 @@ const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   /** Where the embedded database, pictures and mail are stored. */
   DATA_DIR: z.string().default("./data"),
-  /** A PostgreSQL 15 to 18 server to use instead of the embedded one. */
-  DATABASE_URL: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
-      .optional(),
-  ),
-  /** Most connections to the database at once. */
-  DATABASE_POOL: wholeNumber(1, 200).default(16),
+  ...databaseEnvironment,
   /** `demo`, `none`, or how many generated cars to add to the demonstration. */
   SEED: z.preprocess(
     blankAsUnset,
@@ -138,8 +130,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
-    databasePool: env.DATABASE_POOL,
+    ...readDatabase(env),
     ...readBackup(env),
     ...readDemo(env),
     ...readEncryption(env),

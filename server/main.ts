@@ -21,6 +21,8 @@ import { hashPassword } from "./users/password.ts";
 const REQUESTS_MS = 3_000;
 /** The same and everything after, in case something does not end. */
 const FINISH_MS = 4_900;
+/** How long a start waits for a primary, where there are replicas to choose it from. */
+const FAILOVER_MS = 60_000;
 /** One Ctrl-C arrives several times: from the terminal, from npm, from whatever started this. */
 const REPEAT_MS = 500;
 
@@ -28,7 +30,10 @@ const print = (line: string) => console.log(line);
 const logError = (error: unknown) => console.error(sentence(error));
 
 async function openDatabase(config: Config) {
-  if (config.databaseUrl) return checkExternalDatabase(config.databaseUrl);
+  if (config.databaseUrl) {
+    const waitMs = config.replicaUrls.length ? FAILOVER_MS : 0;
+    return checkExternalDatabase(config.databaseUrl, { waitMs });
+  }
   print("Starting the embedded database …");
   const { dataDir, backup } = config;
   return startEmbedded({
@@ -55,7 +60,8 @@ async function prepare(url: string, config: Config) {
 async function start(config: Config) {
   await tryPort(config);
   const database = await openDatabase(config);
-  const connection = connect(database.url, config.databasePool);
+  const { databasePool, replicaUrls } = config;
+  const connection = connect(database.url, databasePool, { replicaUrls });
   const closers: (() => Promise<void>)[] = [database.stop, connection.close];
   const stop = async () => {
     // What fails to close keeps nothing else open, least of all the database.

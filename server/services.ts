@@ -16,6 +16,7 @@ import { createCatalogue } from "./catalogue/catalogue.ts";
 import { createCheckout } from "./checkout/checkout.ts";
 import type { Config } from "./config.ts";
 import { createCountryList } from "./countries/countries.ts";
+import type { Replicas } from "./db/replicas/replicas.ts";
 import type { Tables } from "./db/tables.ts";
 import { createEncryption } from "./encryption/encryption.ts";
 import { createFavorites } from "./favorites/favorites.ts";
@@ -59,8 +60,10 @@ const MAX_WAIT_MS = 1_000;
 export interface ServiceDeps {
   db: Kysely<Tables>;
   pool: pg.Pool;
-  /** For the catalogue alone. */
+  /** For the catalogue alone: as a replica has it, and as the primary has it. */
   reads: Kysely<Tables>;
+  freshReads: Kysely<Tables>;
+  replicas: Replicas;
   config: Config;
   /** The clock of money and stock; another in tests. */
   now?: () => Date;
@@ -75,14 +78,15 @@ export type Services = ReturnType<typeof createServices>;
  * type, an argument and a result, and the order of building would no longer be seen at one place.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one plain list, see above
-export function createServices({ db, pool, reads, config, now = () => new Date() }: ServiceDeps) {
+export function createServices(deps: ServiceDeps) {
+  const { db, pool, reads, freshReads, replicas, config, now = () => new Date() } = deps;
   const log = createLog(config);
   const securityEvents = createSecurityEvents({ db, log: createSecurityLog(log) });
-  const catalogue = createCatalogue({ db, pool });
+  const catalogue = createCatalogue({ db, pool, replicated: replicas.exist });
   const sessions = createSessions({ db });
   const devices = createDevices({ db });
   const limits = createLimits({ db, pool, on: config.rateLimit });
-  const cars = createCars({ db: reads, catalogue });
+  const cars = createCars({ db: reads, freshDb: freshReads, catalogue });
   const jobs = createJobs({ db, pool, now, log });
   const encryption = createEncryption(config);
   const { challenges, passkeys, factors, enrolment } = createSecondFactor({

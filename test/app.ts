@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import { connect, type Timeouts } from "#server/db/connect.ts";
+import { connect } from "#server/db/connect.ts";
+import type { Timeouts } from "#server/db/open-pool.ts";
 import { mountPages } from "#server/pages/pages.ts";
 import { createServices } from "#server/services.ts";
 import { testDatabase } from "./database.ts";
@@ -29,7 +30,10 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Option
   const dataDir = await mkdtemp(join(tmpdir(), "marque-data-"));
   const defaults = { LOG_LEVEL: "silent", RATE_LIMIT: "off", DATA_DIR: dataDir };
   const config = readConfig({ ...defaults, ...settings });
-  const connection = connect(database.url, 12, options.timeouts);
+  const connection = connect(database.url, 12, {
+    timeouts: options.timeouts,
+    replicaUrls: config.replicaUrls,
+  });
   const services = createServices({ ...connection, config, now: options.now });
   const app = await createApp(services, config, connection);
   if (options.pages) await mountPages(app, services, config);

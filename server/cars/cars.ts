@@ -17,8 +17,16 @@ import { createSuggestions } from "./suggestions.ts";
 
 const NO_FILTER: CarFilter = { brand: [], color: [], location: [] };
 
+interface Deps {
+  /** A replica may answer. */
+  db: Db;
+  /** Where only the primary answers; `db` without replicas. */
+  freshDb?: Db;
+  catalogue: Catalogue;
+}
+
 /** Reads the catalogue. */
-export function createCars({ db, catalogue }: { db: Db; catalogue: Catalogue }) {
+export function createCars({ db, freshDb = db, catalogue }: Deps) {
   const search = createSearch({ db, catalogue });
 
   /** As `similar`, for a car that was read already. */
@@ -60,7 +68,9 @@ export function createCars({ db, catalogue }: { db: Db; catalogue: Catalogue }) 
     /** Visitors do not see the whole VIN. @throws 404 'Car not found' */
     async detail(id: string, visitor?: Visitor) {
       const row = isId(id)
-        ? await catalogue.getOrLoadCar(id.toLowerCase(), () => findCar(db, id))
+        ? await catalogue.getOrLoadCar(id.toLowerCase(), (changed) =>
+            findCar(changed ? freshDb : db, id),
+          )
         : undefined;
       if (!row) throw notFound(messages.carNotFound);
       const { rating_count: count, rating_sum: sum } = row;

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
@@ -9,59 +8,32 @@ import { createFeed } from "./feed.ts";
 import { noteCheck, noteUnfollowed } from "./followed-reads.ts";
 import type { ListPage } from "./listing.ts";
 import { createOffers, type Offers } from "./offers.ts";
+import { createReadCaches } from "./read-caches.ts";
 
-const ENTRIES_MAX = 2_000;
-const CARS_MAX = 20_000;
 /** An acknowledged change shows within this time; else the database answers. */
 const AGE_MAX_MS = 1_000;
 /** Cars that change while their list is made; then the database answers. */
 const TRIES = 3;
 
-/** Caches of what is read of the catalogue and of single cars, for as long as changes are heard of. */
-function createReadCaches(listening: () => boolean) {
-  const entries = new LRUCache<string, Promise<unknown>>({ max: ENTRIES_MAX });
-  const cars = new LRUCache<string, Promise<unknown>>({ max: CARS_MAX });
-
-  async function getOrLoad<Value>(
-    kept: LRUCache<string, Promise<unknown>>,
-    key: string,
-    load: () => Promise<Value>,
-  ): Promise<Value> {
-    const known = kept.get(key);
-    if (known) return known as Promise<Value>;
-    const value = load();
-    if (!listening()) return value;
-    kept.set(key, value);
-    const drop = () => kept.get(key) === value && kept.delete(key);
-    value.then((found) => found === undefined && drop(), drop);
-    return value;
-  }
-
-  return {
-    entries,
-    cars,
-
-    getOrLoad: <Value>(key: string, load: () => Promise<Value>) => getOrLoad(entries, key, load),
-
-    /** Caches until this car changes; not that there is none. */
-    getOrLoadCar: <Value>(id: string, load: () => Promise<Value>) => getOrLoad(cars, id, load),
-  };
+interface Deps {
+  db: Db;
+  pool: pg.Pool;
+  /** Whether replicas answer reads, the more so while the primary is away. */
+  replicated?: boolean;
 }
 
 /** The cars on offer, once the feed has loaded them, and what is cached beside them. */
-function createFollowed({ db, pool }: { db: Db; pool: pg.Pool }) {
+function createFollowed({ db, pool, replicated = false }: Deps) {
   const waiting: (() => void)[] = [];
   let listening = false;
   let generation = 0;
   let offers: Offers | undefined;
   let loading: Offers | undefined;
-  const caches = createReadCaches(() => listening);
+  const caches = createReadCaches({ listening: () => listening, replicated });
 
   function forget(ids?: string[]): void {
     generation += 1;
-    caches.entries.clear();
-    if (!ids) caches.cars.clear();
-    for (const id of ids ?? []) caches.cars.delete(id);
+    caches.forget(ids);
   }
 
   const feed = createFeed({
@@ -90,7 +62,7 @@ function createFollowed({ db, pool }: { db: Db; pool: pg.Pool }) {
     caches,
     /** The cars, where they are up to date. */
     current: () => (feed.age() < AGE_MAX_MS ? offers : undefined),
-    generation: () => (listening ? generation : undefined),
+    generation: () => (listening || replicated ? generation : undefined),
     isLate: () => offers !== undefined && feed.age() >= AGE_MAX_MS,
     loaded: () =>
       offers ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve)),
@@ -109,7 +81,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
  * caches of what is read of single cars. Where it is not sure to be up to date, it knows nothing, and
  * the database is asked.
  */
-export function createCatalogue(deps: { db: Db; pool: pg.Pool }) {
+export function createCatalogue(deps: Deps) {
   const { feed, caches, current, generation, isLate, loaded, catchUp } = createFollowed(deps);
 
   /** One page of the cars on offer, as JSON; undefined where the database has to answer. */
@@ -143,7 +115,7 @@ export function createCatalogue(deps: { db: Db; pool: pg.Pool }) {
     /** Once the cars are in memory. */
     loaded,
 
-    /** Grows with every change of the catalogue; undefined while not listening. */
+    /** Grows with every change of the catalogue; undefined while none is heard of, without replicas. */
     async generation(): Promise<number | undefined> {
       if (isLate()) await feed.catchUp();
       return isLate() ? undefined : generation();

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { escapeLiteral } from "pg";
+import type { Position } from "./replicas/position.ts";
 
 /** Who makes the request that is being answered. */
 export interface Acting {
@@ -7,6 +8,12 @@ export interface Acting {
   /** Whether the request carries a session; public reads do not look whether it is valid. */
   session: boolean;
   user: { id: string; type: "user" | "admin" } | null;
+  /** Whether the request is one that only reads. */
+  reads: boolean;
+  /** Whether it may have changed something all the same. */
+  wrote: boolean;
+  /** What the visitor has written is before this position; undefined where nothing is known of. */
+  position?: Position | undefined;
 }
 
 const requests = new AsyncLocalStorage<Acting>();
@@ -22,6 +29,7 @@ export const currentActing = () => requests.getStore();
 export function beginStatement(): string {
   const acting = requests.getStore();
   if (!acting) return "begin";
+  acting.wrote = true;
   const { user, ip } = acting;
   const settings = [
     ["marque.actor", user?.id ?? "visitor"],

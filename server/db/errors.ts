@@ -2,7 +2,11 @@ const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
 // Connection refused or lost, the server shutting down or starting up, no connection available.
-const databaseGone = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|53300|08)/;
+const databaseGone = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|57P0[123]|53300|08)/;
+/** A server that follows another one was asked for a change: the primary is elsewhere, or nowhere. */
+const READ_ONLY = "25006";
+/** What its connection had prepared is gone: it leads to another server than before. */
+const UNPREPARED = "26000";
 const poolMessages = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 const QUERY_TIMEOUT = "Query read timeout";
 
@@ -11,11 +15,25 @@ export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === QUERY_TIMEOUT;
 }
 
+export const standbyError = () =>
+  Object.assign(new Error("This server is a standby, and takes no changes"), { code: READ_ONLY });
+
+export const wrongServerError = () =>
+  Object.assign(new Error("This address leads to another server now"), { code: UNPREPARED });
+
+/** Whether a connection leads to a server that is not the right one any more. */
+export function isWrongServer(error: unknown): boolean {
+  return [READ_ONLY, UNPREPARED].includes(codeOf(error));
+}
+
 /** Whether an error means that the database cannot be reached just now. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
-    databaseGone.test(codeOf(error)) || poolMessages.test(error.message) || isQueryTimeout(error)
+    databaseGone.test(codeOf(error)) ||
+    poolMessages.test(error.message) ||
+    isQueryTimeout(error) ||
+    isWrongServer(error)
   );
 }
 

@@ -1,24 +1,51 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 
 const OLDEST = 15;
 const MAX_WAIT_MS = 5_000;
 
+const AGAIN_MS = 1_000;
+
+interface Options {
+  /** For how long to wait for a primary, during a failover. */
+  waitMs?: number;
+}
+
 /**
- * Checks that the server of DATABASE_URL accepts connections and is new enough.
+ * Checks that the server of DATABASE_URL accepts connections, takes changes and is new enough.
  * @throws an Error with one sentence that does not repeat the password
  */
-export async function checkExternalDatabase(url: string) {
-  const client = await connected(url);
-  const { rows } = await client.query(
-    "select current_setting('server_version_num')::int as number",
-  );
-  await client.end();
-  const version = Math.floor(rows[0].number / 10_000);
+export async function checkExternalDatabase(url: string, { waitMs = 0 }: Options = {}) {
+  const version = await askedUntil(performance.now() + waitMs, url);
   if (version < OLDEST)
     throw new Error(
       `DATABASE_URL names a server of PostgreSQL ${version}, and the shop needs ${OLDEST} or newer.`,
     );
   return { url, stop: async () => {} };
+}
+
+async function askedUntil(end: number, url: string): Promise<number> {
+  while (true) {
+    try {
+      return await versionOf(url);
+    } catch (error) {
+      if (performance.now() >= end) throw error;
+      await pause(AGAIN_MS);
+    }
+  }
+}
+
+async function versionOf(url: string): Promise<number> {
+  const client = await connected(url);
+  const { rows } = await client.query(
+    "select current_setting('server_version_num')::int as number, pg_is_in_recovery() as standby",
+  );
+  await client.end();
+  if (rows[0].standby)
+    throw new Error(
+      "DATABASE_URL leads to a server that follows another one and takes no changes: name the primary.",
+    );
+  return Math.floor(rows[0].number / 10_000);
 }
 
 async function connected(url: string): Promise<Client> {

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { aboutStatement } from "../tracing/about-statement.ts";
 import { inSpan } from "../tracing/trace.ts";
 import { beginStatement } from "./acting.ts";
-import { isQueryTimeout } from "./errors.ts";
+import { isQueryTimeout, isWrongServer } from "./errors.ts";
 
 const NAMES_MAX = 500;
 
@@ -14,7 +14,8 @@ export const REPLAN = "/* replan */";
 /**
  * Gives every SQL text a statement name, so that PostgreSQL parses each only once per connection.
  * Texts are few (values are parameters); those after the first NAMES_MAX get no name. A connection
- * on which a query timed out, or a transaction could not begin, is not used again.
+ * on which a query timed out, a transaction could not begin, or that leads to a wrong server is not used
+ * again.
  */
 export function namedStatements(pool: Pick<pg.Pool, "connect" | "end">): PostgresPool {
   const names = new Map<string, string>();
@@ -36,7 +37,8 @@ export function namedStatements(pool: Pick<pg.Pool, "connect" | "end">): Postgre
       const text = sql === "begin" ? beginStatement() : sql;
       const ask = () => client.query({ name, text, values });
       return inSpan(() => aboutStatement(sql), ask).catch((error) => {
-        if (isQueryTimeout(error) || sql === "begin") broken = error;
+        const useless = isQueryTimeout(error) || isWrongServer(error);
+        if (useless || sql === "begin") broken = error;
         throw error;
       });
     };

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { Gauge } from "prom-client";
 import { listBackups } from "../backup/base-backup.ts";
+import type { Replicas } from "../db/replicas/replicas.ts";
 import { JOB_RULES, type JobKind } from "../jobs/kinds.ts";
 import type { Services } from "../services.ts";
 
@@ -10,6 +11,7 @@ const COUNT_MS = 1_000;
 
 export interface Measured extends Pick<Services, "jobs" | "catalogue"> {
   pool: pg.Pool;
+  replicas: Replicas;
   /** Where backups are, if the shop makes them. */
   backupDir: string | undefined;
 }
@@ -26,6 +28,36 @@ function connectionsGauge(pool: pg.Pool) {
       this.set({ state: "waited_for" }, pool.waitingCount);
     },
   });
+}
+
+function replicaGauges(replicas: Replicas) {
+  const primary = new Gauge({
+    name: "database_primary_up",
+    help: "Whether the database that takes changes answers within a second",
+    registers: [],
+    async collect() {
+      this.set((await replicas.primary.answers()) ? 1 : 0);
+    },
+  });
+  const inRotation = new Gauge({
+    name: "database_replica_in_rotation",
+    help: "Whether a replica answers reads",
+    labelNames: ["replica"],
+    registers: [],
+    collect() {
+      for (const one of replicas.states()) this.set({ replica: one.name }, one.inRotation ? 1 : 0);
+    },
+  });
+  const lag = new Gauge({
+    name: "database_replica_lag_seconds",
+    help: "For how long changes may be missing on a replica; Infinity where it is gone",
+    labelNames: ["replica"],
+    registers: [],
+    collect() {
+      for (const one of replicas.states()) this.set({ replica: one.name }, one.lagMs / 1000);
+    },
+  });
+  return [primary, inRotation, lag];
 }
 
 function catalogueGauge(catalogue: Measured["catalogue"]) {
@@ -75,9 +107,10 @@ function backupGauge(dir: string | undefined) {
 }
 
 /** What is read when somebody asks for it. */
-export function gauges({ pool, catalogue, jobs, backupDir }: Measured) {
+export function gauges({ pool, replicas, catalogue, jobs, backupDir }: Measured) {
   return [
     connectionsGauge(pool),
+    ...replicaGauges(replicas),
     catalogueGauge(catalogue),
     jobsGauge(jobs),
     backupGauge(backupDir),

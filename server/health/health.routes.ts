@@ -1,12 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyPluginAsync } from "fastify";
-import type { Db } from "../db/tables.ts";
+import type { Replicas } from "../db/replicas/replicas.ts";
 import { VERSION } from "../version.ts";
-import { ping } from "./health.queries.ts";
 
-const PING_MS = 1_000;
+/** An answer takes a second at most, a connection longer. */
+const ANSWER_MS = 1_500;
 
 interface Options {
-  db: Db;
+  replicas: Replicas;
   /** Whether there is room on the disks. */
   hasRoom: () => Promise<boolean>;
   closing: () => boolean;
@@ -14,27 +15,22 @@ interface Options {
 
 /**
  * `/healthz`: the process lives, and its version. `/readyz`: it can serve, the database answers and
- * there is room on the disks.
+ * there is room on the disks. While the primary is away, replicas answer what only reads.
  */
-export const healthRoutes: FastifyPluginAsync<Options> = async (app, { db, hasRoom, closing }) => {
+export const healthRoutes: FastifyPluginAsync<Options> = async (app, options) => {
+  const { replicas, hasRoom, closing } = options;
   app.get("/healthz", { schema: { hide: true } }, () => ({ status: "ok", version: VERSION }));
 
+  async function status(): Promise<string> {
+    if (!(await hasRoom())) return "storage full";
+    if (closing()) return "unavailable";
+    const late = pause(ANSWER_MS, false, { ref: false });
+    if (await Promise.race([replicas.primary.answers(), late])) return "ready";
+    return replicas.anyInRotation() ? "reading only" : "unavailable";
+  }
+
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
-    const room = await hasRoom();
-    const ready = !closing() && room && (await answers(db));
-    const status = ready ? "ready" : room ? "unavailable" : "storage full";
-    return reply.code(ready ? 200 : 503).send({ status });
+    const now = await status();
+    return reply.code(/^read/.test(now) ? 200 : 503).send({ status: now });
   });
 };
-
-async function answers(db: Db): Promise<boolean> {
-  const { promise: timeout, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), PING_MS);
-  const answered = ping(db).then(
-    () => true,
-    () => false,
-  );
-  const alive = await Promise.race([answered, timeout]);
-  clearTimeout(timer);
-  return alive;
-}

@@ -24,6 +24,8 @@ export function createRequestIds(trustProxy: string[] | false) {
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
-    actAs({ ip: request.ip, session: false, user: null }, () => withRequestId(request.id, done));
+    const reads = request.method === "GET" || request.method === "HEAD";
+    const acting = { ip: request.ip, session: false, user: null, reads, wrote: !reads };
+    actAs(acting, () => withRequestId(request.id, done));
   });
 }

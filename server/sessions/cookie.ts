@@ -28,7 +28,7 @@ function createCookie(base: string, maxAge: number, publicUrl: string) {
 export type Cookie = ReturnType<typeof createCookie>;
 export type SessionCookie = Cookie;
 
-/** The shop's cookies; each holds a random token, whose hash is in the database. */
+/** The shop's cookies; the first three hold random tokens, whose hashes are in the database. */
 export function createCookies(publicUrl: string) {
   return {
     session: createCookie("sid", 30 * DAY_S, publicUrl),
@@ -36,6 +36,8 @@ export function createCookies(publicUrl: string) {
     device: createCookie("device", 365 * DAY_S, publicUrl),
     /** A sign-in that awaits its second step, or a passkey. */
     challenge: createCookie("challenge", 10 * MINUTE_S, publicUrl),
+    /** How far a replica must have followed to show this visitor what they have written. */
+    position: createCookie("position", 60 * MINUTE_S, publicUrl),
   };
 }
 export type Cookies = ReturnType<typeof createCookies>;

@@ -4,7 +4,9 @@ import { createInterface } from "node:readline";
 import type { Account } from "./account.ts";
 import { serverSettings } from "./settings.ts";
 
-const READY = "database system is ready to accept connections";
+const READY = "database system is ready";
+/** As a primary, or as a standby. */
+const acceptsConnections = /database system is ready to accept (read-only )?connections/;
 const LINES_MAX = 20;
 
 export interface Server {
@@ -58,7 +60,7 @@ function listen(child: ChildProcess) {
     createInterface(child.stderr).on("line", (line) => {
       lines.push(line);
       if (lines.length > LINES_MAX) lines.shift();
-      if (line.includes(READY)) resolve(READY);
+      if (acceptsConnections.test(line)) resolve(READY);
     });
   });
   return { ready, lines };

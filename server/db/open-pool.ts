@@ -1,0 +1,58 @@
+import pg from "pg";
+import { standbyError } from "./errors.ts";
+
+const INT8 = 20;
+const NUMERIC_BOUND = Number.MAX_SAFE_INTEGER;
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (Math.abs(value) > NUMERIC_BOUND) throw new RangeError(`${text} does not fit a number`);
+  return value;
+}
+
+/** Timeouts in ms; 0 is none. */
+export interface Timeouts {
+  /** For a connection. */
+  connectMs: number;
+  /** For a statement; the server cancels it. */
+  statementMs: number;
+  /** For an answer: longer than `statementMs`, so that only a dead server exceeds it. */
+  answerMs: number;
+}
+
+/** Looks at a new connection before its first use. @throws where it leads to the wrong server */
+type Check = (client: pg.PoolClient) => Promise<void>;
+
+/** A server that was a primary until a moment ago answers, but takes no changes. */
+const isPrimary: Check = async (client) => {
+  const { rows } = await client.query("select pg_is_in_recovery() as standby");
+  if (rows[0].standby) throw standbyError();
+};
+
+/** Connections to one server: to the primary, unless `check` says otherwise. */
+export function openPool(
+  url: string,
+  size: number,
+  timeouts: Timeouts,
+  check: Check = isPrimary,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: timeouts.connectMs,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: timeouts.statementMs,
+    query_timeout: timeouts.answerMs,
+    application_name: "marque",
+    verify: (client, done) => void check(client).then(() => done(), done),
+    types: {
+      getTypeParser: (oid: number, format?: "text" | "binary") =>
+        oid === INT8 ? parseInt8 : pg.types.getTypeParser(oid, format as "text"),
+    },
+  });
+  // An idle connection that breaks is replaced at the next query; without a listener it would
+  // end the process, and so would one that breaks while the pool is closing and no longer listens.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}

@@ -1,0 +1,20 @@
+/** A position in the database's log: what was committed before it is what a reader of it sees. */
+export type Position = bigint;
+
+const written = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
+
+const PAGE = 8_192n;
+/** What a page of the log begins with, in bytes. */
+const HEADERS = [24n, 40n];
+
+/** Where the next change goes, behind a page's header, is where the last one ended, before it. */
+function endOf(position: Position): Position {
+  const inPage = position % PAGE;
+  return HEADERS.includes(inPage) ? position - inPage : position;
+}
+
+/** Reads PostgreSQL's notation, such as `16/B374D848`. */
+export function parsePosition(text: string | null | undefined): Position | undefined {
+  const [, high, low] = written.exec(text ?? "") ?? [];
+  return high && low ? endOf((BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)) : undefined;
+}

@@ -1,0 +1,85 @@
+import type pg from "pg";
+import { wrongServerError } from "../errors.ts";
+import type { Lag } from "./lag.ts";
+import { type Position, parsePosition } from "./position.ts";
+import { createProbe, repeat } from "./probe.ts";
+import { createWaiting, type Server } from "./server.ts";
+
+/** One that is further behind does not answer. */
+const BEHIND_MAX_MS = 5_000;
+/** With the time that an answer may take, one that is gone is left out within two seconds. */
+export const WATCH_MS = 500;
+
+/** Which server it is, beyond its address: that may lead to another one tomorrow. */
+const SERVER = `concat_ws(' ', inet_server_addr(), inet_server_port(),
+  extract(epoch from pg_postmaster_start_time())) as server`;
+const STATE = `select pg_is_in_recovery() as standby,
+  pg_last_wal_replay_lsn()::text as position, ${SERVER}`;
+
+interface State {
+  standby: boolean;
+  position: string | null;
+  server: string;
+}
+
+/** @param open opens connections that pass the check */
+export type OpenReplica = (
+  url: string,
+  check: (client: pg.PoolClient) => Promise<void>,
+) => Pick<pg.Pool, "connect" | "end">;
+
+export interface Replica extends Server {
+  /** Host and port. */
+  name: string;
+  /** Undefined while it is gone. */
+  position(): Position | undefined;
+  lagMs(): number;
+  inRotation(): boolean;
+  close(): Promise<void>;
+}
+
+/** A server that follows the primary and answers reads, watched over a connection of its own. */
+export function createReplica(url: string, lag: Lag, open: OpenReplica): Replica {
+  const probe = createProbe<State>(url, STATE);
+  const waiting = createWaiting();
+  let position: Position | undefined;
+  let server: string | undefined;
+
+  // Behind a balancer a connection may lead to another replica, whose position is not known.
+  const pool = open(url, async (client) => {
+    const { rows } = await client.query<{ server: string }>(`select ${SERVER}`);
+    if (rows[0]?.server !== server) throw wrongServerError();
+  });
+
+  function suspect(): void {
+    position = undefined;
+  }
+
+  const stop = repeat(WATCH_MS, async () => {
+    try {
+      const state = await probe.ask();
+      server = state.server;
+      position = state.standby ? parsePosition(state.position) : undefined;
+    } catch {
+      suspect();
+      waiting.giveUp();
+    }
+  });
+
+  const lagMs = () => (position === undefined ? Number.POSITIVE_INFINITY : lag.behindMs(position));
+
+  return {
+    name: new URL(url).host,
+    position: () => position,
+    lagMs,
+    inRotation: () => lagMs() <= BEHIND_MAX_MS,
+    connect: () => pool.connect(),
+    orGone: waiting.orGone,
+    suspect,
+    async close() {
+      stop();
+      probe.close();
+      await pool.end();
+    },
+  };
+}

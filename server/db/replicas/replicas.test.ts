@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { databaseProxy } from "#test/database-proxy.ts";
+import { testCluster } from "#test/standby.ts";
+import { connect } from "../connect.ts";
+import { isDatabaseGone } from "../errors.ts";
+
+let cluster: Awaited<ReturnType<typeof testCluster>>;
+let primary: Awaited<ReturnType<typeof databaseProxy>>;
+let shop: TestShop;
+/** Another process. */
+let other: TestShop;
+const replica = () => shop.replicas.states()[0];
+const inRotation = (wanted: boolean) =>
+  expect.poll(() => replica()?.inRotation, { interval: 20 }).toBe(wanted);
+
+beforeAll(async () => {
+  cluster = await testCluster();
+  primary = await databaseProxy(cluster.url);
+  const database = { url: primary.url, drop: async () => {} };
+  const settings = { DATABASE_URL: primary.url, DATABASE_REPLICA_URLS: cluster.standby.url };
+  shop = await openShop(settings, { database, pages: true });
+  other = await openShop(settings, { database });
+});
+afterAll(async () => {
+  await shop?.close();
+  await other?.close();
+  await primary?.shut();
+  await cluster?.drop();
+});
+
+async function buildSeller() {
+  const { id } = await buildUser(shop, { name: "Before" });
+  const session = await signIn(shop, id);
+  await cluster.standby.caughtUp();
+  return { id, ...session };
+}
+
+const get = (at: TestShop, url: string, cookie = "") =>
+  at.app.inject({ url, headers: cookie ? { cookie } : {} });
+/** A read that nothing keeps in memory. */
+const sellerName = async (at: TestShop, id: string, cookie?: string) =>
+  (await get(at, `/api/seller/${id}`, cookie)).json<{ name: string }>().name;
+
+const setName = (id: string, name: string) =>
+  shop.db.updateTable("app_user").set({ name }).where("id", "=", id).execute();
+
+/** A change made by its owner. @returns their cookies afterwards */
+async function change(url: string, payload: object, { cookie }: { cookie: string }) {
+  const reply = await shop.app.inject({ method: "PUT", url, headers: { cookie }, payload });
+  expect(reply.statusCode).toBe(200);
+  const { value = "" } = reply.cookies.find(({ name }) => name === "position") ?? {};
+  return `${cookie}; position=${encodeURIComponent(value)}`;
+}
+
+/** The replica receives what is committed meanwhile, and shows none of it. */
+async function whilePaused(work: () => Promise<void>): Promise<void> {
+  await inRotation(true);
+  await cluster.standby.pause();
+  try {
+    await work();
+  } finally {
+    await cluster.standby.resume();
+    await inRotation(true);
+  }
+}
+
+test("the catalogue's reads are answered by a replica, and by the primary once that is 5 s behind (behaviour 199)", async () => {
+  const seller = await buildSeller();
+  await whilePaused(async () => {
+    const since = performance.now();
+    await setName(seller.id, "After");
+    expect(await sellerName(shop, seller.id)).toContain("Before");
+    await inRotation(false);
+    expect(performance.now() - since).toBeLessThan(7_000);
+    expect(await sellerName(shop, seller.id)).toContain("After");
+    const metrics = (await get(shop, "/metrics")).body;
+    expect(metrics).toMatch(/database_replica_in_rotation\{replica="127.0.0.1:\d+"\} 0/);
+    expect(metrics).toMatch(/database_replica_lag_seconds\{replica="127.0.0.1:\d+"\} [5-9]/);
+  });
+  expect(await sellerName(shop, seller.id)).toContain("After");
+}, 40_000);
+
+test("who changes something sees it at once, whichever process answers (behaviour 200)", async () => {
+  const seller = await buildSeller();
+  const car = await buildCar(shop, { sellerId: seller.id, name: "Roma" });
+  await cluster.standby.caughtUp();
+  await whilePaused(async () => {
+    const named = await change(`/api/user/${seller.id}`, { name: "After" }, seller);
+    expect(await sellerName(other, seller.id)).toContain("Before");
+    expect(await sellerName(other, seller.id, named)).toContain("After");
+    const renamed = await change(`/api/car/edit/${car.id}`, { name: "Portofino" }, seller);
+    const detail = await get(other, `/api/car/detail/${car.id}`, renamed);
+    expect(detail.json().name).toBe("Portofino");
+    const list = await get(other, `/api/car/search?seller=${seller.id}`, renamed);
+    expect(list.json()[0].name).toBe("Portofino");
+  });
+}, 40_000);
+
+test("a car's page is what everybody was told of the car, also where a replica is behind", async () => {
+  const car = await buildCar(shop, { name: "Roma" });
+  await shop.services.catalogue.catchUp();
+  await cluster.standby.caughtUp();
+  const name = async () => (await get(shop, `/api/car/detail/${car.id}`)).json().name;
+  expect(await name()).toBe("Roma");
+  await whilePaused(async () => {
+    await shop.db.updateTable("car").set({ name: "Dino" }).where("id", "=", car.id).execute();
+    await shop.services.catalogue.catchUp();
+    expect(await name()).toBe("Dino");
+  });
+}, 40_000);
+
+test("a replica that dies leaves the rotation within 2 s, costs no answer and comes back", async () => {
+  const seller = await buildSeller();
+  await inRotation(true);
+  await cluster.standby.stop();
+  const since = performance.now();
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => get(shop, `/api/seller/${seller.id}`)),
+  );
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
+  await inRotation(false);
+  expect(performance.now() - since).toBeLessThan(2_000);
+  await cluster.standby.start();
+  await inRotation(true);
+}, 40_000);
+
+test("while the primary is away reads go on and changes are a 503 (behaviour 201)", async () => {
+  const seller = await buildSeller();
+  const car = await buildCar(shop, { sellerId: seller.id });
+  await cluster.standby.caughtUp();
+  await inRotation(true);
+  await primary.shut();
+  try {
+    const reads = [
+      "/home",
+      "/home?name=before&sort=price_asc",
+      `/detail/${car.id}`,
+      `/seller/${seller.id}`,
+      "/api/car/search?minPrice=5",
+      "/api/car/facets",
+      "/api/car/brand",
+      `/api/car/detail/${car.id}`,
+      `/api/car/${car.id}/similar`,
+    ];
+    for (const round of [1, 2])
+      for (const url of reads)
+        for (const cookie of ["", seller.cookie])
+          expect([round, url, cookie, (await get(shop, url, cookie)).statusCode]).toEqual([
+            round,
+            url,
+            cookie,
+            200,
+          ]);
+    expect((await get(shop, "/profile", seller.cookie)).statusCode).toBe(200);
+    const change = await shop.app.inject({
+      method: "DELETE",
+      url: `/api/car/${car.id}`,
+      headers: { cookie: seller.cookie },
+    });
+    expect([change.statusCode, change.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(change.json().message).toContain("briefly unavailable");
+    const ready = await get(shop, "/readyz");
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: "reading only" }]);
+    expect((await get(shop, "/metrics")).body).toContain("database_primary_up 0");
+  } finally {
+    await primary.open();
+  }
+  await expect.poll(async () => (await get(shop, "/readyz")).json()).toEqual({ status: "ready" });
+  const call = { method: "DELETE", url: `/api/car/${car.id}`, headers: seller } as const;
+  await expect.poll(async () => (await shop.app.inject(call)).statusCode).toBe(200);
+}, 40_000);
+
+test("a server that has become a standby counts as away, and its connection is not kept", async () => {
+  const { db, pool, close } = connect(cluster.standby.url, 2);
+  const error = await db
+    .selectFrom("car")
+    .select("id")
+    .execute()
+    .catch((failed) => failed);
+  expect([error.code, isDatabaseGone(error), pool.totalCount]).toEqual(["25006", true, 0]);
+  await close();
+});

@@ -1,0 +1,29 @@
+import type pg from "pg";
+
+/** A database server that statements are sent to. */
+export interface Server {
+  connect(): Promise<pg.PoolClient>;
+  /** Rejects when the server is found gone before the answer is there. */
+  orGone<Result>(answer: Promise<Result>): Promise<Result>;
+  /** It broke a connection, or did not answer: not to be asked until it is looked at again. */
+  suspect(): void;
+}
+
+/** Lets those who wait for a server's answers know that none will come. */
+export function createWaiting() {
+  const waiting = new Set<(error: Error) => void>();
+  return {
+    async orGone<Result>(answer: Promise<Result>): Promise<Result> {
+      const { promise: gone, reject } = Promise.withResolvers<never>();
+      waiting.add(reject);
+      try {
+        return await Promise.race([answer, gone]);
+      } finally {
+        waiting.delete(reject);
+      }
+    },
+    giveUp(): void {
+      for (const reject of waiting) reject(new Error("Connection terminated: the server is gone"));
+    },
+  };
+}
