@@ -28,11 +28,13 @@ export function findPurchaseLines(db: Db, id: string, sellerId?: string) {
     .innerJoin("car", "car.id", "purchase_car.car_id")
     .select([
       "car.id",
+      "car.color",
       "purchase_car.name",
       "purchase_car.brand",
       "purchase_car.model",
       "purchase_car.state",
       "purchase_car.price",
+      "purchase_car.image",
     ])
     .where("purchase_car.purchase_id", "=", id)
     .$if(sellerId !== undefined, (query) => query.where("car.user_id", "=", sellerId ?? ""))

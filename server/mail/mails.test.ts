@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildPurchase, buildUser } from "#test/builders.ts";
 import { type Mail, RefusedMail } from "../adapters/mail/contract.ts";
-import { composeHtml } from "./compose.ts";
+import { composeHtml } from "./compose-html.ts";
 import type { MailJob } from "./mail-job.ts";
 import { createMails } from "./mails.ts";
 
@@ -120,6 +120,32 @@ test("the mail to a seller lists their sold cars and prices, and nothing about t
   }
   const link = "https://marque.example/profile?tab=posts";
   expect(linksOf(mail)).toEqual({ button: link, text: [link] });
+});
+
+test("mails about cars show their pictures by whole addresses, and say no more in text (behaviour 199)", async () => {
+  const own = await buildCar(shop, { image: ["/pictures/scenes/social.webp", "/pictures/b.webp"] });
+  const hosted = await buildCar(shop, { image: ["https://img.example/a.webp"] });
+  const bare = await buildCar(shop, { image: [] });
+  const buyer = await buildUser(shop);
+  const sendFor = async (cars: (typeof own)[]) => {
+    const { id } = await buildPurchase(shop, { userId: buyer.id, cars });
+    return send({ template: "purchase-confirmed", purchaseId: id });
+  };
+  const sources = (mail: Mail | undefined) =>
+    [...(mail?.html.matchAll(/<img src="([^"]+)" alt="([^"]+)"/g) ?? [])].map(([, src]) => src);
+  const ownSource = "https://marque.example/pictures/scenes/social.webp?w=1280";
+  expect(sources(await sendFor([own]))).toEqual([ownSource]);
+  const several = await sendFor([own, bare, hosted]);
+  expect(sources(several)).toEqual([ownSource, "https://img.example/a.webp"]);
+  expect(several?.text).not.toContain("/pictures/");
+  expect(sources(await sendFor([bare]))).toEqual([]);
+});
+
+test("mails follow the dark theme of the mail program", async () => {
+  const { id } = await buildUser(shop);
+  const mail = await send({ template: "verify", userId: id });
+  expect(mail?.html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(mail?.html).toMatch(/prefers-color-scheme:dark/);
 });
 
 test("the mail to the seller of a New car says that it stays on offer", async () => {

@@ -3,7 +3,8 @@ import { type Mailer, RefusedMail } from "../adapters/mail/contract.ts";
 import type { Db } from "../db/tables.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
 import type { AccountTokens } from "../users/account-tokens.ts";
-import { composeHtml, composeText, type MailContent } from "./compose.ts";
+import { composeText, type MailContent } from "./compose.ts";
+import { composeHtml } from "./compose-html.ts";
 import { findRecipient } from "./mail.queries.ts";
 import {
   mailJob,

@@ -1,4 +1,5 @@
 import { paths } from "#shared/paths.ts";
+import { pictureAt } from "#shared/picture.ts";
 import type { Db } from "../db/tables.ts";
 import type { MailContent } from "./compose.ts";
 import { findPurchaseForMail, findPurchaseLines, findRecipient } from "./mail.queries.ts";
@@ -11,11 +12,24 @@ import {
   purchaseRefundedMail,
 } from "./purchase-templates.ts";
 
+/** Sharp on the densest screens, in the widest mail. */
+const PICTURE_WIDTH = 1280;
+
 /** Recipients and contents of the mails about a purchase. */
 export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: string }) {
+  /** The cars of a purchase, each with its first picture. */
+  async function carsOf(purchaseId: string, sellerId?: string) {
+    const lines = await findPurchaseLines(db, purchaseId, sellerId);
+    return lines.map(({ image: [first], color, ...car }) => {
+      if (first === undefined) return car;
+      const address = new URL(pictureAt(first, PICTURE_WIDTH) ?? first, publicUrl).href;
+      return { ...car, picture: { address, alt: `${color} ${car.brand} ${car.name}`.trim() } };
+    });
+  }
+
   async function toSeller(purchaseId: string, sellerId: string): Promise<Addressed | undefined> {
     const seller = await findRecipient(db, { id: sellerId });
-    const cars = await findPurchaseLines(db, purchaseId, sellerId);
+    const cars = await carsOf(purchaseId, sellerId);
     if (!seller || cars.length === 0) return undefined;
     const content = carSoldMail({
       name: seller.name,
@@ -31,7 +45,7 @@ export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: stri
     if (job.template === "car-sold") return toSeller(job.purchaseId, job.sellerId);
     const purchase = await findPurchaseForMail(db, job.purchaseId);
     if (!purchase) return undefined;
-    const cars = await findPurchaseLines(db, job.purchaseId);
+    const cars = await carsOf(job.purchaseId);
     const words = { name: purchase.buyer, orderId: purchase.id, cars, price: purchase.price };
     const to = purchase.email;
     const content = (): MailContent => {

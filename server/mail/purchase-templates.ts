@@ -1,7 +1,7 @@
 import { CONTACT } from "#shared/contact.ts";
 import { formatPrice } from "#shared/price.ts";
 import { orderNumber } from "#shared/purchase.ts";
-import type { MailContent } from "./compose.ts";
+import type { MailContent, MailPicture } from "./compose.ts";
 
 interface Line {
   name: string;
@@ -9,6 +9,7 @@ interface Line {
   model: number;
   state: "New" | "Used";
   price: number;
+  picture?: MailPicture | undefined;
 }
 /** The content of the mails about a purchase. */
 export interface PurchaseWords {
@@ -21,9 +22,10 @@ export interface PurchaseWords {
 }
 
 const carLines = (cars: Line[]) =>
-  cars.map(({ name, brand, model, price }) => ({
+  cars.map(({ name, brand, model, price, picture }) => ({
     name: `${brand} ${name}, ${model}`,
     value: formatPrice(price),
+    picture,
   }));
 const withTotal = (label: string, { cars, price }: PurchaseWords) => [
   ...carLines(cars),

@@ -1,0 +1,69 @@
+// Mail programs know neither custom properties nor web fonts: the tokens of both themes are repeated
+// here. The light ones are written into each element; programs that follow the system's theme find the
+// dark ones in a style sheet.
+const LIGHT = {
+  ground: "#faf8f4",
+  surface: "#ffffff",
+  ink: "#161513",
+  muted: "#6a645b",
+  line: "#e5dfd4",
+  accent: "#7d6134",
+  wall: "#f2eee6",
+};
+const DARK: typeof LIGHT = {
+  ground: "#0b0c0e",
+  surface: "#131518",
+  ink: "#f2efe9",
+  muted: "#a8a297",
+  line: "#25282d",
+  accent: "#cdae70",
+  wall: "#1c1f23",
+};
+const SERIF = "Cormorant, 'Bodoni 72', 'Hoefler Text', Georgia, serif";
+const SANS = "'Hanken Grotesk', 'Helvetica Neue', Helvetica, Arial, sans-serif";
+
+type Color = keyof typeof LIGHT;
+
+/** What an element can take of a theme: a class of the style sheet and its light style. */
+const roles = {
+  ground: (color: (name: Color) => string) => `background:${color("ground")}`,
+  surface: (color) => `background:${color("surface")};border-color:${color("line")}`,
+  wall: (color) => `background:${color("wall")}`,
+  line: (color) => `border-color:${color("line")}`,
+  ink: (color) => `color:${color("ink")}`,
+  muted: (color) => `color:${color("muted")}`,
+  accent: (color) => `color:${color("accent")};border-color:${color("accent")}`,
+  button: (color) =>
+    `background:${color("ink")};border-color:${color("ink")};color:${color("ground")}`,
+} satisfies Record<string, (color: (name: Color) => string) => string>;
+type Role = keyof typeof roles;
+
+export const serif = (font: string) => `font:${font} ${SERIF}`;
+export const sans = (font: string) => `font:${font} ${SANS}`;
+
+/** The attributes of an element: its part in the theme, its own style, and what the style sheet calls it. */
+export function look(names: Role[], style = "", own = ""): string {
+  const light = names.map((name) => roles[name]((color) => LIGHT[color]));
+  const styles = [style, ...light].filter(Boolean).join(";");
+  return `class="${[...names, own].join(" ").trim()}" style="${styles}"`;
+}
+
+const important = (rules: string) => rules.replace(/(?=;|$)/g, " !important");
+const darkRules = Object.entries(roles)
+  .map(([name, rules]) => `.${name}{${important(rules((color) => DARK[color]))}}`)
+  .join("\n");
+
+/** What cannot be written into the elements: the dark theme, and narrow screens. */
+export const STYLE_SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+${darkRules}
+.wall{background:radial-gradient(62% 56% at 50% 40%,#2e3136,transparent) no-repeat,linear-gradient(#15171a 45%,#0e1012 78%) !important}
+}
+@media (max-width:520px){
+.outer{padding:0 0 32px !important}
+.logo{padding:24px 20px 20px !important}
+.inner{padding:32px 20px 36px !important}
+.card{border-left:0 !important;border-right:0 !important}
+h1{font-size:31px !important;line-height:35px !important}
+.button{display:block !important;text-align:center !important}
+}`;
