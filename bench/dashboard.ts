@@ -25,7 +25,7 @@ const pages = [
   "?tab=PRODUCTS&color=Red&state=Used",
   "?tab=PRODUCTS&model=2015&location=Italy",
   "?tab=PRODUCTS&model=1955&color=Bronze&location=Chile",
-  "?tab=PRODUCTS&name=vantage",
+  "?tab=PRODUCTS&name=lunaria",
 ];
 
 function median(times: number[]): number {

@@ -1,25 +1,29 @@
-import { america } from "./cars/america.ts";
-import { bentleyRollsRoyce } from "./cars/bentley-rolls-royce.ts";
-import { britain } from "./cars/britain.ts";
-import { europe } from "./cars/europe.ts";
-import { ferrariLamborghini } from "./cars/ferrari-lamborghini.ts";
-import { germany } from "./cars/germany.ts";
-import { japanKorea } from "./cars/japan-korea.ts";
-import { maseratiAlfaLancia } from "./cars/maserati-alfa-lancia.ts";
-import { porsche } from "./cars/porsche.ts";
-import { specialists } from "./cars/specialists.ts";
+import { aldermoor } from "./cars/aldermoor.ts";
+import { halbrecht } from "./cars/halbrecht.ts";
+import { kazemori } from "./cars/kazemori.ts";
+import { montefosco } from "./cars/montefosco.ts";
+import { norrvane } from "./cars/norrvane.ts";
+import { pellworth } from "./cars/pellworth.ts";
+import { rochelande } from "./cars/rochelande.ts";
+import { serravento } from "./cars/serravento.ts";
+import { sternau } from "./cars/sternau.ts";
+import { vantreux } from "./cars/vantreux.ts";
+import { velazora } from "./cars/velazora.ts";
+import { wexcombe } from "./cars/wexcombe.ts";
 import type { DemoCar } from "./demo-car.ts";
 
-/** The demonstration catalogue, make by make; the order decides the ids. */
+/** The demonstration catalogue, maker by maker; the order decides the ids. */
 export const demoCars: DemoCar[] = [
-  ...ferrariLamborghini,
-  ...maseratiAlfaLancia,
-  ...porsche,
-  ...germany,
-  ...bentleyRollsRoyce,
-  ...britain,
-  ...specialists,
-  ...europe,
-  ...america,
-  ...japanKorea,
+  ...serravento,
+  ...montefosco,
+  ...vantreux,
+  ...aldermoor,
+  ...wexcombe,
+  ...halbrecht,
+  ...sternau,
+  ...norrvane,
+  ...pellworth,
+  ...kazemori,
+  ...velazora,
+  ...rochelande,
 ];

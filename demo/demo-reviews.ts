@@ -1,6 +1,6 @@
-import { germanyBritainReviews } from "./reviews/germany-britain.ts";
-import { italianReviews } from "./reviews/italian.ts";
-import { othersReviews } from "./reviews/others.ts";
+import { aldermoorToMontefoscoReviews } from "./reviews/aldermoor-to-montefosco.ts";
+import { norrvaneToSternauReviews } from "./reviews/norrvane-to-sternau.ts";
+import { vantreuxToWexcombeReviews } from "./reviews/vantreux-to-wexcombe.ts";
 
 /** A review by a buyer of the demonstration. */
 export interface DemoReview {
@@ -12,7 +12,7 @@ export interface DemoReview {
 }
 
 export const demoReviews: DemoReview[] = [
-  ...italianReviews,
-  ...germanyBritainReviews,
-  ...othersReviews,
+  ...aldermoorToMontefoscoReviews,
+  ...norrvaneToSternauReviews,
+  ...vantreuxToWexcombeReviews,
 ];

@@ -67,12 +67,12 @@ export interface CarBatch {
     brand_id: string;
     brand: string;
     name: string;
-    body: string;
+    line: string;
     median: number;
     firstYear: number;
     lastYear: number;
   }[];
-  looks: { body: string; color: string; images: string[] }[];
+  looks: { line: string; color: string; images: string[] }[];
 }
 
 /** Cars of the given models, with prices spread log-normally around each model's median. */
@@ -80,15 +80,15 @@ export async function insertGeneratedCars(db: Db, batch: CarBatch) {
   const { first, last, sellers, countries, models, looks, now } = batch;
   await sql`
     with model as materialized (
-      select row_number() over () as place, brand_id, name, body, median,
+      select row_number() over () as place, brand_id, name, line, median,
         "firstYear" as first_year, "lastYear" as last_year,
         fold(name || ' ' || brand) as search_key
       from jsonb_to_recordset(${JSON.stringify(models)}::jsonb) as given(brand_id uuid, brand text,
-        name text, body text, median float8, "firstYear" int, "lastYear" int)
+        name text, line text, median float8, "firstYear" int, "lastYear" int)
     ), look as materialized (
-      select body, color, array(select jsonb_array_elements_text(images)) as images,
-        row_number() over (partition by body) as place, count(*) over (partition by body) as paints
-      from jsonb_to_recordset(${JSON.stringify(looks)}::jsonb) as given(body text, color text,
+      select line, color, array(select jsonb_array_elements_text(images)) as images,
+        row_number() over (partition by line) as place, count(*) over (partition by line) as paints
+      from jsonb_to_recordset(${JSON.stringify(looks)}::jsonb) as given(line text, color text,
         images jsonb)
     ), drawn as materialized (
       select n, model.*, ${draw("n", 12)} as year_draw, ${draw("n", 13)} as paint_draw,
@@ -107,7 +107,7 @@ export async function insertGeneratedCars(db: Db, batch: CarBatch) {
       'Kept in ' || lower(color) || ' from new, with its papers in order. Serviced at the intervals '
         'the maker asks for and shown by appointment. Lot ' || n || '.',
       images, search_key, ${now}::timestamptz - ${draw("n", 18)} * interval '2 years'
-    from drawn join look on look.body = drawn.body
+    from drawn join look on look.line = drawn.line
       and look.place = 1 + floor(paint_draw * look.paints)
   `.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/tables.ts";
 import { allowLongStatements, insertBrands, vacuumSeeded } from "./demo.queries.ts";
 import { brandRows } from "./demo-rows.ts";
-import { allClasses, generatedCountries, generatedModels } from "./generated-models.ts";
+import { allLooks, generatedCountries, generatedModels } from "./generated-models.ts";
 import { withoutIndexes } from "./indexes.queries.ts";
 import { countRows, insertGeneratedCars, insertGeneratedUsers } from "./many.queries.ts";
 import { findPictures, type PicturesOf } from "./pictures.ts";
@@ -40,7 +40,7 @@ async function inTransaction(db: Db, work: (trx: Db) => Promise<unknown>) {
 
 async function addCars(db: Db, count: number, { now = new Date(), picturesOf }: ManyOptions) {
   const pictures = picturesOf ?? (await findPictures());
-  const looks = allClasses.map((look) => ({ ...look, images: pictures(look) }));
+  const looks = allLooks.map((look) => ({ ...look, images: pictures(look) }));
   const brandIds = await insertBrands(db, brandRows());
   const models = generatedModels.map((model) => ({
     ...model,

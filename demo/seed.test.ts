@@ -11,9 +11,9 @@ import { reviewFields } from "#shared/review.ts";
 import { newPassword } from "#shared/sign-in.ts";
 import { profileFields } from "#shared/user.ts";
 import { testDatabase } from "#test/database.ts";
-import { BODY_PAINTS } from "./demo-car.ts";
 import { demoCars } from "./demo-cars.ts";
 import { demoPurchases } from "./demo-purchases.ts";
+import { drawnCars } from "./drawn-cars.ts";
 import { seedMany, seedManyUsers } from "./many.ts";
 import { demoPeople } from "./people.ts";
 import { findPictures } from "./pictures.ts";
@@ -23,7 +23,7 @@ const now = new Date("2026-03-31T12:00:00Z");
 const options = {
   now,
   hashPassword: async (plain: string) => `hash of ${plain}`,
-  picturesOf: ({ body, paint }: { body: string; paint: string }) => [`/${body}-${paint}.webp`],
+  picturesOf: ({ line, paint }: { line: string; paint: string }) => [`/${line}-${paint}.webp`],
 };
 
 const database = await testDatabase();
@@ -66,8 +66,8 @@ test("the demonstration is as varied as the shop promises", () => {
   const distinct = (values: unknown[]) => new Set(values).size;
   const offered = demo.cars.filter((car) => car.on_offer);
   expect(offered.length).toBeGreaterThanOrEqual(84);
-  expect(distinct(offered.map((car) => car.brand_id))).toBeGreaterThanOrEqual(16);
-  expect(distinct(offered.map((car) => car.color))).toBe(12);
+  expect(distinct(offered.map((car) => car.brand_id))).toBe(12);
+  expect(distinct(offered.map((car) => car.color))).toBe(13);
   expect(distinct(offered.map((car) => car.location))).toBeGreaterThanOrEqual(15);
   expect(Math.min(...offered.map((car) => car.model))).toBe(1955);
   expect(Math.max(...offered.map((car) => car.model))).toBe(2023);
@@ -79,35 +79,36 @@ test("the demonstration is as varied as the shop promises", () => {
 });
 
 test("every look that is drawn is on offer, and no car has another", () => {
-  const drawn = Object.entries(BODY_PAINTS).flatMap(([body, paints]) =>
-    paints.map((paint) => `/${body}-${paint}.webp`),
-  );
+  const drawn = drawnCars.map(({ line, paint }) => `/${line}-${paint}.webp`);
   const shown = demo.cars.filter((car) => car.on_offer).flatMap((car) => car.image);
   expect([...new Set(shown)].toSorted()).toEqual(drawn.toSorted());
 });
 
-test("the pictures that came with the shop are found", async () => {
+test("the pictures that came with the shop are found, the front of each car first", async () => {
   const shipped = await findPictures();
-  expect(shipped({ body: "gt", paint: "blue" })).toContain("/pictures/cars/gt-blue-tqf.webp");
+  for (const { line, paint } of drawnCars)
+    expect(shipped({ line, paint })[0]).toBe(`/pictures/models/${line}-${paint}-tqf.webp`);
 });
 
-test("a car lists the pictures that exist, the drawing last", async () => {
+test("a car lists the pictures that exist, one close-up at most, the drawing last", async () => {
   const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), "marque-pictures-"))}/`);
   try {
-    for (const name of ["gt-green-tqr", "gt-green-tqf", "gt-ink", "gt-blue-side", "suv-ink"])
-      await writeFile(new URL(`${name}.webp`, folder), "");
+    const cut = ["a-green-tqr", "a-green-tqf", "a-green-wheel", "a-green-cabin", "a-blue-side"];
+    for (const name of cut) await writeFile(new URL(`${name}.avif`, folder), "");
+    for (const name of ["a-ink", "b-ink"]) await writeFile(new URL(`${name}.webp`, folder), "");
     const picturesOf = await findPictures(folder);
-    expect(picturesOf({ body: "gt", paint: "green" })).toEqual([
-      "/pictures/cars/gt-green-tqf.webp",
-      "/pictures/cars/gt-green-tqr.webp",
-      "/pictures/cars/gt-ink.webp",
+    expect(picturesOf({ line: "a", paint: "green" })).toEqual([
+      "/pictures/models/a-green-tqf.webp",
+      "/pictures/models/a-green-tqr.webp",
+      "/pictures/models/a-green-cabin.webp",
+      "/pictures/models/a-ink.webp",
     ]);
-    expect(picturesOf({ body: "suv", paint: "black" })).toEqual([]);
+    expect(picturesOf({ line: "b", paint: "black" })).toEqual([]);
   } finally {
     await rm(folder, { recursive: true });
   }
   const nothing = await findPictures(folder);
-  expect(nothing({ body: "gt", paint: "green" })).toEqual([]);
+  expect(nothing({ line: "a", paint: "green" })).toEqual([]);
 });
 
 test.each(demoCars)("$brand $name could have been published with the form", (car) => {

@@ -41,9 +41,9 @@ test("a new visitor registers, signs in, finds two cars, pays, and sees the purc
   await page.getByText("Signed in successfully").waitFor();
   await page.waitForURL("**/home");
 
-  await page.getByLabel("Search", { exact: true }).fill("phantom");
-  await page.waitForURL(/name=phantom/);
-  await page.getByRole("heading", { name: "Phantom" }).first().waitFor();
+  await page.getByLabel("Search", { exact: true }).fill("lunaria");
+  await page.waitForURL(/name=lunaria/);
+  await page.getByRole("heading", { name: "Lunaria" }).first().waitFor();
   await page.getByRole("button", { name: "CLEAR FILTERS" }).click();
   await page.waitForURL((url) => url.search === "");
   await page.getByRole("checkbox", { name: /^New/ }).click();

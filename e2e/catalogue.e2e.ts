@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { expectAccessible, openPage } from "./browser.ts";
 
 /** A car of the demonstration, which has several pictures; those of other journeys may have none. */
-const PICTURED = "/home?name=phantom";
+const PICTURED = "/home?name=lunaria";
 
 test("typing searches one second after the last key, and an empty field shows all (behaviour 27)", async () => {
   const page = await openPage();

@@ -39,9 +39,9 @@ test("a button clicked before the scripts load works afterwards", async () => {
 test("what is typed before the scripts have come is searched for once they are there", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/home");
-  await page.getByLabel("Search", { exact: true }).fill("vantage");
+  await page.getByLabel("Search", { exact: true }).fill("lunaria");
   letGo();
-  await page.waitForURL(/name=vantage/);
+  await page.waitForURL(/name=lunaria/);
 });
 
 test("a sort order chosen before the scripts load is applied afterwards", async () => {
@@ -137,9 +137,9 @@ test("Enter in the forgotten password form works before the scripts load", async
 test("Enter searches before the scripts load", async () => {
   const page = await openPage();
   await openHeldBack(page, "/home");
-  await page.getByLabel("Search", { exact: true }).fill("vantage");
+  await page.getByLabel("Search", { exact: true }).fill("lunaria");
   await page.getByLabel("Search", { exact: true }).press("Enter");
-  await page.waitForURL(/name=vantage/, { waitUntil: "commit" });
+  await page.waitForURL(/name=lunaria/, { waitUntil: "commit" });
 });
 
 test("ADD TO CART and the heart work even if the page is left before its scripts load (behaviour 10)", async () => {

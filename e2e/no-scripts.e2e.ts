@@ -60,9 +60,9 @@ test("without scripts searching and turning the page work", async () => {
   await page.goto("/home");
   await page.getByRole("button", { name: "Next" }).click();
   await page.waitForURL(/page=2/);
-  await page.getByRole("searchbox").fill("vantage");
+  await page.getByRole("searchbox").fill("lunaria");
   await page.getByRole("searchbox").press("Enter");
-  await page.waitForURL(/name=vantage/);
+  await page.waitForURL(/name=lunaria/);
 });
 
 test("without scripts filters and order are sent together, on a phone too", async () => {

@@ -7,7 +7,16 @@ export interface Question {
   paths: string[];
 }
 
-const brands = ["Ferrari", "Porsche", "Bentley", "Audi", "Lexus", "Aston Martin", "Jaguar", "BMW"];
+const brands = [
+  "Serravento",
+  "Montefosco",
+  "Aldermoor",
+  "Wexcombe",
+  "Halbrecht",
+  "Sternau",
+  "Norrvane",
+  "Kazemori",
+];
 const sorts: CarSearch["sort"][] = ["default", "price_asc", "price_desc"];
 const bounds = ["", "&maxPrice=50000", "&minPrice=50000&maxPrice=300000", "&minPrice=300001"];
 
@@ -17,15 +26,15 @@ const filters = brands.flatMap((brand) =>
   ),
 );
 const words = [
-  "roma",
-  "vantage",
-  "bentley",
+  "lunaria",
+  "kanzler",
+  "wexcombe",
   "911",
-  "spider",
+  "aperta",
   "con",
   "gt",
   "mar",
-  "phantom",
+  "tormenta",
   "zzzz",
 ];
 

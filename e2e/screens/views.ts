@@ -13,7 +13,9 @@ const at = (address: string) => (page: Page) => page.goto(address);
 
 /** A car of the demonstration that is always the same, with several pictures. */
 async function openCar(page: Page) {
-  const [car] = await (await page.request.get("/api/car/search?name=vantage&limit=1")).json();
+  const [car] = await (
+    await page.request.get("/api/car/search?name=lunaria%20selva&limit=1")
+  ).json();
   await page.goto(`/detail/${car.id}`);
 }
 

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import drawn from "../art/cars.json" with { type: "json" };
+import type { Look } from "./demo-car.ts";
+
+const carSchema = z.object({
+  maker: z.string(),
+  line: z.string(),
+  paint: z.string(),
+  kind: z.enum(["coupé", "convertible", "saloon", "shooting brake", "SUV"]),
+  layout: z.enum(["front", "mid"]),
+  fuel: z.enum(["petrol", "diesel", "hybrid", "electric"]),
+  years: z.tuple([z.int(), z.int()]),
+});
+export type DrawnCar = z.infer<typeof carSchema>;
+
+/** What the pictures show: each model line in each of its paints. */
+export const drawnCars: DrawnCar[] = z.array(carSchema).parse(drawn.cars);
+
+/** @throws where no such car is drawn */
+export function drawnCar({ line, paint }: Look): DrawnCar {
+  const found = drawnCars.find((car) => car.line === line && car.paint === paint);
+  if (!found) throw new Error(`No picture shows ${line} in ${paint}`);
+  return found;
+}
+
+const BODIES = {
+  coupé: "coupe",
+  convertible: "convertible",
+  saloon: "saloon",
+  "shooting brake": "estate",
+  SUV: "suv",
+} as const;
+
+/** The facts of a car that its picture tells already. */
+export function factsOf(look: Look) {
+  const { kind, fuel } = drawnCar(look);
+  return { body: BODIES[kind], fuel };
+}
