@@ -154,7 +154,7 @@ test("an expensive car fits the cart on the smallest phone", async () => {
 test("marks made of colour stay visible in forced colours", async () => {
   const page = await openPage({ forcedColors: true });
   // A car of the demonstration, whose pictures are more than one.
-  await page.goto("/home?name=lunaria");
+  await page.goto("/home?name=lunaria%20selva");
   await page.getByRole("article").first().getByRole("link").click();
   const dot = page.getByRole("button", { name: "Picture 1" }).locator("span").last();
   const [mark, ground] = await Promise.all([
