@@ -1,10 +1,15 @@
 import type { CarState } from "#shared/constants.ts";
+import type { Facts } from "#shared/facts.ts";
 
 /** A model line in one of the paints that it was drawn in: art/cars.json has them all. */
 export interface Look {
   line: string;
   paint: string;
 }
+
+/** What sets a car apart from others of its line (line-facts.ts); facts left out are not known. */
+export type OwnFacts = Pick<Facts, "mileage" | "owners"> &
+  Partial<Pick<Facts, "service" | "accidentFree" | "gearbox">>;
 
 /** A car of the demonstration; its colour is the name of its paint. */
 export interface DemoCar extends Look {
@@ -16,6 +21,7 @@ export interface DemoCar extends Look {
   /** Whole US dollars. */
   price: number;
   location: string;
+  facts: OwnFacts;
   description: string;
 }
 

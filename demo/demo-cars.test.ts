@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { factFields } from "#shared/facts.ts";
+import { isValidVin } from "#shared/vin.ts";
 import { demoCars } from "./demo-cars.ts";
 import { type DrawnCar, drawnCar } from "./drawn-cars.ts";
+import { factsOf } from "./facts.ts";
+import { lineFacts } from "./line-facts.ts";
 
 /** Words that only some cars can be described with; a picture of another one contradicts them. */
 const WORDS: { words: RegExp; of: (car: DrawnCar) => boolean }[] = [
@@ -47,4 +51,36 @@ test("a car is named after its model line, or after the colour and place that te
     const [first = ""] = name.toLowerCase().split(" ");
     expect(line).toContain(first);
   }
+});
+
+const KM_PER_MILE = 1.609;
+
+/** The distance that a description gives, in km. */
+function distanceIn(description: string): number | undefined {
+  const [, digits = "", unit] = /([\d,]+) (km|miles)/.exec(description) ?? [];
+  if (!unit) return undefined;
+  return Number(digits.replace(",", "")) * (unit === "km" ? 1 : KM_PER_MILE);
+}
+
+test.each(
+  demoCars.map((car, index) => ({ ...car, index })),
+)("the facts of $brand $name fit its kind and its description", ({ index, ...car }) => {
+  const facts = factsOf(car, index);
+  for (const [name, value] of Object.entries(facts))
+    expect(factFields[name as keyof typeof factFields].safeParse(value).data, name).toBe(value);
+  expect(isValidVin(facts.vin ?? "", car.model)).toBe(true);
+  expect(lineFacts).toHaveProperty(car.line);
+
+  const told = distanceIn(car.description);
+  if (told) expect(Math.abs((facts.mileage ?? 0) - told)).toBeLessThan(100);
+  if (car.state === "New") expect(facts).toMatchObject({ owners: 0, accidentFree: true });
+  if (car.state === "New") expect(facts.mileage).toBeLessThan(1000);
+  for (const gearbox of ["manual", "automatic"])
+    if (car.description.includes(`${gearbox} gearbox`)) expect(facts.gearbox).toBe(gearbox);
+  if (facts.fuel === "electric") expect(facts.engine).toMatch(/motor/i);
+});
+
+test("no two cars of the demonstration share a VIN", () => {
+  const vins = demoCars.map((car, index) => factsOf(car, index).vin);
+  expect(new Set(vins).size).toBe(demoCars.length);
 });

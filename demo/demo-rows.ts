@@ -5,7 +5,7 @@ import { colorName } from "./demo-car.ts";
 import { demoCars } from "./demo-cars.ts";
 import { demoPurchases } from "./demo-purchases.ts";
 import { demoReviews } from "./demo-reviews.ts";
-import { factsOf } from "./drawn-cars.ts";
+import { factsOf } from "./facts.ts";
 import { demoPeople } from "./people.ts";
 import type { PicturesOf } from "./pictures.ts";
 import { seededId } from "./seeded-id.ts";
@@ -78,7 +78,7 @@ export function carRows(now: Date, picturesOf: PicturesOf): SeedCar[] {
       color: colorName(car.paint),
       location: car.location,
       description: car.description,
-      ...factsOf(car),
+      ...factsOf(car, index),
       image: picturesOf(car),
       created_at: daysBefore(now, 1 + earliest + place * (sale || car.state === "New" ? 0.05 : 3)),
       sold_at: sale ? daysBefore(now, sale.daysAgo) : null,

@@ -8,6 +8,8 @@ const carSchema = z.object({
   paint: z.string(),
   kind: z.enum(["coupé", "convertible", "saloon", "shooting brake", "SUV"]),
   layout: z.enum(["front", "mid"]),
+  doors: z.int(),
+  seats: z.int(),
   fuel: z.enum(["petrol", "diesel", "hybrid", "electric"]),
   years: z.tuple([z.int(), z.int()]),
 });
@@ -21,18 +23,4 @@ export function drawnCar({ line, paint }: Look): DrawnCar {
   const found = drawnCars.find((car) => car.line === line && car.paint === paint);
   if (!found) throw new Error(`No picture shows ${line} in ${paint}`);
   return found;
-}
-
-const BODIES = {
-  coupé: "coupe",
-  convertible: "convertible",
-  saloon: "saloon",
-  "shooting brake": "estate",
-  SUV: "suv",
-} as const;
-
-/** The facts of a car that its picture tells already. */
-export function factsOf(look: Look) {
-  const { kind, fuel } = drawnCar(look);
-  return { body: BODIES[kind], fuel };
 }

@@ -1,5 +1,5 @@
 /** The check digit of ISO 3779 is required of vehicles made since. */
-const STANDARD_SINCE = 1981;
+export const STANDARD_SINCE = 1981;
 
 const STANDARD = /^[A-HJ-NPR-Z\d]{17}$/;
 const CHASSIS_NUMBER = /^[A-Z\d-]{3,17}$/;
@@ -23,6 +23,11 @@ function checkDigit(vin: string): string {
     0,
   );
   return sum % 11 === 10 ? "X" : String(sum % 11);
+}
+
+/** The VIN with the right check digit in its place. */
+export function withCheckDigit(vin: string): string {
+  return vin.slice(0, CHECK_DIGIT_AT) + checkDigit(vin) + vin.slice(CHECK_DIGIT_AT + 1);
 }
 
 /** A VIN as it is stored: capitals without spaces. */

@@ -10,6 +10,7 @@ export const aldermoor: DemoCar[] = [
     line: "aldermoor-chancel",
     paint: "midnight",
     location: "United Kingdom",
+    facts: { mileage: 35, owners: 0, accidentFree: true },
     description:
       "Twelve cylinders, four doors, paint by two brothers in Derbyshire. Midnight blue, linen hide and wool carpets to match. A rotating panel hides the screen. Running-in miles only.",
   },
@@ -22,6 +23,7 @@ export const aldermoor: DemoCar[] = [
     line: "aldermoor-chancel",
     paint: "black",
     location: "United Arab Emirates",
+    facts: { mileage: 9_100, owners: 1, service: "full", accidentFree: true },
     description:
       "Black below, silver above, the line between them drawn by hand. 9,100 km, serviced by the importer. The picture in the rear compartment stays with the car.",
   },
@@ -34,6 +36,7 @@ export const aldermoor: DemoCar[] = [
     line: "aldermoor-chancel",
     paint: "black",
     location: "Japan",
+    facts: { mileage: 21_000, owners: 1, service: "full", accidentFree: true },
     description:
       "Ordered in Kyoto with wool instead of leather, because leather makes a noise. Black and silver, 21,000 km with one company and one driver. Curtains included and, if wished, removed.",
   },
@@ -46,6 +49,7 @@ export const aldermoor: DemoCar[] = [
     line: "aldermoor-regnant",
     paint: "black",
     location: "United Kingdom",
+    facts: { mileage: 68_400, owners: 3, service: "partial", accidentFree: true },
     description:
       "Standard steel saloon with the burgundy bonnet that its first owner asked for. Brakes overhauled, wood relacquered. Used for family weddings and little else.",
   },
@@ -58,6 +62,7 @@ export const aldermoor: DemoCar[] = [
     line: "aldermoor-regnant",
     paint: "silver",
     location: "Canada",
+    facts: { mileage: 91_200, owners: 4, service: "partial" },
     description:
       "Silver over midnight blue, automatic gearbox, power steering without play. Came to Victoria by sea in 1971. The clock works, which the seller mentions with some pride.",
   },
@@ -70,6 +75,7 @@ export const aldermoor: DemoCar[] = [
     line: "aldermoor-regnant",
     paint: "silver",
     location: "Sweden",
+    facts: { mileage: 134_000, owners: 5, service: "partial", gearbox: "manual" },
     description:
       "An early car with the plain dashboard, zinc treated long ago. Silver and blue. Driven to Portugal and back in 2019 without a tool being lifted.",
   },
@@ -82,6 +88,7 @@ export const aldermoor: DemoCar[] = [
     line: "aldermoor-verger",
     paint: "green",
     location: "United Kingdom",
+    facts: { mileage: 20, owners: 0, accidentFree: true },
     description:
       "Green with bright wheels, rubber floor and the expedition rack in its box. V8, air springs and a horn that is kind to horses. Seats for five and room for their boots.",
   },
@@ -94,6 +101,7 @@ export const aldermoor: DemoCar[] = [
     line: "aldermoor-verger",
     paint: "silver",
     location: "Switzerland",
+    facts: { mileage: 27_000, owners: 1, service: "full", accidentFree: true },
     description:
       "Silver with a black roof, tan cabin and the wine cooler in place of the middle seat's armrest. 27,000 km in the canton of Vaud. Dampers renewed last autumn.",
   },

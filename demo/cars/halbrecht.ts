@@ -10,6 +10,7 @@ export const halbrecht: DemoCar[] = [
     line: "halbrecht-kanzler",
     paint: "black",
     location: "United Arab Emirates",
+    facts: { mileage: 15, owners: 0, accidentFree: true },
     description:
       "Hybrid saloon with rear-wheel steering and two separate chairs in the back with folding tables. Black over white nappa. The rear doors close by themselves.",
   },
@@ -22,6 +23,7 @@ export const halbrecht: DemoCar[] = [
     line: "halbrecht-kanzler",
     paint: "silver",
     location: "Germany",
+    facts: { mileage: 22_000, owners: 1, service: "full", accidentFree: true },
     description:
       "Silver, 22,000 km, electric for the first eighty of each day. Battery report of ninety-six per cent dated this year. Matrix lights and both charging cables.",
   },
@@ -34,6 +36,7 @@ export const halbrecht: DemoCar[] = [
     line: "halbrecht-kanzler",
     paint: "burgundy",
     location: "Netherlands",
+    facts: { mileage: 61_000, owners: 1, service: "full", accidentFree: true },
     description:
       "Plug-in hybrid in burgundy over black, 61,000 km by one engineer who kept a table of every litre. Air suspension renewed at the front, winter wheels.",
   },
@@ -46,6 +49,7 @@ export const halbrecht: DemoCar[] = [
     line: "halbrecht-kanzler",
     paint: "silver",
     location: "Netherlands",
+    facts: { mileage: 84_000, owners: 1, service: "full", accidentFree: true },
     description:
       "Silver, 84,000 km on one company registration. Limited to two hundred by its first owner's wish and freed since. Serviced at the stated intervals, to the day.",
   },
@@ -58,6 +62,7 @@ export const halbrecht: DemoCar[] = [
     line: "halbrecht-kontur",
     paint: "grey",
     location: "Germany",
+    facts: { mileage: 18, owners: 0, accidentFree: true },
     description:
       "Electric two-seater with its motor and battery between the axles. Grey, cross-spoke wheels, seats in recycled wool. Delivery distance only.",
   },
@@ -70,6 +75,7 @@ export const halbrecht: DemoCar[] = [
     line: "halbrecht-kontur",
     paint: "bronze",
     location: "Switzerland",
+    facts: { mileage: 19_000, owners: 1, service: "full", accidentFree: true },
     description:
       "Bronze with a black roof, 19,000 km, charged at home from the owner's own roof. Swiss inspection passed in March without remarks.",
   },
@@ -82,6 +88,7 @@ export const halbrecht: DemoCar[] = [
     line: "halbrecht-hochwald",
     paint: "silver",
     location: "Austria",
+    facts: { mileage: 48_000, owners: 2, service: "full", accidentFree: true },
     description:
       "Diesel six with four-wheel drive and three locks. Silver, 48,000 km, tow bar, auxiliary heater. The floor mats have met a deer, the paint has not.",
   },
@@ -94,6 +101,7 @@ export const halbrecht: DemoCar[] = [
     line: "halbrecht-hochwald",
     paint: "midnight",
     location: "Germany",
+    facts: { mileage: 16_000, owners: 1, service: "full", accidentFree: true },
     description:
       "Midnight blue, diesel, air springs, 16,000 km. Ordered without the chrome package. First service done, guarantee until next summer.",
   },
@@ -106,6 +114,7 @@ export const halbrecht: DemoCar[] = [
     line: "halbrecht-hochwald",
     paint: "silver",
     location: "Sweden",
+    facts: { mileage: 142_000, owners: 2, service: "full" },
     description:
       "Diesel on steel springs, 142,000 km with every service at the same dealer in Gothenburg. Heater with timer and a dog guard included. Still pulls a boat.",
   },

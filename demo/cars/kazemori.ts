@@ -10,6 +10,7 @@ export const kazemori: DemoCar[] = [
     line: "kazemori-akatsuki",
     paint: "white",
     location: "United Kingdom",
+    facts: { mileage: 40, owners: 0, accidentFree: true },
     description:
       "Hybrid with a wide-angle V6 and a carbon tub. White with bronze wheels, performance seats, no visible carbon. Can leave a village in silence for thirty kilometres.",
   },
@@ -22,6 +23,7 @@ export const kazemori: DemoCar[] = [
     line: "kazemori-akatsuki",
     paint: "burgundy",
     location: "Monaco",
+    facts: { mileage: 12, owners: 0, accidentFree: true },
     description:
       "Burgundy with gold wheels, built by one person whose name is on the engine. Fitted to the seat form of nobody yet: the buyer visits Kure for that.",
   },
@@ -34,6 +36,7 @@ export const kazemori: DemoCar[] = [
     line: "kazemori-shirogane",
     paint: "silver",
     location: "Japan",
+    facts: { mileage: 14_000, owners: 1, service: "full", accidentFree: true },
     description:
       "Hybrid coupe in a silver that takes eight weeks to paint. 14,000 km. White leather with slight dye at the bolster. Bronze wheels.",
   },
@@ -46,6 +49,7 @@ export const kazemori: DemoCar[] = [
     line: "kazemori-shirogane",
     paint: "grey",
     location: "Australia",
+    facts: { mileage: 43_000, owners: 1, service: "full", accidentFree: true },
     description:
       "Grey with black wheels, 43,000 km between Sydney and Brisbane. Hybrid battery checked in May. Two child seats have left no mark that one can find.",
   },
@@ -58,6 +62,7 @@ export const kazemori: DemoCar[] = [
     line: "kazemori-shirogane",
     paint: "silver",
     location: "Canada",
+    facts: { mileage: 33_000, owners: 1, service: "full", accidentFree: true },
     description:
       "Silver hybrid coupe with the winter package, 33,000 km on Vancouver Island. Brake discs renewed, never smoked in, floor mats from the house of a weaver.",
   },
@@ -70,6 +75,7 @@ export const kazemori: DemoCar[] = [
     line: "kazemori-hotaru",
     paint: "white",
     location: "Japan",
+    facts: { mileage: 87_500, owners: 4, service: "partial", accidentFree: true },
     description:
       "The coupe that made the engine shop known, built six a day. White with houndstooth seats. Engine renewed in Kure, where two of its mechanics had assembled it.",
   },
@@ -82,6 +88,7 @@ export const kazemori: DemoCar[] = [
     line: "kazemori-hotaru",
     paint: "yellow",
     location: "Switzerland",
+    facts: { mileage: 104_000, owners: 3, service: "full" },
     description:
       "Yellow with black stripes, five gears, the long final drive. Repaired by the same Yokohama workshop until it came to Zürich in 2015.",
   },
@@ -94,6 +101,7 @@ export const kazemori: DemoCar[] = [
     line: "kazemori-hotaru",
     paint: "white",
     location: "Chile",
+    facts: { mileage: 148_000, owners: 2, service: "none", accidentFree: false },
     description:
       "White, light and long in the nose. Registered in Santiago since 1974. Gearbox overhauled, floor renewed on the right-hand side only.",
   },

@@ -10,6 +10,7 @@ export const montefosco: DemoCar[] = [
     line: "montefosco-lunaria",
     paint: "silver",
     location: "Italy",
+    facts: { mileage: 25, owners: 0, accidentFree: true },
     description:
       "Front-engined two-plus-two with the twin-turbocharged V8 and eight gears. Silver over blue leather, forged wheels in graphite. Full factory guarantee and seven years of maintenance.",
   },
@@ -22,6 +23,7 @@ export const montefosco: DemoCar[] = [
     line: "montefosco-lunaria",
     paint: "green",
     location: "Switzerland",
+    facts: { mileage: 14_200, owners: 1, service: "full", accidentFree: true },
     description:
       "Dark green with gold wheels and a saddle-brown cabin, 14,200 km around Lausanne. Magnetic dampers, heated rear window renewed, all four invoices of the main dealer.",
   },
@@ -34,6 +36,7 @@ export const montefosco: DemoCar[] = [
     line: "montefosco-lunaria",
     paint: "burgundy",
     location: "Belgium",
+    facts: { mileage: 31_000, owners: 2, service: "full", accidentFree: true },
     description:
       "Burgundy over ivory hide with the long-distance seats. 31,000 km, always on motorways, says the owner, and the brake discs agree. Winter wheels included.",
   },
@@ -46,6 +49,7 @@ export const montefosco: DemoCar[] = [
     line: "montefosco-lunaria",
     paint: "silver",
     location: "France",
+    facts: { mileage: 38_700, owners: 2, service: "full", accidentFree: true },
     description:
       "First year of the line. Silver, black wheels, the loud exhaust and the quiet tyres. 38,700 km in Provence; both keys, the book and the umbrella are present.",
   },
@@ -58,6 +62,7 @@ export const montefosco: DemoCar[] = [
     line: "montefosco-lunaria-aperta",
     paint: "silver",
     location: "Italy",
+    facts: { mileage: 10, owners: 0, accidentFree: true },
     description:
       "The open one: a cloth roof of four layers that folds in thirteen seconds. Silver with a bright blue cabin. To be handed over at the works in Piedmont on request.",
   },
@@ -70,6 +75,7 @@ export const montefosco: DemoCar[] = [
     line: "montefosco-lunaria-aperta",
     paint: "red",
     location: "Monaco",
+    facts: { mileage: 9_300, owners: 1, service: "full", accidentFree: true },
     description:
       "Red with gold wheels and a sand interior, 9,300 km along the coast and nowhere else. The wind deflector, never fitted, is still in its bag.",
   },
@@ -82,6 +88,7 @@ export const montefosco: DemoCar[] = [
     line: "montefosco-corsaletto",
     paint: "silver",
     location: "Germany",
+    facts: { mileage: 41_300, owners: 5, service: "full", accidentFree: true },
     description:
       "Aluminium body on a tubular frame, silver over dark blue. Restored for a single owner who drove it to the mountain race each June. The history fills four binders.",
   },
@@ -94,6 +101,7 @@ export const montefosco: DemoCar[] = [
     line: "montefosco-corsaletto",
     paint: "blue",
     location: "Argentina",
+    facts: { mileage: 77_800, owners: 2, service: "partial", accidentFree: true },
     description:
       "Shipped to Buenos Aires when new and kept there by two families. Repainted once in its blue, three litres, five gears, later ignition that can be reversed in an hour.",
   },
@@ -106,6 +114,7 @@ export const montefosco: DemoCar[] = [
     line: "montefosco-corsaletto",
     paint: "burgundy",
     location: "United Kingdom",
+    facts: { mileage: 58_900, owners: 4, service: "full", accidentFree: true },
     description:
       "A late car with disc brakes all round. Burgundy over parchment, chassis and engine numbers confirmed by the works. The fuel tank and all lines are new.",
   },

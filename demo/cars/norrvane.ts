@@ -10,6 +10,7 @@ export const norrvane: DemoCar[] = [
     line: "norrvane-skarn",
     paint: "white",
     location: "Canada",
+    facts: { mileage: 22, owners: 0, accidentFree: true },
     description:
       "Electric five-seater with quilted leather in the green that most buyers avoid and this seller recommends. White with a black roof. Delivery distance only.",
   },
@@ -22,6 +23,7 @@ export const norrvane: DemoCar[] = [
     line: "norrvane-skarn",
     paint: "bronze",
     location: "Sweden",
+    facts: { mileage: 59_000, owners: 1, service: "full", accidentFree: true },
     description:
       "Bronze with a light cabin, 59,000 km, tow bar and battery heater. Sold by its first keeper with a full digital record. Summer and winter wheels.",
   },
@@ -34,6 +36,7 @@ export const norrvane: DemoCar[] = [
     line: "norrvane-skarn",
     paint: "white",
     location: "Belgium",
+    facts: { mileage: 71_000, owners: 1, service: "partial", accidentFree: true },
     description:
       "White, black roof, 71,000 km by a ski instructor. Battery at ninety-three per cent, roof box included, small mark on the left rear wheel.",
   },
@@ -46,6 +49,7 @@ export const norrvane: DemoCar[] = [
     line: "norrvane-vinter",
     paint: "grey",
     location: "Austria",
+    facts: { mileage: 900, owners: 0, accidentFree: true },
     description:
       "Electric shooting brake with a raised ride and a gravel mode. Grey, olive-tanned leather, rear bicycle carrier. Used for demonstration, 900 km.",
   },
@@ -58,6 +62,7 @@ export const norrvane: DemoCar[] = [
     line: "norrvane-vinter",
     paint: "midnight",
     location: "Netherlands",
+    facts: { mileage: 41_000, owners: 2, service: "full", accidentFree: true },
     description:
       "Midnight blue, 41,000 km mostly in town. A new small battery for the electronics, an old large one at ninety-five per cent.",
   },
@@ -70,6 +75,7 @@ export const norrvane: DemoCar[] = [
     line: "norrvane-vinter",
     paint: "white",
     location: "Switzerland",
+    facts: { mileage: 36_000, owners: 1, service: "full", accidentFree: true },
     description:
       "White with a black roof and black wheels, 36,000 km. Head-up display, electric tow bar, a wool carpet that was changed for each season.",
   },
@@ -82,6 +88,7 @@ export const norrvane: DemoCar[] = [
     line: "norrvane-vinter",
     paint: "grey",
     location: "Sweden",
+    facts: { mileage: 88_000, owners: 2, service: "full" },
     description:
       "Grey, first series, 88,000 km between Umeå and Stockholm. Air springs renewed at the rear. An elegant way to carry two dogs.",
   },

@@ -10,6 +10,7 @@ export const pellworth: DemoCar[] = [
     line: "pellworth-catalpa",
     paint: "red",
     location: "Canada",
+    facts: { mileage: 60, owners: 0, accidentFree: true },
     description:
       "Supercharged V8, six-speed manual gearbox and rear-wheel drive. Red with a black twin stripe, carbon seats and the larger brakes. Dealer miles only.",
   },
@@ -22,6 +23,7 @@ export const pellworth: DemoCar[] = [
     line: "pellworth-catalpa",
     paint: "blue",
     location: "United States",
+    facts: { mileage: 38_600, owners: 1, service: "full", accidentFree: true },
     description:
       "Blue with white stripes, as the brochure showed it. 24,000 miles in Maine, undercoated from new. Both keys, dual exhaust, a cup holder nobody has used.",
   },
@@ -34,6 +36,13 @@ export const pellworth: DemoCar[] = [
     line: "pellworth-catalpa",
     paint: "black",
     location: "Brazil",
+    facts: {
+      mileage: 31_000,
+      owners: 2,
+      service: "partial",
+      accidentFree: true,
+      gearbox: "automatic",
+    },
     description:
       "Black, bronze stripes, gold wheels. 31,000 km in Curitiba, imported with all papers. Magnetic dampers, cooled seats, fresh tyres at the rear.",
   },
@@ -46,6 +55,7 @@ export const pellworth: DemoCar[] = [
     line: "pellworth-redwood",
     paint: "black",
     location: "United States",
+    facts: { mileage: 70, owners: 0, accidentFree: true },
     description:
       "V8, air suspension and a towing package with the hitch to be ordered. Black with bronze wheels and a brown cabin. On the forecourt, less than fifty miles.",
   },
@@ -58,6 +68,7 @@ export const pellworth: DemoCar[] = [
     line: "pellworth-redwood",
     paint: "burgundy",
     location: "United States",
+    facts: { mileage: 30, owners: 0, accidentFree: true },
     description:
       "Burgundy over black with the curved display, a rear fridge and the wide steps. Magnetic dampers, five large seats and a boot for their luggage. Not yet titled.",
   },
@@ -70,6 +81,7 @@ export const pellworth: DemoCar[] = [
     line: "pellworth-boulevardier",
     paint: "red",
     location: "United States",
+    facts: { mileage: 112_600, owners: 4, service: "partial" },
     description:
       "Red with an ivory roof and white wheels. V8, automatic gearbox, a body-off restoration in Ohio completed in 2013. Air conditioning as fitted at the works.",
   },
@@ -82,6 +94,7 @@ export const pellworth: DemoCar[] = [
     line: "pellworth-boulevardier",
     paint: "ivory",
     location: "Brazil",
+    facts: { mileage: 96_500, owners: 3, service: "partial" },
     description:
       "Ivory with a green bonnet and roof. Restored in Curitiba with parts from Detroit's suburbs, converted to electronic ignition. The radio finds two stations.",
   },
@@ -94,6 +107,7 @@ export const pellworth: DemoCar[] = [
     line: "pellworth-boulevardier",
     paint: "red",
     location: "France",
+    facts: { mileage: 83_700, owners: 5, service: "partial" },
     description:
       "Red and ivory, first year, V8 rebuilt and the original vinyl kept. Imported to Lyon by a cinema owner. Still goes where it was meant to go.",
   },

@@ -10,6 +10,7 @@ export const rochelande: DemoCar[] = [
     line: "rochelande-cornaline",
     paint: "burgundy",
     location: "United States",
+    facts: { mileage: 28, owners: 0, accidentFree: true },
     description:
       "Hybrid saloon from eleven a month: burgundy below, black above, a slate cabin with a watch in the dashboard. Rear steering as standard; guarantee for four years.",
   },
@@ -22,6 +23,7 @@ export const rochelande: DemoCar[] = [
     line: "rochelande-cornaline",
     paint: "green",
     location: "Switzerland",
+    facts: { mileage: 12_100, owners: 1, service: "full", accidentFree: true },
     description:
       "Green with gold wheels and cream hide, 12,100 km. The dial of the watch is cut from the same stone as the gear lever. Delivered with a winding key nobody needs.",
   },
@@ -34,6 +36,7 @@ export const rochelande: DemoCar[] = [
     line: "rochelande-cornaline",
     paint: "burgundy",
     location: "Belgium",
+    facts: { mileage: 26_000, owners: 1, service: "full", accidentFree: true },
     description:
       "Burgundy and black over cognac, 26,000 km with a driver and a logbook. Hybrid system inspected in Geneva. The rear curtains have never been used.",
   },
@@ -46,6 +49,7 @@ export const rochelande: DemoCar[] = [
     line: "rochelande-aventurine",
     paint: "bronze",
     location: "Italy",
+    facts: { mileage: 45, owners: 0, accidentFree: true },
     description:
       "Two-door shooting brake with a V8, bronze with bright wheels. The load floor is walnut with inlaid rails. Waited for by somebody who then moved to an island.",
   },
@@ -58,6 +62,7 @@ export const rochelande: DemoCar[] = [
     line: "rochelande-aventurine",
     paint: "green",
     location: "United Kingdom",
+    facts: { mileage: 19_200, owners: 1, service: "full", accidentFree: true },
     description:
       "Green with a black roof and gold wheels, 11,900 miles. Built for a London client; the leather straps in the boot have never held a case.",
   },
@@ -70,6 +75,7 @@ export const rochelande: DemoCar[] = [
     line: "rochelande-aventurine",
     paint: "bronze",
     location: "Croatia",
+    facts: { mileage: 24_300, owners: 2, service: "full", accidentFree: true },
     description:
       "First year, bronze over honey leather, 24,300 km. New rear dampers, and the maker's own fitted bags, which smell of somebody's good tobacco.",
   },

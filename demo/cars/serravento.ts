@@ -10,6 +10,7 @@ export const serravento: DemoCar[] = [
     line: "serravento-tramonto",
     paint: "yellow",
     location: "Spain",
+    facts: { mileage: 38, owners: 0, accidentFree: true },
     description:
       "V8 behind the seats, no turbochargers, rear-wheel drive. Yellow with a black roof and black wheels, fixed bucket seats and the nose lift. Delivery distance only; the first owner changed plans.",
   },
@@ -22,6 +23,7 @@ export const serravento: DemoCar[] = [
     line: "serravento-tramonto",
     paint: "grey",
     location: "Germany",
+    facts: { mileage: 11_400, owners: 1, service: "full", accidentFree: true },
     description:
       "Grey over black cloth with the gold wheels that were on the list for one year. 11,400 km, one keeper in Munich, front film from new. Clutch measured at nine tenths.",
   },
@@ -34,6 +36,7 @@ export const serravento: DemoCar[] = [
     line: "serravento-tramonto",
     paint: "red",
     location: "Italy",
+    facts: { mileage: 23_800, owners: 2, service: "full", accidentFree: true },
     description:
       "An early car of the series in the red of the works team. 23,800 km, serviced each spring near Lucca. Sport exhaust, and the tool bag that most owners lose.",
   },
@@ -46,6 +49,7 @@ export const serravento: DemoCar[] = [
     line: "serravento-fulgida",
     paint: "yellow",
     location: "Switzerland",
+    facts: { mileage: 52_700, owners: 4, service: "full", accidentFree: true },
     description:
       "Twelve cylinders across the car, right behind the seats. Restored over four years with a photograph of each step, in the yellow noted on its build sheet. Driven to the lake every summer.",
   },
@@ -58,6 +62,7 @@ export const serravento: DemoCar[] = [
     line: "serravento-fulgida",
     paint: "red",
     location: "Monaco",
+    facts: { mileage: 33_900, owners: 2, service: "full" },
     description:
       "One of eleven with the lightened panels and the larger carburettors. Red with gold wheels. Two owners, known history, and the entry lists of three hill climbs in the folder.",
   },
@@ -70,6 +75,7 @@ export const serravento: DemoCar[] = [
     line: "serravento-fulgida",
     paint: "blue",
     location: "United States",
+    facts: { mileage: 71_600, owners: 3, service: "partial", accidentFree: true },
     description:
       "Last year of the series, with the stronger gearbox casing. Blue over tobacco leather that has aged as it should. Imported to California when new, Italian papers kept.",
   },
@@ -82,6 +88,7 @@ export const serravento: DemoCar[] = [
     line: "serravento-fulgida",
     paint: "yellow",
     location: "Italy",
+    facts: { mileage: 64_200, owners: 2, service: "partial", accidentFree: true },
     description:
       "The fourteenth car built, with the small round instruments and the thin bumpers. Shown at the Turin stand, then sold to a pharmacist in Siena, whose family kept it until 2011.",
   },
@@ -94,6 +101,7 @@ export const serravento: DemoCar[] = [
     line: "serravento-aquilante",
     paint: "blue",
     location: "United Kingdom",
+    facts: { mileage: 8, owners: 0, accidentFree: true },
     description:
       "Hybrid V8 and a carbon tub, blue with gold wheels. Never registered. The maker sends an engineer for the first start, and the car cover has your name on it.",
   },
@@ -106,6 +114,7 @@ export const serravento: DemoCar[] = [
     line: "serravento-aquilante",
     paint: "red",
     location: "United Arab Emirates",
+    facts: { mileage: 14, owners: 0, accidentFree: true },
     description:
       "Plug-in hybrid with one thousand horsepower in all. Red with a black roof. Stored under cover with the battery on its charger and the tyres turned each month.",
   },

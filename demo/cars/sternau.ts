@@ -10,6 +10,7 @@ export const sternau: DemoCar[] = [
     line: "sternau-impuls",
     paint: "silver",
     location: "Australia",
+    facts: { mileage: 24, owners: 0, accidentFree: true },
     description:
       "Flat six between seats and rear axle, manual gearbox, no turbocharger. Silver with black wheels, tan cabin, touring suspension. The clutch is firm; that is how they are.",
   },
@@ -22,6 +23,13 @@ export const sternau: DemoCar[] = [
     line: "sternau-impuls",
     paint: "blue",
     location: "Belgium",
+    facts: {
+      mileage: 12_800,
+      owners: 1,
+      service: "full",
+      accidentFree: true,
+      gearbox: "automatic",
+    },
     description:
       "Blue, bright wheels, double-clutch gearbox, 12,800 km. Ceramic brakes with their certificate, front lift, and a service stamp for every November.",
   },
@@ -34,6 +42,7 @@ export const sternau: DemoCar[] = [
     line: "sternau-impuls",
     paint: "white",
     location: "Germany",
+    facts: { mileage: 29_000, owners: 2, service: "full", accidentFree: true },
     description:
       "White with the red twin stripe of the founders' rally car, limited to the year of the jubilee. 29,000 km, original seats in boxes.",
   },
@@ -46,6 +55,7 @@ export const sternau: DemoCar[] = [
     line: "sternau-impuls",
     paint: "blue",
     location: "United Kingdom",
+    facts: { mileage: 15_400, owners: 1, service: "full", accidentFree: true },
     description:
       "Blue, manual, carbon bucket seats. 9,600 miles. Driven on four track days, always with its own set of wheels and pads, which are included.",
   },
@@ -58,6 +68,7 @@ export const sternau: DemoCar[] = [
     line: "sternau-impuls",
     paint: "blue",
     location: "Spain",
+    facts: { mileage: 23_000, owners: 2, service: "full", accidentFree: true },
     description:
       "The lightened edition with thin glass and cloth loops for door handles. Blue, 23,000 km. Fifty-two litres of luggage at each end, as the handbook says.",
   },
@@ -70,6 +81,7 @@ export const sternau: DemoCar[] = [
     line: "sternau-perihel",
     paint: "orange",
     location: "Austria",
+    facts: { mileage: 61_400, owners: 2, service: "full" },
     description:
       "Glass-fibre body, engine behind the seats and very light. Orange, with the fire extinguisher of the period and a timer on the dashboard. Two owners.",
   },
@@ -82,6 +94,7 @@ export const sternau: DemoCar[] = [
     line: "sternau-perihel",
     paint: "white",
     location: "Switzerland",
+    facts: { mileage: 45_800, owners: 3, service: "partial" },
     description:
       "White with a blue twin stripe. Ran hill climbs in the Jura until 1980, then slept in a barn for twenty years. Rebuilt with photographs, road legal.",
   },

@@ -10,6 +10,7 @@ export const vantreux: DemoCar[] = [
     line: "vantreux-clairval",
     paint: "midnight",
     location: "Netherlands",
+    facts: { mileage: 16, owners: 0, accidentFree: true },
     description:
       "Electric grand tourer with two motors and air suspension. Midnight blue with the leather-free cabin in pale grey. To be registered in the name of the buyer.",
   },
@@ -22,6 +23,7 @@ export const vantreux: DemoCar[] = [
     line: "vantreux-clairval",
     paint: "ivory",
     location: "France",
+    facts: { mileage: 16_900, owners: 1, service: "full", accidentFree: true },
     description:
       "Ivory with a bronze roof, the pair that the house shows at its stands. 16,900 km, battery report of ninety-seven per cent, both charging cables and a second set of wheels.",
   },
@@ -34,6 +36,7 @@ export const vantreux: DemoCar[] = [
     line: "vantreux-sirelle",
     paint: "blue",
     location: "France",
+    facts: { mileage: 89_300, owners: 3, service: "partial" },
     description:
       "Open two-seater with an aircraft maker's rivets under the paint. Blue over red hide. Ran the coast rally four times without a tool being lifted.",
   },
@@ -46,6 +49,7 @@ export const vantreux: DemoCar[] = [
     line: "vantreux-sirelle",
     paint: "ivory",
     location: "Belgium",
+    facts: { mileage: 74_500, owners: 2, service: "partial", accidentFree: true },
     description:
       "Ivory with chrome discs and a cloth hood that has rarely been raised. New wiring in original colours, overdrive, and a letter by the first owner about her honeymoon.",
   },
@@ -58,6 +62,7 @@ export const vantreux: DemoCar[] = [
     line: "vantreux-sirelle",
     paint: "blue",
     location: "Italy",
+    facts: { mileage: 97_200, owners: 4, service: "partial", accidentFree: true },
     description:
       "Restored in Turin in 2011 and used on summer weekends since. The engine is a correct later replacement, declared as such. Good chrome, honest seats.",
   },
@@ -70,6 +75,7 @@ export const vantreux: DemoCar[] = [
     line: "vantreux-sirelle",
     paint: "ivory",
     location: "Argentina",
+    facts: { mileage: 121_000, owners: 3, service: "partial" },
     description:
       "Last full year of the model, ivory, with fitted luggage for the boot. New hood, rebuilt engine, fresh cables. The chrome shows age and has been left as it is.",
   },
@@ -82,6 +88,7 @@ export const vantreux: DemoCar[] = [
     line: "vantreux-eridane",
     paint: "white",
     location: "United States",
+    facts: { mileage: 19, owners: 0, accidentFree: true },
     description:
       "Electric saloon with a range of seven hundred kilometres and pale wool seats. White with a black roof. Two motors, four-wheel steering, rear seats of limousine depth.",
   },
@@ -94,6 +101,7 @@ export const vantreux: DemoCar[] = [
     line: "vantreux-eridane",
     paint: "bronze",
     location: "Portugal",
+    facts: { mileage: 52_000, owners: 1, service: "full", accidentFree: true },
     description:
       "Bronze with cream cloth, one family from new, 52,000 km. Battery at ninety-four per cent by the dealer's own measure. Heat pump, tow bar, new front tyres.",
   },
@@ -106,6 +114,7 @@ export const vantreux: DemoCar[] = [
     line: "vantreux-eridane",
     paint: "white",
     location: "Germany",
+    facts: { mileage: 81_000, owners: 2, service: "partial", accidentFree: true },
     description:
       "The earlier battery and the larger boot. White, 81,000 km, charging port renewed under recall. A quiet way to work for somebody with a socket at home.",
   },

@@ -10,6 +10,7 @@ export const velazora: DemoCar[] = [
     line: "velazora-tormenta",
     paint: "orange",
     location: "Sweden",
+    facts: { mileage: 32, owners: 0, accidentFree: true },
     description:
       "Hybrid with a V8 behind the seats and three motors. Orange with a black roof and the track wheels. The maker's team offers two days of instruction.",
   },
@@ -22,6 +23,7 @@ export const velazora: DemoCar[] = [
     line: "velazora-tormenta",
     paint: "white",
     location: "Spain",
+    facts: { mileage: 9, owners: 0, accidentFree: true },
     description:
       "White with graphite wheels. Delivery of this number may be taken at the works near Cádiz, with a day on the airfield. Second charger included.",
   },
@@ -34,6 +36,7 @@ export const velazora: DemoCar[] = [
     line: "velazora-tormenta",
     paint: "orange",
     location: "Germany",
+    facts: { mileage: 4_600, owners: 1, service: "full", accidentFree: true },
     description:
       "One of the first thirty. Orange over black cloth, 4,600 km with annual service in Cádiz. Tyres replaced within the year, as the maker requires for its top speed.",
   },

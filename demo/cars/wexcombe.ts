@@ -10,6 +10,7 @@ export const wexcombe: DemoCar[] = [
     line: "wexcombe-redstart",
     paint: "ivory",
     location: "Portugal",
+    facts: { mileage: 82_100, owners: 3, service: "partial", accidentFree: true },
     description:
       "Coupe with the straight six, wire wheels and overdrive. Ivory over red hide. Repainted in its first colour with new chrome. Starts at the first turn.",
   },
@@ -22,6 +23,7 @@ export const wexcombe: DemoCar[] = [
     line: "wexcombe-redstart",
     paint: "green",
     location: "United Kingdom",
+    facts: { mileage: 59_400, owners: 4, service: "full", accidentFree: true },
     description:
       "An early flat-floor car, green as first supplied and suede green within. Restored by former factory men; block, head and gearbox are the original ones.",
   },
@@ -34,6 +36,7 @@ export const wexcombe: DemoCar[] = [
     line: "wexcombe-redstart",
     paint: "red",
     location: "Chile",
+    facts: { mileage: 138_000, owners: 2, service: "partial" },
     description:
       "Red with an ivory roof, the last colour sheet before the model ended. Registered in Santiago since 1974. Gearbox overhauled, new kingpins, tight steering.",
   },
@@ -46,6 +49,7 @@ export const wexcombe: DemoCar[] = [
     line: "wexcombe-sandpiper",
     paint: "blue",
     location: "Monaco",
+    facts: { mileage: 21, owners: 0, accidentFree: true },
     description:
       "Two seats, a straight six and a cloth roof that one hand can fold. Blue with a sand interior, adaptive front lights and heated seats. Boot for two soft bags.",
   },
@@ -58,6 +62,7 @@ export const wexcombe: DemoCar[] = [
     line: "wexcombe-sandpiper",
     paint: "green",
     location: "United Kingdom",
+    facts: { mileage: 36_400, owners: 2, service: "full", accidentFree: true, gearbox: "manual" },
     description:
       "Racing green with gold wheels, manual gearbox, 22,600 miles. The hood is unmarked, the umbrella still in the boot and the first-aid kit still sealed.",
   },
@@ -70,6 +75,7 @@ export const wexcombe: DemoCar[] = [
     line: "wexcombe-sandpiper",
     paint: "ivory",
     location: "Netherlands",
+    facts: { mileage: 41_000, owners: 2, service: "full", accidentFree: true, gearbox: "manual" },
     description:
       "Ivory over tan, 41,000 km, kept dry every winter. Clutch and flywheel replaced last year, with the invoice. Side mirrors fold at last, after a new motor.",
   },
@@ -82,6 +88,7 @@ export const wexcombe: DemoCar[] = [
     line: "wexcombe-sandpiper",
     paint: "blue",
     location: "Spain",
+    facts: { mileage: 38_000, owners: 1, service: "full", accidentFree: false },
     description:
       "Spanish registration, blue, 38,000 km. Sport suspension and the wind deflector. One repaint to the rear bumper after a parking incident, shown in the pictures of the file.",
   },
@@ -94,6 +101,7 @@ export const wexcombe: DemoCar[] = [
     line: "wexcombe-curlew",
     paint: "green",
     location: "Australia",
+    facts: { mileage: 47_900, owners: 3, service: "none" },
     description:
       "Low screen, light bucket seats and little else. Shipped to Melbourne new and raced there twice. Green was its second colour; the owner kept it for its patina.",
   },
@@ -106,6 +114,7 @@ export const wexcombe: DemoCar[] = [
     line: "wexcombe-curlew",
     paint: "silver",
     location: "United States",
+    facts: { mileage: 66_300, owners: 4, service: "partial", accidentFree: true },
     description:
       "Silver over red, restored in 2009 and since mellowed by use. Drum brakes that pull straight, wire wheels trued in Boston, a hood for those who insist.",
   },
@@ -118,6 +127,7 @@ export const wexcombe: DemoCar[] = [
     line: "wexcombe-curlew",
     paint: "silver",
     location: "Portugal",
+    facts: { mileage: 92_800, owners: 4, service: "partial" },
     description:
       "Silver, black hide, engine rebuilt by the club's own machinist. Runs cool in traffic. The tonneau cover is new, the smell of the cabin is not.",
   },
@@ -130,6 +140,7 @@ export const wexcombe: DemoCar[] = [
     line: "wexcombe-fieldfare",
     paint: "burgundy",
     location: "Netherlands",
+    facts: { mileage: 41_000, owners: 1, service: "full", accidentFree: true },
     description:
       "Two doors, a long roof and a V8: burgundy over oatmeal hide, 41,000 km. Cherry wood load floor, a dog guard that was used by a small dog.",
   },
@@ -142,6 +153,7 @@ export const wexcombe: DemoCar[] = [
     line: "wexcombe-fieldfare",
     paint: "blue",
     location: "Austria",
+    facts: { mileage: 26, owners: 0, accidentFree: true },
     description:
       "Blue with bright wheels and the tailor's check on the seats. Self-levelling rear axle, tow bar, heated seats. Registered by nobody yet.",
   },
@@ -154,6 +166,7 @@ export const wexcombe: DemoCar[] = [
     line: "wexcombe-fieldfare",
     paint: "blue",
     location: "Portugal",
+    facts: { mileage: 74_000, owners: 2, service: "full", accidentFree: true },
     description:
       "Shooting brake with rear-wheel drive, blue, 74,000 km. Timing chain inspected, all invoices from Lisbon. The load floor is scratched where the surfboard lay.",
   },

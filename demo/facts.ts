@@ -1,0 +1,27 @@
+import type { Facts } from "#shared/facts.ts";
+import type { DemoCar } from "./demo-car.ts";
+import { drawnCar } from "./drawn-cars.ts";
+import { lineFacts } from "./line-facts.ts";
+import { demoVin } from "./vins.ts";
+
+const BODIES = {
+  coupé: "coupe",
+  convertible: "convertible",
+  saloon: "saloon",
+  "shooting brake": "estate",
+  SUV: "suv",
+} as const;
+
+/** All facts of a car: what its picture shows, what its model line shares, and what is its own. */
+export function factsOf(car: DemoCar, index: number): Partial<Facts> {
+  const { kind, fuel, doors, seats } = drawnCar(car);
+  return {
+    vin: demoVin(car, index),
+    body: BODIES[kind],
+    fuel,
+    doors,
+    seats,
+    ...lineFacts[car.line],
+    ...car.facts,
+  };
+}
