@@ -87,7 +87,7 @@ function Pictures({ images, placeholders, of, viewTransitionName }: CarouselProp
         </div>
         <p
           aria-hidden="true"
-          className="pointer-events-none absolute bottom-3 left-4 text-small text-muted tabular-nums"
+          className="pointer-events-none absolute bottom-3 left-3 rounded-full bg-ground/70 px-2.5 py-1 text-small text-muted tabular-nums"
         >{`${shown + 1} / ${images.length}`}</p>
         <OpenButton onOpen={() => open(shown)} />
       </div>
