@@ -62,7 +62,7 @@ export const views: View[] = [
   { name: "home", open: at("/home") },
   {
     name: "home-filtered",
-    open: at("/home?brand=Bentley&brand=Ferrari&state=Used&minModel=2000&sort=price_desc"),
+    open: at("/home?brand=Aldermoor&brand=Serravento&state=Used&minModel=2000&sort=price_desc"),
   },
   { name: "home-nothing-found", open: at("/home?name=zzzz") },
   { name: "detail", open: openCar },
