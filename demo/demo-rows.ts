@@ -66,6 +66,7 @@ export function carRows(now: Date, picturesOf: PicturesOf): SeedCar[] {
     const sales = demoPurchases.filter(({ cars }) => cars.includes(car.name));
     const place = (index * STRIDE + OFFSET) % demoCars.length;
     const earliest = Math.max(0, ...sales.map(({ daysAgo }) => daysAgo));
+    const { accidentFree, ...facts } = factsOf(car, index);
     const sale = car.state === "Used" ? sales[0] : undefined;
     return {
       id: seededId("car", index),
@@ -78,7 +79,8 @@ export function carRows(now: Date, picturesOf: PicturesOf): SeedCar[] {
       color: colorName(car.paint),
       location: car.location,
       description: car.description,
-      ...factsOf(car, index),
+      ...facts,
+      accident_free: accidentFree,
       image: picturesOf(car),
       created_at: daysBefore(now, 1 + earliest + place * (sale || car.state === "New" ? 0.05 : 3)),
       sold_at: sale ? daysBefore(now, sale.daysAgo) : null,
