@@ -56,11 +56,11 @@ test("a filter chosen before the scripts load filters afterwards", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/home");
   await page
-    .getByRole("checkbox", { name: /^Serravento/ })
+    .getByRole("checkbox", { name: /^Montefosco/ })
     .first()
     .check();
   letGo();
-  await page.waitForURL(/brand=Serravento/);
+  await page.waitForURL(/brand=Montefosco/);
 });
 
 test("a click during hydration counts once", async () => {

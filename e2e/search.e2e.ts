@@ -99,9 +99,9 @@ test("an answer that nobody can read leaves the page as it was", async () => {
   await page.route("**/car/suggest?*", (route) =>
     route.fulfill({ contentType: "application/json", body: '[{"text":' }),
   );
-  await boxOf(page).pressSequentially("kontor");
+  await boxOf(page).pressSequentially("kurenai");
   await answered;
-  await page.waitForURL(/name=kontor/);
+  await page.waitForURL(/name=kurenai/);
   await expect.poll(() => page.getByRole("article").count()).toBe(1);
-  expect(await boxOf(page).inputValue()).toBe("kontor");
+  expect(await boxOf(page).inputValue()).toBe("kurenai");
 });
