@@ -12,17 +12,19 @@ export interface View {
 const at = (address: string) => (page: Page) => page.goto(address);
 
 /** A car of the demonstration that is always the same, with several pictures. */
+async function shownCar(page: Page) {
+  const reply = await page.request.get("/api/car/search?name=lunaria%20selva&limit=1");
+  const [car] = await reply.json();
+  return car;
+}
+
 async function openCar(page: Page) {
-  const [car] = await (
-    await page.request.get("/api/car/search?name=lunaria%20selva&limit=1")
-  ).json();
-  await page.goto(`/detail/${car.id}`);
+  await page.goto(`/detail/${(await shownCar(page)).id}`);
 }
 
 /** Who sells that car. */
 async function openSeller(page: Page) {
-  const [car] = await (await page.request.get("/api/car/search?name=vantage&limit=1")).json();
-  await page.goto(`/seller/${car.userId}`);
+  await page.goto(`/seller/${(await shownCar(page)).userId}`);
 }
 
 async function openComparison(page: Page) {
