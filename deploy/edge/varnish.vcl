@@ -41,7 +41,7 @@ sub vcl_recv {
   if ((req.method != "GET" && req.method != "HEAD") || req.url ~ "^/api/") {
     return (pass);
   }
-  if (req.http.Cookie ~ "(^|;\s*)(__Host-)?(sid|device|challenge)=") {
+  if (req.http.Cookie ~ "(^|;\s*)(__Host-)?(sid|device|challenge|position)=") {
     return (pass);
   }
   unset req.http.Cookie;
