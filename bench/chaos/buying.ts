@@ -11,7 +11,10 @@ export interface Car {
   price: number;
 }
 
-export async function insertBuyers({ query }: World, many: number): Promise<Buyer[]> {
+export async function insertBuyers(
+  { query }: Pick<World, "query">,
+  many: number,
+): Promise<Buyer[]> {
   const made = Array.from({ length: many }, () => ({ id: uuid(), token: newSecret() }));
   await query(
     "insert into app_user (id, email, name) select id, id || '@chaos.example', 'Buyer' from unnest($1::uuid[]) id",
@@ -29,7 +32,7 @@ export async function insertBuyers({ query }: World, many: number): Promise<Buye
 }
 
 export async function insertCars(
-  { query }: World,
+  { query }: Pick<World, "query">,
   many: number,
   state: "New" | "Used",
 ): Promise<Car[]> {
@@ -48,19 +51,19 @@ export async function insertCars(
 }
 
 /** FINISH ORDER, as the browser sends it. */
-export function order(world: World, { headers }: Buyer, cars: Car[]) {
+export function order(world: Pick<World, "call">, { headers }: Buyer, cars: Car[]) {
   const items = cars.map(({ id, price }) => ({ id, title: "Car", unit_price: price, quantity: 1 }));
   const body = JSON.stringify({ items, date: "" });
   return world.call("/api/create_preference", { method: "POST", headers, body });
 }
 
-export const pay = (world: World, preferenceId: string) =>
+export const pay = (world: Pick<World, "call">, preferenceId: string) =>
   world.call(`/sandbox/payments/checkout/${preferenceId}`, {
     method: "POST",
     body: new URLSearchParams({ outcome: "approved" }),
   });
 
-export function confirm(world: World, { id: userId, headers }: Buyer, cars: Car[]) {
+export function confirm(world: Pick<World, "call">, { id: userId, headers }: Buyer, cars: Car[]) {
   const body = JSON.stringify({ userId, carsId: cars.map(({ id }) => id) });
   return world.call("/api/buy/create", { method: "POST", headers, body });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
 import { type Buyer, type Car, confirm, insertBuyers, insertCars, order, pay } from "./buying.ts";
+import { breachesOf, SETTLE_TRIES, settle, UNSETTLED } from "./settle.ts";
 import type { World } from "./world.ts";
 
 export interface Row {
@@ -10,7 +11,6 @@ export interface Row {
 }
 
 const BUYERS = 6;
-const SETTLE_TRIES = 60;
 /** Between two kills at least one purchase is made, unless that takes 20 s. */
 const BUYING_TRIES = 400;
 
@@ -45,18 +45,6 @@ async function buyUntil(
   }
 }
 
-/** What the provider approved and the shop has neither as a purchase nor as a refund. */
-const UNSETTLED = `select purchase.id, purchase.user_id from sandbox_payment paid
-  join purchase on purchase.preference_id = paid.preference_id
-  where paid.status = 'approved' and purchase.payment_id is distinct from paid.id::text
-    and not exists (select from payment where payment.id = paid.id::text and refund_reason is not null)`;
-const REFUNDED = `select payment.id, refund_reason from payment join purchase on purchase.id = purchase_id
-  where refund_reason is not null and refund_reason <> 'paid twice' and not exists (
-    select from purchase_car join car_sale using (car_id)
-    where purchase_car.purchase_id = purchase.id and car_sale.purchase_id <> purchase.id)`;
-const DOUBLED = `select purchase_car.car_id from purchase_car join purchase on purchase.id = purchase_id
-  where state = 'Used' and status = 'approved' group by 1 having count(*) > 1`;
-
 /** Kills the shop, its database's backends and the database itself while cars are bought. */
 export async function kills(world: World, many: number): Promise<Row> {
   const buyers = await insertBuyers(world, BUYERS);
@@ -82,33 +70,15 @@ export async function kills(world: World, many: number): Promise<Row> {
   over = true;
   await Promise.all(buying);
 
-  let unsettled = await world.query(UNSETTLED);
-  for (let left = SETTLE_TRIES; unsettled.length && left > 0; left -= 1) {
-    for (const { id, user_id } of unsettled) {
-      const buyer = buyers.find((one) => one.id === user_id);
-      await world.call(`/api/buy/status/${id}`, { headers: buyer?.headers ?? {} });
-    }
-    await pause(500);
-    unsettled = await world.query(UNSETTLED);
-  }
-  const known = await world.query("select id from purchase where status = 'approved'");
-  const ids = new Set(known.map(({ id }) => id));
-  const lost = [...acknowledged].filter((id) => !ids.has(id));
-  const doubled = await world.query(DOUBLED);
-  const refunded = await world.query(REFUNDED);
+  const { ids, lost, doubled, refunded, unsettled } = await settle(world, buyers, acknowledged);
   recoveries.sort((a, b) => a - b);
   const seconds = (at: number) => ((recoveries[at] ?? 0) / 1000).toFixed(1);
   return {
     part: `${many} kills`,
-    figures: `${ids.size} purchases, ${acknowledged.size} acknowledged; ${lost.length} lost, ${doubled.length} doubled, ${refunded.length} refunded without cause; recovery ${seconds(recoveries.length >> 1)} s median, ${seconds(recoveries.length - 1)} s worst`,
+    figures: `${ids} purchases, ${acknowledged.size} acknowledged; ${lost.length} lost, ${doubled.length} doubled, ${refunded.length} refunded without cause; recovery ${seconds(recoveries.length >> 1)} s median, ${seconds(recoveries.length - 1)} s worst`,
     breaches: [
       ...(acknowledged.size ? [] : ["nothing was bought"]),
-      ...unsettled.map(({ id }) => `the payment of ${id} is neither a purchase nor a refund`),
-      ...lost.map((id) => `the purchase ${id} was acknowledged and is lost`),
-      ...doubled.map(({ car_id }) => `the car ${car_id} was sold twice`),
-      ...refunded.map(
-        ({ id, refund_reason }) => `the payment ${id} was refunded: ${refund_reason}`,
-      ),
+      ...breachesOf({ lost, doubled, refunded, unsettled }),
     ],
   };
 }
