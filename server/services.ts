@@ -118,7 +118,7 @@ export function createServices(deps: ServiceDeps) {
   const tokens = createAccountTokens({ db });
   const identity = chooseIdentity({ db, config, fetch, outbound });
   const users = createUsers({ db, sessions, jobs, pictures });
-  const ownerProof = createOwnerProof({ db, sessions, limits, demo: config.demo });
+  const ownerProof = createOwnerProof({ db, sessions, factors, limits, demo: config.demo });
   const mailer = chooseMailer({ config, outbound, log });
   const mails =
     mailer &&

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { codeField, credentialField as credential, factorFields } from "./factor-fields.ts";
 import { messages } from "./messages.ts";
 import { isBlank } from "./required.ts";
 
@@ -30,20 +31,8 @@ export const secondFactorAskedSchema = z.object({
 });
 export type SecondFactorAsked = z.infer<typeof secondFactorAskedSchema>;
 
-/** A one-time code or a recovery code, as typed: spaces and hyphens do not count. */
-const codeField = z
-  .string(messages.codeRequired)
-  .max(40, messages.wrongCode)
-  .transform((value) => value.replace(/[\s-]/g, ""))
-  .refine((value) => value !== "", messages.codeRequired);
-
 /** POST /user/second-factor */
 export const secondStep = z.object({ code: codeField });
-
-/** The reply of a browser's authenticator, which the WebAuthn library checks. */
-const credential = z
-  .looseObject({ id: z.string().max(2_000), response: z.looseObject({}) })
-  .describe("The credential as JSON, as browsers make it");
 
 /** POST /user/passkey */
 export const passkeySignIn = z.object({ credential });
@@ -55,7 +44,7 @@ const blanksAway = (body: unknown) =>
     : (body ?? {});
 
 /** Enrolment: the password may be left out within five minutes of signing in. */
-export const enrolment = z.preprocess(blanksAway, z.object({ currentPassword }));
+export const enrolment = z.preprocess(blanksAway, z.object({ currentPassword, ...factorFields }));
 
 /** POST /user/totp/confirm */
 export const totpConfirmation = z.object({ code: codeField });
@@ -67,10 +56,7 @@ export const newPasskey = z.object({
 });
 
 /** Turning a factor off, and new recovery codes: the password, and a factor that works. */
-export const factorProof = z.preprocess(
-  blanksAway,
-  z.object({ currentPassword, code: codeField.optional(), credential: credential.optional() }),
-);
+export const factorProof = z.preprocess(blanksAway, z.object({ currentPassword, ...factorFields }));
 export type FactorProof = z.infer<typeof factorProof>;
 
 export const recoveryCodesSchema = z.array(z.string()).describe("Shown this once");

@@ -7,6 +7,7 @@ import {
   PHONE_MIN,
   USER_NAME_MAX,
 } from "./constants.ts";
+import { factorFields } from "./factor-fields.ts";
 import { messages } from "./messages.ts";
 import { plainPhone } from "./phone.ts";
 import { isBlank, required } from "./required.ts";
@@ -104,6 +105,7 @@ export const profileUpdate = z.preprocess(
     .object({
       ...profileFields,
       currentPassword,
+      ...factorFields,
       phone: profileFields.tel,
       image: profileFields.image.nullable().describe("null removes the photo"),
     })
@@ -115,12 +117,16 @@ export const profileUpdate = z.preprocess(
     })
     .transform(phoneAsTel),
 );
-export type ProfileUpdate = z.infer<typeof profileUpdate>;
+/** Without what shows that the account is one's own. */
+export type ProfileUpdate = Omit<
+  z.infer<typeof profileUpdate>,
+  "currentPassword" | keyof typeof factorFields
+>;
 
 /** DELETE /user/{id}: ends one's own account. An account without a password sends nothing. */
 export const accountClosing = z.preprocess(
   (body) => withoutBlanks(body ?? {}),
-  z.object({ currentPassword: currentPassword.optional() }),
+  z.object({ currentPassword: currentPassword.optional(), ...factorFields }),
 );
 
 /** POST /user/create; `status` may be sent and is ignored. */

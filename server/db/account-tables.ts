@@ -12,6 +12,8 @@ export interface SessionTable {
   created_at: CreatedAt;
   last_seen_at: MomentWithDefault;
   expires_at: Date;
+  /** When a second factor was last shown in this session. */
+  factor_shown_at: Date | null;
   device: Generated<string>;
   /** The address that it was last used from. */
   ip: Generated<string>;

@@ -44,12 +44,12 @@ export const passkeyRoutes: FastifyPluginAsyncZod<{
   cookies: Cookies;
   publicUrl: string | undefined;
 }> = async (app, { services, cookies, publicUrl }) => {
-  const { enrolment, passkeys } = services;
+  const { enrolment, passkeys, sessions } = services;
   const proofs = createProofs(services, cookies, publicUrl);
 
   app.post("/user/passkeys/options", { schema: optionsSchema }, async (request, reply) => {
     const user = await signedIn(request);
-    await proofs.recent(request, user, request.body.currentPassword);
+    await proofs.recent(request, user, request.body);
     const party = relyingParty(request, publicUrl);
     const { options, token } = await passkeys.creationOptions(user, party);
     cookies.challenge.write(reply, token);
@@ -63,6 +63,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<{
     const token = cookies.challenge.read(request);
     const party = relyingParty(request, publicUrl);
     const made = await enrolment.addPasskey(id, token, { credential, name }, party);
+    await sessions.noteFactor(cookies.session.read(request));
     return reply.code(201).send(made);
   });
 

@@ -3,7 +3,7 @@ import type { FactorProof } from "#shared/second-factor.ts";
 import type { Services } from "../services.ts";
 import type { Cookies } from "../sessions/cookie.ts";
 import type { CurrentUser } from "../sessions/sessions.ts";
-import { relyingParty } from "./relying-party.ts";
+import { proofOf } from "../users/proof-of.ts";
 
 /** What somebody shows before their second factors change. */
 export function createProofs(
@@ -11,28 +11,27 @@ export function createProofs(
   cookies: Cookies,
   publicUrl: string | undefined,
 ) {
-  const owner = (request: FastifyRequest, { id }: CurrentUser, currentPassword?: string) =>
-    ownerProof.check({
-      userId: id,
-      ip: request.ip,
-      token: cookies.session.read(request),
-      currentPassword,
-    });
+  const at = { cookies, publicUrl };
 
   return {
-    /** The password, or a session that began within five minutes. @throws 403, 429 */
-    async recent(request: FastifyRequest, user: CurrentUser, currentPassword?: string) {
+    /**
+     * The password, or a session that began within five minutes; and a factor, where the account has
+     * one that was not shown within five minutes. @throws 403, 429
+     */
+    async recent(request: FastifyRequest, user: CurrentUser, body: FactorProof) {
       ownerProof.refuseShared(user.id);
-      const token = cookies.session.read(request);
-      if (currentPassword === undefined && token && (await sessions.isFresh(token))) return;
-      await owner(request, user, currentPassword);
+      const proof = proofOf(request, user.id, body, at);
+      const { token, currentPassword } = proof;
+      const fresh = currentPassword === undefined && token && (await sessions.isFresh(token));
+      if (!fresh) await ownerProof.checkPassword(proof);
+      await ownerProof.checkFactor(proof);
     },
 
     /** The password, and a factor that works. @throws 403, 429 */
-    async both(request: FastifyRequest, user: CurrentUser, proof: FactorProof) {
-      await owner(request, user, proof.currentPassword);
-      const party = relyingParty(request, publicUrl);
-      await factors.check(user.id, proof, cookies.challenge.read(request), party);
+    async both(request: FastifyRequest, user: CurrentUser, body: FactorProof) {
+      const proof = proofOf(request, user.id, body, at);
+      await ownerProof.checkPassword(proof);
+      await factors.check(user.id, proof.factor, proof.challenge, proof.party);
     },
   };
 }

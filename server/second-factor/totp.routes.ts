@@ -21,7 +21,7 @@ export const totpRoutes: FastifyPluginAsyncZod<{
   cookies: Cookies;
   publicUrl: string | undefined;
 }> = async (app, { services, cookies, publicUrl }) => {
-  const { enrolment, limits } = services;
+  const { enrolment, limits, sessions } = services;
   const proofs = createProofs(services, cookies, publicUrl);
 
   app.post(
@@ -36,7 +36,7 @@ export const totpRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const user = await signedIn(request);
-      await proofs.recent(request, user, request.body.currentPassword);
+      await proofs.recent(request, user, request.body);
       return reply.code(201).send(await enrolment.beginTotp(user));
     },
   );
@@ -47,7 +47,9 @@ export const totpRoutes: FastifyPluginAsyncZod<{
     async (request) => {
       const { id } = await signedIn(request);
       await limits.secondFactor(id);
-      return enrolment.confirmTotp(id, request.body.code);
+      const confirmed = await enrolment.confirmTotp(id, request.body.code);
+      await sessions.noteFactor(cookies.session.read(request));
+      return confirmed;
     },
   );
 

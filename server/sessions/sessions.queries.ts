@@ -34,11 +34,14 @@ interface NewSession {
   ip: string;
 }
 
-export function insertSession(db: Db, session: NewSession) {
+const now = sql<Date>`now()`;
+
+/** @param twoFactors whether a second factor was shown */
+export function insertSession(db: Db, session: NewSession, twoFactors: boolean) {
   const expires_at = sql<Date>`now() + ${LIFETIMES.user.idle}::interval`;
   return db
     .insertInto("session")
-    .values({ ...session, expires_at })
+    .values({ ...session, expires_at, factor_shown_at: twoFactors ? now : null })
     .execute();
 }
 
@@ -96,6 +99,29 @@ export async function beganWithin(db: Db, tokenHash: Buffer, interval: string): 
     .select("user_id")
     .where("token_hash", "=", tokenHash)
     .where("created_at", ">", sql<Date>`now() - ${interval}::interval`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function noteFactor(db: Db, tokenHash: Buffer) {
+  return db
+    .updateTable("session")
+    .set({ factor_shown_at: now })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+/** Whether a second factor was shown in the session no longer ago than `interval`. */
+export async function factorShownWithin(
+  db: Db,
+  tokenHash: Buffer,
+  interval: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("session")
+    .select("user_id")
+    .where("token_hash", "=", tokenHash)
+    .where("factor_shown_at", ">", sql<Date>`now() - ${interval}::interval`)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -15,9 +15,11 @@ import {
   deleteSession,
   deleteSessionById,
   deleteUserSessions,
+  factorShownWithin,
   findSessionsOf,
   findSessionUser,
   insertSession,
+  noteFactor,
   touchSession,
 } from "./sessions.queries.ts";
 
@@ -70,6 +72,8 @@ export function presentSessionUser(row: Row): SessionUser {
 }
 
 const TOUCH_EVERY_MS = 60_000;
+/** How long ago somebody may have shown who they are when they change their account. */
+const RECENT = "5 minutes";
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -77,10 +81,14 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions({ db }: { db: Db }) {
   return {
     /** Starts a session and returns its token. */
-    async start(userId: string, { ip, device }: Client = UNKNOWN): Promise<string> {
+    async start(
+      userId: string,
+      { ip, device }: Client = UNKNOWN,
+      { twoFactors } = { twoFactors: false },
+    ): Promise<string> {
       const token = newSecret();
       const token_hash = hashSecret(token);
-      await insertSession(db, { id: uuid(), token_hash, user_id: userId, ip, device });
+      await insertSession(db, { id: uuid(), token_hash, user_id: userId, ip, device }, twoFactors);
       return token;
     },
 
@@ -116,7 +124,16 @@ export function createSessions({ db }: { db: Db }) {
       transact(db, (trx) => deleteOtherSessions(trx, userId, id)),
 
     /** Whether somebody signed in with this session in the last five minutes. */
-    isFresh: (token: string): Promise<boolean> => beganWithin(db, hashSecret(token), "5 minutes"),
+    isFresh: (token: string): Promise<boolean> => beganWithin(db, hashSecret(token), RECENT),
+
+    /** A second factor was shown in this session. */
+    async noteFactor(token: string | undefined): Promise<void> {
+      if (token) await noteFactor(db, hashSecret(token));
+    },
+
+    /** Whether that was in the last five minutes. */
+    hasShownFactor: (token: string): Promise<boolean> =>
+      factorShownWithin(db, hashSecret(token), RECENT),
 
     /** Ends one session; one that is not there is no error. */
     async end(token: string): Promise<void> {

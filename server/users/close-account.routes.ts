@@ -5,12 +5,14 @@ import { forbidden } from "../http/errors.ts";
 import { signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
-import type { SessionCookie } from "../sessions/cookie.ts";
+import type { Cookies } from "../sessions/cookie.ts";
+import { proofOf } from "./proof-of.ts";
 
 export const closeAccountRoutes: FastifyPluginAsyncZod<{
   services: Services;
-  sessionCookie: SessionCookie;
-}> = async (app, { services: { closeAccount }, sessionCookie }) => {
+  cookies: Cookies;
+  publicUrl: string | undefined;
+}> = async (app, { services: { closeAccount }, cookies, publicUrl }) => {
   app.delete(
     "/user/:id",
     {
@@ -25,13 +27,8 @@ export const closeAccountRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       const { id } = await signedIn(request);
       if (id !== request.params.id.toLowerCase()) throw forbidden();
-      const done = await closeAccount({
-        userId: id,
-        ip: request.ip,
-        token: sessionCookie.read(request),
-        currentPassword: request.body.currentPassword,
-      });
-      sessionCookie.clear(reply);
+      const done = await closeAccount(proofOf(request, id, request.body, { cookies, publicUrl }));
+      cookies.session.clear(reply);
       return reply.send(done);
     },
   );

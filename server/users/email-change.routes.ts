@@ -9,6 +9,7 @@ import { signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 import type { Cookies } from "../sessions/cookie.ts";
+import { proofOf } from "./proof-of.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const tags = ["users"];
@@ -17,7 +18,8 @@ const told = z.object({ message: z.string() });
 export const emailChangeRoutes: FastifyPluginAsyncZod<{
   services: Services;
   cookies: Cookies;
-}> = async (app, { services: { emailChange, ownerProof, limits }, cookies }) => {
+  publicUrl: string | undefined;
+}> = async (app, { services: { emailChange, ownerProof, limits }, cookies, publicUrl }) => {
   await app.register(formbody);
 
   app.post(
@@ -34,9 +36,8 @@ export const emailChangeRoutes: FastifyPluginAsyncZod<{
     async (request) => {
       const user = await signedIn(request);
       if (user.id !== request.params.id.toLowerCase()) throw forbidden();
-      const { email, currentPassword } = request.body;
-      const token = cookies.session.read(request);
-      await ownerProof.check({ userId: user.id, ip: request.ip, token, currentPassword });
+      const { email, ...proof } = request.body;
+      await ownerProof.check(proofOf(request, user.id, proof, { cookies, publicUrl }));
       await limits.reset(request.ip, email);
       return emailChange.request(user, email);
     },

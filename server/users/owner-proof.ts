@@ -1,9 +1,12 @@
 import { messages } from "#shared/messages.ts";
+import type { FactorProof } from "#shared/second-factor.ts";
 import type { Db } from "../db/tables.ts";
 import { keepDemoAccounts } from "../demo/demo-accounts.ts";
 import type { DemoAudience } from "../demo/settings.ts";
 import { forbidden } from "../http/errors.ts";
 import type { Limits } from "../limits/limits.ts";
+import type { Factors } from "../second-factor/factors.ts";
+import type { RelyingParty } from "../second-factor/passkeys.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { findPasswordHash } from "./owner-proof.queries.ts";
 import { verifyPassword } from "./password.ts";
@@ -17,17 +20,23 @@ export interface Proof {
   /** The session of the request. */
   token: string | undefined;
   currentPassword: string | undefined;
+  /** A second factor. */
+  factor: Pick<FactorProof, "code" | "credential">;
+  /** The cookie of what a passkey was to sign. */
+  challenge: string | undefined;
+  party: RelyingParty;
 }
 
 interface Deps {
   db: Db;
   sessions: Sessions;
+  factors: Pick<Factors, "kindsOf" | "check">;
   limits: Pick<Limits, "signIn" | "signedIn">;
   demo: DemoAudience;
 }
 
 /** Whether the holder of a session is the owner of its account, not somebody at an unlocked screen. */
-export function createOwnerProof({ db, sessions, limits, demo }: Deps) {
+export function createOwnerProof({ db, sessions, factors, limits, demo }: Deps) {
   const wrong = () => {
     const message = messages.wrongPassword;
     return forbidden(message, [{ path: "currentPassword", message }]);
@@ -35,7 +44,46 @@ export function createOwnerProof({ db, sessions, limits, demo }: Deps) {
 
   const refuseShared = (userId: string) => keepDemoAccounts(demo, [userId]);
 
+  /**
+   * By the current password; where there is none, by a fresh session.
+   * @throws 403, and 429 after several wrong passwords
+   */
+  async function checkPassword({ userId, ip, token, currentPassword }: Proof): Promise<void> {
+    refuseShared(userId);
+    const row = await findPasswordHash(db, userId);
+    if (!row) throw forbidden();
+    if (row.password_hash === null) {
+      if (token && (await sessions.isFresh(token))) return;
+      throw forbidden(messages.signInAgain);
+    }
+    if (currentPassword === undefined) throw wrong();
+    // Who has a session is no stranger: strangers' guesses must not lock them out.
+    const one = { ip, email: row.email, device: token };
+    await limits.signIn(one);
+    if (!(await verifyPassword(row.password_hash, currentPassword))) throw wrong();
+    await limits.signedIn(one);
+  }
+
+  /**
+   * By a second factor, where the account has one and it was not shown in the last five minutes.
+   * @throws 403, which names the kinds, and 429 after several wrong codes
+   */
+  async function checkFactor(proof: Proof): Promise<void> {
+    const { userId, token, factor, challenge, party } = proof;
+    const secondFactor = await factors.kindsOf(userId);
+    if (secondFactor.length === 0 || (token && (await sessions.hasShownFactor(token)))) return;
+    if (!factor.code && !factor.credential) {
+      const message = messages.codeRequired;
+      throw forbidden(message, [{ path: "code", message, secondFactor }]);
+    }
+    await factors.check(userId, factor, challenge, party);
+    await sessions.noteFactor(token);
+  }
+
   return {
+    checkPassword,
+    checkFactor,
+
     /** @throws 403 for an account that everyone may use: it has no owner */
     refuseShared,
 
@@ -45,24 +93,10 @@ export function createOwnerProof({ db, sessions, limits, demo }: Deps) {
       return typeof row?.password_hash === "string";
     },
 
-    /**
-     * By the current password; where there is none, by a fresh session.
-     * @throws 403, and 429 after several wrong passwords
-     */
-    async check({ userId, ip, token, currentPassword }: Proof): Promise<void> {
-      refuseShared(userId);
-      const row = await findPasswordHash(db, userId);
-      if (!row) throw forbidden();
-      if (row.password_hash === null) {
-        if (token && (await sessions.isFresh(token))) return;
-        throw forbidden(messages.signInAgain);
-      }
-      if (currentPassword === undefined) throw wrong();
-      // Who has a session is no stranger: strangers' guesses must not lock them out.
-      const one = { ip, email: row.email, device: token };
-      await limits.signIn(one);
-      if (!(await verifyPassword(row.password_hash, currentPassword))) throw wrong();
-      await limits.signedIn(one);
+    /** Both, in this order: who does not know the password uses up no codes. @throws 403, 429 */
+    async check(proof: Proof): Promise<void> {
+      await checkPassword(proof);
+      await checkFactor(proof);
     },
   };
 }

@@ -50,7 +50,7 @@ export function createStartSession({ db, jobs, sessions, devices, factors, chall
       return { challenge, reply: { access: false, secondFactor } };
     }
     if (oldToken) await sessions.end(oldToken);
-    const token = await sessions.start(row.id, client);
+    const token = await sessions.start(row.id, client, { twoFactors });
     const { device, isNew } = await transact(db, (trx) =>
       devices.remember(row.id, deviceToken, trx),
     );

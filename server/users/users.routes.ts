@@ -4,13 +4,16 @@ import { selfOrAdmin } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 import type { Cookies } from "../sessions/cookie.ts";
+import { proofOf } from "./proof-of.ts";
 
 const tags = ["users"];
 
 export const userRoutes: FastifyPluginAsyncZod<{
   services: Services;
   cookies: Cookies;
-}> = async (app, { services: { users, registration, passwordChange, limits }, cookies }) => {
+  publicUrl: string | undefined;
+}> = async (app, { services, cookies, publicUrl }) => {
+  const { users, registration, passwordChange, limits } = services;
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
@@ -40,11 +43,13 @@ export const userRoutes: FastifyPluginAsyncZod<{
       const caller = await selfOrAdmin(request, request.params.id);
       const { id } = await users.find(request.params.id);
       const own = caller.id === id ? cookies.session.read(request) : undefined;
-      if (request.body.password) {
-        const { currentPassword } = request.body;
-        await passwordChange.check({ userId: id, ip: request.ip, token: own, currentPassword });
+      const { currentPassword, code, credential, ...update } = request.body;
+      if (update.password) {
+        const shown = { currentPassword, code, credential };
+        const proof = proofOf(request, id, shown, { cookies, publicUrl });
+        await passwordChange.check({ ...proof, token: own });
       }
-      return users.update(id, request.body, own ?? null);
+      return users.update(id, update, own ?? null);
     },
   );
 };

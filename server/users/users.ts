@@ -44,7 +44,7 @@ export function createUsers({ db, sessions, jobs, pictures }: Deps) {
      * @throws 404 'User not found'
      */
     async update(id: string, update: ProfileUpdate, keepToken: string | null): Promise<User> {
-      const { password, confirmPassword: _, currentPassword: __, lastName, ...fields } = update;
+      const { password, confirmPassword: _, lastName, ...fields } = update;
       if (password !== undefined) checkPasswordChoice(password);
       const password_hash = password === undefined ? undefined : await hashPassword(password);
       const row = await transact(db, async (trx) => {

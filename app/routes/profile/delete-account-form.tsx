@@ -4,7 +4,9 @@ import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { api } from "../../api/api.ts";
 import { CurrentPassword } from "../../forms/current-password.tsx";
+import { FactorField } from "../../forms/factor-field.tsx";
 import { FormActions } from "../../forms/form-actions.tsx";
+import { useFactor } from "../../forms/use-factor.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { clearEverything } from "../../session/session-display.ts";
 import { toast } from "../../ui/toast.ts";
@@ -19,15 +21,18 @@ export function DeleteAccountForm({ userId, hasPassword, onClose }: DeleteAccoun
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [refusal, setRefusal] = useState<string>();
+  const factor = useFactor();
   const form = useForm({
-    names: ["currentPassword"],
+    names: ["currentPassword", "code"],
     check: ({ currentPassword }) =>
       hasPassword && currentPassword === ""
         ? { currentPassword: messages.currentPasswordRequired }
         : {},
-    async onSubmit(values) {
+    async onSubmit({ currentPassword, code }) {
       setRefusal(undefined);
-      const reply = await api.users.remove(userId, values);
+      const reply = await factor.send(code, (shown) =>
+        api.users.remove(userId, { currentPassword, ...shown }),
+      );
       if (!reply.ok) {
         if (!form.refuse(reply.error.details)) setRefusal(reply.error.message);
         return;
@@ -43,6 +48,7 @@ export function DeleteAccountForm({ userId, hasPassword, onClose }: DeleteAccoun
   return (
     <form {...form.props} className="grid gap-4">
       {hasPassword && <CurrentPassword error={form.error("currentPassword")} />}
+      {factor.asked && <FactorField withPasskey={factor.withPasskey} error={form.error("code")} />}
       <FormActions message={refusal} busy={form.busy} variant="delete" onClose={onClose}>
         Delete my account
       </FormActions>

@@ -3,10 +3,12 @@ import { emailChange } from "#shared/email-change.ts";
 import { messages } from "#shared/messages.ts";
 import { api } from "../../api/api.ts";
 import { CurrentPassword } from "../../forms/current-password.tsx";
+import { FactorField } from "../../forms/factor-field.tsx";
 import { FormActions } from "../../forms/form-actions.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import type { FormMessageText } from "../../forms/form-message.tsx";
 import { problemsOf } from "../../forms/problems.ts";
+import { useFactor } from "../../forms/use-factor.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { TextInput } from "../../ui/text-input.tsx";
 
@@ -18,19 +20,20 @@ interface EmailFormProps {
 
 export function EmailForm({ userId, hasPassword, onClose }: EmailFormProps) {
   const [message, setMessage] = useState<FormMessageText | null>(null);
+  const factor = useFactor();
   const form = useForm({
-    names: ["email", "currentPassword"],
-    check: (values) => ({
+    names: ["email", "currentPassword", "code"],
+    check: ({ code: _, ...values }) => ({
       ...problemsOf(emailChange, values),
       ...(hasPassword &&
         values.currentPassword === "" && { currentPassword: messages.currentPasswordRequired }),
     }),
-    async onSubmit({ email, currentPassword }) {
+    async onSubmit({ email, currentPassword, code }) {
       setMessage(null);
-      const reply = await api.users.changeEmail(userId, {
-        email,
-        ...(currentPassword && { currentPassword }),
-      });
+      const change = { email, ...(currentPassword && { currentPassword }) };
+      const reply = await factor.send(code, (shown) =>
+        api.users.changeEmail(userId, { ...change, ...shown }),
+      );
       if (reply.ok) setMessage({ tone: "success", title: reply.data.message });
       else if (!form.refuse(reply.error.details))
         setMessage({ tone: "danger", title: reply.error.message });
@@ -42,6 +45,7 @@ export function EmailForm({ userId, hasPassword, onClose }: EmailFormProps) {
         <TextInput name="email" type="email" autoComplete="email" required />
       </FormField>
       {hasPassword && <CurrentPassword error={form.error("currentPassword")} />}
+      {factor.asked && <FactorField withPasskey={factor.withPasskey} error={form.error("code")} />}
       <FormActions
         message={message}
         busy={form.busy}

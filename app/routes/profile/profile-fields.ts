@@ -11,6 +11,7 @@ export const profileNames = [
   "password",
   "confirmPassword",
   "currentPassword",
+  "code",
 ] as const;
 export type ProfileName = (typeof profileNames)[number];
 
@@ -24,7 +25,7 @@ export function profileProblems(
 ): Problems<ProfileName> {
   const problems: Problems<ProfileName> = {};
   for (const name of profileNames) {
-    if (values[name] === "" || name === "currentPassword") continue;
+    if (values[name] === "" || name === "currentPassword" || name === "code") continue;
     const read = profileFields[name].safeParse(values[name]);
     if (!read.success) problems[name] = read.error.issues[0]?.message;
   }
@@ -36,6 +37,6 @@ export function profileProblems(
 }
 
 /** What to send: a field left empty asks for no change. */
-export function filledFields(values: Values<ProfileName>): Partial<Values<ProfileName>> {
+export function filledFields(values: Partial<Values<ProfileName>>): Partial<Values<ProfileName>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ""));
 }

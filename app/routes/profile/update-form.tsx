@@ -1,5 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "#shared/constants.ts";
 import { formatPhone } from "#shared/phone.ts";
+import { FactorField } from "../../forms/factor-field.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { PhoneInput } from "../../forms/phone-input.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
@@ -8,15 +9,15 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import type { Account } from "./load-account.ts";
-import { type ProfileFields, useProfileForm } from "./use-profile-form.ts";
+import { type ProfileFactor, type ProfileFields, useProfileForm } from "./use-profile-form.ts";
 
 /** Fields that start empty; only what is filled in changes. */
 export function UpdateForm({ user, countries, hasPassword }: Account) {
-  const { form, cancel } = useProfileForm(user.id, hasPassword);
+  const { form, factor, cancel } = useProfileForm(user.id, hasPassword);
   return (
     <form {...form.props} className="mt-8 grid gap-x-6 gap-y-2 sm:grid-cols-2">
       <PersonFields form={form} user={user} countries={countries} />
-      <PasswordFields form={form} hasPassword={hasPassword} />
+      <PasswordFields form={form} factor={factor} hasPassword={hasPassword} />
       <div className="mt-4 flex gap-3 border-t border-line pt-6 sm:col-span-2 sm:justify-end">
         <Button variant="secondary" className="max-sm:flex-1" onClick={() => void cancel()}>
           Cancel
@@ -69,10 +70,11 @@ function PersonFields({ form, user, countries }: PersonFieldsProps) {
 
 interface PasswordFieldsProps {
   form: ProfileFields;
+  factor: ProfileFactor;
   hasPassword: boolean;
 }
 
-function PasswordFields({ form, hasPassword }: PasswordFieldsProps) {
+function PasswordFields({ form, factor, hasPassword }: PasswordFieldsProps) {
   return (
     <>
       <FormField
@@ -89,6 +91,9 @@ function PasswordFields({ form, hasPassword }: PasswordFieldsProps) {
         <FormField label="Current password" error={form.error("currentPassword")}>
           <PasswordInput name="currentPassword" />
         </FormField>
+      )}
+      {factor.asked && form.values.password !== "" && (
+        <FactorField withPasskey={factor.withPasskey} error={form.error("code")} />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { api } from "../../api/api.ts";
 import type { ApiError } from "../../api/request.ts";
+import { useFactor } from "../../forms/use-factor.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -11,18 +12,23 @@ import { filledFields, profileNames, profileProblems } from "./profile-fields.ts
 /** What the server refuses without naming a field: too many tries, or a session that is too old. */
 function passwordRefusal({ status, message, details }: ApiError) {
   if (status === 429) return [{ path: "currentPassword", message }];
+  // A passkey that did not sign.
+  if (status === 400 && details.length === 0) return [{ path: "code", message }];
   return status === 403 && details.length === 0 ? [{ path: "password", message }] : undefined;
 }
 
 /** The fields of the profile, how they are saved, and the way back without saving. */
 export function useProfileForm(userId: string, hasPassword: boolean) {
   const navigate = useNavigate();
+  const factor = useFactor();
   const form = useForm({
     names: profileNames,
     check: (values) => profileProblems(values, hasPassword),
     eager: true,
-    async onSubmit(values) {
-      const reply = await api.users.update(userId, filledFields(values));
+    async onSubmit({ code, ...values }) {
+      const reply = await factor.send(code, (shown) =>
+        api.users.update(userId, { ...filledFields(values), ...shown }),
+      );
       if (!reply.ok) {
         console.error("The profile was not saved:", reply.error.message);
         form.refuse(passwordRefusal(reply.error) ?? reply.error.details);
@@ -43,6 +49,8 @@ export function useProfileForm(userId: string, hasPassword: boolean) {
     if (sure) await navigate(paths.home(), { viewTransition: true });
   }
 
-  return { form, cancel };
+  return { form, factor, cancel };
 }
-export type ProfileFields = ReturnType<typeof useProfileForm>["form"];
+type ProfileForm = ReturnType<typeof useProfileForm>;
+export type ProfileFields = ProfileForm["form"];
+export type ProfileFactor = ProfileForm["factor"];

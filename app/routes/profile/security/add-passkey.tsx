@@ -6,7 +6,7 @@ import type { ApiError, Reply } from "../../../api/request.ts";
 import { FormField } from "../../../forms/form-field.tsx";
 import { createPasskey } from "../../../session/passkey.ts";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { ConfirmPassword } from "./confirm-password.tsx";
+import { ConfirmPassword, type OwnerProof } from "./confirm-password.tsx";
 
 interface AddPasskeyProps {
   hasPassword: boolean;
@@ -23,9 +23,7 @@ const refused = (message: string): { ok: false; error: ApiError } => ({
 export function AddPasskey({ hasPassword, onDone, onClose }: AddPasskeyProps) {
   const [name, setName] = useState("");
 
-  async function add(body: {
-    currentPassword?: string;
-  }): Promise<Reply<{ recoveryCodes?: string[] }>> {
+  async function add(body: OwnerProof): Promise<Reply<{ recoveryCodes?: string[] }>> {
     const options = await api.secondFactor.passkeyOptions(body);
     if (!options.ok) return options;
     const made = await createPasskey(options.data);

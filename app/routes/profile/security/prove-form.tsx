@@ -2,11 +2,10 @@ import { useState } from "react";
 import { messages } from "#shared/messages.ts";
 import type { Reply } from "../../../api/request.ts";
 import { CurrentPassword } from "../../../forms/current-password.tsx";
+import { FactorField } from "../../../forms/factor-field.tsx";
 import { FormActions } from "../../../forms/form-actions.tsx";
-import { FormField } from "../../../forms/form-field.tsx";
 import { useForm } from "../../../forms/use-form.ts";
 import { signWithPasskey } from "../../../session/passkey.ts";
-import { TextInput } from "../../../ui/text-input.tsx";
 
 interface ProveFormProps<T> {
   hasPassword: boolean;
@@ -37,15 +36,10 @@ export function ProveForm<T>(props: ProveFormProps<T>) {
       if (!form.refuse(reply.error.details)) setRefusal(reply.error.message);
     },
   });
-  const hint = withPasskey
-    ? "Of your app, or a recovery code; left empty, your passkey is asked"
-    : "Of your app, or a recovery code";
   return (
     <form {...form.props} className="grid gap-2">
       {hasPassword && <CurrentPassword error={form.error("currentPassword")} />}
-      <FormField label="Code" hint={hint} error={form.error("code")}>
-        <TextInput name="code" autoComplete="one-time-code" autoCapitalize="characters" />
-      </FormField>
+      <FactorField withPasskey={withPasskey} error={form.error("code")} />
       <FormActions message={refusal} busy={form.busy} className="mt-2" onClose={onClose}>
         {action}
       </FormActions>

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { messages } from "#shared/messages.ts";
+import type { ApiError, Reply } from "../api/request.ts";
+import { signWithPasskey } from "../session/passkey.ts";
+
+/** What is sent beside a change. */
+export type Factor = { code?: string; credential?: object };
+
+const kindsOf = ({ status, details }: ApiError) => {
+  const asked = status === 403 ? details.find(({ path }) => path === "code") : undefined;
+  return Array.isArray(asked?.secondFactor) ? (asked.secondFactor as string[]) : undefined;
+};
+
+/** The second factor of a change, which the shop asks for where none was shown a few minutes ago. */
+export function useFactor() {
+  const [kinds, setKinds] = useState<string[]>();
+  const withPasskey = kinds?.includes("passkey") === true;
+
+  return {
+    /** Whether the form shows the field. */
+    asked: kinds !== undefined,
+    withPasskey,
+
+    /** Sends the change with what was typed, or what a passkey signed. */
+    async send<T>(code: string, change: (factor: Factor) => Promise<Reply<T>>): Promise<Reply<T>> {
+      const signed = withPasskey && code === "" ? await signWithPasskey() : undefined;
+      if (signed && !signed.ok) {
+        const message = signed.reason || messages.passkeyRefused;
+        return { ok: false, error: { status: 400, message, details: [] } };
+      }
+      const reply = await change(signed ? { credential: signed.credential } : code ? { code } : {});
+      if (!reply.ok) setKinds((known) => kindsOf(reply.error) ?? known);
+      return reply;
+    },
+  };
+}

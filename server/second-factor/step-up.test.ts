@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { createAuthenticator } from "#test/authenticator.ts";
+import { buildUser, PASSWORD } from "#test/builders.ts";
+import { createBrowser, enrolTotp, type TestBrowser } from "#test/second-factor.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({ RATE_LIMIT: "on" });
+});
+afterAll(() => shop.close());
+
+const FRESH = "Another123";
+const ASKED = {
+  statusCode: 403,
+  message: "Put the code",
+  details: [{ path: "code", message: "Put the code", secondFactor: ["code"] }],
+};
+
+/** Somebody with one-time codes, whose sign-in is some minutes ago. */
+async function longAgo() {
+  const user = await buildUser(shop);
+  const browser = createBrowser(shop, { host: "localhost" });
+  await browser.post("/user", { email: user.email, password: PASSWORD });
+  const { next } = await enrolTotp(browser, PASSWORD);
+  const pass = (minutes: number) =>
+    shop.pool.query(
+      `update session set created_at = created_at - $2::interval,
+         factor_shown_at = factor_shown_at - $2::interval where user_id = $1`,
+      [user.id, `${minutes} minutes`],
+    );
+  await pass(6);
+  return { ...user, browser, next, pass };
+}
+
+const changes = {
+  "a new password": ({ id, browser }, proof) =>
+    browser.put(`/user/${id}`, { password: FRESH, confirmPassword: FRESH, ...proof }),
+  "another e-mail": ({ id, browser }, proof) =>
+    browser.post(`/user/${id}/email`, { email: `${id}@people.example`, ...proof }),
+  "another passkey": ({ browser }, proof) => browser.post("/user/passkeys/options", proof),
+  "the end of the account": ({ id, browser }, proof) => browser.remove(`/user/${id}`, proof),
+} satisfies Record<
+  string,
+  (person: { id: string; browser: TestBrowser }, proof: object) => ReturnType<TestBrowser["post"]>
+>;
+
+test.each(
+  Object.entries(changes),
+)("%s asks for the second factor, after the password (behaviour 210)", async (_name, change) => {
+  const person = await longAgo();
+  const code = person.next();
+  const attempt = async (proof: object) => (await change(person, proof)).json();
+  expect(await attempt({ currentPassword: PASSWORD })).toMatchObject(ASKED);
+  expect(await attempt({ currentPassword: PASSWORD, code: "000000" })).toMatchObject({
+    statusCode: 403,
+    message: "This code is wrong or was used already",
+  });
+  for (const proof of [{ code }, { code, currentPassword: "Wrong1234" }])
+    expect(await attempt(proof)).toMatchObject({ statusCode: 403, message: "Wrong password" });
+  const { rows } = await shop.pool.query(
+    "select email from app_user where id = $1 and deleted_at is null",
+    [person.id],
+  );
+  expect(rows).toEqual([{ email: person.email }]);
+  const login = { email: person.email, password: PASSWORD };
+  expect((await createBrowser(shop).post("/user", login)).json().secondFactor).toEqual(["code"]);
+
+  // The right code was not used up.
+  const done = await change(person, { currentPassword: PASSWORD, code });
+  expect(done.statusCode).toBe(200);
+});
+
+test("one that was shown is good for five minutes, in its session alone (behaviour 210)", async () => {
+  const person = await longAgo();
+  const { id, browser, next, pass } = person;
+  const proof = { currentPassword: PASSWORD };
+  const moved = await changes["another e-mail"](person, { ...proof, code: next() });
+  expect(moved.statusCode).toBe(200);
+  await pass(4);
+  expect((await changes["a new password"](person, proof)).statusCode).toBe(200);
+  const again = { id, browser, currentPassword: FRESH };
+  await pass(2);
+  expect((await changes["another e-mail"](again, { currentPassword: FRESH })).json()).toMatchObject(
+    ASKED,
+  );
+});
+
+test("signing in with it counts, and with a session alone nothing does (behaviour 210)", async () => {
+  const person = await longAgo();
+  const browser = createBrowser(shop, { host: "localhost" });
+  await browser.post("/user", { email: person.email, password: PASSWORD });
+  await browser.post("/user/second-factor", { code: person.next() });
+  const here = { id: person.id, browser };
+  // Who has stolen the other session cannot use up the tries for codes.
+  for (let i = 0; i < 4; i += 1)
+    expect((await changes["a new password"](person, { code: "000000" })).statusCode).toBe(403);
+  const done = await changes["another e-mail"](here, { currentPassword: PASSWORD });
+  expect(done.statusCode).toBe(200);
+});
+
+test("a passkey will do instead of a code, one of somebody else will not (behaviour 210)", async () => {
+  const person = await longAgo();
+  const { browser, next, pass } = person;
+  const authenticator = createAuthenticator();
+  const options = await browser.post("/user/passkeys/options", {
+    currentPassword: PASSWORD,
+    code: next(),
+  });
+  const { challenge } = options.json();
+  const credential = authenticator.create({ challenge });
+  expect((await browser.post("/user/passkeys", { credential, name: "x" })).statusCode).toBe(201);
+  await pass(6);
+  const sign = async (by: typeof authenticator) => {
+    const asked = (await browser.post("/user/passkey/options")).json();
+    return { currentPassword: PASSWORD, credential: by.sign({ challenge: asked.challenge }) };
+  };
+  const refused = await changes["a new password"](person, { currentPassword: PASSWORD });
+  expect(refused.json().details[0].secondFactor).toEqual(["passkey", "code"]);
+  const stranger = await changes["a new password"](person, await sign(createAuthenticator()));
+  expect(stranger.statusCode).toBe(403);
+  const done = await changes["a new password"](person, await sign(authenticator));
+  expect(done.statusCode).toBe(200);
+});
+
+test("fields that let nobody in ask for nothing", async () => {
+  const { id, browser } = await longAgo();
+  expect((await browser.put(`/user/${id}`, { name: "Eva" })).statusCode).toBe(200);
+});
