@@ -27,7 +27,7 @@ test.each([
   expect(bytes).toBeLessThan(most);
 });
 
-test("a card that the mouse points at shows its second picture, loaded only then (behaviour 198)", async () => {
+test("a card that the mouse points at shows its second picture, loaded only then (behaviour 205)", async () => {
   const page = await openPage({ width: 1440 });
   const loaded = new Set<string>();
   page.on("request", (request) => loaded.add(new URL(request.url()).pathname));

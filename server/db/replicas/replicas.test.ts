@@ -66,7 +66,7 @@ async function whilePaused(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test("the catalogue's reads are answered by a replica, and by the primary once that is 5 s behind (behaviour 199)", async () => {
+test("the catalogue's reads are answered by a replica, and by the primary once that is 5 s behind (behaviour 203)", async () => {
   const seller = await buildSeller();
   await whilePaused(async () => {
     const since = performance.now();
