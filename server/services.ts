@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
-import { createCountries } from "./adapters/countries/contract.ts";
-import { createRestCountries } from "./adapters/countries/rest-countries.ts";
+import { chooseCountries } from "./adapters/countries/choose.ts";
 import { chooseIdentity } from "./adapters/identity/choose.ts";
 import { chooseImages } from "./adapters/images/choose.ts";
 import { chooseMailer } from "./adapters/mail/choose.ts";
@@ -104,8 +103,7 @@ export function createServices(deps: ServiceDeps) {
   const pictures = createPictures({ db, host, jobs, dataDir, cacheBytes, now, log });
   const countries = createCountryList({
     db,
-    shipped: createCountries(),
-    source: config.countries && createRestCountries({ account: config.countries, fetch, outbound }),
+    ...chooseCountries({ config, fetch, outbound }),
     now,
     log,
   });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { demoCars } from "#demo/demo-cars.ts";
 import { demoPeople } from "#demo/people.ts";
-import { createCountries } from "./contract.ts";
+import { createCountriesSandbox } from "./sandbox/sandbox.ts";
 
-const names = await createCountries().list();
+const names = await createCountriesSandbox().list();
 
 test("the list has every country once, sorted", () => {
   expect(names).toHaveLength(250);
@@ -29,7 +29,7 @@ test("the demonstration uses only listed countries", () => {
 });
 
 test("each caller gets a list of their own", async () => {
-  const countries = createCountries();
+  const countries = createCountriesSandbox();
   (await countries.list()).length = 0;
   expect(await countries.list()).toHaveLength(250);
 });
