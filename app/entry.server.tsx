@@ -4,6 +4,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { shopContext } from "./context.ts";
 import { deferScripts } from "./startup/deferred-scripts.ts";
 import { scriptMark } from "./startup/script-mark.ts";
+import { waitsForUse } from "./startup/start-when-used.ts";
 
 // The server needs the very key and mark of this build.
 export { scriptMark, shopContext };
@@ -23,8 +24,13 @@ export default async function handleRequest(
     <ServerRouter context={routerContext} url={request.url} {...marked} />,
   );
   const page = html.toString();
-  return new Response(import.meta.env.PROD ? deferScripts(page) : page, { status, headers });
+  if (!import.meta.env.PROD) return new Response(page, { status, headers });
+  const patient = status === 200 && !context.get(shopContext).user && saysSo(routerContext);
+  return new Response(deferScripts(page, patient), { status, headers });
 }
+
+const saysSo = ({ staticHandlerContext, routeModules }: EntryContext) =>
+  waitsForUse(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle));
 
 const marked = scriptMark === undefined ? {} : { nonce: scriptMark };
 

@@ -97,12 +97,15 @@ export async function openPage(visit: Visit = {}) {
 /** Its `goto` and `reload` end once the page is hydrated: a click before that is lost. */
 function waitForHydration(page: Page): Page {
   const { goto, reload } = page;
-  const hydrated = () =>
-    page.waitForFunction(() =>
+  const hydrated = async () => {
+    // Some pages wait for the first sign that somebody uses them.
+    await page.evaluate(() => window.dispatchEvent(new Event("scroll")));
+    await page.waitForFunction(() =>
       [...document.querySelectorAll("button")].every((button) =>
         Object.keys(button).some((key) => key.startsWith("__reactProps")),
       ),
     );
+  };
   page.goto = async (...args) => {
     const response = await goto.apply(page, args);
     await hydrated();

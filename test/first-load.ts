@@ -10,6 +10,8 @@ interface Weight {
   /** Bytes of JavaScript, compressed by gzip. */
   bytes: number;
   files: number;
+  /** Nothing of it is loaded before somebody uses the page. */
+  waits: boolean;
 }
 
 /** What a first visit to each page of the build loads of JavaScript, by the route's id. */
@@ -30,7 +32,9 @@ export async function firstLoads(): Promise<Map<string, Weight>> {
     ];
     const files = [...new Set([...own, ...shared])].filter(Boolean);
     const sizes = await Promise.all(files.map(sizeOf));
-    loads.set(id, { bytes: sizes.reduce((sum, size) => sum + size, 0), files: files.length });
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    const waits = build.routes[id].module.handle?.scripts === "when used";
+    loads.set(id, { bytes, files: files.length, waits });
   }
   return loads;
 }

@@ -1,3 +1,5 @@
+import { STORAGE_KEYS } from "#shared/constants.ts";
+import { startWhenUsed } from "./start-when-used.ts";
 import { POLICIES } from "./trusted-types.ts";
 
 /*
@@ -6,6 +8,7 @@ import { POLICIES } from "./trusted-types.ts";
  *    browsers do not run, and the preloads of modules get a `rel` that browsers ignore.
  * 2. Behind it stands `startAfterPaint` as an inline script, sent as its own source text. After the
  *    first paint, a key or a press it restores the preloads and runs the script.
+ * 3. A page with nothing to do until somebody uses it waits for that (start-when-used.ts).
  * The HTML is React Router's own, which has one form: a test fails if that form changes.
  */
 
@@ -58,18 +61,25 @@ function startAfterPaint(later: typeof LATER): void {
   }
 }
 
-const starter = `(${startAfterPaint})(${JSON.stringify(LATER)})`.replaceAll(/\n\s*/g, "\n");
+const compact = (script: string) => script.replaceAll(/\n\s*/g, "\n");
+
+const starter = compact(`(${startAfterPaint})(${JSON.stringify(LATER)})`);
+const KEYS = { theme: STORAGE_KEYS.theme, user: STORAGE_KEYS.userId };
+const patientStarter = compact(
+  `(${startWhenUsed})(${JSON.stringify(KEYS)},()=>(${startAfterPaint})(${JSON.stringify(LATER)}))`,
+);
 
 /**
  * A page is finished without its scripts: text, type and pictures have the line, and the
  * processor, for themselves until they are on the screen.
  */
-export function deferScripts(html: string): string {
+export function deferScripts(html: string, whenUsed: boolean): string {
+  const start = whenUsed ? patientStarter : starter;
   return html
     .replaceAll(/(<link(?: nonce="[\w-]+")? rel=")(?=modulepreload|manifest)/g, `$1${LATER.link}`)
     .replace(
       /<script( nonce="[\w-]+")? type="module" async="">([\s\S]*?)<\/script>/,
       (_, mark = "", code) =>
-        `<script${mark} type="${LATER.script}">${code}</script><script${mark}>${starter}</script>`,
+        `<script${mark} type="${LATER.script}">${code}</script><script${mark}>${start}</script>`,
     );
 }

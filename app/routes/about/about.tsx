@@ -1,8 +1,11 @@
 import { paths } from "#shared/paths.ts";
 import { publicHead } from "../../head.ts";
+import type { ReadFirst } from "../../startup/start-when-used.ts";
 import type { Route } from "./+types/about.ts";
 import { MemberCard } from "./member-card.tsx";
 import { team } from "./team.ts";
+
+export const handle: ReadFirst = { scripts: "when used" };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   publicHead(matches, {

@@ -1,10 +1,13 @@
 import { paths } from "#shared/paths.ts";
 import { publicHead } from "../../head.ts";
+import type { ReadFirst } from "../../startup/start-when-used.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Route } from "./+types/landing.ts";
 import { Film } from "./film.tsx";
 import { Hero } from "./hero.tsx";
 import { Testimonials } from "./testimonials.tsx";
+
+export const handle: ReadFirst = { scripts: "when used" };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   publicHead(matches, {

@@ -2,9 +2,12 @@ import { paths } from "#shared/paths.ts";
 import { shopContext } from "../../context.ts";
 import { publicHead } from "../../head.ts";
 import { Picture } from "../../photos/picture.tsx";
+import type { ReadFirst } from "../../startup/start-when-used.ts";
 import type { Route } from "./+types/terms.ts";
 import { SectionButtons } from "./section-buttons.tsx";
 import { notCovered, sectionsOf } from "./sections.ts";
+
+export const handle: ReadFirst = { scripts: "when used" };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   publicHead(matches, {
