@@ -138,7 +138,7 @@ export function createServices(deps: ServiceDeps) {
     securityEvents,
     cars,
     prices: createPrices({ db, jobs, catalogue, now }),
-    sellers: createSellers({ db: reads }),
+    sellers: createSellers({ db: reads, catalogue }),
     selling,
     pictures,
     reviews,

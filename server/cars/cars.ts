@@ -12,7 +12,7 @@ import type { CarFilter } from "./filter.queries.ts";
 import { isOwnAffair } from "./own-affair.queries.ts";
 import { type Visitor, withOwnVins } from "./own-vins.ts";
 import { createSearch } from "./search.ts";
-import { type SimilarTo, similarCars } from "./similar.queries.ts";
+import { createSimilar } from "./similar.ts";
 import { createSuggestions } from "./suggestions.ts";
 
 const NO_FILTER: CarFilter = { brand: [], color: [], location: [] };
@@ -29,9 +29,7 @@ interface Deps {
 export function createCars({ db, freshDb = db, catalogue }: Deps) {
   const search = createSearch({ db, catalogue });
 
-  /** As `similar`, for a car that was read already. */
-  const similarTo = async (car: SimilarTo, limit: number, visitor?: Visitor): Promise<Car[]> =>
-    (await similarCars(db, car, limit)).map(presentCarTo(visitor));
+  const similarTo = createSimilar({ db, catalogue, fold: search.fold });
 
   return {
     ...createCarLists(db),
@@ -67,12 +65,14 @@ export function createCars({ db, freshDb = db, catalogue }: Deps) {
 
     /** Visitors do not see the whole VIN. @throws 404 'Car not found' */
     async detail(id: string, visitor?: Visitor) {
+      const follow = catalogue.beginRead();
       const row = isId(id)
         ? await catalogue.getOrLoadCar(id.toLowerCase(), (changed) =>
             findCar(changed ? freshDb : db, id),
           )
         : undefined;
       if (!row) throw notFound(messages.carNotFound);
+      follow((change) => change.id === row.id);
       const { rating_count: count, rating_sum: sum } = row;
       const rated = count === 0 ? null : { count, average: sum / count };
       const car = presentCarTo(visitor)(row);
@@ -86,6 +86,7 @@ export function createCars({ db, freshDb = db, catalogue }: Deps) {
       return similarTo(car, limit, visitor);
     },
 
+    /** As `similar`, for a car that was read already. */
     similarTo,
 
     /** Whether the page of a car shows this user something of their own. */

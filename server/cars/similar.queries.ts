@@ -30,6 +30,7 @@ export function similarCars(db: Db, car: SimilarTo, limit: number) {
     nearest(sql`true`, car.price),
   ];
   return selectCar(db)
+    .select("brand.key as brand_key")
     .where(sql<boolean>`car.id in (${sql.join(kinds, sql` union `)})`)
     .where("car.id", "!=", car.id)
     .where(({ not, exists, selectFrom }) =>

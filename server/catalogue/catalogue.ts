@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
 import type { Db } from "../db/tables.ts";
+import { type Change, createChangeLog } from "./change-log.ts";
 import type { CatalogueFilter } from "./conditions.ts";
 import type { Changes } from "./feed.queries.ts";
 import { createFeed } from "./feed.ts";
@@ -22,6 +23,8 @@ interface Deps {
   replicated?: boolean;
 }
 
+type Followed = ReturnType<typeof createFollowed>;
+
 /** The cars on offer, once the feed has loaded them, and what is cached beside them. */
 function createFollowed({ db, pool, replicated = false }: Deps) {
   const waiting: (() => void)[] = [];
@@ -30,6 +33,7 @@ function createFollowed({ db, pool, replicated = false }: Deps) {
   let offers: Offers | undefined;
   let loading: Offers | undefined;
   const caches = createReadCaches({ listening: () => listening, replicated });
+  const log = createChangeLog({ replicated });
 
   function forget(ids?: string[]): void {
     generation += 1;
@@ -43,8 +47,10 @@ function createFollowed({ db, pool, replicated = false }: Deps) {
       return loading.load(db);
     },
     async apply(changes: Changes) {
-      await (offers ?? loading)?.apply(changes);
+      const changed = await (offers ?? loading)?.apply(changes);
       if (changes.ids.length) forget(changes.ids);
+      // Only now: who looks here for changes then reads what is new.
+      log.add(changed);
       if (offers || !loading) return;
       [offers, loading] = [loading, undefined];
       for (const ready of waiting.splice(0)) ready();
@@ -60,6 +66,7 @@ function createFollowed({ db, pool, replicated = false }: Deps) {
   return {
     feed,
     caches,
+    log,
     /** The cars, where they are up to date. */
     current: () => (feed.age() < AGE_MAX_MS ? offers : undefined),
     generation: () => (listening || replicated ? generation : undefined),
@@ -74,6 +81,25 @@ function createFollowed({ db, pool, replicated = false }: Deps) {
   };
 }
 
+/**
+ * Begins a read of what the feed tells the changes of. What it returns is called after it, with what
+ * would concern those who read it: a page is cached until then.
+ */
+function followedRead({ log, current }: Pick<Followed, "log" | "current">) {
+  return () => {
+    const offers = current();
+    let from = log.begin();
+    return (isConcerned: (change: Change) => boolean) => {
+      if (!offers) noteUnfollowed();
+      noteCheck(() => {
+        if (current() !== offers || log.concerns(from, isConcerned)) return false;
+        from = log.end();
+        return true;
+      });
+    };
+  };
+}
+
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /**
@@ -82,7 +108,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
  * the database is asked.
  */
 export function createCatalogue(deps: Deps) {
-  const { feed, caches, current, generation, isLate, loaded, catchUp } = createFollowed(deps);
+  const { feed, caches, log, current, generation, isLate, loaded, catchUp } = createFollowed(deps);
 
   /** One page of the cars on offer, as JSON; undefined where the database has to answer. */
   async function list(filter: CatalogueFilter, sort: Sort, page: ListPage) {
@@ -128,6 +154,9 @@ export function createCatalogue(deps: Deps) {
     },
 
     getOrLoadCar: caches.getOrLoadCar,
+
+    /** To be called before a read of the database; see `followedRead`. */
+    beginRead: followedRead({ log, current }),
 
     list,
     facets,

@@ -1,3 +1,4 @@
+import type { Traits } from "./change-log.ts";
 import { createIdIndex } from "./id-index.ts";
 import { createNameColumn } from "./name-column.ts";
 import { createNumberColumn, type NumberColumn, type Numbers } from "./number-column.ts";
@@ -127,6 +128,27 @@ function createValuesBySlot(added: (column: ValueName, key: string) => void) {
   };
 }
 
+/** What is told of a car that changes; undefined where it is not on offer. */
+function traitsById(
+  ids: ReturnType<typeof createIdIndex>,
+  { names, sellers, values, numbers }: ReturnType<typeof createValuesBySlot>,
+) {
+  const keyOf = ({ values: all, codes }: ValueColumn, slot: number) =>
+    all[codes[slot] as number]?.key ?? "";
+  return (id: string): Traits | undefined => {
+    const slot = ids.find(id);
+    if (slot < 0) return undefined;
+    return {
+      seller: sellers.sellerOf(slot),
+      name: names.nameOf(slot),
+      brand: keyOf(values.brand, slot),
+      body: keyOf(values.body, slot) || null,
+      model: numbers.model.numbers[slot] as number,
+      price: numbers.price.numbers[slot] as number,
+    };
+  };
+}
+
 /** The cars on offer as columns: each car has a slot, each property an array by slot. */
 export function createColumns() {
   const ids = createIdIndex();
@@ -152,6 +174,7 @@ export function createColumns() {
     values,
     numbers,
     words: createWordSearch(names, [values.color, values.body]),
+    traitsOf: traitsById(ids, bySlot),
     has,
 
     /** How many cars are on offer. */

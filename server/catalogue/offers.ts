@@ -3,6 +3,7 @@ import type { Facets } from "#shared/car.ts";
 import type { Db } from "../db/tables.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import { createCarTexts } from "./car-texts.ts";
+import type { Change } from "./change-log.ts";
 import { createColumns, type Offer } from "./columns.ts";
 import type { CatalogueFilter } from "./conditions.ts";
 import { CARS_AT_ONCE, type Changes, readAllOffers, readOffers } from "./feed.queries.ts";
@@ -24,13 +25,15 @@ export function createOffers(db: Db) {
   const suggest = createSuggest(columns);
   const spelt = createSpellings([columns.values.brand, columns.values.color]);
 
-  function put(ids: string[], cars: Offer[]): void {
+  function put(ids: string[], cars: Offer[]): Change[] {
     const offered = new Map(cars.map((car) => [car.id, car]));
-    for (const id of ids) {
+    return ids.map((id) => {
       const car = offered.get(id);
+      const before = columns.traitsOf(id);
       const slot = car ? columns.put(car) : columns.remove(id);
       if (slot >= 0) texts.drop(slot);
-    }
+      return { id, before, after: columns.traitsOf(id) };
+    });
   }
 
   return {
@@ -40,8 +43,11 @@ export function createOffers(db: Db) {
         for (const car of cars) columns.put(car);
       }),
 
-    /** All at once, so that the answers are those of one moment; very many in batches. */
-    async apply({ ids, cars }: Changes): Promise<void> {
+    /**
+     * All at once, so that the answers are those of one moment; very many in batches.
+     * @returns what has changed, unless it is very much
+     */
+    async apply({ ids, cars }: Changes): Promise<Change[] | undefined> {
       if (ids.length > ADJUSTED_MAX) answers.clear();
       if (cars) return put(ids, cars);
       for (let from = 0; from < ids.length; from += CARS_AT_ONCE) {
@@ -49,6 +55,7 @@ export function createOffers(db: Db) {
         put(batch, await readOffers(db, batch));
         await nextTurn();
       }
+      return undefined;
     },
 
     list: createListing({ columns, answers, texts, spelt }),

@@ -20,6 +20,8 @@ export function createSellerColumn() {
 
     has: (slot: number, seller: string) => codes[slot] === ids.find(seller),
 
+    sellerOf: (slot: number): string => ids.idOf(codes[slot] as number),
+
     /** The number of a seller, -1 until they offer their first car. */
     codeOf: (seller: string) => ids.find(seller),
   };

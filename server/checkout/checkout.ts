@@ -1,4 +1,5 @@
 import type { Payments } from "../adapters/payments/contract.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
@@ -16,7 +17,7 @@ interface Deps {
   db: Db;
   payments: Payments;
   jobs: Jobs;
-  catalogue: { catchUp(): Promise<void> };
+  catalogue: Pick<Catalogue, "catchUp" | "beginRead">;
   now: () => Date;
   log: Log;
 }

@@ -1,15 +1,26 @@
 import type { CarsPaymentStatus, PendingPurchase } from "#shared/purchase.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { noteCheck } from "../catalogue/followed-reads.ts";
 import type { Db } from "../db/tables.ts";
 import { isId } from "../http/validate.ts";
 import { activeHolds, lastBought, pendingPurchasesOf } from "./payment-status.queries.ts";
 import { carsInPayment } from "./payments.queries.ts";
 
+interface Deps {
+  db: Db;
+  catalogue: Pick<Catalogue, "beginRead">;
+  now: () => Date;
+}
+
 /** Which cars are being paid for, and who is paying. */
-export function createPaymentStatus({ db, now }: { db: Db; now: () => Date }) {
+export function createPaymentStatus({ db, catalogue, now }: Deps) {
   async function heldUntil(ids: string[], userId?: string): Promise<Record<string, string>> {
     const known = ids.filter(isId);
     if (known.length === 0) return {};
+    const follow = catalogue.beginRead();
     const holds = await activeHolds(db, known, userId, now());
+    follow(({ id }) => known.includes(id));
+    noteCheck(() => holds.every((hold) => hold.expires_at > now()));
     return Object.fromEntries(holds.map((hold) => [hold.car_id, hold.expires_at.toISOString()]));
   }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
+import { cachePages, isCached, wordsOf } from "#test/page-visits.ts";
 
 const database = await testDatabase();
 let shop: TestShop;
@@ -22,32 +23,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The page's words, with its numbers. */
-async function visit(url: string, { app }: TestShop = shop): Promise<string> {
-  return (await app.inject(url)).body
-    .replace(/<script[\s\S]*?<\/script>/g, "")
-    .replace(/<!--.*?-->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ");
-}
-
-/** Whether the page comes from the cache. */
-async function isCached(url: string, { app }: TestShop = shop): Promise<boolean> {
-  const rendered = async () =>
-    /^pages_total\{source="rendered"\} \d+$/m.exec((await app.inject("/metrics")).body)?.[0];
-  const before = await rendered();
-  await app.inject(url);
-  return (await rendered()) === before;
-}
-
-/** The page is in the cache of both processes. */
-async function warm(...urls: string[]) {
-  for (const process of [shop, other])
-    for (const url of urls) {
-      await visit(url, process);
-      await expect.poll(() => isCached(url, process)).toBe(true);
-    }
-}
+const visit = (url: string, process = shop) => wordsOf(url, process);
+const warm = (...urls: string[]) => cachePages([shop, other], urls);
 
 async function change(carId: string, payload: object) {
   const reply = await shop.app.inject({

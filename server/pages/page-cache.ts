@@ -65,6 +65,8 @@ export function createPageCache(generation: () => Promise<number | undefined>) {
   async function settle(key: string, entry: Entry, reads: FollowedReads): Promise<void> {
     const { status, pack } = await entry.page;
     if (!CACHED_STATUSES.includes(status)) throw new Error("Not cached");
+    // A replica may have answered from before a change.
+    if (!reads.unfollowed && !isStillSo(reads)) throw new Error("Not cached");
     entry.reads = reads;
     // Whoever waits for the page asks first for the encoding that they accept.
     await nextTurn();

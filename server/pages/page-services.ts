@@ -20,7 +20,19 @@ export function toResponse(error: unknown): unknown {
 type Verb = (...args: unknown[]) => unknown;
 
 /** Reads that say themselves when what they found has changed, or that never change. */
-const FOLLOWED = ["cars.search", "cars.facets", "pictures.placeholders"];
+const FOLLOWED = [
+  "cars.search",
+  "cars.facets",
+  "cars.detail",
+  "cars.similarTo",
+  "reviews.ofCar",
+  // Of nobody, the same for ever.
+  "reviews.eligibility",
+  "checkout.statusOfCars",
+  "sellers.ofCar",
+  "prices.ofCar",
+  "pictures.placeholders",
+];
 
 function wrap(verb: Verb, name: string): Verb {
   const followed = FOLLOWED.includes(name);

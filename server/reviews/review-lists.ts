@@ -1,5 +1,6 @@
 import type { Page } from "#shared/paging.ts";
 import type { CarReview, CarReviews, Review, UserReview } from "#shared/review.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import { isId } from "../http/validate.ts";
 import { presentCarReview, presentReview, presentUserReview } from "./review.present.ts";
@@ -10,11 +11,19 @@ const NO_STARS = [0, 0, 0, 0, 0];
 
 const slice = (page: number, limit: number) => ({ limit, offset: (page - 1) * limit });
 
+interface Deps {
+  db: Db;
+  catalogue: Pick<Catalogue, "beginRead">;
+}
+
 /** Reads reviews, newest first. */
-export function createReviewLists({ db }: { db: Db }) {
+export function createReviewLists({ db, catalogue }: Deps) {
   /** One page of a car's reviews, with the average and the spread of all of them. */
   async function ofCar(carId: string, page = 1): Promise<CarReviews> {
+    const follow = catalogue.beginRead();
     const rows = isId(carId) ? await reviewsOfCar(db, carId, slice(page, SHOWN)) : [];
+    const shown = new Set([carId, ...rows.map(({ user_id }) => user_id)]);
+    follow(({ id }) => shown.has(id));
     // A page beyond the last knows nothing of the spread.
     if (rows.length === 0 && page > 1) return ofCar(carId, 1);
     const spread = rows[0]?.spread ?? NO_STARS;

@@ -28,7 +28,7 @@ export function createReviews({ db, catalogue }: { db: Db; catalogue: Catalogue 
   }
 
   return {
-    ...createReviewLists({ db }),
+    ...createReviewLists({ db, catalogue }),
 
     /** What the car's page offers to this visitor. */
     async eligibility(user: SessionUser | null, carId: string): Promise<ReviewEligibility> {

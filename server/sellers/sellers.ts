@@ -1,5 +1,7 @@
 import { messages } from "#shared/messages.ts";
 import type { Seller } from "#shared/seller.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Traits } from "../catalogue/change-log.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
@@ -7,12 +9,20 @@ import { countCarsOnOffer, findSeller, type SellerRow, sellerFigures } from "./s
 
 const presentName = ({ name, last_name }: SellerRow) => `${name} ${last_name}`.trim();
 
+interface Deps {
+  db: Db;
+  catalogue: Pick<Catalogue, "beginRead">;
+}
+
 /** Reads what everybody may know of sellers. */
-export function createSellers({ db }: { db: Db }) {
+export function createSellers({ db, catalogue }: Deps) {
   return {
     /** The seller beside a car; null once their account is closed. */
     async ofCar(userId: string) {
+      const follow = catalogue.beginRead();
       const [row, cars] = await Promise.all([findSeller(db, userId), countCarsOnOffer(db, userId)]);
+      const sells = (car?: Traits) => car?.seller === userId;
+      follow(({ id, before, after }) => id === userId || sells(before) !== sells(after));
       return row ? { id: row.id, name: presentName(row), country: row.country, cars } : null;
     },
 
