@@ -62,7 +62,7 @@ test("a brand is found by a part of its name (behaviour 196)", async () => {
   await brands.getByText("No brand of this name").waitFor();
 });
 
-test("two or three cars stand in a row, some wider, and the browser remembers it (behaviour 196, 197)", async () => {
+test("two or three cars stand in a row, some wider, and the browser remembers it (behaviour 196, 204)", async () => {
   const page = await openPage({ width: 1440 });
   await page.goto("/home");
   const perRow = () =>

@@ -48,7 +48,18 @@ async function versionOf(url: string): Promise<number> {
   return Math.floor(rows[0].number / 10_000);
 }
 
-async function connected(url: string): Promise<Client> {
+/**
+ * What a server of DATABASE_REPLICA_URLS does.
+ * @throws an Error with one sentence that does not repeat the password
+ */
+export async function roleOf(url: string): Promise<"follows" | "is the primary"> {
+  const client = await connected(url, "DATABASE_REPLICA_URLS");
+  const { rows } = await client.query("select pg_is_in_recovery() as standby");
+  await client.end();
+  return rows[0].standby ? "follows" : "is the primary";
+}
+
+async function connected(url: string, setting = "DATABASE_URL"): Promise<Client> {
   try {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: MAX_WAIT_MS });
     await client.connect();
@@ -58,7 +69,7 @@ async function connected(url: string): Promise<Client> {
     const { code, message } = error as NodeJS.ErrnoException;
     const why = (message || code || "no answer").replace(/\.$/, "");
     throw new Error(
-      `The database of DATABASE_URL cannot be opened (${why}): start it or correct DATABASE_URL.`,
+      `The database of ${setting} cannot be opened (${why}): start it or correct ${setting}.`,
     );
   }
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import { verifyChain } from "../audit/chain.ts";
 import type { Config } from "../config.ts";
 import { findRunning } from "../db/embedded/find-running.ts";
-import { checkExternalDatabase } from "../db/external.ts";
+import { checkExternalDatabase, roleOf } from "../db/external.ts";
 import { readSchema } from "../db/migrate.ts";
 import type { Tables } from "../db/tables.ts";
 import { findKeyUses } from "../encryption/encryption.queries.ts";
@@ -15,6 +15,16 @@ export const database: Check = async ({ databaseUrl }) => {
   const { stop } = await checkExternalDatabase(databaseUrl);
   await stop();
   return "the server answers";
+};
+
+export const replicas: Check = async ({ replicaUrls }) => {
+  if (replicaUrls.length === 0) return undefined;
+  const roles = await Promise.all(replicaUrls.map(roleOf));
+  if (!roles.includes("follows"))
+    throw new Error(
+      "No server of DATABASE_REPLICA_URLS follows another one: reads have no replica.",
+    );
+  return replicaUrls.map((url, n) => `${new URL(url).host} ${roles[n]}`).join(", ");
 };
 
 /** Asks the database of DATABASE_URL, or of the running shop; undefined where neither is. */

@@ -2,7 +2,7 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Config } from "../config.ts";
 import { withoutKeys } from "../demo/service-states.ts";
-import { audit, database, encryption, schema } from "./database-checks.ts";
+import { audit, database, encryption, replicas, schema } from "./database-checks.ts";
 import { s3Store } from "./s3-check.ts";
 import { type Check, countries, identity, images, mail, payments } from "./service-checks.ts";
 
@@ -13,12 +13,15 @@ const folder: Check = async ({ dataDir }) => {
   return `${path} can be written`;
 };
 
+type Row = [name: string, otherwise: string, check: Check];
+
 /** The checks, each with what happens where it is not configured. */
-function checksOf(config: Config): [name: string, otherwise: string, check: Check][] {
+function checksOf(config: Config): Row[] {
   const without = withoutKeys(config);
   return [
     ["Data folder", "", folder],
     ["Database", "the shop runs its own, in the data folder", database],
+    ...(config.replicaUrls.length ? [["Replicas", "", replicas] satisfies Row] : []),
     ["Schema", "checked while the shop runs", schema],
     ["Audit trail", "checked while the shop runs", audit],
     ["Encryption", "checked while the shop runs", encryption],

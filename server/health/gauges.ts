@@ -45,6 +45,7 @@ function replicaGauges(replicas: Replicas) {
     labelNames: ["replica"],
     registers: [],
     collect() {
+      this.reset();
       for (const one of replicas.states()) this.set({ replica: one.name }, one.inRotation ? 1 : 0);
     },
   });
@@ -54,6 +55,7 @@ function replicaGauges(replicas: Replicas) {
     labelNames: ["replica"],
     registers: [],
     collect() {
+      this.reset();
       for (const one of replicas.states()) this.set({ replica: one.name }, one.lagMs / 1000);
     },
   });

@@ -35,6 +35,8 @@ export interface Replica extends Server {
   position(): Position | undefined;
   lagMs(): number;
   inRotation(): boolean;
+  /** Whether it is the primary today. */
+  leads(): boolean;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export function createReplica(url: string, lag: Lag, open: OpenReplica): Replica
   const waiting = createWaiting();
   let position: Position | undefined;
   let server: string | undefined;
+  let leads = false;
 
   // Behind a balancer a connection may lead to another replica, whose position is not known.
   const pool = open(url, async (client) => {
@@ -52,13 +55,14 @@ export function createReplica(url: string, lag: Lag, open: OpenReplica): Replica
   });
 
   function suspect(): void {
-    position = undefined;
+    [position, leads] = [undefined, false];
   }
 
   const stop = repeat(WATCH_MS, async () => {
     try {
       const state = await probe.ask();
       server = state.server;
+      leads = !state.standby;
       position = state.standby ? parsePosition(state.position) : undefined;
     } catch {
       suspect();
@@ -73,6 +77,7 @@ export function createReplica(url: string, lag: Lag, open: OpenReplica): Replica
     position: () => position,
     lagMs,
     inRotation: () => lagMs() <= BEHIND_MAX_MS,
+    leads: () => leads,
     connect: () => pool.connect(),
     orGone: waiting.orGone,
     suspect,

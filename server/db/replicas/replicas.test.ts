@@ -3,11 +3,13 @@ import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { databaseProxy } from "#test/database-proxy.ts";
 import { testCluster } from "#test/standby.ts";
+import { replicas as checkReplicas } from "../../doctor/database-checks.ts";
 import { connect } from "../connect.ts";
 import { isDatabaseGone } from "../errors.ts";
 
 let cluster: Awaited<ReturnType<typeof testCluster>>;
 let primary: Awaited<ReturnType<typeof databaseProxy>>;
+let follower: Awaited<ReturnType<typeof databaseProxy>>;
 let shop: TestShop;
 /** Another process. */
 let other: TestShop;
@@ -18,8 +20,12 @@ const inRotation = (wanted: boolean) =>
 beforeAll(async () => {
   cluster = await testCluster();
   primary = await databaseProxy(cluster.url);
+  follower = await databaseProxy(cluster.standby.url);
   const database = { url: primary.url, drop: async () => {} };
-  const settings = { DATABASE_URL: primary.url, DATABASE_REPLICA_URLS: cluster.standby.url };
+  const settings = {
+    DATABASE_URL: primary.url,
+    DATABASE_REPLICA_URLS: `${primary.url},${follower.url}`,
+  };
   shop = await openShop(settings, { database, pages: true });
   other = await openShop(settings, { database });
 });
@@ -27,6 +33,7 @@ afterAll(async () => {
   await shop?.close();
   await other?.close();
   await primary?.shut();
+  await follower?.shut();
   await cluster?.drop();
 });
 
@@ -116,15 +123,36 @@ test("a replica that dies leaves the rotation within 2 s, costs no answer and co
   await inRotation(true);
   await cluster.standby.stop();
   const since = performance.now();
-  const replies = await Promise.all(
+  const answers = Promise.all(
     Array.from({ length: 20 }, () => get(shop, `/api/seller/${seller.id}`)),
   );
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
   await inRotation(false);
   expect(performance.now() - since).toBeLessThan(2_000);
+  const replies = await answers;
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
   await cluster.standby.start();
   await inRotation(true);
 }, 40_000);
+
+test("a replica that does not answer costs its readers two seconds and no answer", async () => {
+  const seller = await buildSeller();
+  await inRotation(true);
+  expect(await sellerName(shop, seller.id)).toContain("Before");
+  follower.freeze();
+  const since = performance.now();
+  expect(await sellerName(shop, seller.id)).toContain("Before");
+  expect(performance.now() - since).toBeLessThan(5_000);
+  await inRotation(false);
+  follower.thaw();
+  await inRotation(true);
+}, 40_000);
+
+test("the doctor says of each address which server is there", async () => {
+  const line = await checkReplicas(shop.config, fetch);
+  expect(line).toMatch(/^127\.0\.0\.1:\d+ is the primary, 127\.0\.0\.1:\d+ follows$/);
+  const alone = { ...shop.config, replicaUrls: [primary.url] };
+  await expect(checkReplicas(alone, fetch)).rejects.toThrow("reads have no replica");
+});
 
 test("while the primary is away reads go on and changes are a 503 (behaviour 201)", async () => {
   const seller = await buildSeller();

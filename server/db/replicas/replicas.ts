@@ -50,8 +50,11 @@ export function createReplicas({ url, pool, urls, open }: Options) {
     exist: all.length > 0,
     primary,
 
+    /** Of the servers that are to follow today's primary. */
     states: () =>
-      all.map((one) => ({ name: one.name, inRotation: one.inRotation(), lagMs: one.lagMs() })),
+      all
+        .filter((one) => !one.leads())
+        .map((one) => ({ name: one.name, inRotation: one.inRotation(), lagMs: one.lagMs() })),
     anyInRotation: () => all.some((one) => one.inRotation()),
 
     /** Statements that a replica may answer; the primary where none can. */
