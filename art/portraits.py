@@ -1,11 +1,10 @@
-"""Seven invented people as engraved profile medals: python3 portraits.py <folder>"""
+"""Seven invented people in profile, as linocuts: python3 portraits.py <folder>"""
 import os
 import sys
 from develop import write
 import cv2
 import numpy as np
 
-# The lines are wide enough for the 288 pixels at which the shop shows them: finer ones make moiré there.
 SIZE, SCALE = 960, 2
 N = SIZE * SCALE
 PAPER, INK, BRASS = (np.array(c, np.float32) for c in ((244, 239, 230), (34, 30, 27), (150, 116, 74)))
@@ -63,16 +62,10 @@ def light(height, strength=1.0):
     return np.clip((.50 * gx + .62 * gy + .62 / strength) / length, 0, 1)
 
 
-def lines(phase, pitch, darkness):
-    """Engraved lines: `darkness` of the paper is covered."""
-    wave = np.abs(((phase / pitch) % 1) - .5) * 2
-    edge = 1.6 / (pitch * N)
-    return np.clip((wave - (1 - darkness)) / edge + .5, 0, 1) * (darkness > .02)
-
-
-def engrave(tone, phase, cross, pitch=.0102):
-    """One family of lines for the tone, a second one across it in the depths."""
-    return np.maximum(lines(phase, pitch, np.clip(tone, 0, .92)), lines(cross, pitch * 1.1, np.clip((tone - .42) * .9, 0, .6)))
+def carve(tone):
+    """Three inks on paper, as areas: engraved lines make moiré at the sizes of a page."""
+    area = lambda least: np.clip((tone - least) / .022 + .5, 0, 1)
+    return .16 * area(.16) + .30 * area(.40) + .42 * area(.63)
 
 
 def portrait(person):
@@ -85,7 +78,7 @@ def portrait(person):
     height = relief(head, .11)
     bump = lambda x, y, rx, ry, amount: amount * np.exp(-((X - x) / rx) ** 2 - ((Y - y) / ry) ** 2)
     height += bump(.338, .393, .026, .020, -.026) + bump(.322, .352, .030, .012, .011)      # socket and brow
-    height += bump(.338, .398, .012, .009, .010) + bump(.375, .475, .045, .040, .018)        # eye and cheek
+    height += bump(.338, .398, .012, .009, .010)                                                # eye
     height += bump(.276, .478, .014, .012, .008) + bump(.300, .530, .030, .006, -.006)       # nostril and mouth
     height += bump(.44, .60, .10, .022, .012) + bump(.47, .70, .06, .030, -.030)             # jaw and the shade under it
     ear = stroke([(.503, .440), (.492, .405), (.508, .376), (.534, .378), (.541, .408), (.526, .440), (.520, .470), (.506, .482), (.500, .462)], .004, True)
@@ -95,14 +88,11 @@ def portrait(person):
         height += soft(ear_shape, .004) * .012
     skin_tone = 1.02 - light(height, 1.15) + person.get('skin', 0)
     skin_tone = np.clip(skin_tone * .92 - .07, .03, .9)
-    wrap = Y + .55 * height + .03 * X
-    ink = engrave(skin_tone, wrap, X * .75 + Y * .62 + .4 * height) * head * (1 - hair) * (1 - beard)
+    ink = carve(skin_tone) * head * (1 - hair) * (1 - beard)
 
     swell = relief(coat, .10)
     coat_tone = np.clip(1.0 - light(swell, 1.0) + person.get('cloth', .35), .08, .95)
-    weave = (X * person.get('weave', .7) + Y * .7) + .4 * swell
-    cloth = engrave(coat_tone, weave, Y - .35 * X, .0112)
-    ink = ink * (1 - coat) + cloth * coat
+    ink = ink * (1 - coat) + carve(coat_tone) * coat
 
     for shapes, tone, centre in ((hair, person.get('hair_tone', .5), person.get('crown', (.56, .20))), (beard, person.get('beard_tone', .5), (.36, .36))):
         if not shapes.any():
@@ -115,7 +105,7 @@ def portrait(person):
             radius + .018 * np.sin(X * curl) * np.sin(Y * curl * 1.1)
         sheen = np.clip(1.0 - light(swell, 1.3) + tone - .30, .06, .93)
         sheen = np.clip(sheen + .10 * np.sin(strand * 190), .05, .95)
-        drawn = engrave(sheen, strand, Y + X, .0098)
+        drawn = carve(sheen)
         cover = shapes * (1 - coat * (1 - person.get('over', 0)))
         ink = ink * (1 - cover) + drawn * cover
 
@@ -138,11 +128,11 @@ def portrait(person):
     grain = soft(np.random.default_rng(2).normal(0, 1, (N, N)).astype(np.float32), .0012)
     image = np.ones((N, N, 3), np.float32) * PAPER + grain[..., None] * 5
     rays = np.hypot(X - .5, Y - .47)
-    halo = lines(Y + .012 * np.sin(X * 9), .0150, np.clip(.20 - .16 * rays / .40, 0, 1)) * (rays < .405)
+    halo = .16 * (rays < .405)
     # room above the tallest hair
     shrink = cv2.getRotationMatrix2D((N * .5, N * .96), 0, .90)
     whole, ink = (cv2.warpAffine(a, shrink, (N, N), flags=cv2.INTER_AREA) for a in (np.maximum.reduce([head, coat, hair]), ink))
-    image = blend(image, halo * (1 - whole) * .75, BRASS)
+    image = blend(image, halo * (1 - whole), BRASS)
     disc = rays < .405
     image = blend(image, ink * .95 * disc, INK)
     for radius, width in ((.410, .0030), (.420, .0014)):
@@ -168,13 +158,13 @@ PEOPLE = [
          hair=[[(.352, .232), (.365, .165), (.44, .118), (.55, .115), (.66, .165), (.722, .27), (.728, .42), (.700, .54), (.660, .575),
                 (.645, .50), (.595, .455), (.556, .40), (.538, .362), (.508, .350), (.496, .395), (.480, .405), (.468, .34), (.455, .285), (.42, .245)]]),
     # a woman with a chignon and a roll-neck
-    dict(coat=HIGH, cloth=.18, weave=0.0, hair_tone=.62, crown=(.355, .21), strand=.36, right=True, brows=.0045, skin=-.06,
+    dict(coat=HIGH, cloth=.18, hair_tone=.62, crown=(.355, .21), strand=.36, right=True, brows=.0045, skin=-.06,
          face=dict(tip=(.012, -.006), brow=(.008, 0), chin=(.010, -.006), forehead=(.006, 0), ridge=(.014, -.002), nostril=(.008, -.004), under=(.012, -.006), lip=(-.003, 0)),
          hair=[[(.350, .245), (.362, .175), (.44, .115), (.56, .108), (.67, .165), (.728, .28), (.730, .42), (.690, .52), (.640, .545),
                 (.575, .475), (.535, .385), (.485, .380), (.430, .300)],
                [(.690, .40), (.745, .375), (.805, .405), (.825, .47), (.795, .535), (.735, .555), (.685, .525), (.665, .46)]]),
     # a bearded man, open collar
-    dict(coat=BLOUSE, cloth=.30, weave=.3, hair_tone=.70, curl=150, crown=(.55, .25), skin=.16, brows=.0080, beard_tone=.66,
+    dict(coat=BLOUSE, cloth=.30, hair_tone=.70, curl=150, crown=(.55, .25), skin=.16, brows=.0080, beard_tone=.66,
          face=dict(tip=(.006, .003), nostril=(-.004, .002), lip=(-.007, 0), lower=(-.006, 0), ridge=(.006, .004), forehead=(-.004, 0)),
          hair=[[(.345, .240), (.355, .175), (.43, .125), (.55, .115), (.66, .165), (.720, .27), (.722, .40), (.690, .51), (.655, .55),
                 (.600, .47), (.553, .440), (.545, .380), (.510, .360), (.475, .400), (.462, .33), (.440, .265)]],
@@ -186,17 +176,17 @@ PEOPLE = [
          hair=[[(.318, .330), (.325, .235), (.37, .160), (.45, .110), (.57, .100), (.69, .155), (.752, .27), (.770, .42), (.758, .58),
                 (.720, .655), (.640, .672), (.560, .655), (.475, .640), (.462, .56), (.475, .45), (.450, .365), (.39, .315)]]),
     # a bald man with glasses and a moustache
-    dict(coat=HIGH, cloth=.46, weave=.7, hair_tone=.22, crown=(.56, .40), strand=.22, glasses=True, brows=.0080, beard_tone=.14, volume=.04,
+    dict(coat=HIGH, cloth=.46, hair_tone=.22, crown=(.56, .40), strand=.22, glasses=True, brows=.0080, beard_tone=.14, volume=.04,
          face=dict(tip=(-.008, .010), ridge=(-.010, .004), nostril=(-.002, .004), chin=(.004, .006), under=(-.006, .010), hairline=(.004, -.006)),
          hair=[[(.590, .355), (.660, .325), (.708, .350), (.722, .44), (.702, .53), (.667, .575), (.630, .515), (.565, .480), (.552, .425)]],
          beard=[[(.262, .512), (.285, .496), (.330, .500), (.375, .530), (.385, .556), (.345, .546), (.300, .535), (.262, .534)]]),
     # a woman with long waves and a blouse
-    dict(coat=BLOUSE, cloth=.08, weave=.2, hair_tone=.30, crown=(.42, .12), strand=.42, ear=False, right=True, brows=.0042, skin=-.05, over=1,
+    dict(coat=BLOUSE, cloth=.08, hair_tone=.30, crown=(.42, .12), strand=.42, ear=False, right=True, brows=.0042, skin=-.05, over=1,
          face=dict(tip=(.014, -.010), ridge=(.016, -.004), chin=(.010, -.008), brow=(.010, 0), forehead=(.006, 0), nostril=(.010, -.006), under=(.014, -.008), lip=(-.002, 0)),
          hair=[[(.348, .250), (.350, .175), (.42, .112), (.54, .092), (.67, .135), (.748, .245), (.770, .38), (.762, .50), (.795, .61),
                 (.785, .72), (.795, .80), (.73, .850), (.66, .835), (.60, .78), (.610, .70), (.560, .61), (.525, .50), (.490, .40), (.440, .310)]]),
     # a young woman with natural curls
-    dict(coat=HIGH, cloth=.10, weave=1.0, hair_tone=.74, curl=105, crown=(.58, .30), ear=False, skin=.12, brows=.0050,
+    dict(coat=HIGH, cloth=.10, hair_tone=.74, curl=105, crown=(.58, .30), ear=False, skin=.12, brows=.0050,
          face=dict(tip=(.012, .002), ridge=(.014, .004), chin=(.010, -.004), lip=(-.006, 0), lower=(-.005, 0), under=(.010, -.004), forehead=(-.004, 0), nostril=(.004, 0)), volume=.12,
          hair=[[(.338, .270), (.300, .215), (.315, .135), (.40, .075), (.52, .045), (.65, .065), (.765, .135), (.825, .26), (.835, .40),
                 (.790, .53), (.715, .600), (.640, .590), (.570, .555), (.520, .500), (.485, .420), (.450, .350), (.400, .300)]]),

@@ -20,7 +20,7 @@ export function MemberCard({ member }: { member: Member }) {
         target="_blank"
         rel="noopener"
         aria-label={`Professional profile of ${name}`}
-        className="block overflow-hidden bg-sunken"
+        className="block bg-sunken"
       >
         <img
           src={`${portrait}?w=640`}
@@ -30,7 +30,8 @@ export function MemberCard({ member }: { member: Member }) {
           height={600}
           alt={`Portrait of ${name}`}
           loading="lazy"
-          className="aspect-square w-full object-cover transition-transform duration-300 hover:scale-[1.02] dark:brightness-85"
+          // The medal alone: what is around it is the page's own.
+          className="aspect-square w-full object-cover transition-transform duration-300 [clip-path:circle(42.3%_at_50%_47%)] hover:scale-[1.02]"
         />
       </a>
       <h3 className="mt-5 text-name">{name}</h3>
