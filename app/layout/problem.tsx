@@ -33,8 +33,8 @@ export function Problem({ error }: { error: unknown }) {
   // A refusal may say what it refuses.
   const said = isRouteErrorResponse(error) && error.status === 403 && String(error.data ?? "");
   return (
-    <div className="page grid min-h-[70vh] place-items-center py-24">
-      <div className="max-w-prose text-center">
+    <div className="page scene min-h-[70vh] gap-8 py-16">
+      <div className="max-w-prose">
         <p className="caps text-accent">{code}</p>
         <h1 className="mt-4 text-heading">{title}</h1>
         <p className="mt-6 text-lead text-balance text-muted">{said || text}</p>

@@ -15,14 +15,8 @@ interface EmptyStateProps {
 export function EmptyState(props: EmptyStateProps) {
   const { title, text, children, needsScripts, as: Heading = "h2" } = props;
   return (
-    <div
-      className={cx(
-        "flex flex-col items-center px-4 py-20 text-center sm:py-28",
-        needsScripts && "noscript:hidden",
-      )}
-    >
-      <span aria-hidden className="mb-8 h-12 w-px bg-accent" />
-      <Heading className="text-title">{title}</Heading>
+    <div className={cx("scene px-4 py-16 sm:py-20", needsScripts && "noscript:hidden")}>
+      <Heading className="mt-6 text-title">{title}</Heading>
       {text && <p className="mt-3 max-w-prose text-muted">{text}</p>}
       {children && <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>

@@ -26,7 +26,9 @@ export async function outlineOf(page: Page): Promise<Buffer> {
   await page.evaluate(async () => {
     // A rule, not a style of each: it also applies to pictures that arrive only now.
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync("img, video, [data-changes-daily] { visibility: hidden !important }");
+    sheet.replaceSync(
+      "img, video, .scene::before, [data-changes-daily] { visibility: hidden !important }",
+    );
     document.adoptedStyleSheets.push(sheet);
     // After two animation frames the rule has been painted; before that a screenshot may be stale.
     const nextFrame = () => new Promise(requestAnimationFrame);

@@ -36,6 +36,7 @@ export function PriceChart({ price, history }: PriceChartProps) {
       </p>
     );
   }
+  const line = steps(history);
   return (
     <>
       <svg
@@ -44,8 +45,9 @@ export function PriceChart({ price, history }: PriceChartProps) {
         preserveAspectRatio="none"
         className="mt-6 h-28 w-full border-b border-line"
       >
+        <path d={`${line}V${HEIGHT}H0Z`} className="fill-accent/10" />
         <path
-          d={steps(history)}
+          d={line}
           fill="none"
           className="stroke-accent"
           strokeWidth={2}

@@ -33,6 +33,20 @@ test("the payment page shows items and price, and runs only the theme's script",
   expect(page.headers["content-security-policy"]).toMatch(/script-src 'sha256-[^' ]+';/);
 });
 
+test("the payment page shows the shop's own pictures of the cars, and no others", async () => {
+  const buyer = await buildUser(shop);
+  const image = ["/pictures/scenes/social.webp"];
+  const cars = [
+    await buildCar(shop, { image }),
+    await buildCar(shop, { image: ["https://img.example/b.webp"] }),
+  ];
+  const initPoint = String((await askToPay(shop, buyer.id, cars)).json().init_point);
+  const page = await shop.app.inject(new URL(initPoint).pathname);
+  const sources = [...page.body.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, src]) => src);
+  expect(sources).toEqual([`${image[0]}?w=1280`, `${image[0]}?w=320`]);
+  expect(page.headers["content-security-policy"]).toContain("img-src 'self'");
+});
+
 test("the payment page uses the shop's fonts", async () => {
   const { path } = await paymentPage();
   const page = await shop.app.inject(path);
