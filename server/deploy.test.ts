@@ -227,6 +227,18 @@ test("the edge knows the shop's cookies, and passes all headers on in every plac
     expect(location).not.toContain("proxy_set_header");
 });
 
+test("the edge believes nobody outside who says that they came by https", async () => {
+  const nginx = await read("deploy/edge/nginx.conf");
+  const [, scheme = ""] = /map (\S+) \$visitor_scheme/.exec(nginx) ?? [];
+  expect(scheme).toBe("$terminates_https$http_x_forwarded_proto");
+  expect(nginx.match(/^ +\S+\/\d+ 1;$/gm)?.map((line) => line.trim())).toEqual([
+    "127.0.0.0/8 1;",
+    "10.0.0.0/8 1;",
+    "172.16.0.0/12 1;",
+    "192.168.0.0/16 1;",
+  ]);
+});
+
 test("every file that deploy/README.md names is there", async () => {
   for (const [, path = ""] of (await read("deploy/README.md")).matchAll(/\]\(([^)#]+)/g))
     expect([path, existsSync(join(ROOT, "deploy", path))]).toEqual([path, true]);
