@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("code of the version before runs on the schema of each migration (behaviour 210)", async () => {
+test("code of the version before runs on the schema of each migration (behaviour 212)", async () => {
   const [old, later] = [
     files.filter((name) => name < BEFORE_THE_RULE),
     files.filter((name) => name >= BEFORE_THE_RULE).sort(),
