@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startEmbedded } from "#server/db/embedded/embedded.ts";
 import { LINES } from "./kit/live-cars.ts";
-import { changeCars } from "./kit/live-changes.ts";
+import { changeCars, signIn } from "./kit/live-changes.ts";
 import { liveQuestions, zipf } from "./kit/live-questions.ts";
 import { fillShop } from "./kit/live-shop.ts";
 import { cpuSeconds, loadOf, type Measured, memoryMb } from "./kit/load.ts";
@@ -68,12 +68,13 @@ async function databaseSeconds(): Promise<number> {
 
 const list = await fetch(`${shop.address}/api/car/search?name=${LINES[0]}&limit=100`);
 const ids = ((await list.json()) as { id: string }[]).map(({ id }) => id);
+const buyer = await signIn(shop.address, "buyer@marque.example", "Buyer2023");
 let seed = 1;
 
 async function measure(
   { address, pid }: Pick<typeof shop, "address" | "pid">,
   paths: string[],
-  rate?: number,
+  { rate, headers }: { rate?: number | undefined; headers?: Record<string, string> | undefined },
 ) {
   const before = await databaseSeconds();
   const measured = await loadOf({
@@ -82,6 +83,7 @@ async function measure(
     next: zipf(paths, seed++),
     seconds: Number(seconds),
     rate,
+    headers,
   });
   const databaseMs = ((await databaseSeconds()) - before) * 1_000;
   return {
@@ -101,11 +103,12 @@ console.log(
 );
 console.log(`| --- |${" ---: |".repeat(10)}`);
 for (const rate of rates.split(",").map(Number))
-  for (const { name, rate: asked, ...paths } of liveQuestions(ids)) {
+  for (const { name, rate: asked, signedIn, ...paths } of liveQuestions(ids)) {
     if (only && !only.split(",").includes(name)) continue;
-    const theirs = await measure(yardstick, paths.yardstick, asked);
+    const headers = signedIn && buyer;
+    const theirs = await measure(yardstick, paths.yardstick, { rate: asked });
     const stop = await changeCars({ shop: shop.address, other: other.address, ids }, rate);
-    const ours = await measure(shop, paths.shop, asked);
+    const ours = await measure(shop, paths.shop, { rate: asked, headers });
     const { changes, failures, p50, max } = await stop();
     const errors = ours.errors + theirs.errors + failures;
     const row = [

@@ -12,11 +12,12 @@ interface Target {
   ids: string[];
 }
 
-async function signIn(shop: string): Promise<Record<string, string>> {
+/** The headers of calls by one of the demonstration's accounts. */
+export async function signIn(shop: string, email: string, password: string) {
   const reply = await fetch(`${shop}/api/user`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "seller@marque.example", password: "Seller2023" }),
+    body: JSON.stringify({ email, password }),
   });
   const cookie = reply.headers.get("set-cookie")?.split(";")[0] ?? "";
   return { "content-type": "application/json", cookie };
@@ -27,7 +28,7 @@ async function signIn(shop: string): Promise<Record<string, string>> {
  * and changes of state. Prices are followed until the other process shows them.
  */
 export async function changeCars({ shop, other, ids }: Target, perSecond: number) {
-  const headers = perSecond ? await signIn(shop) : {};
+  const headers = perSecond ? await signIn(shop, "seller@marque.example", "Seller2023") : {};
   const random = randomNumbers(Date.now());
   const made: string[] = [];
   const ages: number[] = [];

@@ -22,6 +22,8 @@ export interface Questions {
   name: string;
   shop: string[];
   yardstick: string[];
+  /** Asked by somebody who is signed in. */
+  signedIn?: true;
   /** Asked so often a second; without it as often as it is answered. */
   rate?: number;
 }
@@ -79,6 +81,7 @@ export function liveQuestions(ids: string[]): Questions[] {
     ),
   );
   const slugs = Array.from({ length: 200 }, (_, n) => liveCar(1 + ((n * 7_919) % 10_000)).slug);
+  const details = slugs.map((slug) => `/detail?${new URLSearchParams({ slug })}`);
   return [
     {
       name: "search",
@@ -112,8 +115,20 @@ export function liveQuestions(ids: string[]): Questions[] {
     {
       name: "detail",
       shop: ids.map((id) => `/api/car/detail/${id}`),
-      yardstick: slugs.map((slug) => `/detail?${new URLSearchParams({ slug })}`),
+      yardstick: details,
     },
+    ...["home", "own-home"].map((name) => ({
+      name,
+      shop: many(() => `/home?${paged(filters(random), random)}`),
+      yardstick: brandPages.map((query) => `/search?${query}`),
+      ...(name === "own-home" && { signedIn: true as const }),
+    })),
+    ...["car", "own-car"].map((name) => ({
+      name,
+      shop: ids.map((id) => `/detail/${id}`),
+      yardstick: details,
+      ...(name === "own-car" && { signedIn: true as const }),
+    })),
   ];
 }
 

@@ -34,16 +34,18 @@ interface Load {
   seconds: number;
   /** Requests a second; without it as many as are answered. */
   rate?: number | undefined;
+  headers?: Record<string, string> | undefined;
 }
 
 /** Asks over 16 connections for some seconds. */
-export async function loadOf({ url, pid, next, seconds, rate }: Load): Promise<Measured> {
+export async function loadOf({ url, pid, next, seconds, rate, headers }: Load): Promise<Measured> {
   const before = await cpuSeconds(pid);
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
     ...(rate && { overallRate: rate }),
+    ...(headers && { headers }),
     requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
   });
   return measured(result, (await cpuSeconds(pid)) - before);
