@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 import type { Config } from "./config.ts";
+import { currentSpan } from "./tracing/trace.ts";
 
 /** The shop's one logger, of pino's own shape: `log.error({ err }, "What failed")`. */
 export type Log = Pick<Logger, "error" | "warn" | "info" | "debug">;
@@ -26,7 +27,8 @@ const redact = SECRETS.flatMap((name) =>
 function mixin(_line: object, _level: number, logger: Logger): object {
   const reqId = requestIds.getStore();
   // The log of a request has it already.
-  return reqId === undefined || "reqId" in logger.bindings() ? {} : { reqId };
+  const id = reqId === undefined || "reqId" in logger.bindings() ? {} : { reqId };
+  return { ...id, ...currentSpan() };
 }
 
 /** Writes to standard error: JSON lines, or words where the shop is being developed. */

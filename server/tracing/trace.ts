@@ -7,8 +7,16 @@ export interface SpanAbout {
   attributes: Record<string, string>;
 }
 
+/** As OpenTelemetry names them in logs. */
+export interface SpanIds {
+  trace_id: string;
+  span_id: string;
+}
+
 export interface Tracer {
   span<Result>(about: SpanAbout, work: () => Promise<Result>): Promise<Result>;
+  /** The span that the work at hand belongs to. */
+  current(): SpanIds | undefined;
   /** A span for each request. */
   watch(app: FastifyInstance): void;
 }
@@ -25,5 +33,8 @@ export const inSpan = <Result>(
   about: () => SpanAbout,
   work: () => Promise<Result>,
 ): Promise<Result> => (tracer ? tracer.span(about(), work) : work());
+
+/** For lines of the log: where traces are collected, those of the work at hand. */
+export const currentSpan = (): SpanIds | undefined => tracer?.current();
 
 export const traceRequests = (app: FastifyInstance): void => tracer?.watch(app);

@@ -57,6 +57,11 @@ export function createTracer(spans: OpenTelemetryTracer, trusts: Trusts): Tracer
       });
     },
 
+    current() {
+      const ids = trace.getActiveSpan()?.spanContext();
+      return ids && { trace_id: ids.traceId, span_id: ids.spanId };
+    },
+
     watch(app) {
       app.addHook("onRequest", (request, reply, done) => {
         const { method, raw } = request;

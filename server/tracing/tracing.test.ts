@@ -69,7 +69,7 @@ test(
     const parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     const mail = await smtpServer();
     onTestFinished(mail.close);
-    const { code } = await visited(
+    const { code, errors } = await visited(
       {
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
         OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%20b",
@@ -81,6 +81,11 @@ test(
       async (address) => {
         expect((await register(address, { traceparent: parent })).status).toBe(201);
         await fetch(`${address}/api/car/search?name=Unmistakable`);
+        await fetch(`${address}/api/user`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ email: "nobody@people.example", password: "Wrong1234" }),
+        });
         await fetch(`${address}/login/resetpassword?token=Unmistakable`);
         // The mail of the registration is a job.
         await expect
@@ -108,6 +113,16 @@ test(
         "http.route": "/api/user/create",
         "http.response.status_code": 201,
       },
+    });
+    // Lines of the log lead to their trace.
+    const lines = errors
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line));
+    const forbidden = spans.find(({ name }) => name === "POST /api/user");
+    expect(lines.find(({ event }) => event === "sign-in.failed")).toMatchObject({
+      trace_id: forbidden?.traceId,
+      span_id: forbidden?.spanId,
     });
     const inside = spans.filter(({ parentSpanId }) => parentSpanId === registered?.spanId);
     expect(inside.map(({ name, kind }) => [name, kind])).toContainEqual([
