@@ -5,13 +5,20 @@ import { fuzz } from "./attack/fuzz.ts";
 import { paths, requests } from "./attack/paths.ts";
 import { pictures } from "./attack/pictures.ts";
 import { openWorld } from "./attack/world.ts";
+import { shareOption } from "./kit/share.ts";
 
 /**
  * Does the shop refuse everything that it should, and answer everything soon, when it is attacked?
- * node bench/attack.ts [calls = 50000] [requests of a flood = 200]
+ * node bench/attack.ts [--size 1]
  */
-const [many = "50000", flood = "200"] = process.argv.slice(2);
+const CALLS = 50_000;
+const FLOOD = 200;
+/** Fewer could stay within the limits that a flood has to reach. */
+const FLOOD_MIN = 64;
 const SHORT = 5_000;
+const share = shareOption();
+const many = Math.max(1, Math.round(CALLS * share));
+const flood = Math.max(FLOOD_MIN, Math.round(FLOOD * share));
 const since = performance.now();
 const world = await openWorld();
 let breached = false;
@@ -20,12 +27,12 @@ try {
   for (const part of [
     () => calls(world),
     () => pages(world),
-    () => paths(world, Number(many) < SHORT ? 7 : 1),
+    () => paths(world, many < SHORT ? 7 : 1),
     () => requests(world),
     () => pictures(world),
-    () => floods(world, Number(flood)),
-    () => holding(world, Number(flood)),
-    () => fuzz(world, Number(many)),
+    () => floods(world, flood),
+    () => holding(world, flood),
+    () => fuzz(world, many),
   ]) {
     const { part: name, figures, breaches } = await part();
     console.log(`| ${name} | ${figures} | ${breaches.length ? "BREACH" : "ok"} |`);

@@ -1,24 +1,32 @@
 import { cluster } from "./chaos/cluster/cluster.ts";
 import { crowd, kills, webhooks } from "./chaos/parts.ts";
 import { openWorld } from "./chaos/world.ts";
+import { shareOption } from "./kit/share.ts";
+
+const KILLS = 100;
+const BUYERS = 1_000;
+const WEBHOOKS = 10_000;
 
 /**
  * Does the shop keep its promises about money while everything is killed and forged?
- * node bench/chaos.ts [kills = 100] [buyers of one car = 1000] [webhooks = 10000]
+ * node bench/chaos.ts [--size 1]
  * node bench/chaos.ts cluster [failovers = 1], as root on Debian
  */
 if (process.argv[2] === "cluster")
   process.exit((await cluster(Number(process.argv[3] ?? 1))) ? 1 : 0);
 
-const [many = "100", buyers = "1000", calls = "10000"] = process.argv.slice(2);
+const share = shareOption();
+const of = (many: number) => Math.max(1, Math.round(many * share));
+
+const since = performance.now();
 const world = await openWorld();
 let breached = false;
 try {
   console.log("| part | figures | |\n| --- | --- | --- |");
   for (const part of [
-    () => kills(world, Number(many)),
-    () => crowd(world, Number(buyers)),
-    () => webhooks(world, Number(calls)),
+    () => kills(world, of(KILLS)),
+    () => crowd(world, of(BUYERS)),
+    () => webhooks(world, of(WEBHOOKS)),
   ]) {
     const { part: name, figures, breaches } = await part();
     console.log(`| ${name} | ${figures} | ${breaches.length ? "BREACH" : "ok"} |`);
@@ -28,4 +36,5 @@ try {
 } finally {
   await world.close();
 }
+console.log(`${Math.round((performance.now() - since) / 1000)} s`);
 process.exit(breached ? 1 : 0);
