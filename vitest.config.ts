@@ -15,9 +15,10 @@ const journey = {
 } as const;
 const named = process.argv.filter((argument) => argument.endsWith(".e2e.ts"));
 
-// They start the embedded database, whatever the others run on: once is enough.
+// They start the embedded database, whatever the others run on, or take long: once is enough.
 const embeddedAlone = [
   "server/backup/*.test.ts",
+  "server/cars/plans.test.ts",
   "server/checkout/chaos.test.ts",
   "server/db/embedded/*.test.ts",
   "server/db/replicas/*.test.ts",

@@ -1,0 +1,84 @@
+import pg from "pg";
+
+/** A statement as the shop sent it. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** What EXPLAIN says of a step, as far as it is read here. */
+interface Step {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Plan Rows": number;
+  "Plan Width": number;
+  Plans?: Step[];
+}
+
+const SQL_MAX = 200;
+const oneLine = (sql: string) => sql.replace(/\s+/g, " ").trim().slice(0, SQL_MAX);
+
+/** Collects what is read from the database while `work` runs: each statement once. */
+export async function recordReads(work: () => Promise<unknown>): Promise<Statement[]> {
+  const found = new Map<string, Statement>();
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [asked, given] = args as [Partial<Statement> | string | undefined, unknown];
+    const { text, values } =
+      typeof asked === "string" ? { text: asked, values: given } : (asked ?? {});
+    if (text && /^\s*(select|with)\b/i.test(text))
+      found.set(text + JSON.stringify(values), {
+        text,
+        values: Array.isArray(values) ? values : [],
+      });
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return [...found.values()];
+}
+
+function* stepsOf(step: Step): Generator<Step> {
+  yield step;
+  for (const part of step.Plans ?? []) yield* stepsOf(part);
+}
+
+interface Limits {
+  /** Tables with more rows than this are not read from end to end. */
+  scannedRows: number;
+  /** No more rows than this are sorted. */
+  sortedRows: number;
+}
+
+/** How many rows PostgreSQL believes each table to have. */
+async function tableRows(pool: pg.Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ name: string; rows: number }>(
+    "select relname as name, reltuples::float8 as rows from pg_class where relkind = 'r'",
+  );
+  return new Map(rows.map((one) => [one.name, one.rows]));
+}
+
+/** @returns a line for each sequential scan of a large table and each large sort */
+export async function slowSteps(pool: pg.Pool, statements: Statement[], limits: Limits) {
+  const sizes = await tableRows(pool);
+  const problems: string[] = [];
+  for (const { text, values } of statements) {
+    const explained = await pool.query(`explain (format json) ${text}`, values);
+    const [{ Plan: plan }] = explained.rows[0]["QUERY PLAN"] as [{ Plan: Step }];
+    for (const step of stepsOf(plan)) {
+      const table = step["Relation Name"] ?? "";
+      const isLarge = (sizes.get(table) ?? 0) > limits.scannedRows;
+      if (/Seq Scan/.test(step["Node Type"]) && isLarge)
+        problems.push(`reads all of ${table}: ${oneLine(text)} ${JSON.stringify(values)}`);
+      // An incremental sort has the rows of one value at a time.
+      if (step["Node Type"] === "Sort" && step["Plan Rows"] > limits.sortedRows)
+        problems.push(
+          `sorts ${step["Plan Rows"]} rows: ${oneLine(text)} ${JSON.stringify(values)}`,
+        );
+    }
+  }
+  return problems;
+}
