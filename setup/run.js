@@ -54,7 +54,8 @@ const tasks = {
   },
   /** All of them, or one with its own arguments. */
   async bench([only, ...args]) {
-    const all = () => readdirSync(join(ROOT, "bench")).filter((name) => /\.ts$/.test(name));
+    const all = () =>
+      readdirSync(join(ROOT, "bench")).filter((name) => /(?<!report)\.ts$/.test(name));
     await build();
     let worst = 0;
     for (const name of only ? [only] : all()) {
