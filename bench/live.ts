@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startEmbedded } from "#server/db/embedded/embedded.ts";
@@ -6,7 +6,7 @@ import { LINES } from "./kit/live-cars.ts";
 import { changeCars, signIn } from "./kit/live-changes.ts";
 import { liveQuestions, zipf } from "./kit/live-questions.ts";
 import { fillShop } from "./kit/live-shop.ts";
-import { cpuSeconds, loadOf, type Measured, memoryMb } from "./kit/load.ts";
+import { databaseSeconds, loadOf, type Measured, memoryMb } from "./kit/load.ts";
 import { open, ROOT } from "./kit/open.ts";
 
 /**
@@ -52,20 +52,6 @@ await loaded(shop);
 const inMemory = Math.round(performance.now() - started);
 await loaded(other);
 
-/** Processor time of PostgreSQL: the server and its children. */
-async function databaseSeconds(): Promise<number> {
-  const [pid = ""] = (await readFile(resolve(folder, "postgresql/postmaster.pid"), "utf8")).split(
-    "\n",
-  );
-  let sum = await cpuSeconds(Number(pid), true);
-  for (const one of await readdir("/proc")) {
-    if (!/^\d+$/.test(one)) continue;
-    const status = await readFile(`/proc/${one}/status`, "utf8").catch(() => "");
-    if (status.includes(`PPid:\t${pid}\n`)) sum += await cpuSeconds(Number(one)).catch(() => 0);
-  }
-  return sum;
-}
-
 const list = await fetch(`${shop.address}/api/car/search?name=${LINES[0]}&limit=100`);
 const ids = ((await list.json()) as { id: string }[]).map(({ id }) => id);
 const buyer = await signIn(shop.address, "buyer@marque.example", "Buyer2023");
@@ -76,7 +62,7 @@ async function measure(
   paths: string[],
   { rate, headers }: { rate?: number | undefined; headers?: Record<string, string> | undefined },
 ) {
-  const before = await databaseSeconds();
+  const before = await databaseSeconds(folder);
   const measured = await loadOf({
     url: address,
     pid,
@@ -85,7 +71,7 @@ async function measure(
     rate,
     headers,
   });
-  const databaseMs = ((await databaseSeconds()) - before) * 1_000;
+  const databaseMs = ((await databaseSeconds(folder)) - before) * 1_000;
   return {
     ...measured,
     databaseMs: databaseMs / Math.max(1, measured.perSecond * Number(seconds)),

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import autocannon from "autocannon";
 
 const CONNECTIONS = 16;
@@ -19,6 +20,19 @@ export async function cpuSeconds(pid: number, all = false): Promise<number> {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const times = fields.slice(11, all ? 15 : 13).map(Number);
   return times.reduce((sum, time) => sum + time, 0) / TICKS_PER_SECOND;
+}
+
+/** Processor time of the embedded PostgreSQL of a data folder: the server and its children. */
+export async function databaseSeconds(dataDir: string): Promise<number> {
+  const text = await readFile(join(dataDir, "postgresql/postmaster.pid"), "utf8");
+  const pid = Number.parseInt(text, 10);
+  let sum = await cpuSeconds(pid, true);
+  for (const one of await readdir("/proc")) {
+    if (!/^\d+$/.test(one)) continue;
+    const status = await readFile(`/proc/${one}/status`, "utf8").catch(() => "");
+    if (status.includes(`PPid:\t${pid}\n`)) sum += await cpuSeconds(Number(one)).catch(() => 0);
+  }
+  return sum;
 }
 
 export async function memoryMb(pid: number): Promise<number> {

@@ -73,12 +73,16 @@ export async function cluster(failovers: number): Promise<boolean> {
       show(event);
       breaches.push(...event.breaches);
     }
+  } catch (error) {
+    breaches.push((error as Error).message);
+    console.error(`BREACH ${(error as Error).message}`);
+  }
+  try {
     await world.traffic.end();
     const lost = await compare(world);
     for (const breach of lost.slice(0, 10)) console.error(`BREACH ${breach}`);
     breaches.push(...lost);
   } finally {
-    await world.traffic.end();
     await world.close();
   }
   return breaches.length > 0;

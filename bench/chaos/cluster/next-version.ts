@@ -1,9 +1,10 @@
-import { cp, mkdir, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const COPIED = ["server", "shared", "demo", "setup", "migrations", "package.json"];
-const SHARED = ["app", "node_modules", "build", "public"];
+/** The rest is linked, but for what is no part of a version. */
+const LEFT_OUT = /^(\.|data|test-results)/;
 
 const EXPAND = `-- The first of two steps: what the next version writes may be missing.
 alter table car add column chaos_note text;
@@ -19,10 +20,13 @@ export async function makeNextVersions(
   folder: string,
 ): Promise<[expand: string, contract: string]> {
   const made = [join(folder, "next"), join(folder, "after-next")] as [string, string];
+  const shared = (await readdir(ROOT)).filter(
+    (name) => !COPIED.includes(name) && !LEFT_OUT.test(name),
+  );
   for (const project of made) {
     await mkdir(project);
     for (const name of COPIED) await cp(join(ROOT, name), join(project, name), { recursive: true });
-    for (const name of SHARED) await symlink(join(ROOT, name), join(project, name));
+    for (const name of shared) await symlink(join(ROOT, name), join(project, name));
     await writeFile(join(project, "migrations/9001_expand.sql"), EXPAND);
   }
   await writeFile(join(made[1], "migrations/9002_contract.sql"), CONTRACT);
