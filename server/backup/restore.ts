@@ -33,7 +33,7 @@ async function newestBefore(dir: string, to: Date | undefined): Promise<BaseBack
 /** Unpacks the backup and lets PostgreSQL repeat what its log has, until the moment given. */
 async function recover(base: BaseBackup, cluster: string, { dir, to }: Options): Promise<void> {
   const binaries = await findBinaries();
-  const account = await serverAccount(cluster, [join(cluster, ".."), binaries.postgres]);
+  const account = await serverAccount(cluster, [join(cluster, ".."), binaries.postgres, dir]);
   await rm(cluster, { recursive: true, force: true });
   await unpackCluster(join(base.path, "cluster"), cluster, account);
   for (const name of ["backup_label", "recovery.signal"]) {
@@ -51,6 +51,8 @@ async function recover(base: BaseBackup, cluster: string, { dir, to }: Options):
     more: {
       ...(await archiveSettings(dir, account)),
       restore_command: restoreCommand(dir),
+      // It is ready when it has repeated the log, not while it does.
+      hot_standby: "off",
       recovery_target_action: "promote",
       ...(to && { recovery_target_time: to.toISOString().replace("T", " ").replace("Z", "+00") }),
     },
