@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -21,6 +21,9 @@ afterEach(async () => {
   for (const stop of stops) await stop();
   await rm(root, { recursive: true, force: true, maxRetries: 10 });
 });
+
+/** For root's shop: the account of its server may enter the folder, so it needs no capability. */
+const isRoot = process.getuid?.() === 0;
 
 async function open() {
   const database = await startEmbedded({ dataDir, log: () => {}, durable: false, backupDir: dir });
@@ -103,6 +106,34 @@ test(
     expect(archived.some((name) => name.startsWith(left?.firstSegment ?? "-"))).toBe(true);
   },
 );
+
+test.runIf(isRoot)(
+  "the log is archived also where root's shop makes the folder of backups (behaviour 129)",
+  LONG,
+  async () => {
+    await chmod(root, 0o755);
+    const { url } = await open();
+    await backUp({ url, dataDir, dir, days: 7 });
+    expect(await readdir(join(dir, "log"))).not.toEqual([]);
+    expect((await stat(dir)).mode & 0o077).toBe(0);
+  },
+);
+
+test("a backup says at once that the log cannot be archived (behaviour 129)", LONG, async () => {
+  const { url, pool } = await open();
+  await rm(join(dir, "log"), { recursive: true });
+  await writeFile(join(dir, "log"), "no folder");
+  await pool.query("create table entry (word text)");
+  await pool.query("select pg_switch_wal()");
+  const failed = "select failed_count::int as failed from pg_stat_archiver";
+  await expect
+    .poll(async () => (await pool.query(failed)).rows[0].failed, { timeout: 60_000 })
+    .toBeGreaterThan(0);
+  await expect(backUp({ url, dataDir, dir, days: 7 })).rejects.toThrow(
+    "The database cannot archive its log",
+  );
+  expect(await listBackups(dir)).toEqual([]);
+});
 
 test(
   "a restore refuses a folder in use and a time without a backup, and changes nothing",

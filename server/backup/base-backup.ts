@@ -7,6 +7,7 @@ import { logFolder } from "./log-archive.ts";
 import { copyPictures } from "./pictures-copy.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
+const ARCHIVED_MS = 10 * 60_000;
 const NAME = /^base-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/;
 
 export interface BaseBackup {
@@ -49,6 +50,18 @@ async function deleteOld(dir: string, days: number, now: Date): Promise<void> {
       await rm(join(folder, name), { force: true });
 }
 
+/** @throws an Error with one sentence where the log was not archived the last time */
+async function refuseFailingArchive(client: pg.Client, dir: string): Promise<void> {
+  const { rows } = await client.query(
+    `select last_failed_wal from pg_stat_archiver
+     where last_failed_time > coalesce(last_archived_time, '-infinity')`,
+  );
+  if (rows[0])
+    throw new Error(
+      `The database cannot archive its log (${rows[0].last_failed_wal}): see that its account may write to ${logFolder(dir)}, and that the disk has room.`,
+    );
+}
+
 interface Options {
   url: string;
   dataDir: string;
@@ -68,11 +81,13 @@ export async function backUp({ url, dataDir, dir, days }: Options): Promise<stri
     const { rows: modes } = await client.query("show archive_mode");
     if (modes[0].archive_mode !== "on")
       throw new Error("The shop runs without backups: start it with BACKUP_EVERY of 1 or more.");
+    await refuseFailingArchive(client, dir);
     const { rows } = await client.query(
       "select pg_walfile_name(pg_backup_start('marque', true)) as segment",
     );
     await packCluster(join(resolve(dataDir), "postgresql"), join(draft, "cluster"));
-    // Waits until the log that the copy needs is archived.
+    // Waits until the log that the copy needs is archived, which takes seconds unless it fails.
+    await client.query(`set statement_timeout = ${ARCHIVED_MS}`);
     const stopped = await client.query("select labelfile from pg_backup_stop(true)");
     await writeFile(join(draft, "backup_label"), stopped.rows[0].labelfile);
     await copyFile(join(dataDir, "postgresql.password"), join(draft, "postgresql.password"));

@@ -13,6 +13,13 @@ const quoted = (text: string) => `"${text.replaceAll("%", "%%")}"`;
 const command = (verb: string, from: string, to: string) =>
   `${quoted(process.execPath)} --no-warnings ${quoted(SCRIPT)} ${verb} ${from} ${to}`;
 
+/** Makes the folder of backups, which the server's account has to be able to enter. */
+export async function makeBackupFolder(dir: string): Promise<string> {
+  const folder = resolve(dir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
 /** The server's settings to archive its log, whose folder is made. */
 export async function archiveSettings(dir: string, account: Account) {
   const folder = logFolder(dir);

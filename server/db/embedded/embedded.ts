@@ -1,7 +1,7 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { archiveSettings } from "../../backup/log-archive.ts";
+import { archiveSettings, makeBackupFolder } from "../../backup/log-archive.ts";
 import { serverAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { DATABASE, makeCluster, ROLE, readPassword } from "./cluster.ts";
@@ -37,7 +37,9 @@ export async function startEmbedded(options: Options) {
   const unlock = await lockFolder(folder).catch(unwritable(dataDir));
   try {
     const cluster = join(folder, "postgresql");
-    const account = await serverAccount(cluster, [folder, binaries.postgres]);
+    const entered = [folder, binaries.postgres];
+    if (backupDir !== undefined) entered.push(await makeBackupFolder(backupDir));
+    const account = await serverAccount(cluster, entered);
     const password = await readPassword(folder);
     const made = await makeCluster(cluster, { binaries, account, password, durable });
     if (!made) await stopOrphan(cluster);
