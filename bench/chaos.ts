@@ -1,4 +1,5 @@
 import { cluster } from "./chaos/cluster/cluster.ts";
+import { dataLoss } from "./chaos/data-loss.ts";
 import { crowd, kills, webhooks } from "./chaos/parts.ts";
 import { openWorld } from "./chaos/world.ts";
 import { shareOption } from "./kit/share.ts";
@@ -6,6 +7,9 @@ import { shareOption } from "./kit/share.ts";
 const KILLS = 100;
 const BUYERS = 1_000;
 const WEBHOOKS = 10_000;
+const DATA_FOLDERS = 3;
+/** Each takes over a minute: the form that runs with the tests leaves them out. */
+const SHORT = 0.1;
 
 /**
  * Does the shop keep its promises about money while everything is killed and forged?
@@ -27,6 +31,7 @@ try {
     () => kills(world, of(KILLS)),
     () => crowd(world, of(BUYERS)),
     () => webhooks(world, of(WEBHOOKS)),
+    ...(share < SHORT ? [] : [() => dataLoss(Math.ceil(DATA_FOLDERS * share))]),
   ]) {
     const { part: name, figures, breaches } = await part();
     console.log(`| ${name} | ${figures} | ${breaches.length ? "BREACH" : "ok"} |`);
