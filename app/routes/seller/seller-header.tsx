@@ -37,7 +37,7 @@ export function SellerHeader({ seller }: { seller: Seller }) {
           )}
         </div>
       </div>
-      <dl className="grid grid-cols-3 gap-x-8 gap-y-4 sm:flex sm:gap-x-12">
+      <dl className="flex flex-wrap gap-x-6 gap-y-4 sm:gap-x-12">
         {figures.map(([label, value]) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="mt-1 text-small text-muted">{label}</dt>
