@@ -3,7 +3,7 @@
 python3 make.py                                      everything that is missing
 python3 make.py all montefosco-lunaria --only tqf    one model line, one view
 python3 make.py preview montefosco-lunaria           a quick look
-python3 make.py list                                 only cars.json, the list of what exists
+python3 make.py list                                 only demo/drawn-cars.json, the list of what exists
 """
 import argparse
 import glob
@@ -20,6 +20,7 @@ from models import BY_NAME
 HERE = os.path.dirname(os.path.abspath(__file__))
 PICTURES = os.path.join(HERE, '..', 'public', 'pictures')
 WORK = os.path.join(HERE, 'work')
+LIST = os.path.join(HERE, '..', 'demo', 'drawn-cars.json')
 GENTLE = ['nice', '-n', '19']
 # size and samples of each view; the first is seen largest
 VIEWS = dict(tqf=([1800, 1200], 16), side=([1602, 1068], 12), tqr=([1602, 1068], 12), wheel=([1500, 1000], 20), cabin=([1500, 1000], 16))
@@ -184,7 +185,7 @@ def forget(name, stage):
 
 def write_list():
     makers = {name: {key: maker[key] for key in ('country', 'founded', 'badge', 'line', 'face')} for name, maker in MAKERS.items()}
-    with open(os.path.join(HERE, 'cars.json'), 'w') as file:
+    with open(LIST, 'w') as file:
         json.dump(dict(makers=makers, bodies=BODIES, cars=list(cars())), file, indent=1, ensure_ascii=False)
         file.write('\n')
 

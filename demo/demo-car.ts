@@ -1,7 +1,7 @@
 import type { CarState } from "#shared/constants.ts";
 import type { Facts } from "#shared/facts.ts";
 
-/** A model line in one of the paints that it was drawn in: art/cars.json has them all. */
+/** A model line in one of the paints that it was drawn in: drawn-cars.json has them all. */
 export interface Look {
   line: string;
   paint: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import drawn from "../art/cars.json" with { type: "json" };
 import type { Look } from "./demo-car.ts";
+import drawn from "./drawn-cars.json" with { type: "json" };
 
 const carSchema = z.object({
   maker: z.string(),

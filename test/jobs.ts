@@ -10,7 +10,7 @@ interface Taken {
 
 const LONGEST_WAIT_S = 22_026;
 
-/** Runs one due job by the test's clock, as Graphile Worker does by PostgreSQL's. */
+/** Runs one due job that nobody runs, by the test's clock: Graphile Worker goes by PostgreSQL's. */
 export async function runNext(shop: TestShop, kind: JobKind | null = null): Promise<boolean> {
   const { rows } = await shop.pool.query<Taken>(
     `update graphile_worker._private_jobs job
@@ -19,7 +19,7 @@ export async function runNext(shop: TestShop, kind: JobKind | null = null): Prom
      where task.id = job.task_id and job.id = (
        select due.id from graphile_worker._private_jobs due
        join graphile_worker._private_tasks task on task.id = due.task_id
-       where due.run_at <= $1 and due.attempts < due.max_attempts
+       where due.run_at <= $1 and due.attempts < due.max_attempts and due.locked_at is null
          and task.identifier = any ($2) and ($3::text is null or task.identifier = $3)
        order by due.run_at, due.id limit 1 for update of due skip locked)
      returning job.id, task.identifier as kind, job.payload, job.attempts`,

@@ -38,6 +38,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+test("each migration has a number of its own", () => {
+  const numbers = files.map((name) => name.slice(0, 4));
+  expect(numbers).toHaveLength(new Set(numbers).size);
+});
+
 test("code of the version before runs on the schema of each migration (behaviour 212)", async () => {
   const [old, later] = [
     files.filter((name) => name < BEFORE_THE_RULE),
