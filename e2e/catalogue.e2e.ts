@@ -81,6 +81,25 @@ test("CLEAR FILTERS also clears text that was typed and not searched (behaviour 
   expect(await page.getByRole("complementary").getByText("cannot be greater").count()).toBe(0);
 });
 
+test("a car that is opened while a search waits stays open (behaviour 27)", async () => {
+  const page = await openPage();
+  await page.clock.install();
+  await page.goto("/home");
+  const { promise: told, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/detail/**", async (route) => {
+    await told;
+    await route.continue().catch(() => {});
+  });
+  await page.getByLabel("Search").fill("montefosco");
+  const asked = page.waitForRequest("**/detail/**");
+  await page.getByRole("article").first().getByRole("link").click();
+  await asked;
+  await page.clock.fastForward(2_000);
+  letGo();
+  await page.waitForURL("**/detail/**");
+  await page.getByRole("button", { name: "ADD TO CART" }).waitFor();
+});
+
 test("an answer that arrives during typing removes no letter", async () => {
   const page = await openPage();
   await page.goto("/home");

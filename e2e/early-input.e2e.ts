@@ -56,11 +56,11 @@ test("a filter chosen before the scripts load filters afterwards", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/home");
   await page
-    .getByRole("checkbox", { name: /^Montefosco/ })
+    .getByRole("checkbox", { name: /^Aldermoor/ })
     .first()
     .check();
   letGo();
-  await page.waitForURL(/brand=Montefosco/);
+  await page.waitForURL(/brand=Aldermoor/);
 });
 
 test("a click during hydration counts once", async () => {

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useNavigation } from "react-router";
 import { SEARCH_DEBOUNCE_MS } from "#shared/constants.ts";
 import { Field } from "../ui/field.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -34,8 +35,15 @@ interface SearchBoxProps {
   suggests?: boolean;
 }
 
-/** What is typed, and the search for it once the typing pauses; `name` is what the address says. */
-function useDelayedSearch(name: string, onSearch: SearchBoxProps["onSearch"]) {
+interface Searched extends Pick<SearchBoxProps, "action" | "onSearch"> {
+  /** What the address says. */
+  name: string;
+}
+
+/** What is typed, and the search for it once the typing pauses, unless the page is left before. */
+function useDelayedSearch({ action, name, onSearch }: Searched) {
+  const { location: next } = useNavigation();
+  const leaves = next !== undefined && next.pathname !== action;
   const [typed, setTyped] = useState(name);
   const [shown, setShown] = useState(name);
   const [sent, setSent] = useState(name);
@@ -49,6 +57,9 @@ function useDelayedSearch(name: string, onSearch: SearchBoxProps["onSearch"]) {
     setSent(name);
   }
   useEffect(() => () => clearTimeout(pause.current), []);
+  useEffect(() => {
+    if (leaves) clearTimeout(pause.current);
+  }, [leaves]);
 
   function search(text: string) {
     clearTimeout(pause.current);
@@ -69,7 +80,10 @@ function useDelayedSearch(name: string, onSearch: SearchBoxProps["onSearch"]) {
     type(text: string): void {
       setTyped(text);
       clearTimeout(pause.current);
-      pause.current = setTimeout(() => search(text), SEARCH_DEBOUNCE_MS);
+      pause.current = setTimeout(() => {
+        // The next page may have the address already, and not be drawn yet.
+        if (location.pathname === action) search(text);
+      }, SEARCH_DEBOUNCE_MS);
     },
     clear(): void {
       setTyped("");
@@ -93,7 +107,11 @@ function Cross({ onClear }: { onClear: () => void }) {
 
 export function SearchBox(props: SearchBoxProps) {
   const { action, placeholder, className, name = "", onSearch, suggests } = props;
-  const { typed, waiting, type, search, pick, clear } = useDelayedSearch(name, onSearch);
+  const { typed, waiting, type, search, pick, clear } = useDelayedSearch({
+    action,
+    name,
+    onSearch,
+  });
   const box = useRef<HTMLInputElement>(null);
   const [used, use] = useUsed(box);
 
