@@ -76,6 +76,7 @@ test("removing a car removes the wallet, and the remaining cars get a new one", 
     await page.getByRole("article").nth(card).getByRole("link").click();
     await page.getByRole("button", { name: "ADD TO CART" }).click();
     await page.goBack();
+    await page.getByRole("heading", { name: "The catalogue" }).waitFor();
   }
   await page.getByRole("banner").getByRole("link", { name: /cart/i }).click();
   const finish = page.getByRole("button", { name: "FINISH ORDER" });
