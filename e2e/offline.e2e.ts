@@ -12,7 +12,7 @@ test("a filter chosen offline keeps the list, says so and is applied when the co
   const before = await cars(page).count();
   await page.context().setOffline(true);
   await page
-    .getByRole("checkbox", { name: /^Serravento/ })
+    .getByRole("checkbox", { name: /^Aldermoor/ })
     .first()
     .click();
   await page.getByText("You are offline.").waitFor();
@@ -21,7 +21,7 @@ test("a filter chosen offline keeps the list, says so and is applied when the co
   expect(page.url()).not.toContain("brand");
   await expectAccessible(page);
   await page.context().setOffline(false);
-  await page.waitForURL(/brand=Serravento/);
+  await page.waitForURL(/brand=Aldermoor/);
   await said(page).waitFor({ state: "detached" });
 });
 
