@@ -50,7 +50,7 @@ test("a link pointed at before its page has scripts leads on without a new docum
   expect(await page.evaluate(() => "here" in window)).toBe(true);
 });
 
-test("whoever has a cart or is signed in sees it on these pages at once", async () => {
+test("a visitor who has a cart or is signed in sees it on these pages at once", async () => {
   const page = await openPage();
   await page.goto("/home");
   await page.getByRole("article").first().getByRole("link").first().click();

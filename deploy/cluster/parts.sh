@@ -152,7 +152,7 @@ start_part() {
   is_running "$1" && return
   [[ $1 != shop* ]] || find_node
   (
-    # The lock of whoever called must not live on in the part.
+    # The caller's lock must not live on in the part.
     for fd in /proc/self/fd/*; do fd=${fd##*/}; [ "$fd" -le 2 ] || eval "exec $fd>&-"; done 2>/dev/null
     run_in_group "$1" </dev/null >>"$CLUSTER_FOLDER/$1/log" 2>&1
   )

@@ -80,7 +80,7 @@ export async function removeFactors(shop: Shop, email: string, confirmed: boolea
     `${email} has ${inWords(enrolled)}, and ${counted(sessions.length, "session")}.`,
     "This would remove them, end every session, forget the browsers that they have signed in with, and mail them. They would then sign in with their password alone" +
       (user.status === "admin" ? ", and must add a new factor at once, as an administrator." : "."),
-    "Whoever asks for it may be a thief who has the password: make sure by other means who it is. Then run:",
+    "The person who asks for it may be a thief who has the password: make sure by other means who it is. Then run:",
     `npm run remove-factors -- ${email} --yes`,
   ];
 }

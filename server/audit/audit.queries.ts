@@ -83,7 +83,7 @@ export async function writeEntries(db: Db, written: NewEntry[]): Promise<void> {
       as entry (actor text, ip text, action text, target text, after jsonb)`.execute(db);
 }
 
-/** An act that changes no row that has a trigger, by whoever acts in this transaction. */
+/** An act that changes no row that has a trigger, by the user who acts in this transaction. */
 export async function writeAct(trx: Db, action: string, target: string): Promise<void> {
   await sql`select audit_note(${action}, ${target}, null, null)`.execute(trx);
 }

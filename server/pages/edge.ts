@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const ID = "[0-9a-f-]{36}";
 const carPath = new RegExp(`^/detail/(${ID})(?:\\.data)?/?$`, "i");
 
-/** What a page is about, for whoever removes pages from a cache by tags. */
+/** What a page is about, for a proxy that removes pages from its cache by tags. */
 function tagsOf(url: string): string[] {
   const [, car] = carPath.exec(url.split("?", 1)[0] ?? "") ?? [];
   return car ? ["page", `car-${car.toLowerCase()}`] : ["page"];

@@ -68,7 +68,7 @@ export function createPageCache(generation: () => Promise<number | undefined>) {
     // A replica may have answered from before a change.
     if (!reads.unfollowed && !isStillSo(reads)) throw new Error("Not cached");
     entry.reads = reads;
-    // Whoever waits for the page asks first for the encoding that they accept.
+    // A visitor who waits for the page asks first for the encoding that they accept.
     await nextTurn();
     const size = ENTRY_BYTES + (await pack());
     const ttl = reads.unfollowed ? UNFOLLOWED_MS : FOLLOWED_MS;

@@ -26,7 +26,7 @@ const FOLLOWED = [
   "cars.detail",
   "cars.similarTo",
   "reviews.ofCar",
-  // Of nobody, the same for ever.
+  // Of nobody, always the same.
   "reviews.eligibility",
   "checkout.statusOfCars",
   "sellers.ofCar",

@@ -45,7 +45,7 @@ export function createGoogleAccount({ jobs, sessions }: Deps) {
   }
 
   /**
-   * Whoever registered this address has not shown to own it, even where the owner has confirmed it
+   * The person who registered this address has not shown to own it, even where the owner has confirmed it
    * meanwhile: what they set up must not open the owner's account.
    */
   async function takeOver(trx: Db, id: string, link: Updateable<AppUserTable>) {

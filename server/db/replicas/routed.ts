@@ -64,6 +64,6 @@ function clientOf(servers: () => Server[]) {
 export const routed = (servers: () => Server[]) =>
   ({
     connect: async () => clientOf(servers),
-    // The servers' own connections are closed by whoever opened them.
+    // The servers' own connections are closed by the code that opened them.
     end: async () => {},
   }) as unknown as Pick<pg.Pool, "connect" | "end">;
