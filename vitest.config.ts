@@ -25,8 +25,13 @@ const embeddedAlone = [
   "server/http/attack.test.ts",
 ];
 
-/** They replace a module or a global for themselves. */
-const apart = ["app/storage/stored-list.test.ts", "server/users/password-crowd.test.ts"];
+/** They replace a module or a global, or move the clock: the generator of ids would stay ahead. */
+const apart = [
+  "app/storage/stored-list.test.ts",
+  "server/clock-jumps.test.ts",
+  "server/limits/search-limit.test.ts",
+  "server/users/password-crowd.test.ts",
+];
 const api = { ...slow, environment: "node", globalSetup: "test/global-setup.ts" } as const;
 
 export default defineConfig({
