@@ -49,7 +49,7 @@ export function entries(
 }
 export type AuditRow = Awaited<ReturnType<typeof entries>>[number];
 
-/** Users whom entries name, but for those who are deleted. */
+/** Users that entries name, except deleted ones. */
 export function findNamedUsers(db: Db, ids: string[]) {
   return db
     .selectFrom("app_user")

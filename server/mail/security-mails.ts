@@ -49,7 +49,7 @@ const news: Record<SecurityMail["event"], (detail: string) => [subject: string, 
   ],
   "google-linked": () => [
     "You sign in with Google now",
-    "You signed in to Marque with Google. Nobody had shown that whoever set the password of this account also owns this address, so the password, its second factors and its sessions have ended. You can choose a new password on your profile.",
+    "You signed in to Marque with Google. Nobody had shown that the person who set the password of this account also owns this address, so the password, its second factors and its sessions have ended. You can choose a new password on your profile.",
   ],
 };
 

@@ -14,7 +14,7 @@ export function isForAll(url: string): boolean {
   return HOME.test(path) || CAR.test(path);
 }
 
-/** Whether a signed-in visitor gets the page of anonymous ones, but for the account in its header. */
+/** Whether a signed-in visitor gets the page of anonymous ones, with only another header. */
 export function createSamePage({ cars }: Pick<Services, "cars">) {
   return async ({ url, headers }: FastifyRequest, user: CurrentUser): Promise<boolean> => {
     const [path = ""] = url.split("?", 1);

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const COPIED = ["server", "shared", "demo", "setup", "migrations", "package.json"];
-/** The rest is linked, but for what is no part of a version. */
+/** The rest is linked, except what is no part of a version. */
 const LEFT_OUT = /^(\.|data|test-results)/;
 
 const EXPAND = `-- The first of two steps: what the next version writes may be missing.
