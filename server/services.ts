@@ -111,6 +111,7 @@ export function createServices(deps: ServiceDeps) {
   const checkout = createCheckout({ db, payments, jobs, catalogue, now, log });
   const purchases = createPurchases({ db, now });
   handleExpiredRows({ db, jobs, now });
+  const idempotency = createIdempotency({ db, pool, now });
   const reviews = createReviews({ db, catalogue });
   const selling = createSelling({ db, catalogue, pictures, now });
   const tokens = createAccountTokens({ db });
@@ -180,7 +181,7 @@ export function createServices(deps: ServiceDeps) {
     identitySandbox: identity.sandbox,
     adminUsers: createAdminUsers({ db, sessions, catalogue, demo: config.demo }),
     favorites: createFavorites({ db }),
-    idempotency: createIdempotency({ db, now }),
+    idempotency,
     limits,
     catalogue,
     jobs,
@@ -204,6 +205,7 @@ export function createServices(deps: ServiceDeps) {
       await securityEvents.close();
       limits.close();
       catalogue.close();
+      await idempotency.close();
     },
   };
 }

@@ -187,6 +187,8 @@ export interface IdempotencyKeyTable {
   /** The request that runs; another may take its place after claimed_until. */
   claim: string;
   claimed_until: Date;
+  /** The process that runs it; null where that holds no lock. */
+  owner: number | null;
   /** Null while the request runs, as is `reply`. */
   status: number | null;
   reply: string | null;

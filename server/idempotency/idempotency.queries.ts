@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type pg from "pg";
 import type { Db } from "../db/tables.ts";
 
 /** A key of a user, and the request that runs under it. */
@@ -6,6 +8,8 @@ export interface Claim {
   key: string;
   request_hash: Buffer;
   claim: string;
+  /** The process that runs it, where it holds its lock. */
+  owner: number | null;
 }
 
 interface Times {
@@ -14,6 +18,8 @@ interface Times {
   claimedUntil: Date;
   /** Keys that are older are as good as new. */
   forgottenBefore: Date;
+  /** The claim of a process that has died. */
+  dead: string | null;
 }
 
 /** @returns whether this request may run: the key is new, forgotten, or its request has died */
@@ -31,7 +37,10 @@ export async function claimKey(db: Db, claim: Claim, times: Times): Promise<bool
             eb("idempotency_key.created_at", "<", times.forgottenBefore),
             eb.and([
               eb("idempotency_key.status", "is", null),
-              eb("idempotency_key.claimed_until", "<", times.now),
+              eb.or([
+                eb("idempotency_key.claimed_until", "<", times.now),
+                eb("idempotency_key.claim", "=", times.dead),
+              ]),
               eb("idempotency_key.request_hash", "=", claim.request_hash),
             ]),
           ]),
@@ -45,7 +54,7 @@ export async function claimKey(db: Db, claim: Claim, times: Times): Promise<bool
 export function findKey(db: Db, { user_id, key }: Claim) {
   return db
     .selectFrom("idempotency_key")
-    .select(["request_hash", "status", "reply"])
+    .select(["request_hash", "status", "reply", "claim", "owner"])
     .where("user_id", "=", user_id)
     .where("key", "=", key)
     .executeTakeFirst();
@@ -77,4 +86,22 @@ export function releaseKey(db: Db, { user_id, key, claim }: Claim) {
     .where("claim", "=", claim)
     .where("status", "is", null)
     .execute();
+}
+
+/** The namespace of the locks below: any number, the same in all processes. */
+const OWNER_LOCKS = 7_203_118;
+
+/** Held as long as the connection: shows other processes that this one lives. */
+export async function lockOwner(client: pg.ClientBase, owner: number): Promise<boolean> {
+  const { rows } = await client.query("select pg_try_advisory_lock($1, $2) as locked", [
+    OWNER_LOCKS,
+    owner,
+  ]);
+  return rows[0]?.locked === true;
+}
+
+export async function isDead(db: Db, owner: number): Promise<boolean> {
+  const { rows } = await sql<{ dead: boolean }>`
+    select pg_try_advisory_xact_lock(${OWNER_LOCKS}, ${owner}) as dead`.execute(db);
+  return rows[0]?.dead === true;
 }

@@ -135,23 +135,6 @@ test("of twenty requests at once with one key one is carried out (behaviour 120)
   expect(await count("car")).toBe(1);
 });
 
-test("a process that died under a key blocks it for a minute, not longer (behaviour 120)", async () => {
-  await newBuyer();
-  const key = newKey();
-  const made = await post("/car/create/", roma, key);
-  // The key as a dead process leaves it.
-  await shop.pool.query("update idempotency_key set status = null, reply = null where key = $1", [
-    key,
-  ]);
-  expect((await post("/car/create/", roma, key)).statusCode).toBe(409);
-  expect((await post("/car/create/", { ...roma, price: 5000 }, key)).statusCode).toBe(422);
-  clock.pass({ minutes: 2 });
-  const next = await post("/car/create/", roma, key);
-  expect(next.statusCode).toBe(201);
-  expect(next.json().id).not.toBe(made.json().id);
-  expect((await post("/car/create/", roma, key)).body).toBe(next.body);
-});
-
 test("a request that lost its key to another commits nothing", async () => {
   await newBuyer();
   const key = newKey();

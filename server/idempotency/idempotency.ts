@@ -1,13 +1,22 @@
 import { timingSafeEqual } from "node:crypto";
+import type pg from "pg";
 import { v7 as uuid } from "uuid";
 import { messages } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
 import { conflict, HttpError } from "../http/errors.ts";
-import { type Claim, claimKey, findKey, releaseKey, saveReply } from "./idempotency.queries.ts";
+import {
+  type Claim,
+  claimKey,
+  findKey,
+  isDead,
+  releaseKey,
+  saveReply,
+} from "./idempotency.queries.ts";
+import { createOwner } from "./owner.ts";
 
 /** How long the first reply is given again. */
 const REPLAY_MS = 24 * 60 * 60_000;
-/** Longer than any request runs: after this time its process has died. */
+/** Longer than any request runs: after this time its process has died, even if nothing else shows it. */
 const CLAIM_MS = 60_000;
 /** A key may be released between two statements. */
 const ATTEMPTS = 3;
@@ -26,28 +35,35 @@ const running = () => new HttpError(409, messages.idempotencyKeyRunning, undefin
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
 /** Requests with an Idempotency-Key: the same key of a user is carried out once. */
-export function createIdempotency({ db, now }: { db: Db; now: () => Date }) {
+export function createIdempotency({ db, pool, now }: { db: Db; pool: pg.Pool; now: () => Date }) {
+  const owner = createOwner(pool);
+
   return {
     /**
      * @returns the claim under which the request may run, or the reply of the first one
      * @throws 409 while the first still runs; 422 where the key belongs to another request
      */
     async begin(userId: string, key: string, hash: Buffer): Promise<Claim | StoredReply> {
-      const claim = { user_id: userId, key, request_hash: hash, claim: uuid() };
+      const number = await owner.number();
+      const claim = { user_id: userId, key, request_hash: hash, claim: uuid(), owner: number };
+      let dead: string | null = null;
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const at = now();
         const claimed = await claimKey(db, claim, {
           now: at,
           claimedUntil: new Date(at.getTime() + CLAIM_MS),
           forgottenBefore: new Date(at.getTime() - REPLAY_MS),
+          dead,
         });
         if (claimed) return claim;
         const known = await findKey(db, claim);
         if (!known) continue;
         if (!timingSafeEqual(known.request_hash, hash))
           throw new HttpError(422, messages.idempotencyKeyReused);
-        if (known.status === null || known.reply === null) throw running();
-        return { status: known.status, reply: known.reply };
+        if (known.status !== null && known.reply !== null)
+          return { status: known.status, reply: known.reply };
+        if (known.owner === null || !(await isDead(db, known.owner))) throw running();
+        dead = known.claim;
       }
       throw running();
     },
@@ -65,5 +81,7 @@ export function createIdempotency({ db, now }: { db: Db; now: () => Date }) {
     async release(claim: Claim): Promise<void> {
       await releaseKey(db, claim);
     },
+
+    close: owner.close,
   };
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { noticeDeath } from "../db/notice-death.ts";
 import type { Log } from "../log.ts";
 import { findOtherWorkers, lockWorker, releaseDeadWorker } from "./jobs.queries.ts";
 
@@ -20,10 +21,7 @@ export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
 
   async function connect(): Promise<pg.PoolClient> {
     const made = await pool.connect();
-    // Keepalives, so that PostgreSQL notices a machine that vanished from the network.
-    await made.query("set tcp_keepalives_idle = 2").catch(() => {});
-    await made.query("set tcp_keepalives_interval = 1").catch(() => {});
-    await made.query("set tcp_keepalives_count = 2").catch(() => {});
+    await noticeDeath(made);
     added = workers.splice(0).concat(added);
     return made;
   }

@@ -1,0 +1,89 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildUser, signIn } from "#test/builders.ts";
+import { testDatabase } from "#test/database.ts";
+import { testClock } from "#test/paying.ts";
+
+const clock = testClock();
+const database = await testDatabase();
+const shop = await openShop({ WORKER: "off" }, { now: clock.now, database });
+const roma = { name: "Roma", brand: "Ferrari", model: 2021, state: "New", price: 235_000 };
+let headers: { cookie: string };
+
+beforeAll(async () => {
+  headers = await signIn(shop, (await buildUser(shop)).id);
+});
+
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+});
+
+const offer = (key: string, car: object = roma, at: TestShop = shop) =>
+  at.app.inject({
+    method: "POST",
+    url: "/api/car/create/",
+    payload: car,
+    headers: { ...headers, "idempotency-key": key },
+  });
+
+/** Of the processes that hold a key. */
+async function locks(): Promise<{ pid: number }[]> {
+  const { rows } =
+    await shop.pool.query(`select pid from pg_locks join pg_database on oid = database
+    where locktype = 'advisory' and classid = 7203118 and datname = current_database()`);
+  return rows;
+}
+
+/** The key as a process leaves it that dies before it answers. */
+const leaveRunning = (key: string) =>
+  shop.pool.query("update idempotency_key set status = null, reply = null where key = $1", [key]);
+
+test("a key is free as soon as the process has died that ran its request (behaviour 120)", async () => {
+  const other = await openShop({ WORKER: "off" }, { now: clock.now, database });
+  const key = uuid();
+  const made = await offer(key, roma, other);
+  await leaveRunning(key);
+  // It lives: it may still answer.
+  expect((await offer(key)).statusCode).toBe(409);
+  const held = (await locks()).length;
+  await other.close();
+  await expect.poll(async () => (await locks()).length).toBe(held - 1);
+  expect((await offer(key, { ...roma, price: 5000 })).statusCode).toBe(422);
+  const replies = await Promise.all([1, 2, 3].map(() => offer(key)));
+  const ids = replies.filter((one) => one.statusCode === 201).map((one) => one.json().id);
+  expect([...new Set(ids)]).toHaveLength(1);
+  expect(ids[0]).not.toBe(made.json().id);
+  expect((await offer(key)).json().id).toBe(ids[0]);
+});
+
+test("a process that holds its lock again keeps its claims", async () => {
+  await offer(uuid());
+  for (const { pid } of await locks())
+    await shop.pool.query("select pg_terminate_backend($1)", [pid]);
+  const key = uuid();
+  await expect
+    .poll(async () => {
+      await offer(uuid());
+      return locks();
+    })
+    .toHaveLength(1);
+  expect((await offer(key)).statusCode).toBe(201);
+  await leaveRunning(key);
+  expect((await offer(key)).statusCode).toBe(409);
+});
+
+test("a process of unknown owner blocks its key for a minute, not longer (behaviour 120)", async () => {
+  const key = uuid();
+  const made = await offer(key);
+  await leaveRunning(key);
+  // As a version before 0.2 does.
+  await shop.pool.query("update idempotency_key set owner = null where key = $1", [key]);
+  expect((await offer(key)).statusCode).toBe(409);
+  clock.pass({ minutes: 2 });
+  const next = await offer(key);
+  expect(next.statusCode).toBe(201);
+  expect(next.json().id).not.toBe(made.json().id);
+  expect((await offer(key)).body).toBe(next.body);
+});
