@@ -47,7 +47,7 @@ async function openDatabase(config: Config) {
 async function prepare(url: string, config: Config) {
   const { db, pool, close } = connect(url, 1, NO_TIMEOUTS);
   try {
-    const applied = await migrate(pool);
+    const applied = await migrate(pool, undefined, { print });
     await installJobs(pool);
     if (applied.length) print(`Migrated the database: ${applied.join(", ")}.`);
     await moveTotpSecrets(db, createEncryption(config));

@@ -54,10 +54,15 @@ export function isSerializationFailure(error: unknown): boolean {
   return ["40P01", "40001"].includes(codeOf(error));
 }
 
+const LOCK_TIMEOUT = "55P03";
+
+/** Whether it waited longer for a lock than `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === LOCK_TIMEOUT;
+
 /** Rolled back for another transaction, a lock or statement timeout, or overloaded: retry later. */
 export function isDatabaseBusy(error: unknown): boolean {
   if (error instanceof Overloaded) return true;
-  return isSerializationFailure(error) || ["55P03", "57014"].includes(codeOf(error));
+  return isSerializationFailure(error) || [LOCK_TIMEOUT, "57014"].includes(codeOf(error));
 }
 
 /** Whether an error is PostgreSQL's refusal of a second row of this unique constraint or index. */

@@ -108,3 +108,43 @@ test("processes that start together apply each migration once", async () => {
   const applied = await Promise.all([migrate(pool, folder), migrate(pool, folder)]);
   expect(applied.flat()).toEqual([FIRST]);
 });
+
+/** A transaction that reads the table, as a backup does. */
+async function read(table: string) {
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query(`select from ${table}`);
+  return async () => {
+    await client.query("rollback");
+    client.release();
+  };
+}
+
+test("a migration that has to wait for a table lets others read it meanwhile (behaviour 213)", async () => {
+  await forgetHistory();
+  await write(FIRST, "create table first (id int)");
+  await migrate(pool, folder);
+  const end = await read("first");
+  await write(SECOND, "alter table first add column note text");
+  const waits = Promise.withResolvers<string>();
+  const migrated = migrate(pool, folder, { lockMs: 100, pauseMs: 100, print: waits.resolve });
+  expect(await waits.promise).toBe(`The migration ${SECOND} waits for others to leave a table …`);
+  for (let reads = 0; reads < 5; reads += 1) await pool.query("select from first");
+  await end();
+  expect(await migrated).toEqual([SECOND]);
+});
+
+test("a migration that does not get its table fails and leaves everything as it was (behaviour 213)", async () => {
+  await forgetHistory();
+  await write(FIRST, "create table first (id int)");
+  await migrate(pool, folder);
+  const end = await read("first");
+  await write(SECOND, "create table second (id int); alter table first add column note text");
+  const short = { lockMs: 50, pauseMs: 10, attempts: 3 };
+  await expect(migrate(pool, folder, short)).rejects.toThrow(
+    `The migration ${SECOND} failed: canceling statement due to lock timeout.`,
+  );
+  expect(await exists("second")).toBe(false);
+  await end();
+  expect(await migrate(pool, folder)).toEqual([SECOND]);
+});

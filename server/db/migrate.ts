@@ -1,12 +1,26 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { VERSION } from "../version.ts";
+import { isLockTimeout, isSerializationFailure } from "./errors.ts";
 
 const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
 /** Any number will do, so long as every process of the shop locks the same. */
 const LOCK = 7_203_116;
+
+/** How a migration waits for tables that others use. */
+interface Patience {
+  /** At most this long at a time: whoever comes next for the table waits behind it. */
+  lockMs: number;
+  /** In between, in which those get their turn. */
+  pauseMs: number;
+  attempts: number;
+  print: (line: string) => void;
+}
+/** Five minutes: a supervisor starts the process again. */
+const PATIENCE: Patience = { lockMs: 1_000, pauseMs: 2_000, attempts: 100, print: () => {} };
 
 async function filesOf(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((file) => /^\d{4}_.+\.sql$/.test(file)).sort();
@@ -39,12 +53,17 @@ export async function readSchema(pool: pg.Pool, folder = MIGRATIONS) {
 
 /**
  * Brings the database up to date: each file of migrations/ once, in order, each in a transaction
- * of its own; processes that start together take turns.
+ * of its own; processes that start together take turns. It never keeps others waiting for a table
+ * longer than `lockMs`.
  * @returns the names of the files applied now
  * @throws an Error with one sentence when a file was changed after it was applied, or a newer shop
  * has changed the schema
  */
-export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folder = MIGRATIONS,
+  patience: Partial<Patience> = {},
+): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
@@ -64,7 +83,7 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<strin
       if (known.get(name) === checksum) continue;
       if (known.has(name))
         throw new Error(`The migration ${name} was changed after this database had applied it.`);
-      await apply(client, name, text, checksum);
+      await applyPatiently({ client, name, text, checksum }, { ...PATIENCE, ...patience });
       applied.push(name);
     }
     return applied;
@@ -74,11 +93,34 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<strin
   }
 }
 
-async function apply(client: pg.PoolClient, name: string, text: string, checksum: string) {
+interface Migration {
+  client: pg.PoolClient;
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+async function applyPatiently(migration: Migration, patience: Patience): Promise<void> {
+  const { lockMs, pauseMs, attempts, print } = patience;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(migration, lockMs);
+    } catch (error) {
+      const again = isLockTimeout(error) || isSerializationFailure(error);
+      if (!again || attempt === attempts)
+        throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}.`);
+      if (attempt === 1)
+        print(`The migration ${migration.name} waits for others to leave a table …`);
+      await pause(pauseMs);
+    }
+  }
+}
+
+async function apply({ client, name, text, checksum }: Migration, lockMs: number): Promise<void> {
   await client.query("begin");
   try {
     // A large index takes longer than any request may.
-    await client.query("set local statement_timeout = 0");
+    await client.query(`set local statement_timeout = 0; set local lock_timeout = ${lockMs}`);
     await client.query(text);
     await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [
       name,
@@ -87,6 +129,6 @@ async function apply(client: pg.PoolClient, name: string, text: string, checksum
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}.`);
+    throw error;
   }
 }
