@@ -92,12 +92,8 @@ export function releaseKey(db: Db, { user_id, key, claim }: Claim) {
 const OWNER_LOCKS = 7_203_118;
 
 /** Held as long as the connection: shows other processes that this one lives. */
-export async function lockOwner(client: pg.ClientBase, owner: number): Promise<boolean> {
-  const { rows } = await client.query("select pg_try_advisory_lock($1, $2) as locked", [
-    OWNER_LOCKS,
-    owner,
-  ]);
-  return rows[0]?.locked === true;
+export async function lockOwner(client: pg.ClientBase, owner: number): Promise<void> {
+  await client.query("select pg_advisory_lock($1, $2)", [OWNER_LOCKS, owner]);
 }
 
 export async function isDead(db: Db, owner: number): Promise<boolean> {

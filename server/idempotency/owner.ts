@@ -5,35 +5,38 @@ import { lockOwner } from "./idempotency.queries.ts";
 
 const NUMBERS = 2 ** 31;
 
+interface Lock {
+  number: number;
+  giveBack(): void;
+}
+
 /**
  * This process as the owner of its claims: a lock on a connection of its own, which PostgreSQL frees
- * when the process dies. A process that loses the connection but lives may lose claims to others, and
- * then commits nothing under them.
+ * when the process dies. The next connection has another number: what ran when the last one was lost,
+ * as in a failover, has failed or may be carried out again. Then the first commits nothing.
  */
 export function createOwner(pool: pg.Pool) {
-  const number = randomInt(-NUMBERS, NUMBERS);
-  let locked: Promise<(() => void) | undefined> | undefined;
+  let locked: Promise<Lock | undefined> | undefined;
   let closed = false;
 
-  /** @returns how to give the lock back; nothing where it could not be had */
-  async function lock(): Promise<(() => void) | undefined> {
+  async function lock(): Promise<Lock | undefined> {
     const client = await pool.connect();
+    const number = randomInt(-NUMBERS, NUMBERS);
     let open = true;
-    const end = () => {
+    const giveBack = () => {
       if (!open) return;
       open = false;
       locked = undefined;
       client.release(true);
     };
-    client.once("end", end);
+    client.once("end", giveBack);
     try {
       await noticeDeath(client);
-      // Not free: the server has not noticed yet that this process lost its last connection.
-      if (await lockOwner(client, number)) return end;
+      await lockOwner(client, number);
+      return { number, giveBack };
     } catch {
-      // The connection is gone: the next claim takes another.
+      giveBack();
     }
-    end();
   }
 
   return {
@@ -44,11 +47,11 @@ export function createOwner(pool: pg.Pool) {
         locked = undefined;
         return undefined;
       });
-      return (await locked) ? number : null;
+      return (await locked)?.number ?? null;
     },
     async close(): Promise<void> {
       closed = true;
-      (await locked)?.();
+      (await locked)?.giveBack();
     },
   };
 }
