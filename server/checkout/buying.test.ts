@@ -88,6 +88,21 @@ test("while a later purchase of the same cars is open, the earlier one is not re
   expect(await confirm()).toEqual({ status: 200, id: later.id });
 });
 
+test("while the provider does not answer, nobody who has paid reads that they have not (behaviour 214)", async () => {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop);
+  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  await pay(shop, init_point, "approved");
+  shop.services.paymentSandbox?.fail({ api: 500 });
+  const refused = await recordPurchase(shop, buyer.id, [car]);
+  shop.services.paymentSandbox?.fail({});
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(refused.json().message).toBe(
+    "The payment service does not answer just now, please try again in a moment",
+  );
+  expect((await recordPurchase(shop, buyer.id, [car])).statusCode).toBe(201);
+});
+
 test("an approved purchase is recorded although a later one is open", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);

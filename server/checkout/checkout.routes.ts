@@ -58,7 +58,8 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
         tags: ["purchases"],
         description:
           "The purchase of exactly these cars, made by the provider's approval: 201 the first time, 200 " +
-          "again. While a later purchase of them is open, that one is meant: 402 until it is paid.",
+          "again. While a later purchase of them is open, that one is meant: 402 until it is paid, 503 " +
+          "while the provider does not say.",
         body: purchaseRequest,
         response: { 200: purchaseSchema, 201: purchaseSchema },
       },

@@ -2,14 +2,14 @@ import { messages } from "#shared/messages.ts";
 import type { PurchaseRequest } from "#shared/purchase.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
-import { forbidden, paymentRequired } from "../http/errors.ts";
+import { forbidden, paymentRequired, unavailable } from "../http/errors.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { markRecorded, purchasesOfCars } from "./purchases.queries.ts";
-import type { Refresh } from "./reconcile.ts";
+import type { TryRefresh } from "./reconcile.ts";
 
 interface Deps {
   db: Db;
-  tryRefresh: Refresh;
+  tryRefresh: TryRefresh;
   now: () => Date;
 }
 
@@ -24,7 +24,8 @@ export function createConfirmPurchase({ db, tryRefresh, now }: Deps) {
   /**
    * @param reply makes the reply, within the transaction: of the purchase's id, and whether this is
    * the first request for it
-   * @throws 403 for another user's, 402 where no such payment is approved
+   * @throws 403 for another user's, 402 where no such payment is approved, 503 where the provider does
+   * not say
    */
   return async function confirmPurchase<Reply>(
     user: SessionUser,
@@ -36,8 +37,9 @@ export function createConfirmPurchase({ db, tryRefresh, now }: Deps) {
     const find = () => purchasesOfCars(db, user.id, ids);
 
     let purchases = await find();
+    let known = true;
     if (!unconfirmed(purchases) && openOf(purchases).length) {
-      for (const purchase of openOf(purchases)) await tryRefresh(purchase);
+      for (const purchase of openOf(purchases)) known = (await tryRefresh(purchase)) && known;
       purchases = await find();
     }
     // While a purchase is open, the request means that one, not an earlier one of the same cars.
@@ -45,6 +47,7 @@ export function createConfirmPurchase({ db, tryRefresh, now }: Deps) {
       ? undefined
       : purchases.findLast(({ status }) => status === "approved");
     const bought = unconfirmed(purchases) ?? again;
+    if (!bought && !known) throw unavailable(messages.providerDown);
     if (!bought) throw paymentRequired(messages.paymentProblem);
     return transact(db, async (trx) =>
       reply(trx, bought.id, await markRecorded(trx, bought.id, now())),

@@ -8,7 +8,7 @@ import {
   markAwaitingPayment,
   type PurchaseRow,
 } from "./purchases.queries.ts";
-import type { Refresh } from "./reconcile.ts";
+import type { TryRefresh } from "./reconcile.ts";
 
 /** What the buyer's browser shows on its return. */
 export interface CheckoutStatus {
@@ -20,7 +20,7 @@ export interface CheckoutStatus {
 
 interface Deps {
   db: Db;
-  tryRefresh: Refresh;
+  tryRefresh: TryRefresh;
   now: () => Date;
 }
 

@@ -18,6 +18,7 @@ interface OpenPurchase {
   preference_id: string | null;
 }
 export type Refresh = (purchase: OpenPurchase) => Promise<void>;
+export type TryRefresh = (purchase: OpenPurchase) => Promise<boolean>;
 
 /** Asks the provider about purchases without a webhook, and ends expired ones. */
 export function createReconcile({ db, payments, jobs, applyPayment, unpaid, now, log }: Deps) {
@@ -43,14 +44,19 @@ export function createReconcile({ db, payments, jobs, applyPayment, unpaid, now,
   return {
     refresh,
 
-    /** The same; a failure of the provider is only logged: the job asks again later. */
-    async tryRefresh(purchase: OpenPurchase): Promise<void> {
+    /**
+     * The same; a failure of the provider is only logged: the job asks again later.
+     * @returns whether the provider has answered
+     */
+    async tryRefresh(purchase: OpenPurchase): Promise<boolean> {
       try {
         await refresh(purchase);
+        return true;
       } catch (error) {
         if (!(error instanceof PaymentsError)) throw error;
         const message = "Could not read the payments of a purchase";
         log.error({ err: error, purchase: purchase.id }, message);
+        return false;
       }
     },
   };
