@@ -85,7 +85,7 @@ export function createServices(deps: ServiceDeps) {
   const sessions = createSessions({ db });
   const devices = createDevices({ db });
   const limits = createLimits({ db, pool, on: config.rateLimit });
-  const cars = createCars({ db: reads, freshDb: freshReads, catalogue });
+  const cars = createCars({ db: reads, freshDb: freshReads, catalogue, now });
   const jobs = createJobs({ db, pool, now, log });
   const encryption = createEncryption(config);
   const { challenges, passkeys, factors, enrolment } = createSecondFactor({
@@ -116,7 +116,7 @@ export function createServices(deps: ServiceDeps) {
   const selling = createSelling({ db, catalogue, pictures, now });
   const tokens = createAccountTokens({ db });
   const identity = chooseIdentity({ db, config, fetch, outbound });
-  const users = createUsers({ db, sessions, jobs, pictures });
+  const users = createUsers({ db, sessions, jobs, pictures, catalogue });
   const ownerProof = createOwnerProof({ db, sessions, factors, limits, demo: config.demo });
   const mailer = chooseMailer({ config, outbound, log });
   const mails =
@@ -139,7 +139,7 @@ export function createServices(deps: ServiceDeps) {
     securityEvents,
     cars,
     prices: createPrices({ db, jobs, catalogue, now }),
-    sellers: createSellers({ db: reads, catalogue }),
+    sellers: createSellers({ db: reads, freshDb: freshReads, catalogue }),
     selling,
     pictures,
     reviews,

@@ -75,7 +75,7 @@ export function searchCars(db: Db, search: CarSearch & CarFilter) {
     .execute();
 }
 
-/** A car that is not deleted, or that was ever bought. */
+/** A car that is not deleted, or that was ever bought, and who holds it. */
 export function findCar(db: Db, id: string) {
   return selectCar(db)
     .where("car.id", "=", id)
@@ -92,9 +92,12 @@ export function findCar(db: Db, id: string) {
         ),
       ]),
     )
+    .leftJoin("car_hold", "car_hold.car_id", "car.id")
     .select(["car.deleted_at", "car.owner_banned"])
+    .select(["car_hold.expires_at as held_until", "car_hold.user_id as held_by"])
     .executeTakeFirst();
 }
+export type FoundCar = NonNullable<Awaited<ReturnType<typeof findCar>>>;
 
 /** A position in the catalogue; the time as text, because a Date has no microseconds. */
 export interface CarPlace {

@@ -19,7 +19,7 @@ const tags = ["cars"];
 
 export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
-  { services: { cars, checkout, sellers } },
+  { services: { cars, sellers } },
 ) => {
   app.get(
     "/car/detail/:id",
@@ -27,11 +27,7 @@ export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
     async (request) => {
       const visitor = await request.sessionUser();
       const car = await cars.detail(request.params.id, visitor);
-      const [held, seller] = await Promise.all([
-        checkout.heldUntil([car.id], visitor?.id),
-        sellers.ofCar(car.userId),
-      ]);
-      return { ...car, heldUntil: held[car.id] ?? null, seller };
+      return { ...car, seller: await sellers.ofCar(car.userId) };
     },
   );
 

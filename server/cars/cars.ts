@@ -5,9 +5,9 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
-import { presentCarTo } from "./car.present.ts";
-import { createCarLists, isAvailable } from "./car-lists.ts";
+import { createCarLists } from "./car-lists.ts";
 import { findCar } from "./cars.queries.ts";
+import { createDetail } from "./detail.ts";
 import type { CarFilter } from "./filter.queries.ts";
 import { isOwnAffair } from "./own-affair.queries.ts";
 import { type Visitor, withOwnVins } from "./own-vins.ts";
@@ -23,10 +23,11 @@ interface Deps {
   /** Where only the primary answers; `db` without replicas. */
   freshDb?: Db;
   catalogue: Catalogue;
+  now?: () => Date;
 }
 
 /** Reads the catalogue. */
-export function createCars({ db, freshDb = db, catalogue }: Deps) {
+export function createCars({ db, freshDb = db, catalogue, now }: Deps) {
   const search = createSearch({ db, catalogue });
 
   const similarTo = createSimilar({ db, catalogue, fold: search.fold });
@@ -63,21 +64,7 @@ export function createCars({ db, freshDb = db, catalogue }: Deps) {
       return (await search.facets(NO_FILTER)).locations.map(({ name }) => name);
     },
 
-    /** Visitors do not see the whole VIN. @throws 404 'Car not found' */
-    async detail(id: string, visitor?: Visitor) {
-      const follow = catalogue.beginRead();
-      const row = isId(id)
-        ? await catalogue.getOrLoadCar(id.toLowerCase(), (changed) =>
-            findCar(changed ? freshDb : db, id),
-          )
-        : undefined;
-      if (!row) throw notFound(messages.carNotFound);
-      follow((change) => change.id === row.id);
-      const { rating_count: count, rating_sum: sum } = row;
-      const rated = count === 0 ? null : { count, average: sum / count };
-      const car = presentCarTo(visitor)(row);
-      return { ...car, available: isAvailable(row), rated };
-    },
+    detail: createDetail({ db, freshDb, catalogue, now }),
 
     /** Cars that can be bought instead of this one, nearest first. @throws 404 'Car not found' */
     async similar(id: string, limit: number, visitor?: Visitor): Promise<Car[]> {

@@ -100,16 +100,8 @@ function followedRead({ log, current }: Pick<Followed, "log" | "current">) {
   };
 }
 
-export type Catalogue = ReturnType<typeof createCatalogue>;
-
-/**
- * The catalogue as this process knows it: the cars on offer in memory, which follow every change, and
- * caches of what is read of single cars. Where it is not sure to be up to date, it knows nothing, and
- * the database is asked.
- */
-export function createCatalogue(deps: Deps) {
-  const { feed, caches, log, current, generation, isLate, loaded, catchUp } = createFollowed(deps);
-
+/** What is read of the cars in memory. */
+function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current" | "isLate">) {
   /** One page of the cars on offer, as JSON; undefined where the database has to answer. */
   async function list(filter: CatalogueFilter, sort: Sort, page: ListPage) {
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -131,7 +123,44 @@ export function createCatalogue(deps: Deps) {
     return found;
   }
 
+  /** How many cars somebody offers; undefined where the database has to answer. */
+  async function carsOf(seller: string): Promise<number | undefined> {
+    if (isLate()) await feed.catchUp();
+    const offers = current();
+    const cars = offers?.carsOf(seller);
+    if (offers) noteCheck(() => current() === offers && offers.carsOf(seller) === cars);
+    return cars;
+  }
+
   return {
+    list,
+    facets,
+    carsOf,
+
+    /** Suggestions for folded words; undefined where the database has to answer. */
+    suggest: (words: readonly string[]) => current()?.suggest(words),
+
+    brands: () => current()?.brands(),
+
+    /** How many cars are in memory; 0 where the database has to answer. */
+    size: () => current()?.size() ?? 0,
+  };
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+/**
+ * The catalogue as this process knows it: the cars on offer in memory, which follow every change, and
+ * caches of what is read of single cars. Where it is not sure to be up to date, it knows nothing, and
+ * the database is asked.
+ */
+export function createCatalogue(deps: Deps) {
+  const followed = createFollowed(deps);
+  const { feed, caches, log, current, generation, isLate, loaded, catchUp } = followed;
+
+  return {
+    ...offersReads(followed),
+
     /** Starts following the changes of all processes. */
     follow: feed.connect,
 
@@ -153,21 +182,17 @@ export function createCatalogue(deps: Deps) {
       return caches.getOrLoad(key, load);
     },
 
-    getOrLoadCar: caches.getOrLoadCar,
+    /** Caches what is read of one car or one person until it changes. */
+    async getOrLoadOne<Value>(
+      id: string,
+      load: (changed: boolean) => Promise<Value>,
+    ): Promise<Value> {
+      if (isLate()) await feed.catchUp();
+      return caches.getOrLoadOne(id, load);
+    },
 
     /** To be called before a read of the database; see `followedRead`. */
     beginRead: followedRead({ log, current }),
-
-    list,
-    facets,
-
-    /** Suggestions for folded words; undefined where the database has to answer. */
-    suggest: (words: readonly string[]) => current()?.suggest(words),
-
-    brands: () => current()?.brands(),
-
-    /** How many cars are in memory; 0 where the database has to answer. */
-    size: () => current()?.size() ?? 0,
 
     close: feed.close,
   };

@@ -110,6 +110,7 @@ function createValuesBySlot(added: (column: ValueName, key: string) => void) {
 
     clear(slot: number): void {
       names.clear(slot);
+      sellers.clear(slot);
       for (const name of VALUE_NAMES) values[name].clear(slot);
     },
 

@@ -71,6 +71,8 @@ export function createOffers(db: Db) {
 
     size: () => columns.size,
 
+    carsOf: columns.sellers.carsOf,
+
     /** The brands of the cars on offer, by name. */
     brands: () =>
       columns.values.brand.groups().map(({ id, shown }) => ({ id: id as string, name: shown })),

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 const ENTRIES_MAX = 2_000;
-const CARS_MAX = 20_000;
+const ONES_MAX = 20_000;
 /** After this time every replica that answers has followed a change. */
 const FOLLOWED_MS = 10_000;
 /** While no change is heard of, what replicas answer is cached for so long. */
@@ -18,31 +18,31 @@ interface Options {
 
 /** What has just changed, which a replica may not have yet. */
 function createChanged(replicated: boolean) {
-  const cars = new LRUCache<string, true>({ max: CARS_MAX, ttl: FOLLOWED_MS });
+  const ones = new LRUCache<string, true>({ max: ONES_MAX, ttl: FOLLOWED_MS });
   let any = Number.NEGATIVE_INFINITY;
   let all = any;
   const recent = (at: number) => replicated && performance.now() - at < FOLLOWED_MS;
 
   return {
-    /** These cars; all where undefined. */
+    /** These cars and people; all where undefined. */
     note(ids: string[] | undefined): void {
       if (!replicated) return;
       any = performance.now();
       if (!ids) all = any;
-      for (const id of ids ?? []) cars.set(id, true);
+      for (const id of ids ?? []) ones.set(id, true);
     },
     any: () => recent(any),
-    car: (id: string) => recent(all) || cars.has(id),
+    one: (id: string) => recent(all) || ones.has(id),
   };
 }
 
 /**
- * Caches of what is read of the catalogue and of single cars, for as long as changes are heard of. What
+ * Caches of what is read of the catalogue and of single cars and people, for as long as changes are heard of. What
  * has just changed is read each time: a replica's answer may be from before, and would stay.
  */
 export function createReadCaches({ listening, replicated }: Options) {
   const entries: Cache = new LRUCache({ max: ENTRIES_MAX });
-  const cars: Cache = new LRUCache({ max: CARS_MAX });
+  const ones: Cache = new LRUCache({ max: ONES_MAX });
   const changed = createChanged(replicated);
 
   async function getOrLoad<Value>(
@@ -66,21 +66,21 @@ export function createReadCaches({ listening, replicated }: Options) {
       listening() && changed.any() ? load() : getOrLoad(entries, key, load),
 
     /**
-     * Caches until this car changes; not that there is none. `load` is told whether it has just
-     * changed: then only the primary is sure to know.
+     * Caches until this car or person changes; not that there is none. `load` is told whether it has
+     * just changed: then only the primary is sure to know.
      */
-    getOrLoadCar: <Value>(
+    getOrLoadOne: <Value>(
       id: string,
       load: (changed: boolean) => Promise<Value>,
     ): Promise<Value> =>
-      listening() && changed.car(id) ? load(true) : getOrLoad(cars, id, () => load(false)),
+      listening() && changed.one(id) ? load(true) : getOrLoad(ones, id, () => load(false)),
 
-    /** Of these cars; of all where undefined. */
+    /** Of these cars and people; of all where undefined. */
     forget(ids: string[] | undefined): void {
       changed.note(ids);
       entries.clear();
-      if (!ids) cars.clear();
-      for (const id of ids ?? []) cars.delete(id);
+      if (!ids) ones.clear();
+      for (const id of ids ?? []) ones.delete(id);
     },
   };
 }

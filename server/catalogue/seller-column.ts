@@ -5,6 +5,8 @@ import { grown } from "./typed-arrays.ts";
 export function createSellerColumn() {
   const ids = createIdIndex();
   let codes = new Uint32Array(0);
+  /** How many cars each seller offers, by their number. */
+  let sizes = new Uint32Array(0);
 
   return {
     /** By slot. */
@@ -15,8 +17,19 @@ export function createSellerColumn() {
     set(slot: number, seller: string): void {
       codes = grown(codes, slot + 1);
       const known = ids.find(seller);
-      codes[slot] = known < 0 ? ids.add(seller) : known;
+      const code = known < 0 ? ids.add(seller) : known;
+      codes[slot] = code;
+      sizes = grown(sizes, code + 1);
+      sizes[code] = (sizes[code] as number) + 1;
     },
+
+    clear(slot: number): void {
+      const code = codes[slot] as number;
+      sizes[code] = (sizes[code] as number) - 1;
+    },
+
+    /** How many cars a seller offers. */
+    carsOf: (seller: string): number => sizes[ids.find(seller)] ?? 0,
 
     has: (slot: number, seller: string) => codes[slot] === ids.find(seller),
 

@@ -25,8 +25,6 @@ export function createPaymentStatus({ db, catalogue, now }: Deps) {
   }
 
   return {
-    heldUntil,
-
     /** Anonymous visitors have neither payments nor purchases. */
     async statusOfCars(ids: string[], userId?: string): Promise<CarsPaymentStatus> {
       const known = ids.filter(isId);

@@ -4,6 +4,7 @@ import {
   PaymentsError,
   type PreferencePurchase,
 } from "../adapters/payments/contract.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { HttpError, unavailable } from "../http/errors.ts";
@@ -29,6 +30,7 @@ interface Deps {
   /** Applies what the provider knows of a purchase. @throws PaymentsError */
   refresh: Refresh;
   unpaid: UnpaidPurchases;
+  catalogue: Pick<Catalogue, "catchUp">;
   now: () => Date;
   log: Log;
 }
@@ -73,7 +75,9 @@ function toHttpError(error: unknown): unknown {
 }
 
 /** FINISH ORDER: opens a purchase, then the provider's page to pay it. */
-export function createStartCheckout({ db, payments, jobs, refresh, unpaid, now, log }: Deps) {
+export function createStartCheckout(deps: Deps) {
+  const { db, payments, jobs, refresh, unpaid, catalogue, now, log } = deps;
+
   /**
    * Asks the provider about the purchases that the next one would replace, and about those whose
    * holds on its cars have expired: one of them may be paid. @returns those of the buyer
@@ -113,6 +117,7 @@ export function createStartCheckout({ db, payments, jobs, refresh, unpaid, now, 
       log.error({ err: error, purchase: purchase.id }, "Could not create a preference");
       await unpaid.cancel(purchase.id);
       await jobs.cancel(db, checkKey(purchase.id));
+      await catalogue.catchUp();
       throw toHttpError(error);
     }
   }
@@ -122,7 +127,8 @@ export function createStartCheckout({ db, payments, jobs, refresh, unpaid, now, 
     { items, origin, saveReply }: { items: Items; origin: string; saveReply: SaveReply },
   ) {
     const opened = await open(user, items);
-    const preference = await createPreference({ ...opened, user, origin });
+    const order = { ...opened, user, origin };
+    const [preference] = await Promise.all([createPreference(order), catalogue.catchUp()]);
     const reply = { id: preference.id, init_point: preference.initPoint };
     await transact(db, async (trx) => {
       await savePreference(trx, opened.purchase.id, preference);

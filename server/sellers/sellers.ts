@@ -1,7 +1,6 @@
 import { messages } from "#shared/messages.ts";
 import type { Seller } from "#shared/seller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Traits } from "../catalogue/change-log.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
@@ -11,18 +10,29 @@ const presentName = ({ name, last_name }: SellerRow) => `${name} ${last_name}`.t
 
 interface Deps {
   db: Db;
-  catalogue: Pick<Catalogue, "beginRead">;
+  /** Where only the primary answers; `db` without replicas. */
+  freshDb?: Db;
+  catalogue: Pick<Catalogue, "beginRead" | "carsOf" | "getOrLoad" | "getOrLoadOne">;
 }
 
 /** Reads what everybody may know of sellers. */
-export function createSellers({ db, catalogue }: Deps) {
+export function createSellers({ db, freshDb = db, catalogue }: Deps) {
+  /** Counting a large seller's cars takes the database long: those who wait share one count. */
+  async function carsOf(userId: string): Promise<number> {
+    const known = await catalogue.carsOf(userId);
+    return known ?? catalogue.getOrLoad(`cars of ${userId}`, () => countCarsOnOffer(db, userId));
+  }
+
   return {
     /** The seller beside a car; null once their account is closed. */
-    async ofCar(userId: string) {
+    async ofCar(sellerId: string) {
+      const userId = sellerId.toLowerCase();
       const follow = catalogue.beginRead();
-      const [row, cars] = await Promise.all([findSeller(db, userId), countCarsOnOffer(db, userId)]);
-      const sells = (car?: Traits) => car?.seller === userId;
-      follow(({ id, before, after }) => id === userId || sells(before) !== sells(after));
+      const [row, cars] = await Promise.all([
+        catalogue.getOrLoadOne(userId, (changed) => findSeller(changed ? freshDb : db, userId)),
+        carsOf(userId),
+      ]);
+      follow(({ id }) => id === userId);
       return row ? { id: row.id, name: presentName(row), country: row.country, cars } : null;
     },
 

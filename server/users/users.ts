@@ -1,5 +1,6 @@
 import { messages } from "#shared/messages.ts";
 import type { ProfileUpdate, User } from "#shared/user.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { badRequest, notFound } from "../http/errors.ts";
@@ -17,12 +18,13 @@ interface Deps {
   sessions: Sessions;
   jobs: Jobs;
   pictures: Pick<Pictures, "findUnknown">;
+  catalogue: Pick<Catalogue, "catchUp">;
 }
 
 export type Users = ReturnType<typeof createUsers>;
 
 /** A person's own account. */
-export function createUsers({ db, sessions, jobs, pictures }: Deps) {
+export function createUsers({ db, sessions, jobs, pictures, catalogue }: Deps) {
   /** @throws 400 for a picture that neither the shop nor its image host has */
   async function checkPhoto(trx: Db, image: string | null | undefined): Promise<void> {
     if (!image) return;
@@ -57,6 +59,7 @@ export function createUsers({ db, sessions, jobs, pictures }: Deps) {
         return updateUser(trx, id, { ...fields, last_name: lastName, password_hash });
       });
       if (!row) throw notFound(messages.userNotFound);
+      await catalogue.catchUp();
       return presentUser(row);
     },
   };

@@ -43,7 +43,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     services.pictures.placeholders(car.image),
     services.reviews.ofCar(car.id, pageNumberIn(url.searchParams, "reviews")),
     services.reviews.eligibility(user, car.id),
-    services.checkout.statusOfCars([car.id], user?.id),
+    user && services.checkout.statusOfCars([car.id], user.id),
     services.sellers.ofCar(car.userId),
     services.prices.ofCar(car),
     services.cars.similarTo(car, SIMILAR_SHOWN),
@@ -51,8 +51,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const viewer = {
     own: user?.id === car.userId,
     admin: user?.type === "admin",
-    heldUntil: payment.heldUntil[car.id] ?? null,
-    inPayment: payment.inPayment.includes(car.id),
+    heldUntil: car.heldUntil,
+    inPayment: payment?.inPayment.includes(car.id) ?? false,
   };
   const others = similar.map(smallCardOf);
   return {

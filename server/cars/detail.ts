@@ -1,0 +1,44 @@
+import { messages } from "#shared/messages.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { noteCheck } from "../catalogue/followed-reads.ts";
+import type { Db } from "../db/tables.ts";
+import { notFound } from "../http/errors.ts";
+import { isId } from "../http/validate.ts";
+import { presentCarTo } from "./car.present.ts";
+import { isAvailable } from "./car-lists.ts";
+import { type FoundCar, findCar } from "./cars.queries.ts";
+import type { Visitor } from "./own-vins.ts";
+
+interface Deps {
+  db: Db;
+  freshDb: Db;
+  catalogue: Pick<Catalogue, "beginRead" | "getOrLoadOne">;
+  now?: (() => Date) | undefined;
+}
+
+/** Until when another buyer is paying for a car. */
+function heldUntil({ held_until, held_by }: FoundCar, visitor: Visitor, now: () => Date) {
+  if (!held_until || held_by === visitor?.id || held_until <= now()) return null;
+  noteCheck(() => held_until > now());
+  return held_until.toISOString();
+}
+
+/** Reads a car with what its page says of it alone, cached until it changes. */
+export function createDetail({ db, freshDb, catalogue, now = () => new Date() }: Deps) {
+  /** Visitors do not see the whole VIN. @throws 404 'Car not found' */
+  return async (id: string, visitor?: Visitor) => {
+    const follow = catalogue.beginRead();
+    const row = isId(id)
+      ? await catalogue.getOrLoadOne(id.toLowerCase(), (changed) =>
+          findCar(changed ? freshDb : db, id),
+        )
+      : undefined;
+    if (!row) throw notFound(messages.carNotFound);
+    follow((change) => change.id === row.id);
+    const { rating_count: count, rating_sum: sum } = row;
+    const rated = count === 0 ? null : { count, average: sum / count };
+    const car = presentCarTo(visitor)(row);
+    const held = heldUntil(row, visitor, now);
+    return { ...car, available: isAvailable(row), rated, heldUntil: held };
+  };
+}
