@@ -13,6 +13,8 @@ export interface Row {
 const BUYERS = 6;
 /** Between two kills at least one purchase is made, unless that takes 20 s. */
 const BUYING_TRIES = 400;
+/** Used ones; were they all sold, a New one could still be bought by everyone. */
+const CARS_FOR_KILL = 50;
 
 async function inTurns<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>) {
   const left = [...items];
@@ -28,13 +30,17 @@ async function buyUntil(
   next: () => Car,
   { done, acknowledged }: { done: () => boolean; acknowledged: Set<string> },
 ) {
+  let car = next();
   while (!done()) {
-    const cars = [next()];
+    const cars = [car];
     const asked = await order(world, buyer, cars);
     if (asked?.status !== 201) {
+      // Without an answer the same car is asked for again, or a dead shop would use them all up.
+      if (asked?.status === 409) car = next();
       await pause(20);
       continue;
     }
+    car = next();
     const { id } = (await asked.json().catch(() => ({}))) as { id?: string };
     if (!id) continue;
     await pay(world, id);
@@ -48,9 +54,9 @@ async function buyUntil(
 /** Kills the shop, its database's backends and the database itself while cars are bought. */
 export async function kills(world: World, many: number): Promise<Row> {
   const buyers = await insertBuyers(world, BUYERS);
-  const cars = await insertCars(world, many * 20, "Used");
-  const left = [...cars];
-  const next = () => left.pop() ?? (cars[0] as Car);
+  const left = await insertCars(world, many * CARS_FOR_KILL, "Used");
+  const [made] = await insertCars(world, 1, "New");
+  const next = () => left.pop() ?? (made as Car);
   const acknowledged = new Set<string>();
   let over = false;
   const buying = buyers.map((buyer) =>

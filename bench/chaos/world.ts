@@ -5,17 +5,17 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { startEmbedded } from "#server/db/embedded/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { installJobs } from "#server/jobs/runner.ts";
+import { startDatabase } from "./database.ts";
 
 const SHOP = resolve(import.meta.dirname, "../../test/shop.child.ts");
 const READY_MS = 60_000;
 
 /** A shop and its database, each in processes that may be killed. */
-export async function openWorld() {
+export async function openWorld(installed?: string) {
   const dataDir = await mkdtemp(join(tmpdir(), "marque-chaos-"));
-  const database = await startEmbedded({ dataDir, log: () => {} });
+  const database = await startDatabase(dataDir, installed);
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
