@@ -24,6 +24,20 @@ async function inTurns<Item>(items: Item[], atOnce: number, work: (item: Item) =
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
+/** Pays the order of this answer. @returns the purchase's id, where it was acknowledged */
+async function payFor(
+  world: World,
+  buyer: Buyer,
+  { cars, asked }: { cars: Car[]; asked: Response },
+): Promise<string | undefined> {
+  const { id } = (await asked.json().catch(() => ({}))) as { id?: string };
+  if (!id) return undefined;
+  await pay(world, id);
+  const recorded = await confirm(world, buyer, cars);
+  if (!recorded || recorded.status >= 300) return undefined;
+  return ((await recorded.json().catch(() => ({}))) as { id?: string }).id;
+}
+
 async function buyUntil(
   world: World,
   buyer: Buyer,
@@ -34,20 +48,14 @@ async function buyUntil(
   while (!done()) {
     const cars = [car];
     const asked = await order(world, buyer, cars);
+    // Without an answer the same car is asked for again, or a dead shop would use them all up.
+    if (asked?.status === 201 || asked?.status === 409) car = next();
     if (asked?.status !== 201) {
-      // Without an answer the same car is asked for again, or a dead shop would use them all up.
-      if (asked?.status === 409) car = next();
       await pause(20);
       continue;
     }
-    car = next();
-    const { id } = (await asked.json().catch(() => ({}))) as { id?: string };
-    if (!id) continue;
-    await pay(world, id);
-    const recorded = await confirm(world, buyer, cars);
-    const purchase =
-      recorded && recorded.status < 300 ? await recorded.json().catch(() => null) : null;
-    if (purchase) acknowledged.add((purchase as { id: string }).id);
+    const purchase = await payFor(world, buyer, { cars, asked });
+    if (purchase) acknowledged.add(purchase);
   }
 }
 

@@ -67,6 +67,23 @@ test("while the provider is down, no purchase is cancelled and no hold released"
   await expectFirstPayer(purchase);
 });
 
+test("while the provider does not say what was paid, the car goes to nobody else", async () => {
+  if (!sandbox) throw new Error("The shop has no sandbox.");
+  const purchase = await paid();
+  const { payer, rival, car } = purchase;
+  const { search } = sandbox;
+  // Everything else of it works, orders too.
+  sandbox.search = async () => {
+    throw new Error("The search is down");
+  };
+  expect((await askToPay(shop, payer.id, [await usedCar()])).statusCode).toBe(503);
+  clock.pass({ minutes: 16 });
+  expect((await askToPay(shop, rival.id, [car])).statusCode).toBe(503);
+  sandbox.search = search;
+  clock.pass({ minutes: 1 });
+  await expectFirstPayer(purchase);
+});
+
 test("an abandoned payment frees the car after 15 minutes (behaviour 50)", async () => {
   const [first, next] = [await buildUser(shop), await buildUser(shop)];
   const car = await usedCar();

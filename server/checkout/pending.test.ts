@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { SandboxError } from "#server/adapters/payments/sandbox/error.ts";
 import { buildCar, buildUser } from "#test/builders.ts";
 import { enqueuedJobs, runNext, workOff } from "#test/jobs.ts";
 import { mailsTo } from "#test/mails.ts";
@@ -184,19 +185,55 @@ test("a payment that the provider never decides expires after five days; approve
   expect(await purchasesOf(shop, other.id)).toHaveLength(1);
 });
 
-test("a refund that fails is tried again, and happens once", async () => {
+/** A payment that came after its purchase had expired: it is to be refunded. */
+async function latePayment(): Promise<string> {
   const { initPoint } = await pendingPurchase();
   clock.pass({ minutes: 5 * DAY });
   await workOff(shop);
   clock.pass({ minutes: 1 });
   const { back } = await pay(shop, initPoint, "approved");
   await runNext(shop, "readWebhook");
-  sandbox?.fail({ api: 500 });
+  return back?.get("payment_id") ?? "";
+}
+
+test.each([
+  500, 400,
+])("a refund that the provider answers with %i is tried again", async (status) => {
+  if (!sandbox) throw new Error("The shop has no sandbox.");
+  const id = await latePayment();
+  const { refund } = sandbox;
+  sandbox.refund = async () => {
+    throw new SandboxError(status, "no_money", "Not now");
+  };
   await workOff(shop);
-  sandbox?.fail({});
+  expect((await paymentOf(shop, id))?.refunded_at).toBeNull();
+  sandbox.refund = refund;
   clock.pass({ minutes: 30 });
   await workOff(shop);
-  expect((await paymentOf(shop, back?.get("payment_id")))?.status).toBe("refunded");
+  expect((await paymentOf(shop, id))?.status).toBe("refunded");
+});
+
+test("a refund whose answer is lost is asked for again with the same key, and happens once", async () => {
+  if (!sandbox) throw new Error("The shop has no sandbox.");
+  const id = await latePayment();
+  const { refund } = sandbox;
+  const keys: (string | undefined)[] = [];
+  sandbox.fail({ webhook: "never" });
+  sandbox.refund = async (key, payment) => {
+    keys.push(key);
+    const done = await refund(key, payment);
+    if (keys.length === 1) throw new Error("The line is cut");
+    return done;
+  };
+  await workOff(shop);
+  expect((await paymentOf(shop, id))?.refunded_at).toBeNull();
+  clock.pass({ minutes: 30 });
+  await workOff(shop);
+  clock.pass({ minutes: DAY });
+  await workOff(shop);
+  sandbox.refund = refund;
+  expect(keys).toEqual([`refund-${id}`, `refund-${id}`]);
+  expect(await paymentOf(shop, id)).toMatchObject({ status: "refunded", refund_attempts: 2 });
 });
 
 test('a buyer who read "pending" while the provider was down is mailed the end', async () => {
