@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { copyPreparedCluster, embeddedIn, TEMPLATE } from "#test/prepared-cluster.ts";
+import { connect } from "../connect.ts";
+import { isDatabaseGone } from "../errors.ts";
+import { transact } from "../transact.ts";
+
+const timeouts = { connectMs: 5_000, statementMs: 300, answerMs: 1_500 };
+
+let folder: string;
+let primary: Awaited<ReturnType<typeof embeddedIn>>;
+let operator: pg.Client;
+let shop: ReturnType<typeof connect>;
+
+async function setStandbys(names: string): Promise<void> {
+  await operator.query(`alter system set synchronous_standby_names = '${names}'`);
+  await operator.query("select pg_reload_conf()");
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "marque-synchronous-"));
+  await copyPreparedCluster(folder);
+  primary = await embeddedIn(folder);
+  const url = new URL(primary.url);
+  url.pathname = `/${TEMPLATE}`;
+  operator = new pg.Client({ connectionString: url.href });
+  await operator.connect();
+  await operator.query("create table note (text text not null)");
+  // The server of tests waits for no disk, and so for no standby.
+  await operator.query(`alter database ${TEMPLATE} set synchronous_commit = on`);
+  shop = connect(url.href, 4, { timeouts });
+});
+afterAll(async () => {
+  await setStandbys("");
+  await shop.close();
+  await operator.end();
+  await primary.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await setStandbys("");
+  await operator.query("truncate note");
+  await setStandbys("a_standby_that_is_gone");
+});
+
+const goneOf = (work: Promise<unknown>) => work.then(() => "acknowledged", isDatabaseGone);
+const notes = async () => (await operator.query("select text from note")).rows;
+
+test("a transaction that the synchronous standby has not confirmed is not acknowledged (behaviour 215)", async () => {
+  const work = transact(shop.db, (trx) =>
+    sql`insert into note values (${"in a transaction"})`.execute(trx),
+  );
+  expect(await goneOf(work)).toBe(true);
+  expect(await notes()).toEqual([]);
+
+  await setStandbys("");
+  await expect.poll(notes).toEqual([{ text: "in a transaction" }]);
+});
+
+test("nor is a single statement, whose wait the statement timeout ends (behaviour 215)", async () => {
+  expect(await goneOf(sql`insert into note values (${"alone"})`.execute(shop.db))).toBe(true);
+});
+
+test("a read waits for no standby", async () => {
+  const { rows } = await sql`select ${"answered"} as text`.execute(shop.db);
+  expect(rows).toEqual([{ text: "answered" }]);
+});
+
+test("changes go on once a standby confirms them, or none is required", async () => {
+  await setStandbys("");
+  await transact(shop.db, (trx) => sql`insert into note values (${"later"})`.execute(trx));
+  expect(await notes()).toEqual([{ text: "later" }]);
+});
