@@ -61,7 +61,7 @@ export function brandRows(): Rows<"brand"> {
 }
 
 /** The cars in the order of the catalogue; one that was bought was listed before that. */
-export function carRows(now: Date, picturesOf: PicturesOf): SeedCar[] {
+export function carRows(now: Date, picturesOf: PicturesOf, spinOf: PicturesOf): SeedCar[] {
   return demoCars.map((car, index) => {
     const sales = demoPurchases.filter(({ cars }) => cars.includes(car.name));
     const place = (index * STRIDE + OFFSET) % demoCars.length;
@@ -82,6 +82,7 @@ export function carRows(now: Date, picturesOf: PicturesOf): SeedCar[] {
       ...facts,
       accident_free: accidentFree,
       image: picturesOf(car),
+      spin: spinOf(car),
       created_at: daysBefore(now, 1 + earliest + place * (sale || car.state === "New" ? 0.05 : 3)),
       sold_at: sale ? daysBefore(now, sale.daysAgo) : null,
     };

@@ -14,7 +14,7 @@ import {
   reviewRows,
   userRows,
 } from "./demo-rows.ts";
-import { findPictures, type PicturesOf } from "./pictures.ts";
+import { findPictures, findSpins, type PicturesOf } from "./pictures.ts";
 
 export interface DemoOptions {
   hashPassword: (plain: string) => Promise<string>;
@@ -31,7 +31,7 @@ export async function seedDemo(
   const pictures = picturesOf ?? (await findPictures());
   await insertUsers(db, await userRows(now, hashPassword));
   const brandIds = await insertBrands(db, brandRows());
-  await insertCars(db, carRows(now, pictures), brandIds);
+  await insertCars(db, carRows(now, pictures, await findSpins()), brandIds);
   await insertPurchases(db, purchaseRows(now), purchaseCarRows(pictures));
   await insertReviews(db, reviewRows(now));
 }

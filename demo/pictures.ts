@@ -6,12 +6,30 @@ const VIEWS = ["tqf", "side", "tqr"];
 const CLOSE_UPS = ["cabin", "wheel"];
 const FOLDER = new URL("../public/pictures/models/", import.meta.url);
 
+/** So many pictures in order around a car: art/make.py draws them for some looks. */
+const SPIN_FRAMES = 24;
+
 /** Gives the addresses of a look's pictures; none where the look has not been drawn. */
 export type PicturesOf = (look: Look) => string[];
 
+const filesIn = async (folder: URL) => new Set(await readdir(folder).catch(() => []));
+
+/** Knows which of the shop's own turntables are whole: none of a look that has none. */
+export async function findSpins(folder: URL = FOLDER): Promise<PicturesOf> {
+  const files = await filesIn(folder);
+  return ({ line, paint }) => {
+    const frames = Array.from(
+      { length: SPIN_FRAMES },
+      (_, frame) => `${line}-${paint}-spin-${String(frame).padStart(2, "0")}`,
+    );
+    if (!frames.every((frame) => files.has(`${frame}.avif`))) return [];
+    return frames.map((frame) => `/pictures/models/${frame}.webp`);
+  };
+}
+
 /** Knows which of the shop's own pictures exist, so that no car lists one that does not. */
 export async function findPictures(folder: URL = FOLDER): Promise<PicturesOf> {
-  const files = new Set(await readdir(folder).catch(() => []));
+  const files = await filesIn(folder);
   return ({ line, paint }) => {
     const drawn = (view: string) => files.has(`${line}-${paint}-${view}.avif`);
     const views = [...VIEWS.filter(drawn), ...CLOSE_UPS.filter(drawn).slice(0, 1)];

@@ -16,7 +16,7 @@ import { demoPurchases } from "./demo-purchases.ts";
 import { drawnCars } from "./drawn-cars.ts";
 import { seedMany, seedManyUsers } from "./many.ts";
 import { demoPeople } from "./people.ts";
-import { findPictures } from "./pictures.ts";
+import { findPictures, findSpins } from "./pictures.ts";
 import { seed } from "./seed.ts";
 
 const now = new Date("2026-03-31T12:00:00Z");
@@ -109,6 +109,25 @@ test("a car lists the pictures that exist, one close-up at most, the drawing las
   }
   const nothing = await findPictures(folder);
   expect(nothing({ line: "a", paint: "green" })).toEqual([]);
+});
+
+test("a turntable is shown where all of its pictures are drawn", async () => {
+  const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), "marque-spins-"))}/`);
+  try {
+    for (let frame = 0; frame < 24; frame += 1) {
+      const number = String(frame).padStart(2, "0");
+      await writeFile(new URL(`a-green-spin-${number}.avif`, folder), "");
+      if (frame > 0) await writeFile(new URL(`a-blue-spin-${number}.avif`, folder), "");
+    }
+    const spinOf = await findSpins(folder);
+    const frames = spinOf({ line: "a", paint: "green" });
+    expect(frames).toHaveLength(24);
+    expect(frames[0]).toBe("/pictures/models/a-green-spin-00.webp");
+    expect(frames[23]).toBe("/pictures/models/a-green-spin-23.webp");
+    expect(spinOf({ line: "a", paint: "blue" })).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test.each(demoCars)("$brand $name could have been published with the form", (car) => {

@@ -10,6 +10,8 @@ import {
   PRICE_DIGITS_MAX,
   PRICE_DIGITS_MIN,
   SORTS,
+  SPIN_MAX,
+  SPIN_MIN,
 } from "./constants.ts";
 import { FACT_CHOICES, factFields, factsSchema } from "./facts.ts";
 import { messages } from "./messages.ts";
@@ -50,8 +52,17 @@ export const carSchema = z.object({
 });
 export type Car = z.infer<typeof carSchema>;
 
+/** A car by itself: lists leave its turntable out. */
+export const wholeCarSchema = carSchema.extend({
+  spin: z
+    .array(z.string())
+    .max(SPIN_MAX)
+    .describe(`None, or ${SPIN_MIN} to ${SPIN_MAX} pictures in order around the car`),
+});
+export type WholeCar = z.infer<typeof wholeCarSchema>;
+
 /** A car as `GET /car/detail/{id}` shows it to one visitor. */
-export const carDetailSchema = carSchema.extend({
+export const carDetailSchema = wholeCarSchema.extend({
   heldUntil: z.iso
     .datetime()
     .nullable()
@@ -114,6 +125,12 @@ export function carFields(rules: CarRules) {
     image: z
       .array(text("image", 500), "The images must be a list")
       .max(CAR_IMAGES_MAX, `A car has at most ${CAR_IMAGES_MAX} images`),
+    spin: z
+      .array(text("image", 500), "The images must be a list")
+      .refine(
+        ({ length }) => length === 0 || (length >= SPIN_MIN && length <= SPIN_MAX),
+        messages.spinCount,
+      ),
     ...factFields,
   };
 }

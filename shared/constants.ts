@@ -37,8 +37,13 @@ export type CarState = (typeof CAR_STATES)[number];
 export const CAR_NAME_MAX = 20;
 export const CAR_DESCRIPTION_MAX = 400;
 export const CAR_IMAGES_MAX = 5;
+/** A turntable has none, or so many pictures. */
+export const SPIN_MIN = 8;
+export const SPIN_MAX = 36;
 /** Photos leave the browser no larger than this, in pixels along their longer side. */
 export const PHOTO_SIDE_MAX = 2400;
+/** Those of a turntable, which are many. */
+export const SPIN_SIDE_MAX = 1600;
 /** How long an unused picture is stored, on the server or in the browser. */
 export const UNUSED_PICTURE_MS = 86_400_000;
 export const MODEL_YEAR_MIN = 1886;

@@ -16,10 +16,17 @@ import { readStored, removeStored, writeStored } from "../storage/storage.ts";
  */
 export type DraftPicture = { address?: string; photo?: string; at?: number } | null;
 
+/** A turntable on the server, and since when; without a time it is taken away. */
+export interface DraftSpin {
+  frames: string[];
+  at: number | undefined;
+}
+
 export interface CarDraft {
   values: Record<string, string>;
   /** In the order shown; left out where they are just the car's own. */
   pictures?: DraftPicture[] | undefined;
+  spin?: DraftSpin | undefined;
 }
 
 const isPicture = isObject<NonNullable<DraftPicture>>({
@@ -27,9 +34,11 @@ const isPicture = isObject<NonNullable<DraftPicture>>({
   photo: orMissing(isText),
   at: orMissing(isNumber),
 });
+const isSpin = isObject<DraftSpin>({ frames: isListOf(isText), at: orMissing(isNumber) });
 const isDraft = isObject<CarDraft>({
   values: isRecordOf(isText),
   pictures: orMissing(isListOf(orNull(isPicture))),
+  spin: orMissing(isSpin),
 });
 
 const isFresh = (picture: DraftPicture) =>
@@ -44,10 +53,10 @@ export function carDraft(userId: string, carId = "new") {
   const key = `${STORAGE_KEYS.carDraft}:${userId}:${carId}`;
   return {
     read(): CarDraft | undefined {
-      const { values, pictures } = readStored(key, isDraft) ?? {};
+      const { values, pictures, spin } = readStored(key, isDraft) ?? {};
       const fresh = pictures?.every(isFresh) ? pictures : undefined;
       const typed = values && Object.values(values).some((value) => value !== "");
-      return values && (typed || fresh) ? { values, pictures: fresh } : undefined;
+      return values && (typed || fresh || spin) ? { values, pictures: fresh, spin } : undefined;
     },
     save: (now: CarDraft) => writeStored(key, now),
     drop: () => removeStored(key),

@@ -5,13 +5,13 @@ const QUALITY = 0.88;
 const BYTES_AS_IS = 3_000_000;
 
 /**
- * A photo fit to travel: upright, at most PHOTO_SIDE_MAX pixels along its longer side.
+ * A photo fit to travel: upright, at most `sideMax` pixels along its longer side.
  * @throws where the browser cannot read the file as a picture
  */
-export async function shrinkPhoto(file: File): Promise<Blob> {
+export async function shrinkPhoto(file: File, sideMax = PHOTO_SIDE_MAX): Promise<Blob> {
   const photo = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
-    const scale = Math.min(1, PHOTO_SIDE_MAX / Math.max(photo.width, photo.height));
+    const scale = Math.min(1, sideMax / Math.max(photo.width, photo.height));
     if (scale === 1 && file.size <= BYTES_AS_IS) return file;
     return await redraw(photo, Math.round(photo.width * scale), Math.round(photo.height * scale));
   } finally {

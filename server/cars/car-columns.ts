@@ -7,33 +7,42 @@ import { brandNamed } from "./selling.queries.ts";
 
 type KnownPictures = Pick<Pictures, "findUnknown">;
 
-/** One address twice is one picture. @throws 400 for what is no picture of the shop */
-async function checkPictures(trx: Db, pictures: KnownPictures, addresses: string[]) {
-  const image = [...new Set(addresses)];
-  const [unknownImage] = await pictures.findUnknown(trx, image);
-  if (unknownImage === undefined) return image;
-  const path = `image.${addresses.indexOf(unknownImage)}`;
+/** @throws 400 for what is no picture of the shop */
+async function checkPictures(
+  trx: Db,
+  pictures: KnownPictures,
+  lists: { image: string[] | undefined; spin: string[] | undefined },
+): Promise<void> {
+  const { image = [], spin = [] } = lists;
+  const [unknown] = await pictures.findUnknown(trx, [...new Set([...image, ...spin])]);
+  if (unknown === undefined) return;
+  const path = image.includes(unknown)
+    ? `image.${image.indexOf(unknown)}`
+    : `spin.${spin.indexOf(unknown)}`;
   throw badRequest(messages.imageUnknown, [{ path, message: messages.imageUnknown }]);
 }
+
+/** One address twice is one picture. */
+const once = (image: string[] | undefined) => image && [...new Set(image)];
 
 /** The columns of a new car, without those of its seller. */
 export async function newColumns(
   trx: Db,
   pictures: KnownPictures,
-  { brand, image = [], accidentFree, ...car }: Omit<NewCar, "userId">,
+  { brand, image, spin, accidentFree, ...car }: Omit<NewCar, "userId">,
 ) {
   const brand_id = await brandNamed(trx, brand);
-  const known = await checkPictures(trx, pictures, image);
-  return { ...car, accident_free: accidentFree, brand_id, image: known };
+  await checkPictures(trx, pictures, { image, spin });
+  return { ...car, accident_free: accidentFree, brand_id, image: once(image), spin };
 }
 
 /** The columns of what is changed, without the price, which has a history. */
 export async function changedColumns(
   trx: Db,
   pictures: KnownPictures,
-  { brand, image, accidentFree, price: _, ...car }: CarChange,
+  { brand, image, spin, accidentFree, price: _, ...car }: CarChange,
 ) {
   const brand_id = brand === undefined ? undefined : await brandNamed(trx, brand);
-  const known = image && (await checkPictures(trx, pictures, image));
-  return { ...car, accident_free: accidentFree, brand_id, image: known };
+  await checkPictures(trx, pictures, { image, spin });
+  return { ...car, accident_free: accidentFree, brand_id, image: once(image), spin };
 }

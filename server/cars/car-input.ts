@@ -9,7 +9,7 @@ const BULK_MAX = 500;
 
 /** The bodies that create and change a car, by the shop's settings. */
 export function carInput(rules: CarRules) {
-  const { name, brand, model, state, price, color, location, description, image } =
+  const { name, brand, model, state, price, color, location, description, image, spin } =
     carFields(rules);
   const needed = {
     name: required("The name is required", name),
@@ -18,7 +18,7 @@ export function carInput(rules: CarRules) {
     state: required("The state is required", state),
     price: required("The price is required", price),
   };
-  const more = { color, location, description, image, ...factFields };
+  const more = { color, location, description, image, spin, ...factFields };
   const newCar = z.object(
     {
       ...needed,

@@ -93,7 +93,7 @@ export function findCar(db: Db, id: string) {
       ]),
     )
     .leftJoin("car_hold", "car_hold.car_id", "car.id")
-    .select(["car.deleted_at", "car.owner_banned"])
+    .select(["car.deleted_at", "car.owner_banned", "car.spin"])
     .select(["car_hold.expires_at as held_until", "car_hold.user_id as held_by"])
     .executeTakeFirst();
 }

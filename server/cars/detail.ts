@@ -39,6 +39,6 @@ export function createDetail({ db, freshDb, catalogue, now = () => new Date() }:
     const rated = count === 0 ? null : { count, average: sum / count };
     const car = presentCarTo(visitor)(row);
     const held = heldUntil(row, visitor, now);
-    return { ...car, available: isAvailable(row), rated, heldUntil: held };
+    return { ...car, spin: row.spin, available: isAvailable(row), rated, heldUntil: held };
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { type CarRules, carSchema } from "#shared/car.ts";
+import { type CarRules, wholeCarSchema } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
 import { admin, signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
@@ -22,7 +22,12 @@ export const sellingRoutes: FastifyPluginAsyncZod<{
     "/car/create",
     {
       ...once.hooks,
-      schema: { tags, headers: idempotencyHeaders, body: newCar, response: { 201: carSchema } },
+      schema: {
+        tags,
+        headers: idempotencyHeaders,
+        body: newCar,
+        response: { 201: wholeCarSchema },
+      },
     },
     async (request, reply) => {
       const user = await signedIn(request);
@@ -34,7 +39,7 @@ export const sellingRoutes: FastifyPluginAsyncZod<{
   app.put(
     "/car/edit/:id",
     {
-      schema: { tags, params: idParam, body: carChange, response: { 200: carSchema } },
+      schema: { tags, params: idParam, body: carChange, response: { 200: wholeCarSchema } },
     },
     async (request) => selling.update(await signedIn(request), request.params.id, request.body),
   );

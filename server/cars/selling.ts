@@ -1,5 +1,5 @@
 import { v7 as uuid } from "uuid";
-import type { Car } from "#shared/car.ts";
+import type { WholeCar } from "#shared/car.ts";
 import type { CarState } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
@@ -34,10 +34,10 @@ interface Deps {
   now: () => Date;
 }
 
-async function presented(db: Db, id: string): Promise<Car> {
+async function presented(db: Db, id: string): Promise<WholeCar> {
   const row = await findCar(db, id);
   if (!row) throw forbidden(messages.carNotFound);
-  return presentOwnCar(row);
+  return { ...presentOwnCar(row), spin: row.spin };
 }
 
 interface PriceChange {
@@ -56,7 +56,7 @@ async function changeCar(
   trx: Db,
   { pictures, now }: Pick<Deps, "pictures" | "now">,
   { user, id, fields }: { user: SessionUser; id: string; fields: CarChange },
-): Promise<Car> {
+): Promise<WholeCar> {
   const cars = await lockEditable(trx, user, [id], messages.carNotFound);
   await refuseBusy(trx, cars, fields, now());
   for (const { vin, model } of cars)
@@ -86,10 +86,10 @@ export function createSelling({ db, catalogue, pictures, now }: Deps) {
 
   return {
     /** A car for those who may change it. @throws 403 'Car not found' for others' cars */
-    async findEditable(user: SessionUser, id: string): Promise<Car> {
+    async findEditable(user: SessionUser, id: string): Promise<WholeCar> {
       const car = isId(id) ? await findCar(db, id) : undefined;
       if (!car || car.deleted_at || !ownsCar(car, user)) throw forbidden(messages.carNotFound);
-      return presentOwnCar(car);
+      return { ...presentOwnCar(car), spin: car.spin };
     },
 
     /**
@@ -100,7 +100,7 @@ export function createSelling({ db, catalogue, pictures, now }: Deps) {
       user: SessionUser,
       { userId, ...fields }: NewCar,
       saveReply: SaveReply,
-    ): Promise<Car> {
+    ): Promise<WholeCar> {
       if (userId !== undefined && userId.toLowerCase() !== user.id) throw forbidden();
       refuseInvalidVin(fields.vin, fields.model);
       const id = uuid();
@@ -114,7 +114,7 @@ export function createSelling({ db, catalogue, pictures, now }: Deps) {
     },
 
     /** Changes only the fields given. @throws 403 'Car not found' for others' cars; 400; 409 */
-    update: (user: SessionUser, id: string, fields: CarChange): Promise<Car> =>
+    update: (user: SessionUser, id: string, fields: CarChange): Promise<WholeCar> =>
       change((trx) => changeCar(trx, { pictures, now }, { user, id, fields })),
 
     /**

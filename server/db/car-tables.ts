@@ -27,6 +27,8 @@ export interface CarTable {
   location_key: ColumnType<string, never, never>;
   description: Generated<string>;
   image: Generated<string[]>;
+  /** A turntable: none, or 8 to 36 pictures in order around the car. */
+  spin: Generated<string[]>;
   /** fold(name || ' ' || brand) */
   search_key: string;
   rating_sum: Counter;

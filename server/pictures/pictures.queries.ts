@@ -43,7 +43,8 @@ export async function lockUnused(db: Db, before: Date, limit: number): Promise<s
 /** Those that a car, a purchase or a user references. */
 export async function shownOf(db: Db, addresses: string[]): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
-    select unnest(image) as address from car where image && ${addresses}::text[]
+    select unnest(image || spin) as address from car
+      where image && ${addresses}::text[] or spin && ${addresses}::text[]
     union select unnest(image) from purchase_car where image && ${addresses}::text[]
     union select image from app_user where image = any (${addresses}::text[])
   `.execute(db);

@@ -51,7 +51,7 @@ export function createAccountExport({ db, pictures, users, sessions, enrolment }
         .map(({ purchase_id: _, ...car }) => car),
     }));
     return {
-      pictures: [account.image, ...cars.flatMap(({ image }) => image)],
+      pictures: [account.image, ...cars.flatMap(({ image, spin }) => [...image, ...spin])],
       files: {
         "account.json": account,
         "cars.json": cars.map(presentCar),

@@ -97,6 +97,7 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
           <Carousel
             key={car.id}
             images={car.image}
+            spin={car.spin}
             placeholders={placeholders}
             of={`${car.color} ${title}`.trim()}
             viewTransitionName={`car-${car.id}`}

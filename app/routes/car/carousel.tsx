@@ -1,17 +1,17 @@
 import { Expand } from "lucide-react";
 import { Picture } from "../../photos/picture.tsx";
 import { useReady } from "../../startup/ready.ts";
+import { Stage } from "./stage.tsx";
 import { Thumbnails } from "./thumbnails.tsx";
 import { useCarousel } from "./use-carousel.ts";
 import { useLightbox } from "./use-lightbox.ts";
 
 const SIZES = "(min-width: 82rem) 49rem, (min-width: 64rem) 60vw, 100vw";
-/** As wide as its column; lower where that is higher than the window: a phone on its side. */
-const STAGE =
-  "backdrop relative aspect-3/2 max-h-[min(70svh,100svh-8.5rem)] w-full overflow-hidden";
 
 interface CarouselProps {
   images: string[];
+  /** A turntable: pictures in order around the car, or none. */
+  spin: string[];
   /** By the address of the picture. */
   placeholders: Record<string, string>;
   /** What the pictures show. */
@@ -23,13 +23,17 @@ interface CarouselProps {
 export function Carousel({ images, ...props }: CarouselProps) {
   if (images.length > 1) return <Pictures images={images} {...props} />;
   if (images.length === 1) return <OnePicture images={images} {...props} />;
-  return <Picture src={undefined} alt={props.of} sizes={SIZES} />;
+  return (
+    <Stage {...props}>
+      <Picture src={undefined} alt={props.of} sizes={SIZES} />
+    </Stage>
+  );
 }
 
-function OnePicture({ images, placeholders, of, viewTransitionName }: CarouselProps) {
+function OnePicture({ images, spin, placeholders, of, viewTransitionName }: CarouselProps) {
   const open = useLightbox(images, of);
   return (
-    <div className={STAGE}>
+    <Stage spin={spin} of={of}>
       <Picture
         src={images[0]}
         alt={of}
@@ -40,18 +44,18 @@ function OnePicture({ images, placeholders, of, viewTransitionName }: CarouselPr
         viewTransitionName={viewTransitionName}
       />
       <OpenButton onOpen={() => open(0)} />
-    </div>
+    </Stage>
   );
 }
 
-function Pictures({ images, placeholders, of, viewTransitionName }: CarouselProps) {
+function Pictures({ images, spin, placeholders, of, viewTransitionName }: CarouselProps) {
   const { viewport, shown, turnTo, onKeyDown } = useCarousel(images.length);
   const open = useLightbox(images, of, turnTo);
   // Until somebody can turn to them, the other pictures leave the line to the first.
   const ready = useReady();
   return (
     <section aria-roledescription="carousel" aria-label={`Pictures of ${of}`}>
-      <div className={STAGE}>
+      <Stage spin={spin} of={of} shown={shown}>
         {/* biome-ignore lint/a11y/useSemanticElements: a group of pictures is no set of fields */}
         <div
           ref={viewport}
@@ -90,7 +94,7 @@ function Pictures({ images, placeholders, of, viewTransitionName }: CarouselProp
           className="pointer-events-none absolute bottom-3 left-3 rounded-full bg-ground/70 px-2.5 py-1 text-small text-muted tabular-nums"
         >{`${shown + 1} / ${images.length}`}</p>
         <OpenButton onOpen={() => open(shown)} />
-      </div>
+      </Stage>
       <Thumbnails images={images} shown={shown} onTurn={turnTo} />
     </section>
   );

@@ -7,6 +7,7 @@ import { NoScript } from "../../ui/no-script.tsx";
 import { CarFields } from "./car-fields.tsx";
 import { FactFields } from "./fact-fields.tsx";
 import { PicturePickers } from "./picture-pickers.tsx";
+import { SpinField } from "./spin-field.tsx";
 import { type CarFormTask, useCarForm } from "./use-car-form.ts";
 
 interface CarFormProps extends CarFormTask {
@@ -77,13 +78,14 @@ export function CarForm({ title, back, lead, countries, submitLabel, ...page }: 
           <PicturePickers pictures={pictures} onSave={car.savePictures} />
         </div>
         <FactFields car={task.car} values={car.values} error={car.error} onChange={car.set} />
+        <SpinField spin={car.spin} onPick={car.pickSpin} />
         <div className="flex flex-col-reverse gap-3 pt-8 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={() => void cancel()} className="sm:min-w-40">
             Cancel
           </Button>
           <Button
             type="submit"
-            loading={car.busy || pictures.saving}
+            loading={car.busy || pictures.saving || car.spin.progress !== undefined}
             disabled={car.invalid || !car.ready || pictures.preparing}
             className="sm:min-w-40"
           >

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useMemo, useState } from "react";
-import type { Car } from "#shared/car.ts";
+import type { WholeCar } from "#shared/car.ts";
 import { carDraft } from "../../photos/car-draft.ts";
 import { fillCarValues, noValues } from "./car-values.ts";
 import { begunFacts } from "./fact-values.ts";
 import type { Pictures } from "./use-pictures.ts";
+import type { Spin } from "./use-spin.ts";
 
 interface DraftOwner {
   userId: string;
-  car: Car | undefined;
+  car: WholeCar | undefined;
 }
 
 /** The fields' values; what is half-filled is stored at each change, and restored at the start. */
@@ -15,6 +16,7 @@ export function useCarDraft(
   form: RefObject<HTMLFormElement | null>,
   { userId, car }: DraftOwner,
   pictures: Pictures,
+  spin: Spin,
 ) {
   const draft = useMemo(() => carDraft(userId, car?.id), [userId, car?.id]);
   const [values, setValues] = useState(noValues);
@@ -30,6 +32,7 @@ export function useCarDraft(
       ...begunFacts(typed, stored?.values, car),
     });
     if (stored?.pictures) pictures.restore(stored.pictures);
+    if (stored?.spin) spin.restore(stored.spin);
     setRestored(stored !== undefined);
     setReady(true);
   }, []);
@@ -37,10 +40,10 @@ export function useCarDraft(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is compared by what it holds
   useEffect(() => {
     if (!ready) return;
-    const changed = pictures.draft !== undefined || Object.values(values).some(Boolean);
-    if (changed) draft.save({ values, pictures: pictures.draft });
+    const changed = pictures.draft || spin.draft || Object.values(values).some(Boolean);
+    if (changed) draft.save({ values, pictures: pictures.draft, spin: spin.draft });
     else draft.drop();
-  }, [ready, draft, values, JSON.stringify(pictures.draft)]);
+  }, [ready, draft, values, JSON.stringify([pictures.draft, spin.draft])]);
 
   return {
     values,
@@ -55,6 +58,7 @@ export function useCarDraft(
       setRestored(false);
       setValues(noValues);
       pictures.startOver();
+      spin.startOver();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Car, CarRules } from "#shared/car.ts";
+import type { Car, CarRules, WholeCar } from "#shared/car.ts";
 import { FACT_NAMES, type FactName } from "#shared/facts.ts";
 import type { ApiError, Reply } from "../../api/request.ts";
 import { firstMessages } from "../../forms/problems.ts";
@@ -17,11 +17,14 @@ import {
 import { useCarDraft } from "./use-car-draft.ts";
 import { usePictures } from "./use-pictures.ts";
 import { useSignInAgain } from "./use-sign-in-again.ts";
+import { useSpin } from "./use-spin.ts";
+
+const NO_FRAMES: string[] = [];
 
 /** What a page does with the form. */
 export interface CarFormTask {
   /** The car to change; without one a car is made. */
-  car?: Car;
+  car?: WholeCar;
   userId: string;
   rules: CarRules;
   send: (body: Record<string, unknown>) => Promise<Reply<Car>>;
@@ -34,11 +37,12 @@ export function useCarForm(task: CarFormTask) {
   const { car, userId, rules } = task;
   const form = useRef<HTMLFormElement>(null);
   const pictures = usePictures(car?.image ?? []);
+  const signInAgain = useSignInAgain();
+  const spin = useSpin(car?.spin ?? NO_FRAMES, signInAgain);
   const owner = { userId, car };
-  const { values, setValues, drop, ...draft } = useCarDraft(form, owner, pictures);
+  const { values, setValues, drop, ...draft } = useCarDraft(form, owner, pictures, spin);
   const [refused, setRefused] = useState<CarProblems>({});
   const [busy, setBusy] = useState(false);
-  const signInAgain = useSignInAgain();
   const problems = carProblems(values, rules, car);
 
   /** @returns whether all pending photos are on the server */
@@ -51,12 +55,16 @@ export function useCarForm(task: CarFormTask) {
   async function submit(): Promise<void> {
     // What the pickers show is what is sent: pictures that wait are saved first.
     if (pictures.unsaved && !(await savePictures())) return;
-    const reply = await task.send(bodyOf(values, pictures.addresses(), car));
+    const reply = await task.send(
+      bodyOf(values, { image: pictures.addresses(), spin: spin.draft?.frames }, car),
+    );
     if (reply.ok) {
       drop();
       return task.onSaved(reply.data);
     }
     const wrong = firstMessages(allFields(values), reply.error.details);
+    const wrongSpin = reply.error.details?.find(({ path }) => path.startsWith("spin"));
+    if (wrongSpin) spin.refuse(wrongSpin.message);
     flushSync(() => setRefused(wrong));
     task.onRefused(reply.error);
     focusFirst(form.current, wrong);
@@ -68,10 +76,12 @@ export function useCarForm(task: CarFormTask) {
     form,
     values,
     pictures,
+    spin,
     busy,
     error: (field: CarField | FactName) => problems[field] ?? refused[field],
     invalid: Object.keys(problems).length > 0,
     savePictures: () => void savePictures(),
+    pickSpin: (files: File[]) => void spin.pick(files, pictureFolder(values, car)),
     set(field: CarField | FactName, value: string): void {
       setValues((now) => ({ ...now, [field]: value }));
       setRefused((now) => ({ ...now, [field]: undefined }));
@@ -89,10 +99,14 @@ export function useCarForm(task: CarFormTask) {
   };
 }
 
-/** What is sent; an unchanged list of pictures is left out. */
-function bodyOf(values: CarValues, images: string[], car: Car | undefined) {
-  const changed = images.join("\n") !== (car?.image ?? []).join("\n");
-  return { ...changedFields(values, car), ...(changed && { image: images }) };
+/** What is sent; unchanged lists of pictures are left out. */
+function bodyOf(
+  values: CarValues,
+  { image, spin }: { image: string[]; spin: string[] | undefined },
+  car: Car | undefined,
+) {
+  const changed = image.join("\n") !== (car?.image ?? []).join("\n");
+  return { ...changedFields(values, car), ...(changed && { image }), ...(spin && { spin }) };
 }
 
 function focusFirst(form: HTMLFormElement | null, wrong: CarProblems): void {

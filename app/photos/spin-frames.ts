@@ -1,0 +1,57 @@
+import { isCutOut, type PictureWidth, pictureAt } from "#shared/picture.ts";
+
+/** How many frames are on their way at a time. */
+const AT_ONCE = 4;
+/** Each round fills the gaps that the one before left: the car turns roughly at first. */
+const STRIDES = [8, 4, 2, 1];
+
+const [SMALL, LARGE] = [640, 960] as const satisfies PictureWidth[];
+
+/** Cut-outs have no backdrop to spend bytes on, so they may be larger than photos. */
+function widthFor(frame: string, pixels: number): PictureWidth {
+  return isCutOut(frame) && pixels > SMALL ? LARGE : SMALL;
+}
+
+function loadingOrder(count: number): number[] {
+  const all = Array.from({ length: count }, (_, index) => index);
+  return [...new Set(STRIDES.flatMap((stride) => all.filter((index) => index % stride === 0)))];
+}
+
+async function loadFrame(address: string): Promise<ImageBitmap> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  // Decoded once: drawing an image would decode it again whenever the browser has forgotten it.
+  return createImageBitmap(image);
+}
+
+interface Loading {
+  frames: readonly string[];
+  /** How many pixels wide they are shown. */
+  pixels: number;
+  onFrame: (index: number, frame: ImageBitmap) => void;
+}
+
+/**
+ * Loads the frames of a turntable; one that cannot be loaded is left out.
+ * @returns what stops it
+ */
+export function loadFrames({ frames, pixels, onFrame }: Loading): {
+  stop: () => void;
+  done: Promise<void>;
+} {
+  const waiting = loadingOrder(frames.length);
+  async function loadNext(): Promise<void> {
+    for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
+      const frame = frames[index] as string;
+      const loaded = await loadFrame(pictureAt(frame, widthFor(frame, pixels)) ?? frame).catch(
+        () => undefined,
+      );
+      if (loaded) onFrame(index, loaded);
+    }
+  }
+  return {
+    stop: () => waiting.splice(0),
+    done: Promise.all(Array.from({ length: AT_ONCE }, loadNext)).then(() => {}),
+  };
+}
