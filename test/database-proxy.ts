@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
  * connections and never answers.
  */
 export async function databaseProxy(url: string) {
-  const server = new URL(url);
+  let server = new URL(url);
   const sockets = new Set<Socket>();
   let frozen = false;
   const proxy = createServer((client) => {
@@ -38,6 +38,10 @@ export async function databaseProxy(url: string) {
   return {
     url: through.href,
     open: () => listen(port),
+    /** New connections lead to another server, as behind a balancer. */
+    leadTo(other: string) {
+      server = new URL(other);
+    },
     freeze() {
       frozen = true;
       for (const socket of sockets) socket.pause();

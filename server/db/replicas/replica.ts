@@ -10,6 +10,9 @@ const BEHIND_MAX_MS = 5_000;
 /** With the time that an answer may take, one that is gone is left out within two seconds. */
 export const WATCH_MS = 500;
 
+/** An address may lead to several servers: while its server leads, every tenth look is at a new connection. */
+const LOOKS = 10;
+
 /** Which server it is, beyond its address: that may lead to another one tomorrow. */
 const SERVER = `concat_ws(' ', inet_server_addr(), inet_server_port(),
   extract(epoch from pg_postmaster_start_time())) as server`;
@@ -47,6 +50,7 @@ export function createReplica(url: string, lag: Lag, open: OpenReplica): Replica
   let position: Position | undefined;
   let server: string | undefined;
   let leads = false;
+  let looks = 0;
 
   // Behind a balancer a connection may lead to another replica, whose position is not known.
   const pool = open(url, async (client) => {
@@ -59,6 +63,8 @@ export function createReplica(url: string, lag: Lag, open: OpenReplica): Replica
   }
 
   const stop = repeat(WATCH_MS, async () => {
+    looks = leads ? (looks + 1) % LOOKS : 0;
+    if (leads && looks === 0) probe.close();
     try {
       const state = await probe.ask();
       server = state.server;

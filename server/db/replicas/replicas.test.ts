@@ -147,6 +147,18 @@ test("a replica that does not answer costs its readers two seconds and no answer
   await inRotation(true);
 }, 40_000);
 
+test("an address that leads to replicas finds another one when its server became the primary", async () => {
+  const balancer = await databaseProxy(cluster.url);
+  const settings = { DATABASE_URL: primary.url, DATABASE_REPLICA_URLS: balancer.url };
+  const database = { url: primary.url, drop: async () => {} };
+  const behind = await openShop(settings, { database });
+  await expect.poll(() => behind.replicas.states()).toEqual([]);
+  balancer.leadTo(cluster.standby.url);
+  await expect.poll(() => behind.replicas.states()[0]?.inRotation, { timeout: 10_000 }).toBe(true);
+  await behind.close();
+  await balancer.shut();
+}, 40_000);
+
 test("the doctor says of each address which server is there", async () => {
   const line = await checkReplicas(shop.config, fetch);
   expect(line).toMatch(/^127\.0\.0\.1:\d+ is the primary, 127\.0\.0\.1:\d+ follows$/);
