@@ -123,7 +123,10 @@ test("Compose gives the shop settings that it accepts, and mounts what exists", 
   expect(example.sort()).toEqual([...named].sort());
 });
 
-const manifest = z.looseObject({ kind: z.string() });
+const manifest = z.looseObject({
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }),
+});
 const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.literal("http") }) });
 const labels = z.record(z.string(), z.string());
 const deploymentSchema = z.object({
@@ -143,7 +146,9 @@ const deploymentSchema = z.object({
                   ports: z.tuple([
                     z.object({ name: z.literal("http"), containerPort: z.number() }),
                   ]),
-                  env: z.array(z.object({ name: z.string() }).loose()),
+                  env: z.array(
+                    z.object({ name: z.string(), value: z.string().optional() }).loose(),
+                  ),
                   startupProbe: probe.loose(),
                   readinessProbe: probe.loose(),
                   livenessProbe: probe.loose(),
@@ -181,9 +186,15 @@ test("Kubernetes gives the shop settings that it accepts, and asks addresses tha
   const { spec: pod, metadata } = spec.template;
   const [container] = pod.containers;
   const data = settings.parse(find("ConfigMap")?.data);
+  const given = container.env.flatMap(({ name, value }) => (value ? [[name, value]] : []));
+  const parts = given.flatMap(([, value = ""]) => value.match(/(?<=\$\()\w+/g) ?? []);
   const names = [...Object.keys(data), ...container.env.map(({ name }) => name)];
-  expect(names.filter((name) => !settingNames.includes(name))).toEqual([]);
-  const config = readConfig({ ...data, ...secrets, DATABASE_URL: "postgresql://a:b@c:5432/d" });
+  expect(names.filter((name) => !settingNames.includes(name))).toEqual(parts);
+  const filled = given.map(([name, value = ""]) => [name, value.replace(/\$\(\w+\)/g, "x")]);
+  const DATABASE_URL = "postgresql://a:b@c:5432/d";
+  const config = readConfig({ ...data, ...secrets, DATABASE_URL, ...Object.fromEntries(filled) });
+  const [replicas = ""] = config.replicaUrls;
+  expect(new URL(replicas).hostname).toBe(`${find("Cluster")?.metadata.name}-ro`);
   expect(container.ports[0].containerPort).toBe(config.port);
   expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(config.stopDelayMs / 1000 + 5);
   expect(metadata.labels).toMatchObject(spec.selector.matchLabels);
