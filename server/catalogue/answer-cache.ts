@@ -3,9 +3,11 @@ import { LRUCache } from "lru-cache";
 import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
 import { type Answer, adjustAnswer, bytesOf, LIST_LENGTH, newAnswer } from "./answer.ts";
-import type { Columns, ValueName } from "./columns.ts";
-import { type CatalogueFilter, conditionsOf, createFinder } from "./conditions.ts";
-import { countFacets, type FacetCounts, presentCounts } from "./facet-counts.ts";
+import type { Bits } from "./bits.ts";
+import type { Columns } from "./columns.ts";
+import { createConditionBits } from "./condition-bits.ts";
+import { type CatalogueFilter, type Condition, createConditions } from "./conditions.ts";
+import { createFacetCounter, type FacetCounts, presentCounts } from "./facet-counts.ts";
 import { createOrders } from "./order.ts";
 
 const ANSWERS_MAX = 5_000;
@@ -21,10 +23,8 @@ function presentedFacets(columns: Columns, answer: Answer, counts: FacetCounts):
   return facets;
 }
 
-/** Answers questions about the columns and caches the answers, which follow every change. */
-export function createAnswerCache(columns: Columns) {
-  const find = createFinder(columns);
-  const { compares, first } = createOrders(columns);
+/** The answers to the questions asked last. */
+function createAnswers(conditionsOf: (filter: CatalogueFilter) => Condition[]) {
   /** All of `answers`: a set is faster to walk through. */
   const cached = new Set<Answer>();
   const answers = new LRUCache<string, Answer>({
@@ -35,60 +35,82 @@ export function createAnswerCache(columns: Columns) {
     dispose: (answer) => cached.delete(answer),
   });
 
+  return {
+    cached: cached as ReadonlySet<Answer>,
+    clear: () => answers.clear(),
+    grown: (question: string, answer: Answer) => answers.set(question, answer),
+
+    to(filter: CatalogueFilter): { answer: Answer; question: string } {
+      const question = JSON.stringify(filter);
+      const known = answers.get(question);
+      if (known) return { answer: known, question };
+      const answer = newAnswer(conditionsOf(filter));
+      answers.set(question, answer);
+      cached.add(answer);
+      return { answer, question };
+    },
+  };
+}
+
+/** Answers questions about the columns and caches the answers, which follow every change. */
+export function createAnswerCache(columns: Columns) {
+  const bits = createConditionBits(columns);
+  const countFacets = createFacetCounter(columns, bits);
+  const answers = createAnswers(createConditions(columns));
+  const { compares, first } = createOrders(columns);
+  let found: Bits = new Uint32Array(0);
+
   function adjustAll(slot: number, step: 1 | -1): void {
-    for (const answer of cached) adjustAnswer(answer, { slot, step }, { columns, compares });
+    for (const answer of answers.cached)
+      adjustAnswer(answer, { slot, step }, { columns, compares });
   }
 
   columns.watch({
-    leave: (slot) => adjustAll(slot, -1),
-    enter: (slot) => adjustAll(slot, 1),
-    added(column: ValueName, key) {
-      for (const [question, { filter }] of answers.entries())
-        if (filter.values[column]?.includes(key)) answers.delete(question);
+    leave(slot) {
+      bits.leave(slot);
+      adjustAll(slot, -1);
+    },
+    enter(slot) {
+      bits.enter(slot);
+      adjustAll(slot, 1);
     },
   });
-
-  function answerTo(filter: CatalogueFilter): { answer: Answer; question: string } {
-    const question = JSON.stringify(filter);
-    const known = answers.get(question);
-    if (known) return { answer: known, question };
-    const answer = newAnswer(filter, conditionsOf(columns, filter));
-    answers.set(question, answer);
-    cached.add(answer);
-    return { answer, question };
-  }
 
   return {
     /** The slots from `offset` on, at most `limit`, and how many cars the filter shows. */
     list(filter: CatalogueFilter, sort: Sort, page: { offset: number; limit: number }) {
-      const { answer, question } = answerTo(filter);
+      const { answer, question } = answers.to(filter);
       const { offset, limit } = page;
       const end = offset + limit;
       const known = answer.lists[sort];
       if (answer.total !== undefined && known && (known.whole || known.slots.length >= end))
         return { total: answer.total, slots: known.slots.slice(offset, end) };
-      const found = find(answer.conditions);
+      found = bits.match(answer.conditions, found);
+      const all = bits.slotsOf(found);
       const length = Math.max(LIST_LENGTH, end);
-      const slots = first(found, sort, length);
-      answer.total = found.count;
+      const slots = first(all, sort, length);
+      answer.total = all.count;
       if (length <= 2 * LIST_LENGTH) {
-        answer.lists[sort] = { slots, whole: slots.length === found.count };
-        answers.set(question, answer);
+        answer.lists[sort] = { slots, whole: slots.length === all.count };
+        answers.grown(question, answer);
       }
-      return { total: found.count, slots: slots.slice(offset, end) };
+      return { total: all.count, slots: slots.slice(offset, end) };
     },
 
     facets(filter: CatalogueFilter): Facets {
-      const { answer, question } = answerTo(filter);
+      const { answer, question } = answers.to(filter);
       if (!answer.counts) {
-        answer.counts = countFacets(columns, find, answer.conditions);
-        answers.set(question, answer);
+        answer.counts = countFacets(answer.conditions);
+        answers.grown(question, answer);
       }
       return presentedFacets(columns, answer, answer.counts);
     },
 
     /** Drops all answers: with many changes at once finding them again is faster. */
-    clear: () => answers.clear(),
+    clear(): void {
+      answers.clear();
+      bits.clear();
+    },
   };
 }
 export type AnswerCache = ReturnType<typeof createAnswerCache>;

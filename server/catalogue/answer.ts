@@ -1,7 +1,7 @@
 import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
 import type { Columns } from "./columns.ts";
-import type { CatalogueFilter, Condition } from "./conditions.ts";
+import type { Condition } from "./conditions.ts";
 import { adjustFacets, type FacetCounts } from "./facet-counts.ts";
 import { type Compare, placeIn } from "./order.ts";
 
@@ -18,7 +18,6 @@ interface List {
 
 /** What is known of the cars that a filter shows; each part is found when it is first asked for. */
 export interface Answer {
-  filter: CatalogueFilter;
   conditions: Condition[];
   total: number | undefined;
   counts: FacetCounts | undefined;
@@ -30,9 +29,9 @@ export interface Answer {
   lists: Partial<Record<Sort, List>>;
 }
 
-export function newAnswer(filter: CatalogueFilter, conditions: Condition[]): Answer {
+export function newAnswer(conditions: Condition[]): Answer {
   const nothing = { total: undefined, counts: undefined, facets: undefined };
-  return { filter, conditions, ...nothing, recounted: false, regroupings: 0, lists: {} };
+  return { conditions, ...nothing, recounted: false, regroupings: 0, lists: {} };
 }
 
 export function bytesOf({ counts, lists }: Answer): number {

@@ -103,7 +103,7 @@ async function changeSomething(random: (below: number) => number): Promise<void>
     () =>
       send("PUT", `edit/${first}`, {
         model: 1_990 + random(34),
-        mileage: random(3) ? random(200_000) : null,
+        mileage: [null, 10_000, 50_000, 100_001, random(200_000)][random(4)],
         body: random(3) ? BODIES[random(4)] : null,
         fuel: FUELS[random(3)],
       }),
@@ -161,6 +161,23 @@ test("while the cars are not in memory the database gives the same answers (beha
       plainFacets(expected.facets),
     );
   }
+});
+
+test("a colour that no car had is found and counted from its first car on, however spelt", async () => {
+  const asked = "color=aubergine&brand=ferrari";
+  expect(await idsOf(asked)).toEqual([]);
+  const car = { name: "Roma", brand: "Ferrari", model: 2020, state: "New", price: 60_000 };
+  for (const [n, color] of ["Aubergine", "AUBERGINE"].entries()) {
+    const payload = { ...car, color, location: "Chile" };
+    await shop.app.inject({ method: "POST", url: "/api/car/create", headers: admin, payload });
+    expect(await idsOf(asked)).toHaveLength(n + 1);
+    const { colors } = (await shop.app.inject(`/api/car/facets?${asked}`)).json<Facets>();
+    const found = colors.filter(({ name }) => /^aubergine$/i.test(name));
+    expect(found.map(({ count }) => count)).toEqual([n + 1]);
+  }
+  for (const id of await idsOf(asked))
+    await shop.app.inject({ method: "DELETE", url: `/api/car/${id}`, headers: admin });
+  expect(await idsOf(asked)).toEqual([]);
 });
 
 test("a banned seller's cars leave all lists and counts at once, and come back", async () => {

@@ -1,7 +1,10 @@
+import { MILEAGE_MAX, MILEAGE_PRESETS, PRICE_PRESETS } from "#shared/constants.ts";
+import { createBandColumn, type Preset } from "./band-column.ts";
+import { type Bits, clearBit, roomFor, setBit, wordsFor } from "./bits.ts";
 import type { Traits } from "./change-log.ts";
 import { createIdIndex } from "./id-index.ts";
 import { createNameColumn } from "./name-column.ts";
-import { createNumberColumn, type NumberColumn, type Numbers } from "./number-column.ts";
+import { createNumberColumn, type Numbers } from "./number-column.ts";
 import { createSellerColumn } from "./seller-column.ts";
 import { createValueColumn, type Value, type ValueColumn } from "./value-column.ts";
 import { createWordSearch } from "./word-search.ts";
@@ -52,9 +55,6 @@ const VALUES = {
 } satisfies Record<string, (offer: Offer) => Value>;
 export type ValueName = keyof typeof VALUES;
 export const VALUE_NAMES = Object.keys(VALUES) as ValueName[];
-/** Those with so many values that a search may begin with the cars of one. */
-const LISTED: ValueName[] = ["brand", "color", "location", "state", "body"];
-
 /** Where a seller does not tell the mileage: above all that is searched for, and last in order. */
 const NO_MILEAGE = 0xff_ff_ff_ff;
 
@@ -69,48 +69,54 @@ const NUMBERS = {
 export type NumberName = keyof typeof NUMBERS;
 const NUMBER_NAMES = Object.keys(NUMBERS) as NumberName[];
 
-const ALL: Value = { key: "", shown: "" };
+/** The ranges that are offered. */
+const BANDS = {
+  price: PRICE_PRESETS.map(
+    ({ minPrice, maxPrice }): Preset => [minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY],
+  ),
+  mileage: MILEAGE_PRESETS.map(
+    ({ minMileage, maxMileage }): Preset => [minMileage ?? 0, maxMileage ?? MILEAGE_MAX],
+  ),
+} satisfies Partial<Record<NumberName, Preset[]>>;
+export type BandName = keyof typeof BANDS;
+export const BAND_NAMES = Object.keys(BANDS) as BandName[];
 
 /** Told before a slot's values change and after, so that what is kept of them can follow. */
 export interface Watcher {
   leave(slot: number): void;
   enter(slot: number): void;
-  /** A spelling that no car had before. */
-  added(column: ValueName, key: string): void;
 }
 
+const madeOf = <Names extends string, Kind>(names: Names[], make: (name: Names) => Kind) =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Names, Kind>;
+
 /** What is filtered and sorted by, as arrays by slot. */
-function createValuesBySlot(added: (column: ValueName, key: string) => void) {
+function createValuesBySlot() {
   const names = createNameColumn();
   const sellers = createSellerColumn();
-  const values = Object.fromEntries(
-    VALUE_NAMES.map((name) => [name, createValueColumn({ listed: LISTED.includes(name) })]),
-  ) as Record<ValueName, ValueColumn>;
-  const numbers = Object.fromEntries(
-    NUMBER_NAMES.map((name) => [name, createNumberColumn(NUMBERS[name][1])]),
-  ) as Record<NumberName, NumberColumn>;
+  const values = madeOf(VALUE_NAMES, createValueColumn);
+  const numbers = madeOf(NUMBER_NAMES, (name) => createNumberColumn(NUMBERS[name][1]));
+  const bands = madeOf(BAND_NAMES, (name) => createBandColumn(BANDS[name]));
 
   return {
     names,
     sellers,
     values,
     numbers,
+    bands,
 
     write(slot: number, offer: Offer): void {
       names.set(slot, offer.search_key);
       sellers.set(slot, offer.user_id);
       for (const name of NUMBER_NAMES) numbers[name].set(slot, NUMBERS[name][0](offer));
-      for (const name of VALUE_NAMES) {
-        const known = values[name].values.length;
-        const value = VALUES[name](offer);
-        values[name].set(slot, value);
-        if (values[name].values.length > known) added(name, value.key);
-      }
+      for (const name of BAND_NAMES) bands[name].set(slot, NUMBERS[name][0](offer));
+      for (const name of VALUE_NAMES) values[name].set(slot, VALUES[name](offer));
     },
 
     clear(slot: number): void {
       names.clear(slot);
       sellers.clear(slot);
+      for (const name of BAND_NAMES) bands[name].clear(slot);
       for (const name of VALUE_NAMES) values[name].clear(slot);
     },
 
@@ -150,21 +156,42 @@ function traitsById(
   };
 }
 
+/** Which slots have a car. */
+function createOccupied() {
+  let bits: Bits = new Uint32Array(0);
+  let size = 0;
+  return {
+    bits: () => bits,
+    size: () => size,
+    add(slot: number): void {
+      bits = roomFor(bits, wordsFor(slot + 1));
+      setBit(bits, slot);
+      size += 1;
+    },
+    remove(slot: number): void {
+      clearBit(bits, slot);
+      size -= 1;
+    },
+  };
+}
+
 /** The cars on offer as columns: each car has a slot, each property an array by slot. */
 export function createColumns() {
   const ids = createIdIndex();
-  const all = createValueColumn({ listed: true });
+  const occupied = createOccupied();
   let watcher: Watcher | undefined;
-  const bySlot = createValuesBySlot((column, key) => watcher?.added(column, key));
-  const { names, sellers, values, numbers, has } = bySlot;
+  const bySlot = createValuesBySlot();
+  const { names, sellers, values, numbers, bands, has } = bySlot;
 
   function write(slot: number, offer: Offer): void {
-    all.set(slot, ALL);
+    occupied.add(slot);
     bySlot.write(slot, offer);
+    watcher?.enter(slot);
   }
 
   function clear(slot: number): void {
-    all.clear(slot);
+    watcher?.leave(slot);
+    occupied.remove(slot);
     bySlot.clear(slot);
   }
 
@@ -174,17 +201,18 @@ export function createColumns() {
     sellers,
     values,
     numbers,
+    bands,
     words: createWordSearch(names, [values.color, values.body]),
     traitsOf: traitsById(ids, bySlot),
     has,
 
     /** How many cars are on offer. */
     get size(): number {
-      return all.values[0]?.size ?? 0;
+      return occupied.size();
     },
-    /** Their slots, in no order; `size` of them. */
-    get slots(): Uint32Array {
-      return all.values[0]?.slots ?? new Uint32Array(0);
+    /** Their slots. */
+    get onOffer(): Bits {
+      return occupied.bits();
     },
 
     /** Grows when a facet may have other values or other names for them. */
@@ -199,14 +227,10 @@ export function createColumns() {
     /** Adds a car or changes it. @returns its slot */
     put(offer: Offer): number {
       const known = ids.find(offer.id);
-      if (known >= 0) {
-        if (has(known, offer)) return known;
-        watcher?.leave(known);
-        clear(known);
-      }
+      if (known >= 0 && has(known, offer)) return known;
+      if (known >= 0) clear(known);
       const slot = known >= 0 ? known : ids.add(offer.id);
       write(slot, offer);
-      watcher?.enter(slot);
       return slot;
     },
 
@@ -214,7 +238,6 @@ export function createColumns() {
     remove(id: string): number {
       const slot = ids.find(id);
       if (slot < 0) return slot;
-      watcher?.leave(slot);
       clear(slot);
       ids.remove(id);
       return slot;

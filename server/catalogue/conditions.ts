@@ -1,6 +1,7 @@
+import { LRUCache } from "lru-cache";
+import { addBetween, addFlagged, type Bits } from "./bits.ts";
 import type { Columns, NumberName, ValueName } from "./columns.ts";
-import { keepBetween, keepFlagged } from "./keep-slots.ts";
-import { grown } from "./typed-arrays.ts";
+import { createTextMatch } from "./text-match.ts";
 import { wordCondition } from "./word-condition.ts";
 
 /** The filters of a search, folded as the columns are. */
@@ -20,46 +21,31 @@ export type ConditionName = ValueName | NumberName | "name" | "seller";
 export interface Condition {
   name: ConditionName;
   matches(slot: number): boolean;
-  /** How many slots `collect` writes; undefined where it cannot. */
-  count?(): number | undefined;
-  collect?(into: Uint32Array): number;
-  /** Leaves in `slots` those of the first `count` that match. @returns how many */
-  keep(slots: Uint32Array, count: number): number;
+  /** Adds all slots below `end` that match, those of no car among them. */
+  addTo(bits: Bits, end: number): void;
 }
+
+const CONDITIONS_MAX = 5_000;
 
 function valueCondition({ values }: Columns, name: ValueName, keys: string[]): Condition {
   const column = values[name];
-  const flags = new Uint8Array(column.values.length);
-  const chosen = column.values.filter(({ key }, code) => {
-    const one = keys.includes(key);
-    if (one) flags[code] = 1;
-    return one;
-  });
+  const texts = {
+    length: () => column.values.length,
+    textOf: (code: number) => column.values[code]?.key ?? "",
+  };
+  /** A key may get another spelling, or its first one. */
+  const match = createTextMatch(texts, (key) => keys.includes(key));
   return {
     name,
-    matches: (slot) => flags[column.codes[slot] as number] === 1,
-    ...(column.listed && {
-      count: () => chosen.reduce((sum, { size }) => sum + size, 0),
-      collect(into) {
-        let count = 0;
-        for (const { slots, size } of chosen) {
-          into.set(slots.subarray(0, size), count);
-          count += size;
-        }
-        return count;
-      },
-    }),
-    keep: (slots, count) => keepFlagged(slots, count, { codes: column.codes, flags }),
+    matches(slot) {
+      match.update();
+      return match.flags[column.codes[slot] as number] === 1;
+    },
+    addTo(bits, end) {
+      match.update();
+      addFlagged(bits, end, { codes: column.codes, flags: match.flags });
+    },
   };
-}
-
-function keepEqual(slots: Uint32Array, count: number, codes: Uint32Array, code: number): number {
-  let kept = 0;
-  for (let n = 0; n < count; n += 1) {
-    const slot = slots[n] as number;
-    if (codes[slot] === code) slots[kept++] = slot;
-  }
-  return kept;
 }
 
 function sellerCondition({ sellers }: Columns, seller: string): Condition {
@@ -72,7 +58,8 @@ function sellerCondition({ sellers }: Columns, seller: string): Condition {
   return {
     name: "seller",
     matches: (slot) => sellers.codes[slot] === codeNow(),
-    keep: (slots, count) => keepEqual(slots, count, sellers.codes, codeNow()),
+    addTo: (bits, end) =>
+      addBetween(bits, end, { numbers: sellers.codes, from: codeNow(), to: codeNow() }),
   };
 }
 
@@ -88,49 +75,30 @@ function rangeCondition(
       const number = column.numbers[slot] as number;
       return number >= from && number <= to;
     },
-    keep: (slots, count) => keepBetween(slots, count, { numbers: column.numbers, from, to }),
+    addTo: (bits, end) => addBetween(bits, end, { numbers: column.numbers, from, to }),
   };
 }
 
-/** The conditions of a filter, for as long as its columns get no new value of a key it names. */
-export function conditionsOf(columns: Columns, filter: CatalogueFilter): Condition[] {
-  const { words, values, ranges, seller } = filter;
-  const conditions: Condition[] = [];
-  for (const [name, keys] of Object.entries(values))
-    conditions.push(valueCondition(columns, name as ValueName, keys));
-  for (const [name, range] of Object.entries(ranges))
-    conditions.push(rangeCondition(columns, name as NumberName, range));
-  if (seller) conditions.push(sellerCondition(columns, seller));
-  for (const word of words) conditions.push(wordCondition(columns, word));
-  return conditions;
-}
+/** Prepares filters; the same one is the same object, so that what is known of it is known once. */
+export function createConditions(columns: Columns) {
+  const conditions = new LRUCache<string, Condition>({ max: CONDITIONS_MAX });
 
-/** Slots, `count` of them. */
-export interface Found {
-  slots: Uint32Array;
-  count: number;
-}
+  function once(key: string, make: () => Condition): Condition {
+    const found = conditions.get(key) ?? make();
+    conditions.set(key, found);
+    return found;
+  }
 
-/** Finds the slots that match all conditions; the next call overwrites what it found. */
-export function createFinder(columns: Columns) {
-  let found = new Uint32Array(0);
-
-  return function find(conditions: readonly Condition[]): Found {
-    if (conditions.length === 0) return { slots: columns.slots, count: columns.size };
-    found = grown(found, columns.size);
-    let fewest: Condition | undefined;
-    let least = columns.size;
-    for (const condition of conditions) {
-      const size = condition.count?.();
-      if (size === undefined || size > least) continue;
-      [fewest, least] = [condition, size];
-    }
-    let count = columns.size;
-    if (fewest?.collect) count = fewest.collect(found);
-    else found.set(columns.slots.subarray(0, count));
-    for (const condition of conditions)
-      if (condition !== fewest) count = condition.keep(found, count);
-    return { slots: found, count };
-  };
+  return ({ words, values, ranges, seller }: CatalogueFilter): Condition[] => [
+    ...Object.entries(values).map(([name, keys]) =>
+      once(`${name} ${JSON.stringify(keys)}`, () =>
+        valueCondition(columns, name as ValueName, keys),
+      ),
+    ),
+    ...Object.entries(ranges).map(([name, range]) =>
+      once(`${name} from ${range}`, () => rangeCondition(columns, name as NumberName, range)),
+    ),
+    ...(seller ? [once(`seller ${seller}`, () => sellerCondition(columns, seller))] : []),
+    ...words.map((word) => once(`word ${word}`, () => wordCondition(columns, word))),
+  ];
 }
-export type Finder = ReturnType<typeof createFinder>;

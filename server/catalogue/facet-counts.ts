@@ -1,89 +1,70 @@
 import type { Facets } from "#shared/car.ts";
-import { MILEAGE_MAX, MILEAGE_PRESETS, PRICE_PRESETS } from "#shared/constants.ts";
-import { type Columns, VALUE_NAMES, type ValueName } from "./columns.ts";
-import type { Condition, Finder, Found } from "./conditions.ts";
-import type { Numbers } from "./number-column.ts";
+import { type Bits, keepOthers } from "./bits.ts";
+import { BAND_NAMES, type BandName, type Columns, VALUE_NAMES, type ValueName } from "./columns.ts";
+import type { ConditionBits, Found } from "./condition-bits.ts";
+import type { Condition } from "./conditions.ts";
 import { type Codes, grown } from "./typed-arrays.ts";
 
-/** How many cars each value of each filter would show, the other filters left on. */
+/** How many cars each value of each filter would show, the other filters left on, by code. */
 export interface FacetCounts {
-  /** By code. */
   values: Record<ValueName, Uint32Array>;
-  /** In the order of the presets. */
-  ranges: Record<RangeName, number[]>;
+  bands: Record<BandName, Uint32Array>;
 }
 
-type Preset = readonly [from: number, to: number];
-
-/** The ranges that are offered. */
-const PRESETS = {
-  price: PRICE_PRESETS.map(
-    ({ minPrice, maxPrice }): Preset => [minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY],
-  ),
-  mileage: MILEAGE_PRESETS.map(
-    ({ minMileage, maxMileage }): Preset => [minMileage ?? 0, maxMileage ?? MILEAGE_MAX],
-  ),
-} as const;
-type RangeName = keyof typeof PRESETS;
-const RANGE_NAMES = Object.keys(PRESETS) as RangeName[];
-
-function countNumber(
-  counts: number[],
-  presets: readonly Preset[],
-  number: number,
-  step: 1 | -1,
-): void {
-  for (let n = 0; n < presets.length; n += 1) {
-    const [from, to] = presets[n] as Preset;
-    if (number >= from && number <= to) counts[n] = (counts[n] as number) + step;
-  }
-}
-
-function countRanges({ slots, count }: Found, presets: readonly Preset[], numbers: Numbers) {
-  const counts = presets.map(() => 0);
-  for (let n = 0; n < count; n += 1)
-    countNumber(counts, presets, numbers[slots[n] as number] as number, 1);
-  return counts;
-}
-
-function countValues({ slots, count }: Found, codes: Codes, length: number) {
-  const counts = new Uint32Array(length);
+function addCounts(counts: Uint32Array, { slots, count }: Found, codes: Codes): void {
   for (let n = 0; n < count; n += 1) {
     const code = codes[slots[n] as number] as number;
     counts[code] = (counts[code] as number) + 1;
   }
-  return counts;
 }
 
-/** Counts all facets of some conditions. */
-export function countFacets(
-  columns: Columns,
-  find: Finder,
-  conditions: readonly Condition[],
-): FacetCounts {
-  const { values, numbers } = columns;
-  const counts: FacetCounts = {
-    values: {} as FacetCounts["values"],
-    ranges: {} as FacetCounts["ranges"],
-  };
-  const countOne = (name: ValueName | RangeName, found: Found) => {
-    if (name === "price" || name === "mileage")
-      counts.ranges[name] = countRanges(found, PRESETS[name], numbers[name].numbers);
-    else {
-      const { codes, values: all } = values[name];
-      counts.values[name] =
-        found.slots === columns.slots
-          ? Uint32Array.from(all, ({ size }) => size)
-          : countValues(found, codes, all.length);
+/** A facet: the codes of its column, and the counts of all cars. */
+interface Facet {
+  name: ValueName | BandName;
+  codes: Codes;
+  all(): Uint32Array;
+}
+
+function facetsOf({ values, bands }: Columns): Facet[] {
+  return [
+    ...VALUE_NAMES.map((name) => ({
+      name,
+      codes: values[name].codes,
+      all: () => Uint32Array.from(values[name].values, ({ size }) => size),
+    })),
+    ...BAND_NAMES.map((name) => ({
+      name,
+      codes: bands[name].codes,
+      all: () => bands[name].sizes.slice(),
+    })),
+  ];
+}
+
+/** Counts all facets of some conditions: those with an own filter also the cars that fail it alone. */
+export function createFacetCounter(columns: Columns, bits: ConditionBits) {
+  let found: Bits = new Uint32Array(0);
+  let others: Bits = new Uint32Array(0);
+
+  return (conditions: readonly Condition[]): FacetCounts => {
+    const facets = facetsOf(columns);
+    const counts = facets.map(({ all }) => all());
+    const isOwn = (name: string) => conditions.some((one) => one.name === name);
+    const isAll = (name: string) => conditions.every((one) => one.name === name);
+    found = bits.match(conditions, found);
+    const slots = bits.slotsOf(found);
+    for (const [n, { name, codes }] of facets.entries())
+      if (!isAll(name)) addCounts((counts[n] as Uint32Array).fill(0), slots, codes);
+    for (const [n, { name, codes }] of facets.entries()) {
+      if (!isOwn(name) || isAll(name)) continue;
+      const left = conditions.filter((one) => one.name !== name);
+      others = bits.match(left, others);
+      keepOthers(others, found, bits.words());
+      addCounts(counts[n] as Uint32Array, bits.slotsOf(others), codes);
     }
+    const named = Object.fromEntries(facets.map(({ name }, n) => [name, counts[n]]));
+    const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, named[name]]));
+    return { values: pick(VALUE_NAMES), bands: pick(BAND_NAMES) } as unknown as FacetCounts;
   };
-  const facets = [...VALUE_NAMES, ...RANGE_NAMES];
-  const filtered = (name: string) => conditions.some((condition) => condition.name === name);
-  const found = find(conditions);
-  for (const name of facets) if (!filtered(name)) countOne(name, found);
-  for (const name of facets)
-    if (filtered(name)) countOne(name, find(conditions.filter((one) => one.name !== name)));
-  return counts;
 }
 
 /**
@@ -91,7 +72,7 @@ export function countFacets(
  * facet of that one.
  */
 export function adjustFacets(
-  { values, numbers }: Columns,
+  { values, bands }: Columns,
   counts: FacetCounts,
   { slot, step, failed }: { slot: number; step: 1 | -1; failed: Condition | undefined },
 ): void {
@@ -102,36 +83,41 @@ export function adjustFacets(
     all[code] = (all[code] as number) + step;
     counts.values[name] = all;
   }
-  for (const name of RANGE_NAMES) {
+  for (const name of BAND_NAMES) {
     if (failed && failed.name !== name) continue;
-    const number = numbers[name].numbers[slot] as number;
-    countNumber(counts.ranges[name], PRESETS[name], number, step);
+    const code = bands[name].codes[slot] as number;
+    counts.bands[name][code] = (counts.bands[name][code] as number) + step;
   }
 }
 
+const sumOf = (codes: readonly number[], counts: Uint32Array) =>
+  codes.reduce((sum, code) => sum + (counts[code] ?? 0), 0);
+
 /** The facets as the API shows them. */
-export function presentCounts({ values }: Columns, counts: FacetCounts): Facets {
-  const of = (name: ValueName) => {
-    const all = counts.values[name];
-    const shown: { name: string; count: number }[] = [];
-    for (const { key, shown: label, codes } of values[name].groups()) {
-      let count = 0;
-      for (const code of codes) count += all[code] ?? 0;
-      if (count > 0 && key !== "") shown.push({ name: label, count });
-    }
-    return shown;
-  };
+export function presentCounts({ values, bands }: Columns, counts: FacetCounts): Facets {
+  const of = (name: ValueName) =>
+    values[name]
+      .groups()
+      .map(({ key, shown, codes }) => ({
+        key,
+        name: shown,
+        count: sumOf(codes, counts.values[name]),
+      }))
+      .filter(({ key, count }) => count > 0 && key !== "")
+      .map(({ name, count }) => ({ name, count }));
+  const inBands = (name: BandName) =>
+    bands[name].bandsIn.map((codes) => sumOf(codes, counts.bands[name]));
   return {
     brands: of("brand"),
     colors: of("color"),
     locations: of("location"),
     states: of("state"),
-    prices: [...counts.ranges.price],
+    prices: inBands("price"),
     bodies: of("body"),
     fuels: of("fuel"),
     gearboxes: of("gearbox"),
     drives: of("drive"),
     models: of("model"),
-    mileages: [...counts.ranges.mileage],
+    mileages: inBands("mileage"),
   };
 }

@@ -31,6 +31,11 @@ export function createIdIndex() {
   const table = createIdTable(wordsOf);
 
   return {
+    /** All slots are below it. */
+    get end() {
+      return end;
+    },
+
     /** The slot of an id; -1 where there is none. */
     find: (id: string) => table.find(parse(id)),
 

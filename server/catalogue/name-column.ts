@@ -1,3 +1,4 @@
+import type { Bits } from "./bits.ts";
 import { createSlotLists } from "./slot-lists.ts";
 import type { TextMatch } from "./text-match.ts";
 import { grown } from "./typed-arrays.ts";
@@ -21,9 +22,6 @@ export function createNameColumn() {
   }
 
   return {
-    get codes() {
-      return codes;
-    },
     nameOf: (slot: number) => names[codes[slot] as number] as string,
 
     set(slot: number, name: string): void {
@@ -43,15 +41,8 @@ export function createNameColumn() {
 
     slotsOf: slots.of,
 
-    /** How many slots have one of the names. */
-    count({ codes: found }: TextMatch): number {
-      let sum = 0;
-      for (const code of found) sum += slots.size(code);
-      return sum;
-    },
-
-    /** Writes the slots that have one of the names. @returns how many */
-    collect: ({ codes: found }: TextMatch, into: Uint32Array) => slots.collect(found, into),
+    /** Adds the slots that have one of the names to a set. */
+    addTo: (bits: Bits, { codes: found }: TextMatch) => slots.addTo(bits, found),
   };
 }
 export type NameColumn = ReturnType<typeof createNameColumn>;

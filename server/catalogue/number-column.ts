@@ -16,4 +16,3 @@ export function createNumberColumn(kind: new (length: number) => Numbers) {
     },
   };
 }
-export type NumberColumn = ReturnType<typeof createNumberColumn>;

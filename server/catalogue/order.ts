@@ -1,6 +1,6 @@
 import type { Sort } from "#shared/constants.ts";
 import type { Columns, NumberName } from "./columns.ts";
-import type { Found } from "./conditions.ts";
+import type { Found } from "./condition-bits.ts";
 import type { Numbers } from "./number-column.ts";
 
 /** Each order by its number, upward or downward; ties are broken by age, the newest first. */

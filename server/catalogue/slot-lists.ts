@@ -1,3 +1,4 @@
+import { type Bits, setBit } from "./bits.ts";
 import { grown } from "./typed-arrays.ts";
 
 /** Most lists have one slot, and are no array. */
@@ -42,16 +43,13 @@ export function createSlotLists() {
       return typeof slots === "number" ? [slots] : (slots ?? []);
     },
 
-    /** Writes the slots of the codes. @returns how many */
-    collect(codes: readonly number[], into: Uint32Array): number {
-      let count = 0;
+    /** Adds the slots of the codes to a set. */
+    addTo(bits: Bits, codes: readonly number[]): void {
       for (const code of codes) {
         const slots = lists[code];
-        if (typeof slots === "number") into[count++] = slots;
-        else if (slots)
-          for (let n = 0; n < slots.length; n += 1) into[count++] = slots[n] as number;
+        if (typeof slots === "number") setBit(bits, slots);
+        else if (slots) for (let n = 0; n < slots.length; n += 1) setBit(bits, slots[n] as number);
       }
-      return count;
     },
   };
 }

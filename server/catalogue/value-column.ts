@@ -10,8 +10,7 @@ export interface Value {
 }
 
 interface Kept extends Value {
-  /** The slots that have this value, in no order, `size` of them; empty where they are not listed. */
-  slots: Uint32Array;
+  /** How many slots have this value. */
   size: number;
 }
 
@@ -48,7 +47,7 @@ function createValues() {
       const name = `${value.key}\n${value.shown}`;
       const known = codeOf.get(name);
       if (known !== undefined) return known;
-      const code = values.push({ ...value, slots: new Uint32Array(0), size: 0 }) - 1;
+      const code = values.push({ ...value, size: 0 }) - 1;
       codeOf.set(name, code);
       return code;
     },
@@ -69,15 +68,10 @@ function createValues() {
   };
 }
 
-/**
- * A column of few different values: each has a code and, where a search may well begin with it, the
- * list of the slots that have it. Without lists a slot takes a byte or two instead of ten.
- */
-export function createValueColumn({ listed }: { listed: boolean }) {
+/** A column of few different values, each with a code of a byte or two. */
+export function createValueColumn() {
   const { values, codeFor, groups, regroup, regroupings } = createValues();
   let codes: Codes = new Uint8Array(0);
-  /** Where each slot stands in the list of its value. */
-  let places = new Uint32Array(0);
 
   return {
     /** The code of each slot. */
@@ -88,19 +82,12 @@ export function createValueColumn({ listed }: { listed: boolean }) {
     values: values as readonly Readonly<Kept>[],
     groups,
     regroupings,
-    listed,
 
     set(slot: number, value: Value): void {
       const code = codeFor(value);
       codes = grown(widened(codes, code), slot + 1);
       codes[slot] = code;
       const kept = values[code] as Kept;
-      if (listed) {
-        places = grown(places, slot + 1);
-        places[slot] = kept.size;
-        kept.slots = grown(kept.slots, kept.size + 1);
-        kept.slots[kept.size] = slot;
-      }
       kept.size += 1;
       if (kept.size === 1) regroup();
     },
@@ -109,11 +96,6 @@ export function createValueColumn({ listed }: { listed: boolean }) {
       const kept = values[codes[slot] as number] as Kept;
       kept.size -= 1;
       if (kept.size === 0) regroup();
-      if (!listed) return;
-      const last = kept.slots[kept.size] as number;
-      const place = places[slot] as number;
-      kept.slots[place] = last;
-      places[last] = place;
     },
   };
 }

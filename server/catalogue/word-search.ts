@@ -1,7 +1,7 @@
+import { addFlagged, type Bits } from "./bits.ts";
 import type { NameColumn } from "./name-column.ts";
 import { hasWord, likeliest, mayBeSlip } from "./search-words.ts";
 import type { TextMatch } from "./text-match.ts";
-import type { Codes } from "./typed-arrays.ts";
 import type { ValueColumn } from "./value-column.ts";
 import type { Relation } from "./vocabulary.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
@@ -9,18 +9,18 @@ import { createWordIndex, type WordIndex } from "./word-index.ts";
 /** Where words are searched. */
 export interface SearchedColumn {
   index: WordIndex;
-  /** The code of each slot. */
-  codes(): Codes;
-  count(match: TextMatch): number;
-  collect(match: TextMatch, into: Uint32Array): number;
+  /** Tells whether the text of a slot has the word. */
+  tester(word: string): (slot: number) => boolean;
+  /** Adds the slots of the texts that match to a set. */
+  addTo(bits: Bits, end: number, match: TextMatch): void;
 }
 
 function nameColumn(names: NameColumn): SearchedColumn {
   return {
     index: createWordIndex(names.texts, (name, word) => name.includes(word)),
-    codes: () => names.codes,
-    count: names.count,
-    collect: names.collect,
+    // There may be as many names as cars: who keeps a test keeps nothing of them.
+    tester: (word) => (slot) => names.nameOf(slot).includes(word),
+    addTo: (bits, _end, match) => names.addTo(bits, match),
   };
 }
 
@@ -32,19 +32,17 @@ function valueColumn(column: ValueColumn): SearchedColumn {
     textOf: (code: number) => valueAt(code).key,
     size: (code: number) => valueAt(code).size,
   };
+  const index = createWordIndex(texts, hasWord);
   return {
-    index: createWordIndex(texts, hasWord),
-    codes: () => column.codes,
-    count: ({ codes }) => codes.reduce((sum, code) => sum + texts.size(code), 0),
-    collect({ codes }, into) {
-      let count = 0;
-      for (const code of codes) {
-        const { slots, size } = valueAt(code);
-        into.set(slots.subarray(0, size), count);
-        count += size;
-      }
-      return count;
+    index,
+    tester(word) {
+      const match = index.match(word);
+      return (slot) => {
+        match.update();
+        return match.flags[column.codes[slot] as number] === 1;
+      };
     },
+    addTo: (bits, end, { flags }) => addFlagged(bits, end, { codes: column.codes, flags }),
   };
 }
 

@@ -1,0 +1,78 @@
+/** A set of slots, a bit for each. */
+export type Bits = Uint32Array;
+
+const BITS = 32;
+/** So many words more than needed, for slots to come. */
+const ROOM = 64;
+
+/** How many words hold so many slots. */
+export const wordsFor = (slots: number): number => (slots + BITS - 1) >>> 5;
+
+/** The set itself where it has so many words, else a larger copy. */
+export function roomFor(bits: Bits, words: number): Bits {
+  if (bits.length >= words) return bits;
+  const copy = new Uint32Array(words + ROOM);
+  copy.set(bits);
+  return copy;
+}
+
+export function setBit(bits: Bits, slot: number): void {
+  bits[slot >>> 5] = (bits[slot >>> 5] as number) | (1 << (slot & 31));
+}
+
+export function clearBit(bits: Bits, slot: number): void {
+  bits[slot >>> 5] = (bits[slot >>> 5] as number) & ~(1 << (slot & 31));
+}
+
+/** Leaves the slots that are in the other set too. */
+export function keepCommon(bits: Bits, other: Bits, words: number): void {
+  for (let n = 0; n < words; n += 1) bits[n] = (bits[n] as number) & (other[n] as number);
+}
+
+/** Leaves the slots that are not in the other set. */
+export function keepOthers(bits: Bits, other: Bits, words: number): void {
+  for (let n = 0; n < words; n += 1) bits[n] = (bits[n] as number) & ~(other[n] as number);
+}
+
+/** Writes the slots of a set, in their order. @returns how many */
+export function writeSlots(bits: Bits, words: number, into: Uint32Array): number {
+  let count = 0;
+  for (let n = 0; n < words; n += 1) {
+    let word = bits[n] as number;
+    const from = n << 5;
+    while (word !== 0) {
+      into[count++] = from + 31 - Math.clz32(word & -word);
+      word &= word - 1;
+    }
+  }
+  return count;
+}
+
+/** Adds the slots whose code has a flag, 1 or 0. */
+export function addFlagged(
+  bits: Bits,
+  slots: number,
+  { codes, flags }: { codes: Uint8Array | Uint16Array | Uint32Array; flags: Uint8Array },
+): void {
+  for (let slot = 0; slot < slots; ) {
+    const at = slot >>> 5;
+    const end = Math.min(BITS, slots - slot);
+    let word = 0;
+    for (let bit = 0; bit < end; bit += 1)
+      word |= (flags[codes[slot + bit] as number] as number) << bit;
+    bits[at] = (bits[at] as number) | word;
+    slot += BITS;
+  }
+}
+
+/** Adds the slots whose number is between the two. */
+export function addBetween(
+  bits: Bits,
+  slots: number,
+  { numbers, from, to }: { numbers: ArrayLike<number>; from: number; to: number },
+): void {
+  for (let slot = 0; slot < slots; slot += 1) {
+    const number = numbers[slot] as number;
+    if (number >= from && number <= to) setBit(bits, slot);
+  }
+}
