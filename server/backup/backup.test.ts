@@ -41,7 +41,13 @@ async function open() {
 const words = async (pool: pg.Pool) =>
   (await pool.query("select word from entry order by word")).rows.map(({ word }) => word);
 
-const LONG = { timeout: 120_000 };
+/** A moment in whole milliseconds, with nothing written close to it. */
+async function quietMoment(pool: pg.Pool): Promise<Date> {
+  const moment = "select clock_timestamp() + interval '20 ms' as at, pg_sleep(0.04)";
+  return new Date((await pool.query(moment)).rows[0].at);
+}
+
+const LONG = { timeout: 240_000 };
 
 test(
   "with the whole data folder destroyed, a restore brings back all that was archived, or any moment of it (behaviour 129)",
@@ -58,32 +64,50 @@ test(
     await writeFile(join(dir, "encryption.key"), "first\n");
     await backUp({ url: first.url, dataDir, dir, days: 7 });
     await first.pool.query("insert into entry values ('b after the backup')");
-    // A moment in whole milliseconds, with nothing written close to it.
-    const moment = "select clock_timestamp() + interval '20 ms' as at, pg_sleep(0.04)";
-    const { rows } = await first.pool.query(moment);
+    const to = await quietMoment(first.pool);
     await first.pool.query("insert into entry values ('c later')");
     await first.stop();
     await rm(dataDir, { recursive: true });
 
-    const to = new Date(rows[0].at);
     const { previous } = await restore({ dataDir, dir, to });
     expect(previous).toBeUndefined();
     const then = await open();
     expect(await words(then.pool)).toEqual(["a backed up", "b after the backup"]);
     expect(await readdir(join(dataDir, "pictures"))).toEqual(["a.webp"]);
     expect(await readFile(join(dataDir, "encryption.key"), "utf8")).toBe("second\nfirst\n");
-    await then.pool.query("insert into entry values ('d in the new line')");
     await then.stop();
+  },
+);
 
-    // The newest of all: what was written after the first restore.
-    const again = await restore({ dataDir, dir });
-    expect(again.previous).toContain("postgresql.before-");
-    const newest = await open();
-    expect(await words(newest.pool)).toEqual([
-      "a backed up",
-      "b after the backup",
-      "d in the new line",
-    ]);
+test(
+  "after a restore to an earlier moment, every moment of both lines can be restored (behaviour 129)",
+  LONG,
+  async () => {
+    const write = async (pool: pg.Pool, word: string) =>
+      pool.query("insert into entry values ($1)", [word]);
+    /** Restores, and then writes a word. @returns what was there before it */
+    async function restored(to?: Date, word?: string) {
+      await restore({ dataDir, dir, to });
+      const { pool, stop } = await open();
+      const found = await words(pool);
+      if (word) await write(pool, word);
+      await stop();
+      return found;
+    }
+    const { pool, url, stop } = await open();
+    await pool.query("create table entry (word text); insert into entry values ('a')");
+    await backUp({ url, dataDir, dir, days: 7 });
+    const early = await quietMoment(pool);
+    await write(pool, "b by mistake");
+    // The newest backup, which the next restore leaves behind.
+    await backUp({ url, dataDir, dir, days: 7 });
+    const late = await quietMoment(pool);
+    await write(pool, "c");
+    await stop();
+
+    expect(await restored(early, "d in the new line")).toEqual(["a"]);
+    expect(await restored(undefined, "e")).toEqual(["a", "d in the new line"]);
+    expect(await restored(late)).toEqual(["a", "b by mistake"]);
   },
 );
 

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import pg from "pg";
+import { type Position, parsePosition } from "../db/replicas/position.ts";
 import { packCluster } from "./copy-cluster.ts";
 import { copyKeys } from "./keys-copy.ts";
 import { logFolder } from "./log-archive.ts";
@@ -16,6 +17,8 @@ export interface BaseBackup {
   at: Date;
   /** The first segment of the log that it needs. */
   firstSegment: string;
+  /** Up to where it needs the log. */
+  end: Position;
 }
 
 const nameOf = (at: Date) => `base-${at.toISOString().replaceAll(":", "-")}`;
@@ -26,8 +29,9 @@ export async function listBackups(dir: string): Promise<BaseBackup[]> {
   return Promise.all(
     names.map(async (name) => {
       const path = join(resolve(dir), name);
-      const { firstSegment } = JSON.parse(await readFile(join(path, "backup.json"), "utf8"));
-      return { path, at: new Date(name.replace(NAME, "$1:$2:$3")), firstSegment };
+      const { firstSegment, end } = JSON.parse(await readFile(join(path, "backup.json"), "utf8"));
+      const at = new Date(name.replace(NAME, "$1:$2:$3"));
+      return { path, at, firstSegment, end: parsePosition(end) ?? 0n };
     }),
   );
 }
@@ -88,10 +92,13 @@ export async function backUp({ url, dataDir, dir, days }: Options): Promise<stri
     await packCluster(join(resolve(dataDir), "postgresql"), join(draft, "cluster"));
     // Waits until the log that the copy needs is archived, which takes seconds unless it fails.
     await client.query(`set statement_timeout = ${ARCHIVED_MS}`);
-    const stopped = await client.query("select labelfile from pg_backup_stop(true)");
-    await writeFile(join(draft, "backup_label"), stopped.rows[0].labelfile);
+    const stopped = await client.query(
+      "select labelfile, lsn::text as end from pg_backup_stop(true)",
+    );
+    const [{ labelfile, end }] = stopped.rows;
+    await writeFile(join(draft, "backup_label"), labelfile);
     await copyFile(join(dataDir, "postgresql.password"), join(draft, "postgresql.password"));
-    const about = { firstSegment: rows[0].segment };
+    const about = { firstSegment: rows[0].segment, end };
     await writeFile(join(draft, "backup.json"), JSON.stringify(about), { flush: true });
   } finally {
     await client.end();

@@ -4,14 +4,17 @@ import { serverAccount } from "../db/embedded/account.ts";
 import { findBinaries } from "../db/embedded/binaries.ts";
 import { lockFolder } from "../db/embedded/lock.ts";
 import { freePort, startServer } from "../db/embedded/server.ts";
-import { type BaseBackup, listBackups } from "./base-backup.ts";
+import { listBackups } from "./base-backup.ts";
 import { unpackCluster } from "./copy-cluster.ts";
 import { copyKeys } from "./keys-copy.ts";
+import { holds, lineAt, noteLine } from "./lines.ts";
 import { archiveSettings, restoreCommand } from "./log-archive.ts";
 import { copyPictures } from "./pictures-copy.ts";
 
 const PASSWORD = "postgresql.password";
 const PAST_THE_END = /recovery ended before configured recovery target/;
+
+type Source = Awaited<ReturnType<typeof newestBefore>>;
 
 interface Options {
   dataDir: string;
@@ -20,10 +23,12 @@ interface Options {
   to?: Date | undefined;
 }
 
-async function newestBefore(dir: string, to: Date | undefined): Promise<BaseBackup> {
+/** The newest backup from before the moment, on the line of the log that the shop was on then. */
+async function newestBefore(dir: string, to: Date | undefined) {
   const all = await listBackups(dir);
-  const base = all.findLast(({ at }) => !to || at <= to);
-  if (base) return base;
+  const line = await lineAt(dir, to);
+  const base = all.findLast((one) => (!to || one.at <= to) && holds(line, one));
+  if (base) return { base, line };
   const oldest = all[0] ? `; the oldest is of ${all[0].at.toISOString()}` : "";
   throw new Error(
     `There is no backup in ${dir}${to ? ` from before ${to.toISOString()}` : ""}${oldest}.`,
@@ -31,7 +36,11 @@ async function newestBefore(dir: string, to: Date | undefined): Promise<BaseBack
 }
 
 /** Unpacks the backup and lets PostgreSQL repeat what its log has, until the moment given. */
-async function recover(base: BaseBackup, cluster: string, { dir, to }: Options): Promise<void> {
+async function recover(
+  { base, line }: Source,
+  cluster: string,
+  { dir, to }: Options,
+): Promise<void> {
   const binaries = await findBinaries();
   const account = await serverAccount(cluster, [join(cluster, ".."), binaries.postgres, dir]);
   await rm(cluster, { recursive: true, force: true });
@@ -51,6 +60,7 @@ async function recover(base: BaseBackup, cluster: string, { dir, to }: Options):
     more: {
       ...(await archiveSettings(dir, account)),
       restore_command: restoreCommand(dir),
+      recovery_target_timeline: String(line.id),
       // It is ready when it has repeated the log, not while it does.
       hot_standby: "off",
       recovery_target_action: "promote",
@@ -67,7 +77,8 @@ async function recover(base: BaseBackup, cluster: string, { dir, to }: Options):
  * @throws an Error with one sentence: a shop runs on the folder, or there is no backup
  */
 export async function restore(options: Options) {
-  const base = await newestBefore(options.dir, options.to);
+  const source = await newestBefore(options.dir, options.to);
+  const { base } = source;
   await mkdir(options.dataDir, { recursive: true });
   const folder = await realpath(options.dataDir);
   const unlock = await lockFolder(folder);
@@ -78,11 +89,12 @@ export async function restore(options: Options) {
       () => rename(cluster, before).then(() => before),
       () => undefined,
     );
-    await recover(base, cluster, options).catch((error: Error) => {
+    await recover(source, cluster, options).catch((error: Error) => {
       // The log ends before that moment: everything that it has is what was meant.
       if (!PAST_THE_END.test(error.message)) throw error;
-      return recover(base, cluster, { ...options, to: undefined });
+      return recover(source, cluster, { ...options, to: undefined });
     });
+    await noteLine(options.dir, cluster);
     await copyFile(join(base.path, PASSWORD), join(folder, PASSWORD));
     await copyKeys(options.dir, folder);
     await copyPictures(join(options.dir, "pictures"), join(folder, "pictures"));
