@@ -125,7 +125,7 @@ export async function createApp(
     closing: app.draining,
   });
   await app.register(filmRoutes);
-  await app.register(pictureRoutes, { services });
+  await app.register(pictureRoutes, { services, tagged: config.edgePurgeUrls.length > 0 });
   await app.register(sitemapRoutes, { services, publicUrl });
   const calls = { services, cookies, sessionCookie, publicUrl, rules: config, config };
   await app.register((api) => registerApi(api, calls), { prefix: API_BASE });

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { TEXT_RULES } from "#shared/text.ts";
 import { countriesEnvironment, readCountries } from "./adapters/countries/settings.ts";
+import { edgeEnvironment } from "./adapters/edge/settings.ts";
 import { identityEnvironment, readFirebase } from "./adapters/identity/settings.ts";
 import { imagesEnvironment, readImages } from "./adapters/images/settings.ts";
 import { mailEnvironment, readMail } from "./adapters/mail/settings.ts";
@@ -101,8 +102,7 @@ const environment = z.object({
       .refine((list) => list.every(isProxy), "must be addresses such as 10.0.0.2, 10.1.0.0/16")
       .optional(),
   ),
-  /** For how many seconds a cache in front of the shop may keep pages of anonymous visitors. */
-  EDGE_SECONDS: wholeNumber(0, 3600).default(0),
+  ...edgeEnvironment,
   /** `silent`, `error`, `warn`, `info` or `debug`. */
   LOG_LEVEL: oneOf("silent", "error", "warn", "info", "debug").default("warn"),
   /** `development` serves pages with hot reload. */
@@ -152,6 +152,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     stopDelayMs: env.STOP_DELAY * 1000,
     trustProxy: env.TRUST_PROXY ?? false,
     edgeSeconds: env.EDGE_SECONDS,
+    edgePurgeUrls: env.EDGE_PURGE_URLS,
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === "development",
   } as const;

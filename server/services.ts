@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import { chooseCountries } from "./adapters/countries/choose.ts";
+import { chooseEdge } from "./adapters/edge/choose.ts";
 import { chooseIdentity } from "./adapters/identity/choose.ts";
 import { chooseImages } from "./adapters/images/choose.ts";
 import { chooseMailer } from "./adapters/mail/choose.ts";
@@ -17,6 +18,7 @@ import type { Config } from "./config.ts";
 import { createCountryList } from "./countries/countries.ts";
 import type { Replicas } from "./db/replicas/replicas.ts";
 import type { Tables } from "./db/tables.ts";
+import { createEdgePurge } from "./edge/edge-purge.ts";
 import { createEncryption } from "./encryption/encryption.ts";
 import { createFavorites } from "./favorites/favorites.ts";
 import { createIdempotency } from "./idempotency/idempotency.ts";
@@ -81,7 +83,12 @@ export function createServices(deps: ServiceDeps) {
   const { db, pool, reads, freshReads, replicas, config, now = () => new Date() } = deps;
   const log = createLog(config);
   const securityEvents = createSecurityEvents({ db, log: createSecurityLog(log) });
-  const catalogue = createCatalogue({ db, pool, replicated: replicas.exist });
+  const catalogue = createCatalogue({
+    db,
+    pool,
+    replicated: replicas.exist,
+    changed: () => edgePurge.changed(),
+  });
   const sessions = createSessions({ db });
   const devices = createDevices({ db });
   const limits = createLimits({ db, pool, on: config.rateLimit });
@@ -96,11 +103,13 @@ export function createServices(deps: ServiceDeps) {
   });
   const startSession = createStartSession({ db, jobs, sessions, devices, factors, challenges });
   const outbound = createOutbound({ now, log });
+  const edgePurge = createEdgePurge({ db, jobs, edge: chooseEdge({ config, fetch, outbound }) });
   const { cloudinary, s3, dataDir } = config;
   const folder = picturesFolder(dataDir);
   const host = chooseImages({ cloudinary, s3, folder, fetch, now, outbound });
   const cacheBytes = s3?.cacheBytes;
-  const pictures = createPictures({ db, host, jobs, dataDir, cacheBytes, now, log });
+  const { pictureRemoved: removed } = edgePurge;
+  const pictures = createPictures({ db, host, jobs, dataDir, cacheBytes, removed, now, log });
   const countries = createCountryList({
     db,
     ...chooseCountries({ config, fetch, outbound }),

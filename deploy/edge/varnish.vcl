@@ -26,13 +26,14 @@ sub vcl_init {
 sub vcl_recv {
   set req.backend_hint = shop.backend();
 
-  # Removes pages by a tag such as car-…: `PURGE /` with the header Surrogate-Key, on the address that
-  # `varnishd -a purge=127.0.0.1:6083` opens for it alone. Others arrive through what speaks https.
+  # Removes what has one of some tags, such as car-…: `PURGE /` with the header Surrogate-Key, on the
+  # address that `varnishd -a purge=10.0.0.4:6083` opens for it alone. The shop sends it after each
+  # change (EDGE_PURGE_URLS); keep the address private. Visitors arrive on another one.
   if (req.method == "PURGE") {
-    if (local.socket != "purge" || req.http.Surrogate-Key !~ "^[a-z0-9-]+$") {
+    if (local.socket != "purge" || req.http.Surrogate-Key !~ "^[a-z0-9-]+( [a-z0-9-]+)*$") {
       return (synth(403));
     }
-    ban("obj.http.Surrogate-Key ~ (^|\s)" + req.http.Surrogate-Key + "(\s|$)");
+    ban("obj.http.Surrogate-Key ~ (^|\s)(" + regsuball(req.http.Surrogate-Key, " ", "|") + ")(\s|$)");
     return (synth(200));
   }
   if (req.url ~ "^/metrics") {

@@ -5,7 +5,7 @@ import { createCircuitBreaker } from "./circuit-breaker.ts";
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export type Service = "payments" | "images" | "identity" | "mail" | "countries";
+export type Service = "payments" | "images" | "identity" | "mail" | "countries" | "edge";
 
 /** The service was not asked, since it failed just before, or did not answer in time. */
 export class Unreachable extends Error {}

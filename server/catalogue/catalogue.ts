@@ -21,12 +21,14 @@ interface Deps {
   pool: pg.Pool;
   /** Whether replicas answer reads, the more so while the primary is away. */
   replicated?: boolean;
+  /** A car or a person has changed, whichever process changed it. */
+  changed?: () => void;
 }
 
 type Followed = ReturnType<typeof createFollowed>;
 
 /** The cars on offer, once the feed has loaded them, and what is cached beside them. */
-function createFollowed({ db, pool, replicated = false }: Deps) {
+function createFollowed({ db, pool, replicated = false, changed: onChange }: Deps) {
   const waiting: (() => void)[] = [];
   let listening = false;
   let generation = 0;
@@ -49,6 +51,7 @@ function createFollowed({ db, pool, replicated = false }: Deps) {
     async apply(changes: Changes) {
       const changed = await (offers ?? loading)?.apply(changes);
       if (changes.ids.length) forget(changes.ids);
+      if (changes.ids.length) onChange?.();
       // Only now: who looks here for changes then reads what is new.
       log.add(changed);
       if (offers || !loading) return;

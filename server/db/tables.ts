@@ -209,6 +209,13 @@ export interface AuditEntryTable {
   hash: ColumnType<Buffer, never, never>;
 }
 
+/** One row: up to where the cache in front of the shop knows of changes. */
+export interface EdgePurgeTable {
+  id: Generated<boolean>;
+  snapshot: string;
+  told_at: Date;
+}
+
 /** Every table of migrations/. */
 export interface Tables {
   audit_entry: AuditEntryTable;
@@ -237,6 +244,7 @@ export interface Tables {
   picture: PictureTable;
   account_token: AccountTokenTable;
   idempotency_key: IdempotencyKeyTable;
+  edge_purge: EdgePurgeTable;
   sandbox_identity_key: SandboxIdentityKeyTable;
   known_device: KnownDeviceTable;
   totp: TotpTable;

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import { withoutKeys } from "../demo/service-states.ts";
 import { audit, database, encryption, replicas, schema } from "./database-checks.ts";
 import { s3Store } from "./s3-check.ts";
-import { type Check, countries, identity, images, mail, payments } from "./service-checks.ts";
+import { type Check, countries, edge, identity, images, mail, payments } from "./service-checks.ts";
 
 const folder: Check = async ({ dataDir }) => {
   const path = resolve(dataDir);
@@ -31,6 +31,7 @@ function checksOf(config: Config): Row[] {
       : ["Cloudinary", "pictures stay in the data folder", images],
     ["Google sign-in", without.google, identity],
     ["Mail server", without.mail, mail],
+    ...(config.edgePurgeUrls.length ? [["Edge", "", edge] satisfies Row] : []),
     ["REST Countries", "the shipped list is used", countries],
   ];
 }

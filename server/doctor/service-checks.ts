@@ -89,6 +89,20 @@ export const mail: Check = async ({ smtpUrl, smtpTls, mailFrom, publicUrlGiven }
   return `the server accepts the account; mails come from ${mailFrom}`;
 };
 
+export const edge: Check = async ({ edgePurgeUrls }, fetch) => {
+  if (!edgePurgeUrls.length) return undefined;
+  for (const url of edgePurgeUrls) {
+    const headers = { "surrogate-key": "doctor" };
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const reply = await fetch(url, { method: "PURGE", headers, signal }).catch((error) => {
+      throw new Error(`${new URL(url).host} cannot be reached: ${String(error)}`);
+    });
+    if (!reply.ok)
+      throw new Error(`${new URL(url).host} answered ${reply.status}: let this address take PURGE`);
+  }
+  return `${edgePurgeUrls.length} can be told of changes`;
+};
+
 export const countries: Check = async ({ countries: account }, fetch) => {
   if (!account) return undefined;
   const url = `${account.baseUrl}/countries/v5?limit=1&offset=0&response_fields=names.common`;

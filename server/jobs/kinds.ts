@@ -14,6 +14,8 @@ export interface JobPayloads {
   removeUnusedPictures: object;
   deleteExpiredRows: object;
   refreshCountries: object;
+  /** Removes these tags from the cache in front of the shop; without any, those of what has changed. */
+  purgeEdge: { tags?: string[] };
   /** Works out the prices that cars of large groups are compared with. */
   refreshPriceFigures: object;
   /** Takes the mark of a reduction off after its time. */
@@ -53,5 +55,6 @@ export const JOB_RULES: Record<JobKind, JobRules> = {
   moveOldJobs: { concurrency: 1, maxAttempts: 1, cron: "7 * * * *" },
   refreshPriceFigures: { concurrency: 1, maxAttempts: 1, cron: "27 3 * * *" },
   endReductions: { concurrency: 1, maxAttempts: 1, cron: "47 * * * *" },
+  purgeEdge: { concurrency: 1, maxAttempts: 25, cron: "* * * * *" },
   refreshCountries: { concurrency: 1, maxAttempts: 1, cron: "*/10 * * * *" },
 };

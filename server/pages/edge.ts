@@ -1,13 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-
-const ID = "[0-9a-f-]{36}";
-const carPath = new RegExp(`^/detail/(${ID})(?:\\.data)?/?$`, "i");
-
-/** What a page is about, for a proxy that removes pages from its cache by tags. */
-function tagsOf(url: string): string[] {
-  const [, car] = carPath.exec(url.split("?", 1)[0] ?? "") ?? [];
-  return car ? ["page", `car-${car.toLowerCase()}`] : ["page"];
-}
+import { pageTags, setTags } from "../edge/tags.ts";
 
 /**
  * Lets a cache in front of the shop answer with this page for some seconds. Only where the request had
@@ -16,11 +8,9 @@ function tagsOf(url: string): string[] {
  */
 export function allowEdge(request: FastifyRequest, reply: FastifyReply, seconds: number): void {
   if (seconds === 0 || request.headers.cookie !== undefined) return;
-  const tags = tagsOf(request.url);
   reply
     .header("cache-control", `public, max-age=0, s-maxage=${seconds}, must-revalidate`)
     // RFC 9213: for caches of the shop's own alone, which may renew a page while they serve it.
-    .header("cdn-cache-control", `public, max-age=${seconds}, stale-while-revalidate=${seconds}`)
-    .header("cache-tag", tags.join(","))
-    .header("surrogate-key", tags.join(" "));
+    .header("cdn-cache-control", `public, max-age=${seconds}, stale-while-revalidate=${seconds}`);
+  setTags(reply, pageTags(request.url));
 }

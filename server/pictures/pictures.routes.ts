@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { messages } from "#shared/messages.ts";
 import { PICTURE_WIDTHS, type PictureWidth } from "#shared/picture.ts";
+import { pictureTag, setTags } from "../edge/tags.ts";
 import { hasTag } from "../http/entity-tags.ts";
 import { notFound } from "../http/errors.ts";
 import type { Services } from "../services.ts";
@@ -47,9 +48,15 @@ function send(request: FastifyRequest, reply: FastifyReply, etag: string, bytes:
     : reply.send(bytes);
 }
 
-export const pictureRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+interface Options {
+  services: Services;
+  /** Whether a cache in front of the shop removes what is gone. */
+  tagged: boolean;
+}
+
+export const pictureRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { services: { pictures } },
+  { services: { pictures }, tagged },
 ) => {
   app.get(
     "/pictures/*",
@@ -57,6 +64,7 @@ export const pictureRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     async (request, reply) => {
       const picture = await pictures.find(`/pictures/${request.params["*"]}`);
       if (!picture) throw notFound(messages.pictureNotFound);
+      if (tagged) setTags(reply, ["picture", pictureTag(`/pictures/${request.params["*"]}`)]);
       const cacheControl = picture.uploaded ? YEAR : SHIPPED_CACHE;
       const format = formatFor(request.headers.accept);
       const drawn = isDrawn(picture);

@@ -31,12 +31,14 @@ interface Deps {
   dataDir: string;
   /** How much copies and sizes may take of the disk, where pictures are stored elsewhere. */
   cacheBytes: number | undefined;
+  /** Tells caches in front of the shop. */
+  removed: (address: string) => Promise<void>;
   now: () => Date;
   log: Log;
 }
 
 /** The shop's pictures: shipped ones and uploads. */
-export function createPictures({ db, host, jobs, dataDir, cacheBytes, now, log }: Deps) {
+export function createPictures({ db, host, jobs, dataDir, cacheBytes, removed, now, log }: Deps) {
   const queue = createWorkQueue(AT_ONCE);
   const folder = picturesFolder(dataDir);
   const [sizesFolder, copiesFolder] = [join(folder, SIZES), join(folder, COPIES)];
@@ -55,6 +57,7 @@ export function createPictures({ db, host, jobs, dataDir, cacheBytes, now, log }
     if (picture) await copies?.remove(address);
     // Where the host is down, a job retries.
     await host.remove(address).catch(() => jobs.enqueue(db, "removePicture", { address }));
+    await removed(address);
   }
   jobs.handle("removePicture", ({ address }) => host.remove(address));
   const unused = createUnusedPictures({ db, deleteFiles });

@@ -1,0 +1,160 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { waitingJobs, workOff } from "#test/jobs.ts";
+import { plainPicture, upload } from "#test/upload.ts";
+import { edge } from "../doctor/service-checks.ts";
+import { pictureTag } from "./tags.ts";
+
+/** A cache in front of the shop that notes what it is told to remove. */
+let purged: string[];
+let status = 200;
+const cache = createServer((request, reply) => {
+  if (request.method === "PURGE" && status === 200)
+    purged.push(String(request.headers["surrogate-key"]));
+  reply.writeHead(status).end();
+});
+
+let shop: TestShop;
+beforeAll(async () => {
+  cache.listen(0, "127.0.0.1");
+  const { port } = await new Promise<AddressInfo>((resolve) =>
+    cache.once("listening", () => resolve(cache.address() as AddressInfo)),
+  );
+  const settings = {
+    EDGE_SECONDS: "60",
+    EDGE_PURGE_URLS: `http://127.0.0.1:${port}`,
+    WORKER: "off",
+  };
+  shop = await openShop(settings, { pages: true });
+});
+afterAll(async () => {
+  await shop.close();
+  cache.close();
+});
+beforeEach(async () => {
+  status = 200;
+  purged = [];
+  await settle();
+  purged = [];
+});
+
+const run = () => shop.services.jobs.run("purgeEdge", { id: "now", data: {} });
+
+/** Everything that has changed so far is told. */
+async function settle(): Promise<void> {
+  await shop.services.catalogue.catchUp();
+  await run();
+  await workOff(shop);
+}
+
+const told = () => expect.poll(() => workOff(shop).then(() => purged), { timeout: 10_000 });
+
+test("a changed car leaves the cache with its page and the lists, a second after it (behaviour 215)", async () => {
+  const seller = await buildUser(shop);
+  const car = await buildCar(shop, { sellerId: seller.id });
+  await settle();
+  purged = [];
+  const headers = await signIn(shop, seller.id);
+  const url = `/api/car/edit/${car.id}`;
+  const at = performance.now();
+  const changed = await shop.app.inject({ method: "PUT", url, headers, payload: { price: 9_000 } });
+  expect(changed.statusCode).toBe(200);
+  await told().toEqual([`list car-${car.id}`]);
+  expect(performance.now() - at).toBeGreaterThan(1_000);
+});
+
+test("a cache that does not answer delays no change, and hears of it once it is back (behaviour 215)", async () => {
+  const seller = await buildUser(shop);
+  const [one, other] = [
+    await buildCar(shop, { sellerId: seller.id }),
+    await buildCar(shop, { sellerId: seller.id }),
+  ];
+  await settle();
+  purged = [];
+  status = 503;
+  const headers = await signIn(shop, seller.id);
+  for (const { id } of [one, other]) {
+    const url = `/api/car/edit/${id}`;
+    const edit = { method: "PUT", url, headers, payload: { price: 9_000 } } as const;
+    expect((await shop.app.inject(edit)).statusCode).toBe(200);
+    await expect(run()).rejects.toThrow("The cache in front of the shop answered 503");
+  }
+  expect(purged).toEqual([]);
+  status = 200;
+  await run();
+  expect(purged.flatMap((tags) => tags.split(" ")).sort()).toEqual(
+    ["list", `car-${one.id}`, `car-${other.id}`].sort(),
+  );
+});
+
+test("a person's new name removes every page, and a favorite none (behaviour 215)", async () => {
+  const user = await buildUser(shop);
+  const car = await buildCar(shop);
+  await settle();
+  purged = [];
+  const headers = await signIn(shop, user.id);
+  const payload = { ids: [car.id] };
+  const favorites = { method: "PUT", url: "/api/favorites", headers, payload } as const;
+  expect((await shop.app.inject(favorites)).statusCode).toBe(200);
+  await shop.services.catalogue.catchUp();
+  await run();
+  expect(purged).toEqual([]);
+  const renamed = await shop.app.inject({
+    method: "PUT",
+    url: `/api/user/${user.id}`,
+    headers,
+    payload: { name: "Renamed" },
+  });
+  expect(renamed.statusCode).toBe(200);
+  await shop.services.catalogue.catchUp();
+  await run();
+  expect(purged).toEqual(["page"]);
+});
+
+test("the doctor asks each cache whether it takes what is told", async () => {
+  expect(await edge(shop.config, fetch)).toBe("1 can be told of changes");
+  status = 405;
+  await expect(edge(shop.config, fetch)).rejects.toThrow(
+    "answered 405: let this address take PURGE",
+  );
+});
+
+test("what the cache has not been told for half an hour is told as all pages", async () => {
+  await shop.pool.query("update edge_purge set told_at = now() - interval '31 minutes'");
+  await run();
+  expect(purged).toEqual(["page"]);
+});
+
+test("pages and pictures carry the tags that they are removed by (behaviour 215)", async () => {
+  const car = await buildCar(shop);
+  const tags = async (url: string, headers = {}) =>
+    (await shop.app.inject({ url, headers })).headers["surrogate-key"];
+  expect(await tags("/home")).toBe("page list");
+  expect(await tags(`/detail/${car.id}`)).toBe(`page car-${car.id}`);
+  const session = await signIn(shop, (await buildUser(shop)).id);
+  expect(await tags("/home", session)).toBeUndefined();
+});
+
+test("a deleted picture leaves the cache in all its sizes (behaviour 215)", async () => {
+  const headers = await signIn(shop, (await buildUser(shop)).id);
+  const uploaded = await upload(shop, await plainPicture(), { headers });
+  const address = new URL(uploaded.json().secure_url, "http://shop").pathname;
+  const tags = `picture ${pictureTag(address)}`;
+  for (const url of [address, `${address}?w=320`])
+    expect((await shop.app.inject(url)).headers["surrogate-key"]).toBe(tags);
+  await shop.services.pictures.removeUnused(new Date(Date.now() + 30 * 3_600_000));
+  await workOff(shop);
+  expect(purged).toContain(pictureTag(address));
+});
+
+test("without such a cache no job is made", async () => {
+  const plain = await openShop({ WORKER: "off" });
+  await buildCar(plain);
+  await plain.services.catalogue.catchUp();
+  expect(plain.services.jobs.kinds()).not.toContain("purgeEdge");
+  expect(await waitingJobs(plain, "purgeEdge")).toEqual([]);
+  await plain.close();
+});

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Edge } from "../adapters/edge/contract.ts";
+import { ALL_CARS, readChanges } from "../catalogue/feed.queries.ts";
+import type { Db } from "../db/tables.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { anyPerson, currentPlace, findPlace, savePlace } from "./edge.queries.ts";
+import { carTag, LIST, PAGE, pictureTag } from "./tags.ts";
+
+/** After this time every process shows a change; before it, the cache might fetch the old page again. */
+const SHOWN_MS = 1_200;
+/** More tags than this are all pages: a header has its limits. */
+const TAGS_MAX = 100;
+const KEY = "purge-edge";
+
+interface Deps {
+  db: Db;
+  edge: Edge | undefined;
+  jobs: Jobs;
+  waitMs?: number;
+}
+
+export type EdgePurge = ReturnType<typeof createEdgePurge>;
+
+/**
+ * Tells the cache in front of the shop what has changed. A job does it, so that a cache that is down
+ * delays nothing, and hears of everything once it is back: each run goes on from where the last that
+ * worked has ended.
+ */
+export function createEdgePurge({ db, edge, jobs, waitMs = SHOWN_MS }: Deps) {
+  async function tagsOf(ids: string[]): Promise<string[]> {
+    if (!ids.length) return [];
+    if (ids.includes(ALL_CARS) || ids.length > TAGS_MAX || (await anyPerson(db, ids)))
+      return [PAGE];
+    return [LIST, ...ids.map(carTag)];
+  }
+
+  /** @returns the tags of what has changed since the last run, and where the next goes on */
+  async function readTags(): Promise<{ tags: string[]; snapshot: string }> {
+    const last = await findPlace(db);
+    if (last === undefined) return { tags: [PAGE], snapshot: await currentPlace(db) };
+    const { ids, snapshot } = await readChanges(db, last);
+    return { tags: await tagsOf(ids), snapshot };
+  }
+
+  if (edge)
+    jobs.handle("purgeEdge", async ({ tags: given }) => {
+      if (given) return edge.purge(given);
+      const { tags, snapshot } = await readTags();
+      if (tags.length) {
+        await pause(waitMs);
+        await edge.purge(tags);
+      }
+      await savePlace(db, snapshot);
+    });
+
+  const enqueue = (data: { tags?: string[] }, options?: { key: string }) =>
+    jobs.enqueue(db, "purgeEdge", data, options);
+
+  return {
+    /** A car or a person has changed. Where this is lost, the job's next minute finds it. */
+    changed(): void {
+      if (edge) void enqueue({}, { key: KEY }).catch(() => {});
+    },
+
+    async pictureRemoved(address: string): Promise<void> {
+      if (edge) await enqueue({ tags: [pictureTag(address)] });
+    },
+  };
+}
