@@ -19,8 +19,6 @@ interface Deps {
   waitMs?: number;
 }
 
-export type EdgePurge = ReturnType<typeof createEdgePurge>;
-
 /**
  * Tells the cache in front of the shop what has changed. A job does it, so that a cache that is down
  * delays nothing, and hears of everything once it is back: each run goes on from where the last that
