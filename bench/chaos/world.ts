@@ -10,7 +10,8 @@ import { installJobs } from "#server/jobs/runner.ts";
 import { startDatabase } from "./database.ts";
 
 const SHOP = resolve(import.meta.dirname, "../../test/shop.child.ts");
-const READY_MS = 60_000;
+/** Long, so that a busy machine is no breach: the table says how long it took. */
+const READY_MS = 180_000;
 
 /** A shop and its database, each in processes that may be killed. */
 export async function openWorld(installed?: string) {
@@ -45,7 +46,7 @@ export async function openWorld(installed?: string) {
       if ((await call("/readyz"))?.status === 200) return performance.now() - since;
       await pause(20);
     }
-    throw new Error("The shop did not come back within a minute.");
+    throw new Error(`The shop did not come back within ${READY_MS / 1000} s.`);
   }
 
   const kills = {

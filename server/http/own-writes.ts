@@ -17,16 +17,25 @@ interface Deps {
  */
 export function readOwnWrites(app: FastifyInstance, { cookie, replicas, catalogue }: Deps): void {
   if (!replicas.exist) return;
+  /** What is before it is in memory. */
   let caughtUp: Position = 0n;
+
+  /** A cookie may hold any position, also one that the log has not reached: what the primary says counts. */
+  async function catchUp(): Promise<void> {
+    const { primary } = replicas;
+    const now = primary.isAway()
+      ? undefined
+      : await primary.orGone(primary.position()).catch(() => undefined);
+    await catalogue.catchUp();
+    if (now) caughtUp = now.position;
+  }
 
   app.addHook("onRequest", async (request) => {
     const acting = currentActing();
     const position = parsePosition(cookie.read(request));
     if (!acting || position === undefined) return;
     acting.position = position;
-    if (!acting.reads || position <= caughtUp) return;
-    await catalogue.catchUp();
-    if (position > caughtUp) caughtUp = position;
+    if (acting.reads && position > caughtUp) await catchUp();
   });
 
   app.addHook("onSend", async (_request, reply, payload) => {

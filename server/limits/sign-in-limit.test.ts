@@ -120,6 +120,8 @@ test("an account may be tried 30 times an hour by strangers, and its own browser
   expect((await attempt(PASSWORD, "198.51.100.1")).statusCode).toBe(429);
   const cookie = `device=${device?.value}`;
   expect((await attempt(PASSWORD, "198.51.100.1", cookie)).statusCode).toBe(200);
+  // A made-up cookie is none.
+  expect((await attempt(PASSWORD, "198.51.100.2", "device=made-up")).statusCode).toBe(429);
   // The cookie of one account opens no other.
   const another = await buildUser(shop);
   const onOther = (password: string) =>

@@ -22,7 +22,7 @@ async function longAgo() {
   const user = await buildUser(shop);
   const browser = createBrowser(shop, { host: "localhost" });
   await browser.post("/user", { email: user.email, password: PASSWORD });
-  const { next } = await enrolTotp(browser, PASSWORD);
+  const { next, recoveryCodes = [] } = await enrolTotp(browser, PASSWORD);
   const pass = (minutes: number) =>
     shop.pool.query(
       `update session set created_at = created_at - $2::interval,
@@ -30,7 +30,7 @@ async function longAgo() {
       [user.id, `${minutes} minutes`],
     );
   await pass(6);
-  return { ...user, browser, next, pass };
+  return { ...user, browser, next, pass, recoveryCodes };
 }
 
 const changes = {
@@ -73,10 +73,16 @@ test.each(
 
 test("one that was shown is good for five minutes, in its session alone (behaviour 210)", async () => {
   const person = await longAgo();
-  const { id, browser, next, pass } = person;
+  const { id, email, browser, next, pass, recoveryCodes } = person;
   const proof = { currentPassword: PASSWORD };
+  const elsewhere = createBrowser(shop, { host: "localhost" });
+  await elsewhere.post("/user", { email, password: PASSWORD });
+  await elsewhere.post("/user/second-factor", { code: recoveryCodes[0] });
+  await pass(6);
   const moved = await changes["another e-mail"](person, { ...proof, code: next() });
   expect(moved.statusCode).toBe(200);
+  const there = await changes["another e-mail"]({ id, browser: elsewhere }, proof);
+  expect(there.json()).toMatchObject(ASKED);
   await pass(4);
   expect((await changes["a new password"](person, proof)).statusCode).toBe(200);
   const again = { id, browser, currentPassword: FRESH };
@@ -99,17 +105,21 @@ test("signing in with it counts, and with a session alone nothing does (behaviou
   expect(done.statusCode).toBe(200);
 });
 
-test("a passkey will do instead of a code, one of somebody else will not (behaviour 210)", async () => {
-  const person = await longAgo();
-  const { browser, next, pass } = person;
+/** A passkey of this person's. */
+async function addPasskey({ browser, next }: Awaited<ReturnType<typeof longAgo>>) {
   const authenticator = createAuthenticator();
-  const options = await browser.post("/user/passkeys/options", {
-    currentPassword: PASSWORD,
-    code: next(),
-  });
-  const { challenge } = options.json();
+  const proof = { currentPassword: PASSWORD, code: next() };
+  const { challenge } = (await browser.post("/user/passkeys/options", proof)).json();
   const credential = authenticator.create({ challenge });
   expect((await browser.post("/user/passkeys", { credential, name: "x" })).statusCode).toBe(201);
+  return authenticator;
+}
+
+test("a passkey will do instead of a code, one of somebody else will not (behaviour 210)", async () => {
+  const person = await longAgo();
+  const { browser, pass } = person;
+  const authenticator = await addPasskey(person);
+  const strangers = await addPasskey(await longAgo());
   await pass(6);
   const sign = async (by: typeof authenticator) => {
     const asked = (await browser.post("/user/passkey/options")).json();
@@ -117,8 +127,8 @@ test("a passkey will do instead of a code, one of somebody else will not (behavi
   };
   const refused = await changes["a new password"](person, { currentPassword: PASSWORD });
   expect(refused.json().details[0].secondFactor).toEqual(["passkey", "code"]);
-  const stranger = await changes["a new password"](person, await sign(createAuthenticator()));
-  expect(stranger.statusCode).toBe(403);
+  for (const one of [strangers, createAuthenticator()])
+    expect((await changes["a new password"](person, await sign(one))).statusCode).toBe(403);
   const done = await changes["a new password"](person, await sign(authenticator));
   expect(done.statusCode).toBe(200);
 });

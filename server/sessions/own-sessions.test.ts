@@ -76,6 +76,17 @@ test("a session that somebody ends is refused at once, at every shop (behaviour 
   expect((await ask("DELETE", `/${lost.id}`, here)).statusCode).toBe(403);
 });
 
+test("a session of a banned or deleted user opens nothing, whenever it began", async () => {
+  for (const column of ["banned = true", "deleted_at = now()"]) {
+    const { id } = await buildUser(shop);
+    const before = await signIn(shop, id);
+    await shop.pool.query(`update app_user set ${column} where id = $1`, [id]);
+    // As if they had signed in at the same time.
+    for (const headers of [before, await signIn(shop, id)])
+      expect((await ask("GET", "", headers)).statusCode).toBe(401);
+  }
+});
+
 test("ending the session of the request signs out", async () => {
   const here = await signIn(shop, (await buildUser(shop)).id);
   const [{ id }] = await listOf(here);

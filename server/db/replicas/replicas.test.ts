@@ -105,6 +105,23 @@ test("who changes something sees it at once, whichever process answers (behaviou
   });
 }, 40_000);
 
+test("a position that a visitor has made up takes nothing from others (behaviour 200)", async () => {
+  const seller = await buildSeller();
+  await get(other, "/api/car/search", "position=FFFFFFFF%2FFFFFFFFF");
+  const { catalogue } = other.services;
+  const { catchUp } = catalogue;
+  let times = 0;
+  catalogue.catchUp = async () => {
+    times += 1;
+    await catchUp();
+  };
+  const written = await change(`/api/user/${seller.id}`, { name: "After" }, seller);
+  await get(other, "/api/car/search", written);
+  await get(other, "/api/car/search", written);
+  catalogue.catchUp = catchUp;
+  expect(times).toBe(1);
+}, 40_000);
+
 test("a car's page is what everybody was told of the car, also where a replica is behind", async () => {
   const car = await buildCar(shop, { name: "Roma" });
   await shop.services.catalogue.catchUp();
