@@ -66,7 +66,7 @@ async function show(card: HTMLElement, src: string): Promise<void> {
   const first = card.querySelector("img");
   const second = new Image();
   second.className = "block aspect-3/2 w-full object-cover second-angle";
-  second.classList.add(isCutOut(src) ? "backdrop" : "dark:brightness-85");
+  if (isCutOut(src)) second.classList.add("backdrop");
   second.sizes = `${first?.clientWidth ?? 0}px`;
   second.srcset = sources(src) ?? "";
   second.src = pictureAt(src, 960) ?? src;

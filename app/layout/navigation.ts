@@ -18,9 +18,20 @@ export const pageLinks = [
   { label: "Favorites", to: paths.favorites() },
 ] as const;
 
-const withNavigation = ["/home", "/cart", "/detail/:id/:slug?", "/favorites", "/profile", "/about"];
+const withNavigation = [
+  "/home",
+  "/cart",
+  "/detail/:id/:slug?",
+  "/favorites",
+  "/profile",
+  "/about",
+  // On the way from one car to another.
+  "/seller/:id",
+  "/compare",
+  "/prices",
+];
 
-/** The navigation buttons stand on six routes only. */
+/** Whether a page has the navigation buttons (behaviour 12). */
 export function hasNavigation(pathname: string): boolean {
   return withNavigation.some((pattern) => matchPath(pattern, pathname) !== null);
 }

@@ -52,8 +52,8 @@ export function Picture({
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : undefined}
       decoding={priority ? "sync" : "async"}
-      // A cut-out stands on the theme's own backdrop; others are turned down a little in the dark.
-      className={cx("block", cutOut ? !onStage && "backdrop" : "dark:brightness-85", classes)}
+      // A cut-out stands on the theme's own backdrop; photos show the light that they were taken in.
+      className={cx("block", cutOut && !onStage && "backdrop", classes)}
       style={{
         viewTransitionName,
         // Behind a cut-out it would stay visible; there the backdrop is what stands there first.

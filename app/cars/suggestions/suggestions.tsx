@@ -24,7 +24,8 @@ export interface SuggestionsProps {
 
 type Option = Omit<Suggestion, "kind"> & { kind: Suggestion["kind"] | "recent" };
 
-const KINDS = { brand: "Brand", car: "Car", search: "", recent: "" } as const;
+/** A car's picture says that it is one. */
+const KINDS = { brand: "Brand", car: "", search: "", recent: "" } as const;
 
 function OptionPicture({ kind, image }: Option) {
   if (kind === "car")
@@ -61,7 +62,7 @@ function OptionRow({ option, id, active, onPick }: OptionRowProps) {
       )}
     >
       <OptionPicture {...option} />
-      <span className="min-w-0 flex-1 truncate">{option.text}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 text-small">{option.text}</span>
       {KINDS[option.kind] && <span className="caps text-muted">{KINDS[option.kind]}</span>}
     </div>
   );

@@ -36,6 +36,10 @@ export async function openLightbox({ images, of, index, onTurn }: Opening): Prom
     arrowPrevTitle: "Previous picture",
     arrowNextTitle: "Next picture",
     errorMsg: "The picture could not be loaded",
+    closeSVG: icon('<path d="m10 10 12 12M22 10 10 22" />'),
+    zoomSVG: icon(ZOOM),
+    arrowPrevSVG: icon(ARROW),
+    arrowNextSVG: icon(ARROW),
     indexIndicatorSep: " / ",
   });
   lightbox.on("uiRegister", () => addFullScreen(lightbox));
@@ -62,11 +66,21 @@ async function slide(image: string, at: number, count: number, of: string): Prom
   });
   return {
     src: image,
+    // What the page shows already stands there until the whole picture does.
+    msrc: shownOnPage(image),
     width: FULL_WIDTH,
     height: Math.round(FULL_WIDTH * ratio),
     alt: `${of}, picture ${at + 1} of ${count}`,
     ...(sized.length > 0 && { srcset: [...sized, `${image} ${FULL_WIDTH}w`].join(", ") }),
   };
+}
+
+/** The size of a picture that the page has loaded. */
+function shownOnPage(image: string): string | undefined {
+  const own = (address: string) => new URL(address, location.href).pathname;
+  const isSame = ({ currentSrc, naturalWidth }: HTMLImageElement) =>
+    naturalWidth > SMALLEST && own(currentSrc) === own(image);
+  return [...document.images].find(isSame)?.currentSrc;
 }
 
 /** Tab goes round its buttons: PhotoSwipe itself only takes focus back after it has left. */
@@ -81,7 +95,14 @@ function keepFocus({ element }: PhotoSwipe, event: KeyboardEvent): void {
   buttons.at(next % buttons.length)?.focus();
 }
 
+// Thin lines, as all icons of the shop; PhotoSwipe mirrors the arrow, and hides a bar of the glass.
 const CORNERS = '<path d="M14 10h-4v4M18 10h4v4M14 22h-4v-4M18 22h4v-4" />';
+const ARROW = '<path d="m19 9-7 7 7 7" />';
+const ZOOM =
+  '<path d="M20.5 15a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0m-1.5 4 4 4M12.75 15h4.5" /><path class="pswp__zoom-icn-bar-v" d="M15 12.75v4.5" />';
+
+const icon = (lines: string) =>
+  `<svg aria-hidden="true" class="pswp__icn" viewBox="0 0 32 32" width="32" height="32">${lines}</svg>`;
 
 /** Phones without full screen for pages, iPhones among them, do not see the button. */
 function addFullScreen(lightbox: PhotoSwipe): void {
@@ -91,7 +112,7 @@ function addFullScreen(lightbox: PhotoSwipe): void {
     title: "Full screen",
     order: 9,
     isButton: true,
-    html: `<svg aria-hidden="true" class="pswp__icn" viewBox="0 0 32 32" width="32" height="32">${CORNERS}</svg>`,
+    html: icon(CORNERS),
     onClick: () => {
       if (document.fullscreenElement) void document.exitFullscreen();
       else void document.documentElement.requestFullscreen();

@@ -46,11 +46,14 @@ export default function Prices() {
       <p className="mt-6 max-w-prose text-lead">
         Beside the price of a car we say how it compares with the prices of cars like it.
       </p>
-      <dl className="mt-12 max-w-prose border-t border-line">
+      <dl className="mt-12 border-t border-line lg:mt-16">
         {parts.map(({ title, text }) => (
-          <div key={title} className="border-b border-line py-8">
+          <div
+            key={title}
+            className="gap-x-16 border-b border-line py-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:py-10"
+          >
             <dt className="font-serif text-name">{title}</dt>
-            <dd className="mt-3">{text}</dd>
+            <dd className="mt-3 max-w-prose lg:mt-0">{text}</dd>
           </div>
         ))}
       </dl>

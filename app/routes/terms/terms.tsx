@@ -67,6 +67,7 @@ function NotCovered() {
               src={`/pictures/scenes/terms-${view}.webp`}
               alt={`A silver grand tourer seen from the ${view}`}
               sizes="(min-width: 64rem) 16rem, (min-width: 40rem) 30vw, 92vw"
+              className="dark:spotlit"
             />
             <figcaption className="mt-3 text-small text-muted">{caption}</figcaption>
           </figure>
