@@ -4,6 +4,9 @@ import { createInterface } from "node:readline";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 
+/** As the shop is started everywhere: see setup/paths.js. */
+const SHOP_ARGS = ["--max-semi-space-size=4"];
+
 export interface Opened {
   address: string;
   pid: number;
@@ -20,7 +23,8 @@ export async function open(
   args: string[],
   settings: NodeJS.ProcessEnv,
 ): Promise<Opened> {
-  const child = spawn(process.execPath, [resolve(ROOT, program), ...args], {
+  const own = program === "server/main.ts" ? SHOP_ARGS : [];
+  const child = spawn(process.execPath, [...own, resolve(ROOT, program), ...args], {
     env: { ...process.env, BACKUP_EVERY: "0", ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });

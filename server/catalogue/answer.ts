@@ -9,6 +9,10 @@ import { type Compare, placeIn } from "./order.ts";
 export const LIST_LENGTH = 80;
 /** What an answer takes beside its numbers. */
 const ANSWER_BYTES = 1_500;
+/** What a count of a facet takes: the number, the value as it is shown, and the reply as JSON. */
+const COUNT_BYTES = 4 + 48 + 28;
+/** What a slot of a list takes. */
+const SLOT_BYTES = 8;
 
 /** The first cars of an order; `whole` where there are no others. */
 interface List {
@@ -35,10 +39,10 @@ export function newAnswer(conditions: Condition[]): Answer {
 }
 
 export function bytesOf({ counts, lists }: Answer): number {
-  let numbers = 0;
-  for (const { length } of Object.values(counts?.values ?? {})) numbers += length;
-  for (const { slots } of Object.values(lists)) numbers += slots.length;
-  return ANSWER_BYTES + numbers * 4;
+  let bytes = ANSWER_BYTES;
+  for (const { length } of Object.values(counts?.values ?? {})) bytes += length * COUNT_BYTES;
+  for (const { slots } of Object.values(lists)) bytes += slots.length * SLOT_BYTES;
+  return bytes;
 }
 
 /** A car that comes (1) or goes (-1). */
