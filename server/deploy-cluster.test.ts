@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -112,6 +112,8 @@ test("only root and the databases' user may read the cluster's secrets", async (
   for (const name of ["shop.env", "config.yml", "database.sql"])
     expect(script).toMatch(new RegExp(`${name.replace(".", "\\.")}" \\w*:? ?6\\d\\d`));
   expect(existsSync(join(HERE, "secrets.env"))).toBe(false);
+  const { mode } = await stat(separate.SECRETS);
+  expect(mode & 0o077).toBe(0);
 });
 
 test("every placeholder of the cluster's templates is filled in", async () => {

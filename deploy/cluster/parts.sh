@@ -28,11 +28,12 @@ make_secrets() {
     local name
     (
       umask 077
+      exec >"$1.new"
       for name in POSTGRES REPLICATION REWIND PATRONI SHOP; do
         echo "${name}_PASSWORD=$(head -c 24 /dev/urandom | od -An -tx1 | tr -d ' \n')"
       done
       echo "ENCRYPTION_KEYS=$(head -c 32 /dev/urandom | base64)"
-    ) >"$1.new"
+    )
     mv "$1.new" "$1"
   fi
   load_settings "$1"
@@ -52,7 +53,7 @@ fill_in() {
 
 # write TEMPLATE PATH OWNER MODE
 write() {
-  fill_in "$1" >"$2.new"
+  (umask 077 && fill_in "$1" >"$2.new")
   chown "$3" "$2.new" 2>/dev/null || true
   chmod "$4" "$2.new"
   mv "$2.new" "$2"
