@@ -52,7 +52,7 @@ async function settle(): Promise<void> {
 
 const told = () => expect.poll(() => workOff(shop).then(() => purged), { timeout: 10_000 });
 
-test("a changed car leaves the cache with its page and the lists, a second after it (behaviour 215)", async () => {
+test("a changed car leaves the cache with its page and the lists, a second after it (behaviour 218)", async () => {
   const seller = await buildUser(shop);
   const car = await buildCar(shop, { sellerId: seller.id });
   await settle();
@@ -66,7 +66,7 @@ test("a changed car leaves the cache with its page and the lists, a second after
   expect(performance.now() - at).toBeGreaterThan(1_000);
 });
 
-test("a cache that does not answer delays no change, and hears of it once it is back (behaviour 215)", async () => {
+test("a cache that does not answer delays no change, and hears of it once it is back (behaviour 218)", async () => {
   const seller = await buildUser(shop);
   const [one, other] = [
     await buildCar(shop, { sellerId: seller.id }),
@@ -90,7 +90,7 @@ test("a cache that does not answer delays no change, and hears of it once it is 
   );
 });
 
-test("a person's new name removes every page, and a favorite none (behaviour 215)", async () => {
+test("a person's new name removes every page, and a favorite none (behaviour 218)", async () => {
   const user = await buildUser(shop);
   const car = await buildCar(shop);
   await settle();
@@ -128,7 +128,7 @@ test("what the cache has not been told for half an hour is told as all pages", a
   expect(purged).toEqual(["page"]);
 });
 
-test("pages and pictures carry the tags that they are removed by (behaviour 215)", async () => {
+test("pages and pictures carry the tags that they are removed by (behaviour 218)", async () => {
   const car = await buildCar(shop);
   const tags = async (url: string, headers = {}) =>
     (await shop.app.inject({ url, headers })).headers["surrogate-key"];
@@ -138,7 +138,7 @@ test("pages and pictures carry the tags that they are removed by (behaviour 215)
   expect(await tags("/home", session)).toBeUndefined();
 });
 
-test("a deleted picture leaves the cache in all its sizes (behaviour 215)", async () => {
+test("a deleted picture leaves the cache in all its sizes (behaviour 218)", async () => {
   const headers = await signIn(shop, (await buildUser(shop)).id);
   const uploaded = await upload(shop, await plainPicture(), { headers });
   const address = new URL(uploaded.json().secure_url, "http://shop").pathname;
