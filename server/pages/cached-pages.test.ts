@@ -109,6 +109,17 @@ test("a car that is deleted leaves cached pages, and its place goes to another",
   expect(await visit("/home?brand=Venturi")).not.toContain("First");
 });
 
+test("the way back from a page beyond the last is cached until the list grows (behaviour 197)", async () => {
+  const beyond = "/home?brand=Artega&page=9";
+  await build({ name: "Only", brand: "Artega" });
+  await warm(beyond);
+  const goesTo = async () => (await shop.app.inject(beyond)).headers.location;
+  expect(await goesTo()).toBe("/home?brand=Artega");
+  expect(await isCached(beyond, shop)).toBe(true);
+  for (let more = 1; more <= 12; more += 1) await build({ name: `More ${more}`, brand: "Artega" });
+  expect(await goesTo()).toBe("/home?brand=Artega&page=2");
+});
+
 test("a cached page is sent in every encoding", async () => {
   await build({ name: "Packed", brand: "Wiesmann" });
   const page = "/home?brand=Wiesmann";

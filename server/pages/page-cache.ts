@@ -11,6 +11,10 @@ const UNFOLLOWED_MS = 5_000;
 const FOLLOWED_MS = 60_000;
 /** Refusals by a limit have a cache key of their own. */
 const CACHED_STATUSES = [200, 429];
+
+/** Where a page redirects to is cached where it depends on nothing but followed reads: on a list's length. */
+const isCachable = (status: number, { checks, unfollowed }: FollowedReads) =>
+  CACHED_STATUSES.includes(status) || (status === 302 && checks.length > 0 && !unfollowed);
 const BYTES_MAX = 48 * 1024 * 1024;
 /** What a page takes beside its bytes; all of it while it is not packed yet. */
 const ENTRY_BYTES = 4 * 1024;
@@ -64,7 +68,7 @@ export function createPageCache(generation: () => Promise<number | undefined>) {
 
   async function settle(key: string, entry: Entry, reads: FollowedReads): Promise<void> {
     const { status, pack } = await entry.page;
-    if (!CACHED_STATUSES.includes(status)) throw new Error("Not cached");
+    if (!isCachable(status, reads)) throw new Error("Not cached");
     // A replica may have answered from before a change.
     if (!reads.unfollowed && !isStillSo(reads)) throw new Error("Not cached");
     entry.reads = reads;
