@@ -62,7 +62,7 @@ function TurnButton(props: { ref: Ref<HTMLButtonElement>; onClick: () => void })
 function useTurntable(shown: number | undefined) {
   const [loaded, setLoaded] = useState<{ Turntable: ComponentType<TurntableProps> }>();
   const button = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever turns to a picture wants to see it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to turn to a picture is to leave the turntable
   useEffect(() => setLoaded(undefined), [shown]);
 
   const say = () => toast({ kind: "error", text: messages.unavailable });

@@ -1,5 +1,3 @@
-import { ChevronDown } from "lucide-react";
-import { useState } from "react";
 import type { Car } from "#shared/car.ts";
 import { FACT_GROUPS, factLabel, factWord } from "#shared/fact-texts.ts";
 import { FACT_BOUNDS, FACT_CHOICES, type FactName } from "#shared/facts.ts";
@@ -9,6 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { type FactValues, factValue } from "./fact-values.ts";
+import { FoldedSection } from "./folded-section.tsx";
 
 interface FactFieldsProps {
   car: Car | undefined;
@@ -22,47 +21,33 @@ const YES_OR_NO = [
   { value: "false", label: "No" },
 ];
 
-/** What helps buyers and no seller has to tell: folded until it is asked for. */
+/** What helps buyers and no seller has to tell. */
 export function FactFields(props: FactFieldsProps) {
   const { car, values, error } = props;
   const names = FACT_GROUPS.flatMap(({ facts }) => [...facts]);
   const told = names.filter((name) => factValue(values, car, name) !== "").length;
-  const [open, setOpen] = useState(false);
   const wrong = names.some((name) => error(name));
+  const lead =
+    told === 0
+      ? "Mileage, engine, history: optional, and what buyers ask for first"
+      : `${told} of ${names.length} told`;
   return (
-    <details
-      open={open || wrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group mt-10 border-y border-line"
-    >
-      <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
-        <span>
-          <span className="block font-serif text-name">More about the car</span>
-          <span className="block text-small text-muted">
-            {told === 0
-              ? "Mileage, engine, history: optional, and what buyers ask for first"
-              : `${told} of ${names.length} told`}
-          </span>
-        </span>
-        <ChevronDown
-          aria-hidden
-          strokeWidth={1.5}
-          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <div className="grid gap-x-10 gap-y-8 pt-4 pb-8 lg:grid-cols-3">
-        {FACT_GROUPS.map(({ title, facts }) => (
-          <fieldset key={title} className="min-w-0">
-            <legend className="caps text-muted">{title}</legend>
-            <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-1">
-              {facts.map((name) => (
-                <FactField key={name} {...props} name={name} />
-              ))}
-            </div>
-          </fieldset>
-        ))}
-      </div>
-    </details>
+    <FoldedSection title="More about the car" lead={lead} wrong={wrong} className="mt-10 border-t">
+      {() => (
+        <div className="grid gap-x-10 gap-y-8 pt-4 pb-8 lg:grid-cols-3">
+          {FACT_GROUPS.map(({ title, facts }) => (
+            <fieldset key={title} className="min-w-0">
+              <legend className="caps text-muted">{title}</legend>
+              <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-1">
+                {facts.map((name) => (
+                  <FactField key={name} {...props} name={name} />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+      )}
+    </FoldedSection>
   );
 }
 

@@ -1,9 +1,9 @@
-import { ChevronDown } from "lucide-react";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { SPIN_MAX, SPIN_MIN } from "#shared/constants.ts";
 import type { TurntableProps } from "../../photos/turntable.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { FoldedSection } from "./folded-section.tsx";
 import type { Spin } from "./use-spin.ts";
 
 const Turntable = lazy<ComponentType<TurntableProps>>(() =>
@@ -18,66 +18,52 @@ interface SpinFieldProps {
   onPick: (files: File[]) => void;
 }
 
-/** A turntable: photos from all around the car, folded until it is asked for. */
+/** A turntable: photos from all around the car. */
 export function SpinField({ spin, onPick }: SpinFieldProps) {
   const { frames, progress, problem } = spin;
-  const [open, setOpen] = useState(false);
+  const lead =
+    frames.length === 0
+      ? "Photos from all around: optional, and buyers turn the car themselves"
+      : `${frames.length} images`;
   return (
-    <details
-      open={open || problem !== undefined}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group border-b border-line"
-    >
-      <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
-        <span>
-          <span className="block font-serif text-name">Turntable</span>
-          <span className="block text-small text-muted">
-            {frames.length === 0
-              ? "Photos from all around: optional, and buyers turn the car themselves"
-              : `${frames.length} images`}
-          </span>
-        </span>
-        <ChevronDown
-          aria-hidden
-          strokeWidth={1.5}
-          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <div className="grid gap-x-10 gap-y-6 pt-4 pb-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <div>
-          <p className="text-small text-muted">
-            {`Walk around the car clockwise and take ${SPIN_MIN} to ${SPIN_MAX} photos, each a step further, from the same height and distance. Select them all at once: they are put in order by their names.`}
-          </p>
-          <FramesInput busy={progress !== undefined} again={frames.length > 0} onPick={onPick} />
-          {frames.length > 0 && (
-            <Button variant="quiet" className="mt-2 -ml-6" onClick={spin.remove}>
-              Remove the turntable
-            </Button>
-          )}
-          <p role="status" className="mt-2 min-h-6 text-small text-danger">
-            {problem}
-          </p>
-        </div>
-        <div className="relative aspect-3/2 w-full overflow-hidden bg-sunken">
-          {frames.length > 0 ? (
-            <Suspense>
-              {open && <Turntable key={frames.join()} frames={frames} of="the car" />}
-            </Suspense>
-          ) : (
-            <p className="grid size-full place-items-center border border-dashed border-edge p-6 text-center text-small text-muted">
-              Here you will turn the car as buyers do
+    <FoldedSection title="Turntable" lead={lead} wrong={problem !== undefined}>
+      {(open) => (
+        <div className="grid gap-x-10 gap-y-6 pt-4 pb-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <div>
+            <p className="text-small text-muted">
+              {`Walk around the car clockwise and take ${SPIN_MIN} to ${SPIN_MAX} photos, each a step further, from the same height and distance. Select them all at once: they are put in order by their names.`}
             </p>
-          )}
-          {progress !== undefined && (
-            <ProgressBar
-              label="The images are being uploaded"
-              value={progress}
-              className="absolute inset-x-0 bottom-0"
-            />
-          )}
+            <FramesInput busy={progress !== undefined} again={frames.length > 0} onPick={onPick} />
+            {frames.length > 0 && (
+              <Button variant="quiet" className="mt-2 -ml-6" onClick={spin.remove}>
+                Remove the turntable
+              </Button>
+            )}
+            <p role="status" className="mt-2 min-h-6 text-small text-danger">
+              {problem}
+            </p>
+          </div>
+          <div className="relative aspect-3/2 w-full overflow-hidden bg-sunken">
+            {frames.length > 0 ? (
+              <Suspense>
+                {open && <Turntable key={frames.join()} frames={frames} of="the car" />}
+              </Suspense>
+            ) : (
+              <p className="grid size-full place-items-center border border-dashed border-edge p-6 text-center text-small text-muted">
+                Here you will turn the car as buyers do
+              </p>
+            )}
+            {progress !== undefined && (
+              <ProgressBar
+                label="The images are being uploaded"
+                value={progress}
+                className="absolute inset-x-0 bottom-0"
+              />
+            )}
+          </div>
         </div>
-      </div>
-    </details>
+      )}
+    </FoldedSection>
   );
 }
 

@@ -1,0 +1,40 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { cx } from "../../ui/cx.ts";
+
+interface FoldedSectionProps {
+  title: string;
+  /** What is in it, in a line. */
+  lead: string;
+  /** Whether something in it is wrong: then it is open. */
+  wrong: boolean;
+  className?: string;
+  /** Gets whether it is open. */
+  children: (open: boolean) => ReactNode;
+}
+
+/** A part of the form that no seller has to fill in, folded until it is asked for. */
+export function FoldedSection({ title, lead, wrong, className, children }: FoldedSectionProps) {
+  const [opened, setOpened] = useState(false);
+  const open = opened || wrong;
+  return (
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+      className={cx("group border-b border-line", className)}
+    >
+      <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className="block font-serif text-name">{title}</span>
+          <span className="block text-small text-muted">{lead}</span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          strokeWidth={1.5}
+          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      {children(open)}
+    </details>
+  );
+}
