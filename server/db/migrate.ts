@@ -12,7 +12,7 @@ const LOCK = 7_203_116;
 
 /** How a migration waits for tables that others use. */
 interface Patience {
-  /** At most this long at a time: whoever comes next for the table waits behind it. */
+  /** At most this long at a time: others who need the table wait behind it. */
   lockMs: number;
   /** In between, in which those get their turn. */
   pauseMs: number;
