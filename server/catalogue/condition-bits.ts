@@ -16,7 +16,8 @@ export interface Found {
 export function createConditionBits(columns: Columns) {
   const sets = new LRUCache<Condition, Bits>({
     maxSize: BYTES_MAX,
-    sizeCalculation: ({ byteLength }) => byteLength,
+    // While no car is on offer a set has no words, and the cache takes no size of 0.
+    sizeCalculation: ({ byteLength }) => byteLength || 1,
   });
   const words = () => wordsFor(columns.ids.end);
   let slots = new Uint32Array(0);
