@@ -38,8 +38,9 @@ for (const theme of ["ivory", "obsidian"] as const) {
 test("a film that cannot be loaded shows its poster and no button", async () => {
   const page = await openPage({ motion: true });
   await page.route("**/pictures/scenes/film.*", (route) => route.fulfill({ status: 404 }));
-  await page.goto("/");
+  // Waited for from the start: the page may ask for it before it has finished loading.
   const poster = page.waitForResponse("**/pictures/scenes/film-poster.webp");
+  await page.goto("/");
   await film(page).scrollIntoViewIfNeeded();
   expect((await poster).status()).toBe(200);
   await page.getByRole("button", { name: /the film/ }).waitFor({ state: "hidden" });
