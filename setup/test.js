@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { browser } from "./browser.js";
 import { build } from "./build.js";
 import { check } from "./check.js";
@@ -8,6 +9,10 @@ import { Failure, print, ROOT } from "./paths.js";
 import { run } from "./spawn.js";
 
 const REPORTS = join(ROOT, "node_modules", ".cache", "tests");
+/** In CI all parts add to it, and the last lines of the run show it. */
+const FAILURES = join(ROOT, "test-results", "failures.txt");
+/** Lines of an error's message that are kept there. */
+const ERROR_LINES = 6;
 /** Where Node keeps what it has compiled: a shop under test loads its modules in less than half the time. */
 const COMPILED = join(ROOT, "node_modules", ".cache", "compiled");
 const DEFAULT_PARTS = ["check", "api", "e2e"];
@@ -38,7 +43,15 @@ export async function test(wanted) {
     parts.includes("browsers") || inBrowsers.length ? await otherBrowsers() : undefined;
   if (browsers) runs.push(await vitest("browsers", inBrowsers, browsers));
   const sum = (key) => runs.reduce((total, one) => total + one[key], 0);
-  if (failedChecks.length) print(`Failed: ${failedChecks.join(", ")}.`);
+  const failures = [
+    ...failedChecks.map((name) => `check: ${name}`),
+    ...runs.flatMap((one) => one.failures),
+  ];
+  if (failures.length) {
+    mkdirSync(dirname(FAILURES), { recursive: true });
+    appendFileSync(FAILURES, `${failures.join("\n")}\n`);
+    print(failures.join("\n"));
+  }
   print(`${sum("passed")} passed, ${sum("failed")} failed`);
   return failedChecks.length || runs.some(({ code }) => code !== 0) ? 1 : 0;
 }
@@ -65,22 +78,30 @@ async function vitest(project, files, env = {}) {
   // With the star e2e includes e2e-looks.
   const args = ["run", ...files, "--project", `${project}*`, ...reporters];
   const code = await run("vitest", args, { env: { NODE_COMPILE_CACHE: COMPILED, ...env } });
-  return { code, ...count(report, code) };
+  return { code, ...count(project, report, code) };
 }
 
 /** A file that failed to load has no tests to count: it counts as one failed test. */
-function count(report, code) {
+function count(project, report, code) {
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(
-      readFileSync(report, "utf8"),
-    );
-    const unloaded = testResults.filter(
-      ({ status, assertionResults }) =>
-        status === "failed" && !assertionResults.some((one) => one.status === "failed"),
-    );
-    const failed = numFailedTests + unloaded.length;
-    return { passed: numPassedTests, failed: failed || Number(code !== 0) };
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
+    const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const file = `${project}: ${relative(ROOT, name)}`;
+      const tests = assertionResults.filter((one) => one.status === "failed");
+      if (status === "failed" && !tests.length) return [shorten(file, message)];
+      return tests.map((one) => shorten(`${file} > ${one.fullName}`, one.failureMessages[0]));
+    });
+    if (code !== 0 && !failures.length) failures.push(`${project}: exit code ${code}`);
+    return { passed: numPassedTests, failed: failures.length, failures };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`${project}: no report, exit code ${code}`] };
   }
+}
+
+function shorten(name, message = "") {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .filter((line) => !line.includes("node_modules"))
+    .slice(0, ERROR_LINES);
+  return [name, ...lines.map((line) => `    ${line}`)].join("\n");
 }
