@@ -19,7 +19,7 @@ const FLAGS = [
 ];
 const HEIGHTS = { phone: 844, desk: 900 };
 /** Longer than any page takes on a busy machine, shorter than a test may take. */
-const MAX_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 30_000;
 
 let launched: Promise<Browser> | undefined;
 

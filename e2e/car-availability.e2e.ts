@@ -72,9 +72,7 @@ test("a page opened before signing in also refuses the seller's own car", async 
   expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
 });
 
-test("sold and deleted cars say so in the cart and among the favourites, and can be removed", {
-  timeout: 60_000,
-}, async () => {
+test("sold and deleted cars say so in the cart and among the favourites, and can be removed", async () => {
   const [available, sold, gone] = [await newCar(), await newCar(), await newCar()];
   const page = await openPage();
   for (const { id } of [available, sold, gone]) {

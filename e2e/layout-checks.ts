@@ -3,7 +3,6 @@ import { expect } from "vitest";
 
 const WIDTHS = [320, 390, 768, 1440];
 const HEIGHT = 900;
-const SETTLES = { timeout: 5000, interval: 100 };
 
 /**
  * At every width of screens the page is no wider than its window, and each control of it, or of a
@@ -16,7 +15,7 @@ export async function expectFits(page: Page, within = "body"): Promise<void> {
     const where = `${new URL(page.url()).pathname} at ${width} px`;
     // What is measured in parts of the window follows its new size a moment later.
     await expect
-      .poll(() => page.evaluate(findFaults, within), { ...SETTLES, message: where })
+      .poll(() => page.evaluate(findFaults, within), { interval: 100, message: where })
       .toEqual([]);
   }
   await page.setViewportSize(before);

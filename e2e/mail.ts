@@ -2,12 +2,10 @@ import { expect } from "vitest";
 import { mailsTo } from "#test/mails.ts";
 import { ownShop } from "./own-shop.ts";
 
-const DELIVERY_MS = 15_000;
-
 /** The link to this path in the mail that the shop has sent, or is about to send, to somebody. */
 export async function mailedLink(to: string, path: string): Promise<string> {
   const find = async () => (await textsTo(to)).flatMap(linksIn).find((link) => link.includes(path));
-  await expect.poll(find, { timeout: DELIVERY_MS }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return (await find()) ?? "";
 }
 

@@ -73,9 +73,7 @@ test("a visitor signs in and comes back to the purchase; nobody but its buyer se
   expect(await other.getByRole("heading", { name: /^Order [\da-f]{8}$/ }).count()).toBe(0);
 });
 
-test("after paying, the catalogue announces the purchase until it is dismissed (behaviour 52)", {
-  timeout: 60_000,
-}, async () => {
+test("after paying, the catalogue announces the purchase until it is dismissed (behaviour 52)", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   const { name } = await buy(page);
   await page.getByText("Thanks for buying at the product").waitFor();

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   port = await freePort();
-  closers = [() => expect.poll(serverProcesses, { timeout: 20_000 }).toEqual([])];
+  closers = [() => expect.poll(serverProcesses).toEqual([])];
 });
 
 afterEach(async () => {
@@ -158,5 +158,5 @@ test("a signal during the start ends the shop and its database", async () => {
   await once(child.stdout, "data");
   child.kill("SIGTERM");
   expect(await ended).toBe(1);
-  await expect.poll(serverProcesses, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(serverProcesses).toEqual([]);
 });

@@ -12,7 +12,6 @@ import { startShop } from "#test/start-shop.ts";
 import { freePort } from "./db/embedded/server.ts";
 
 const WITHIN_MS = 5_000;
-const POLL = { timeout: 10_000 };
 
 let port: number;
 let database: string;
@@ -74,9 +73,7 @@ const isOpen = () =>
 
 const upload = `POST /api/images/upload HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n`;
 
-test("with fifty keep-alive clients a stop fails no request (behaviour 105)", {
-  timeout: 120_000,
-}, async () => {
+test("with fifty keep-alive clients a stop fails no request (behaviour 105)", async () => {
   const shop = await openShop();
   let answers = 0;
   const clients = requestContinuously(
@@ -95,14 +92,12 @@ test("with fifty keep-alive clients a stop fails no request (behaviour 105)", {
   expect(ended).toEqual(cleanStop());
 });
 
-test("during STOP_DELAY the shop is not ready but still answers", {
-  timeout: 120_000,
-}, async () => {
+test("during STOP_DELAY the shop is not ready but still answers", async () => {
   const shop = await openShop({ STOP_DELAY: "8" });
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   shop.signal();
   const readiness = async () => (await fetch(`${address}/readyz`)).status;
-  await expect.poll(readiness, POLL).toBe(503);
+  await expect.poll(readiness).toBe(503);
   const paths = ["/home", "/api/car", "/nowhere", "/api/nothing", "/%"];
   const replies = await Promise.all(paths.map((path) => fetch(`${address}${path}`)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 404, 404, 400]);
@@ -119,7 +114,7 @@ test("a running upload is finished, and its connection closed with the reply", a
   // Answered after the upload has started.
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   shop.signal();
-  await expect.poll(isOpen, POLL).toBe(false);
+  await expect.poll(isOpen).toBe(false);
   socket.write("-".repeat(500));
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1.1 401 /);
@@ -183,6 +178,6 @@ test("a second signal ends the shop at once", async () => {
     shop.child.kill("SIGTERM");
     return shop.child.exitCode;
   };
-  await expect.poll(again, { ...POLL, interval: 100 }).toBe(1);
+  await expect.poll(again, { interval: 100 }).toBe(1);
   expect((await shop.end()).ms).toBeLessThan(2_000);
 });

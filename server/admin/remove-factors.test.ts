@@ -10,7 +10,6 @@ import { removeFactors } from "./remove-factors.ts";
 
 const run = promisify(execFile);
 /** Two processes are started. */
-const COMMANDS_MS = 120_000;
 const database = await testDatabase();
 const shop = await openShop({ WORKER: "off" }, { database });
 afterAll(async () => {
@@ -78,9 +77,7 @@ test("an unknown address and an account without a factor are refused in a senten
     await expect(removeFactors(shop, address, true)).rejects.toThrow(sentence);
 });
 
-test("the command works beside a running shop, and says in a sentence what is wrong", {
-  timeout: COMMANDS_MS,
-}, async () => {
+test("the command works beside a running shop, and says in a sentence what is wrong", async () => {
   const { email } = await enrolled();
   const command = (...args: string[]) =>
     run(process.execPath, ["server/remove-factors.ts", ...args], {

@@ -33,7 +33,7 @@ afterEach(async () => {
   open = [];
   const { server } = shop.app;
   const connections = promisify(server.getConnections.bind(server));
-  await expect.poll(() => connections(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => connections()).toBe(0);
 });
 
 /** Requests all cars, and reads nothing yet. */
@@ -64,13 +64,13 @@ test("two clients of an address may stream all cars at once, a third may not (be
   });
   expect(await statusFor("192.0.2.2")).toBe(200);
   for (const reply of [first, second]) expect(await json(reply)).toHaveLength(CARS);
-  await expect.poll(() => statusFor("192.0.2.1"), { timeout: 10_000 }).toBe(200);
+  await expect.poll(() => statusFor("192.0.2.1")).toBe(200);
 });
 
 test("an aborted stream frees its place at once", async () => {
   const [first] = [await ask("192.0.2.3"), await ask("192.0.2.3")];
   first.destroy();
-  await expect.poll(() => statusFor("192.0.2.3"), { timeout: 10_000 }).toBe(200);
+  await expect.poll(() => statusFor("192.0.2.3")).toBe(200);
   expect(await statusFor("192.0.2.3")).toBe(429);
 });
 

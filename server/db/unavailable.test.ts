@@ -29,7 +29,7 @@ async function whileGone(check: () => Promise<void>) {
     await check();
   } finally {
     await proxy.open();
-    await expect.poll(() => status("/readyz"), { timeout: 15_000 }).toBe(200);
+    await expect.poll(() => status("/readyz")).toBe(200);
   }
 }
 

@@ -54,11 +54,11 @@ test("while the database does not respond requests time out, and the shop recove
     expect(reply.json()).toEqual(error);
   }
   // What is in memory is searched for as long as it is sure to be up to date, a second.
-  await expect.poll(() => status("/api/car/search?name=roma"), { timeout: 5_000 }).toBe(503);
+  await expect.poll(() => status("/api/car/search?name=roma")).toBe(503);
   expect(await status("/healthz")).toBe(200);
 
   proxy.thaw();
-  await expect.poll(() => status("/readyz"), { timeout: 15_000 }).toBe(200);
+  await expect.poll(() => status("/readyz")).toBe(200);
   expect(await status(`/api/car/detail/${car.id}`)).toBe(200);
   expect(await status("/home", session)).toBe(200);
 });

@@ -50,7 +50,7 @@ async function settle(): Promise<void> {
   await workOff(shop);
 }
 
-const told = () => expect.poll(() => workOff(shop).then(() => purged), { timeout: 10_000 });
+const told = () => expect.poll(() => workOff(shop).then(() => purged));
 
 test("a changed car leaves the cache with its page and the lists, a second after it (behaviour 218)", async () => {
   const seller = await buildUser(shop);

@@ -4,13 +4,12 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { databaseProxy } from "#test/database-proxy.ts";
 import { quietLog } from "#test/log.ts";
+import { soon } from "#test/soon.ts";
 import { connect } from "../db/connect.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { JOB_RULES } from "./kinds.ts";
 
 type Connection = ReturnType<typeof connect>;
-
-const soon = { timeout: 20_000, interval: 50 };
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 const opened: { connection: Connection; jobs: Jobs }[] = [];

@@ -21,8 +21,7 @@ async function work(settings: NodeJS.ProcessEnv) {
   const mail = { to: "ana@people.example", subject: "Hello", text: "Hello" };
   await jobs.enqueue(idle.db, "mail", mail);
   const shop = await openShop(settings, { database });
-  if (settings.WORKER === "on")
-    await expect.poll(() => left(shop), { timeout: 10_000 }).toEqual([0, 0]);
+  if (settings.WORKER === "on") await expect.poll(() => left(shop)).toEqual([0, 0]);
   await shop.close();
   return left(idle);
 }

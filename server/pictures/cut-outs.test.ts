@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser, signIn } from "#test/builders.ts";
+import { soon } from "#test/soon.ts";
 import { upload } from "#test/upload.ts";
 
 const AVIF = "image/avif,image/webp,image/*,*/*;q=0.8";
@@ -51,7 +52,7 @@ test("the smaller sizes of a cut-out stay transparent", async () => {
     const { rawPayload, headers } = await get(`${address}?w=640`, AVIF);
     expect(headers["content-type"]).toBe("image/avif");
     expect(await cornerOf(rawPayload)).toBe(0);
-  }, 10_000);
+  }, soon);
 });
 
 test("in JPEG a cut-out stands on the light theme's wall, not on black", async () => {

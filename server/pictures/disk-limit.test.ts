@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { soon } from "#test/soon.ts";
 import { createDiskLimit } from "./disk-limit.ts";
 import { createFileCache } from "./file-cache.ts";
 
@@ -14,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const file = (name: string) => join(folder, name);
 const limited = (maxBytes: number) => createDiskLimit({ folders: [folder], maxBytes });
 const expectFiles = (names: string[]) =>
-  vi.waitFor(async () => expect((await readdir(folder)).sort()).toEqual(names));
+  vi.waitFor(async () => expect((await readdir(folder)).sort()).toEqual(names), soon);
 
 test("the files that were not used for longest go when the folder is full", async () => {
   const files = createFileCache({ maxBytes: 1_000, diskLimit: limited(300) });

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser, signIn } from "#test/builders.ts";
+import { soon } from "#test/soon.ts";
 import { plainPicture, upload } from "#test/upload.ts";
 
 let shop: TestShop;
@@ -57,7 +58,7 @@ test("a browser that takes AVIF gets WebP at once, and AVIF when it has been mad
     expect(later.headers["content-type"]).toBe("image/avif");
     expect(later.rawPayload.length).toBeLessThan(first.rawPayload.length);
     expect(later.headers["cache-control"]).toMatch(/max-age=604800/);
-  }, 10_000);
+  }, soon);
 });
 
 test("concurrent requests for one size get the same bytes", async () => {
@@ -126,5 +127,5 @@ test("a placeholder is available once it has been made, and never waited for (be
     ]);
     expect(Object.keys(placeholders)).toEqual([address]);
     expect(placeholders[address]).toMatch(/^data:image\/webp;base64,.{20,400}$/);
-  }, 10_000);
+  }, soon);
 });
