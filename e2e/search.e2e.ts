@@ -9,8 +9,8 @@ const optionsOf = (page: Page) =>
 const activeOf = (page: Page) =>
   page.getByRole("listbox", { name: "Suggestions" }).getByRole("option", { selected: true });
 
-/** Types into the search of the catalogue, which lists what was typed only when it is told to. */
-async function typeIn(typed: string, visit: Visit = {}) {
+/** The catalogue, which lists what is to be typed only when it is told to. */
+async function openCatalogue(typed: string, visit: Visit = {}) {
   const page = await openPage(visit);
   await page.goto("/home");
   const { promise: told, resolve: list } = Promise.withResolvers<void>();
@@ -21,9 +21,14 @@ async function typeIn(typed: string, visit: Visit = {}) {
       await route.continue().catch(() => {});
     },
   );
-  await boxOf(page).pressSequentially(typed);
-  await optionsOf(page).first().waitFor();
   return { page, list };
+}
+
+async function typeIn(typed: string, visit: Visit = {}) {
+  const opened = await openCatalogue(typed, visit);
+  await boxOf(opened.page).pressSequentially(typed);
+  await optionsOf(opened.page).first().waitFor();
+  return opened;
 }
 
 test("a misspelt name finds the cars, and the page says what it looked for (behaviour 152)", async () => {
@@ -58,7 +63,8 @@ test("suggestions are chosen by keyboard, with the focus in the text (behaviour 
   await expectAccessible(page, "main");
   await box.press("Escape");
   await expect.poll(() => optionsOf(page).count()).toBe(0);
-  await page.getByRole("searchbox", { name: "Search" }).waitFor();
+  await page.getByRole("combobox", { name: "Search", expanded: false }).waitFor();
+  await expectAccessible(page, "main");
   expect(await box.inputValue()).toBe("montef");
   await box.press("ArrowDown");
   await box.press("Enter");
@@ -88,8 +94,32 @@ test("once the page lists what was typed, no suggestion lies over its cars (beha
   list();
   await page.waitForURL(/name=montef/);
   await expect.poll(() => optionsOf(page).count()).toBe(0);
-  await page.getByRole("searchbox", { name: "Search" }).fill("");
+  await boxOf(page).fill("");
   await page.waitForURL((url) => url.search === "");
+  await page.getByRole("combobox", { name: "Search" }).blur();
+  await page.getByRole("searchbox", { name: "Search" }).waitFor();
+});
+
+test("who types faster than the answers come sees the newest that is there (behaviour 154)", async () => {
+  const { page } = await openCatalogue("mont");
+  const answers = new Map<string | null, () => void>();
+  await page.route("**/car/suggest?*", async (route) => {
+    const q = new URL(route.request().url()).searchParams.get("q");
+    await new Promise<void>((answer) => answers.set(q, answer));
+    await route.fulfill({ json: [{ kind: "search", text: `For ${q}`, query: q }] }).catch(() => {});
+  });
+  await boxOf(page).click();
+  await page.getByRole("combobox", { name: "Search" }).waitFor();
+  await boxOf(page).pressSequentially("mont");
+  await expect.poll(() => [...answers.keys()]).toEqual(["mo", "mon", "mont"]);
+  answers.get("mon")?.();
+  await expect.poll(() => optionsOf(page).allInnerTexts()).toEqual(["For mon"]);
+  answers.get("mont")?.();
+  await expect.poll(() => optionsOf(page).allInnerTexts()).toEqual(["For mont"]);
+  const late = page.waitForResponse(/q=mo$/);
+  answers.get("mo")?.();
+  await (await late).finished();
+  expect(await optionsOf(page).allInnerTexts()).toEqual(["For mont"]);
 });
 
 test("an answer that nobody can read leaves the page as it was", async () => {

@@ -79,8 +79,10 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
         response: { 200: z.array(suggestionSchema) },
       },
     },
-    (request) => {
+    (request, reply) => {
       limits.suggest(request.ip);
+      // Who deletes a letter again has the list of before at once.
+      reply.header("cache-control", "private, max-age=30");
       return cars.suggest(request.query.q);
     },
   );

@@ -60,28 +60,39 @@ interface Shown {
   active: string | undefined;
 }
 
-/** A combobox while its list is open; a plain search field before, after, and without this code. */
+/**
+ * A combobox while it has the focus, whether its list is open or not: screen readers announce a role
+ * that changes while one types as if the focus had moved. Elsewhere, and without this code, it is a
+ * plain search field.
+ */
 function useAttributes(box: Box, { list, isFocused, isOpen, active }: Shown): void {
   useEffect(() => {
     const input = box.current;
     if (!input || !isFocused) return;
     const attributes = {
       autocomplete: "off",
-      ...(isOpen && {
-        role: "combobox",
-        "aria-autocomplete": "list",
-        "aria-haspopup": "listbox",
-        "aria-controls": list,
-        "aria-expanded": "true",
-      }),
-      ...(active && { "aria-activedescendant": active }),
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-haspopup": "listbox",
+      "aria-controls": list,
     };
     for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
-    if (active) document.getElementById(active)?.scrollIntoView({ block: "nearest" });
     return () => {
-      for (const name of Object.keys(attributes)) input.removeAttribute(name);
+      for (const name of [...Object.keys(attributes), "aria-expanded"]) input.removeAttribute(name);
     };
-  }, [box, list, isFocused, isOpen, active]);
+  }, [box, list, isFocused]);
+
+  useEffect(() => {
+    if (isFocused) box.current?.setAttribute("aria-expanded", String(isOpen));
+  }, [box, isFocused, isOpen]);
+
+  useEffect(() => {
+    if (!active) return;
+    const input = box.current;
+    input?.setAttribute("aria-activedescendant", active);
+    document.getElementById(active)?.scrollIntoView({ block: "nearest" });
+    return () => input?.removeAttribute("aria-activedescendant");
+  }, [box, active]);
 }
 
 /**

@@ -1,27 +1,50 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { SUGGEST_LETTERS_MIN } from "#shared/constants.ts";
 import type { Suggestion } from "#shared/suggestion.ts";
 import { request } from "../../api/request.ts";
 
-const NONE: Suggestion[] = [];
+interface Found {
+  /** Which of the requests it answers. */
+  order: number;
+  options: Suggestion[];
+}
 
-/** Suggestions for what is typed; those of the text before it stand until its own are there. */
+const NONE: Found = { order: 0, options: [] };
+/** Older requests are given up. Giving up each at the next key would show nothing to who types fast. */
+const REQUESTS_MAX = 4;
+
+/** Suggestions for what is typed; the newest that have arrived stand until its own are there. */
 export function useSuggestions(typed: string): Suggestion[] {
   const [found, setFound] = useState(NONE);
+  const order = useRef(0);
+  const underWay = useRef<AbortController[]>([]);
   const q = typed.trim();
   const isEnough = q.length >= SUGGEST_LETTERS_MIN;
 
   useEffect(() => {
-    if (!isEnough) return setFound(NONE);
-    const newer = new AbortController();
+    order.current += 1;
+    const own = order.current;
+    if (!isEnough) return setFound({ order: own, options: [] });
+    const controller = new AbortController();
+    underWay.current.push(controller);
+    if (underWay.current.length > REQUESTS_MAX) underWay.current.shift()?.abort();
     request<Suggestion[]>("GET", `/car/suggest?${new URLSearchParams({ q })}`, {
-      signal: newer.signal,
+      signal: controller.signal,
     }).then(
-      (reply) => setFound(reply.ok ? reply.data : NONE),
+      (reply) => {
+        underWay.current = underWay.current.filter((one) => one !== controller);
+        const options = reply.ok ? reply.data : [];
+        setFound((before) => (before.order > own ? before : { order: own, options }));
+      },
       () => {},
     );
-    return () => newer.abort();
   }, [q, isEnough]);
+  useEffect(
+    () => () => {
+      for (const controller of underWay.current) controller.abort();
+    },
+    [],
+  );
 
-  return isEnough ? found : NONE;
+  return isEnough ? found.options : NONE.options;
 }
