@@ -1,6 +1,7 @@
 import { Expand } from "lucide-react";
 import { Picture } from "../../photos/picture.tsx";
 import { useReady } from "../../startup/ready.ts";
+import { RoundButton } from "./round-button.tsx";
 import { Stage } from "./stage.tsx";
 import { Thumbnails } from "./thumbnails.tsx";
 import { useCarousel } from "./use-carousel.ts";
@@ -102,16 +103,12 @@ function Pictures({ images, spin, placeholders, of, viewTransitionName }: Carous
 
 function OpenButton({ onOpen }: { onOpen: () => void }) {
   return (
-    <button
-      type="button"
-      aria-label="Show the picture larger"
-      aria-haspopup="dialog"
+    <RoundButton
+      icon={Expand}
+      label="Show the picture larger"
+      opensDialog
       onClick={onOpen}
-      className="absolute right-1 bottom-1 grid size-11 place-items-center text-muted transition-colors hover:text-ink"
-    >
-      <span className="grid size-9 place-items-center rounded-full bg-ground/70">
-        <Expand aria-hidden className="size-4.5" strokeWidth={1.5} />
-      </span>
-    </button>
+      className="right-1 bottom-1"
+    />
   );
 }

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { messages } from "#shared/messages.ts";
 import type { TurntableProps } from "../../photos/turntable.tsx";
 import { toast } from "../../ui/toast.ts";
+import { RoundButton } from "./round-button.tsx";
 
 interface StageProps {
   /** A turntable: pictures in order around the car, or none. */
@@ -27,16 +28,12 @@ export function Stage({ spin, of, shown, children }: StageProps) {
       {Turntable && (
         <>
           <Turntable frames={spin} of={of} takesFocus onEscape={close} onFail={fail} />
-          <button
-            type="button"
-            aria-label="Back to the pictures"
+          <RoundButton
+            icon={X}
+            label="Back to the pictures"
             onClick={close}
-            className="absolute top-1 right-1 grid size-11 place-items-center text-muted transition-colors hover:text-ink"
-          >
-            <span className="grid size-9 place-items-center rounded-full bg-ground/70">
-              <X aria-hidden className="size-4.5" strokeWidth={1.5} />
-            </span>
-          </button>
+            className="top-1 right-1"
+          />
         </>
       )}
     </div>

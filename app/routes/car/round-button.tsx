@@ -1,0 +1,37 @@
+import type { LucideIcon } from "lucide-react";
+import { cx } from "../../ui/cx.ts";
+
+interface RoundButtonProps {
+  icon: LucideIcon;
+  label: string;
+  onClick: () => void;
+  opensDialog?: boolean;
+  /** Which corner of the stage it stands in. */
+  className: string;
+}
+
+/** A button over a picture: a translucent disc in a larger target. */
+export function RoundButton({
+  icon: Icon,
+  label,
+  onClick,
+  opensDialog,
+  className,
+}: RoundButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-haspopup={opensDialog && "dialog"}
+      onClick={onClick}
+      className={cx(
+        "absolute grid size-11 place-items-center text-muted transition-colors hover:text-ink",
+        className,
+      )}
+    >
+      <span className="grid size-9 place-items-center rounded-full bg-ground/70">
+        <Icon aria-hidden className="size-4.5" strokeWidth={1.5} />
+      </span>
+    </button>
+  );
+}
