@@ -11,11 +11,11 @@ export async function wordsOf(url: string, { app }: TestShop): Promise<string> {
 }
 
 /** Whether the page comes from the cache. */
-export async function isCached(url: string, { app }: TestShop): Promise<boolean> {
+export async function isCached(url: string, { app }: TestShop, headers = {}): Promise<boolean> {
   const rendered = async () =>
     /^pages_total\{source="rendered"\} \d+$/m.exec((await app.inject("/metrics")).body)?.[0];
   const before = await rendered();
-  await app.inject(url);
+  await app.inject({ url, headers });
   return (await rendered()) === before;
 }
 

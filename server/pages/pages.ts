@@ -27,7 +27,7 @@ export async function mountPages(
   );
 
   const anonymous = (request: FastifyRequest, visitor: Visitor = { user: null }) =>
-    cache.get(cacheKey(request, visitor.refusal), () => render(request, visitor));
+    cache.get(cacheKey(request, visitor.refusal, config), () => render(request, visitor));
   const personalPages = createPersonalPages({ anonymous, isSame: createSamePage(services) });
 
   async function pageFor(request: FastifyRequest, visitor: Visitor): Promise<RenderedPage> {
@@ -76,11 +76,16 @@ async function whoVisits(request: FastifyRequest): Promise<Visitor> {
 }
 
 /**
- * The host is part of the key because canonical addresses contain it, and so is the demonstration. A
- * refusal is the same for every query, so one entry serves all.
+ * Without PUBLIC_URL the host is part of the key because canonical addresses contain it; with it,
+ * pages of made-up hosts take no room. The demonstration is part of it too. A refusal is the same for
+ * every query, so one entry serves all.
  */
-function cacheKey(request: FastifyRequest, refusal: HttpError | undefined): string {
-  const prefix = `${request.demo ? "demo " : ""}${originOf(request)}`;
+function cacheKey(
+  request: FastifyRequest,
+  refusal: HttpError | undefined,
+  { publicUrlGiven }: Config,
+): string {
+  const prefix = `${request.demo ? "demo " : ""}${publicUrlGiven ? "" : originOf(request)}`;
   if (!refusal) return prefix + request.url;
   return `refused ${prefix}${request.url.split("?", 1)[0]}`;
 }
