@@ -1,13 +1,9 @@
-import { mkdir } from "node:fs/promises";
-import { resolve } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { startEmbedded } from "#server/db/embedded/embedded.ts";
 import { LINES } from "./kit/live-cars.ts";
 import { changeCars, signIn } from "./kit/live-changes.ts";
 import { liveQuestions, zipf } from "./kit/live-questions.ts";
-import { fillShop } from "./kit/live-shop.ts";
 import { databaseSeconds, loadOf, type Measured, memoryMb } from "./kit/load.ts";
-import { open, ROOT } from "./kit/open.ts";
+import { open } from "./kit/open.ts";
+import { loaded, openLive } from "./kit/open-live.ts";
 
 /**
  * How fast is the catalogue while cars change, beside the least that could answer?
@@ -16,38 +12,14 @@ import { open, ROOT } from "./kit/open.ts";
 const [cars = "10000", seconds = "5", rates = "0,10,100", only = ""] = process.argv.slice(2);
 const YARDSTICK_CARS = "10000";
 const PORT = Number(process.env.BENCH_PORT ?? 3976);
-const dataDir = resolve(ROOT, `data/bench-live-${cars}`);
-const folder = process.env.BENCH_DATA ?? dataDir;
 
-await mkdir(folder, { recursive: true });
-const database = await startEmbedded({ dataDir: folder, log: () => {} });
-const settings = {
-  DATABASE_URL: database.url,
-  DATA_DIR: folder,
-  SEED: "demo",
-  LOG_LEVEL: "silent",
-  RATE_LIMIT: "off",
-};
-const openShop = (port: number, worker: "on" | "off") =>
-  open("server/main.ts", [], { ...settings, PORT: String(port), WORKER: worker });
-
-const first = await openShop(PORT, "on");
-await first.close();
-await fillShop(database.url, Number(cars));
+const { database, folder, openShop } = await openLive(cars);
 const started = performance.now();
 const shop = await openShop(PORT, "on");
 const ready = Math.round(performance.now() - started);
 const other = await openShop(PORT + 1, "off");
 const yardstick = await open("bench/kit/yardstick.ts", [database.url, YARDSTICK_CARS], {});
 
-/** Waits until the cars are in memory. */
-async function loaded({ address }: { address: string }): Promise<void> {
-  while (true) {
-    const metrics = await (await fetch(`${address}/metrics`)).text();
-    if (/^catalogue_cars [1-9]/m.test(metrics)) return;
-    await pause(200);
-  }
-}
 await loaded(shop);
 const inMemory = Math.round(performance.now() - started);
 await loaded(other);
