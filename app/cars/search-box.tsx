@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { useNavigation } from "react-router";
 import { SEARCH_DEBOUNCE_MS } from "#shared/constants.ts";
+import { pendingLocation } from "../startup/pending-location.ts";
 import { Field } from "../ui/field.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { TextInput } from "../ui/text-input.tsx";
@@ -42,8 +42,6 @@ interface Searched extends Pick<SearchBoxProps, "action" | "onSearch"> {
 
 /** What is typed, and the search for it once the typing pauses, unless the page is left before. */
 function useDelayedSearch({ action, name, onSearch }: Searched) {
-  const { location: next } = useNavigation();
-  const leaves = next !== undefined && next.pathname !== action;
   const [typed, setTyped] = useState(name);
   const [shown, setShown] = useState(name);
   const [sent, setSent] = useState(name);
@@ -57,9 +55,6 @@ function useDelayedSearch({ action, name, onSearch }: Searched) {
     setSent(name);
   }
   useEffect(() => () => clearTimeout(pause.current), []);
-  useEffect(() => {
-    if (leaves) clearTimeout(pause.current);
-  }, [leaves]);
 
   function search(text: string) {
     clearTimeout(pause.current);
@@ -81,8 +76,9 @@ function useDelayedSearch({ action, name, onSearch }: Searched) {
       setTyped(text);
       clearTimeout(pause.current);
       pause.current = setTimeout(() => {
-        // The next page may have the address already, and not be drawn yet.
-        if (location.pathname === action) search(text);
+        // The next page may be on its way, or have the address already and not be drawn yet.
+        const { pathname } = pendingLocation() ?? location;
+        if (pathname === action) search(text);
       }, SEARCH_DEBOUNCE_MS);
     },
     clear(): void {

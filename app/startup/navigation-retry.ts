@@ -1,11 +1,6 @@
 import { createStore } from "../storage/store.ts";
 import { fetchWithRetry } from "./connection.ts";
-
-declare global {
-  interface Window {
-    __reactRouterDataRouter?: { state: { navigation: { location?: unknown } } };
-  }
-}
+import { pendingLocation } from "./pending-location.ts";
 
 /*
  * Keeps the current page while the next one cannot be loaded. React Router has no setting for this:
@@ -39,8 +34,7 @@ function waitForData(): void {
 function refuseReload(): void {
   window.navigation?.addEventListener("navigate", (event) => {
     // Only the router's own global tells its reload from others: a navigation is under way.
-    const pending = window.__reactRouterDataRouter?.state.navigation.location;
-    if (event.navigationType !== "reload" || event.userInitiated || !pending) return;
+    if (event.navigationType !== "reload" || event.userInitiated || !pendingLocation()) return;
     event.preventDefault();
     chunkMissing.set(true);
   });
