@@ -4,7 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startEmbedded } from "../db/embedded/embedded.ts";
-import { backUp, listBackups } from "./base-backup.ts";
+import { listBackups } from "./backups.ts";
+import { backUp } from "./base-backup.ts";
 import { restore } from "./restore.ts";
 
 let root: string;
@@ -171,5 +172,47 @@ test(
       "from before 2020-01-01T00:00:00.000Z; the oldest is of",
     );
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  },
+);
+
+test(
+  "a restore that fails leaves the database that was there in its place (behaviour 129)",
+  LONG,
+  async () => {
+    const { url, pool, stop } = await open();
+    await pool.query("create table entry (word text); insert into entry values ('a')");
+    const base = await backUp({ url, dataDir, dir, days: 7 });
+    await stop();
+    await rm(join(base, "cluster/global/pg_control.gz"));
+    await expect(restore({ dataDir, dir })).rejects.toThrow("The embedded database did not start");
+    expect(await readdir(dataDir)).not.toContainEqual(expect.stringContaining(".before-"));
+    expect(await words((await open()).pool)).toEqual(["a"]);
+  },
+);
+
+test(
+  "a new database in the place of a lost one leaves that one's backups to be restored (behaviour 129)",
+  LONG,
+  async () => {
+    const lost = await open();
+    await lost.pool.query("create table entry (word text); insert into entry values ('a')");
+    await backUp({ url: lost.url, dataDir, dir, days: 7 });
+    await lost.stop();
+    await rm(dataDir, { recursive: true });
+    // As a supervisor does that starts the shop at once.
+    const empty = await open();
+    await backUp({ url: empty.url, dataDir, dir, days: 7 });
+    await empty.stop();
+    const aside = (await readdir(dir)).find((name) => name.startsWith("before-")) ?? "";
+
+    await restore({ dataDir, dir: join(dir, aside) });
+    const back = await open();
+    expect(await words(back.pool)).toEqual(["a"]);
+    await back.pool.query("insert into entry values ('b')");
+    await backUp({ url: back.url, dataDir, dir, days: 7 });
+    await back.stop();
+    await rm(dataDir, { recursive: true });
+    await restore({ dataDir, dir });
+    expect(await words((await open()).pool)).toEqual(["a", "b"]);
   },
 );

@@ -1,58 +1,14 @@
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { type Position, parsePosition } from "../db/replicas/position.ts";
+import { nameOf } from "./backups.ts";
 import { packCluster } from "./copy-cluster.ts";
 import { copyKeys } from "./keys-copy.ts";
 import { logFolder } from "./log-archive.ts";
+import { deleteOld } from "./old-backups.ts";
 import { copyPictures } from "./pictures-copy.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const ARCHIVED_MS = 10 * 60_000;
-const NAME = /^base-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/;
-
-export interface BaseBackup {
-  path: string;
-  /** From this moment on the database can be restored. */
-  at: Date;
-  /** The first segment of the log that it needs. */
-  firstSegment: string;
-  /** Up to where it needs the log. */
-  end: Position;
-}
-
-const nameOf = (at: Date) => `base-${at.toISOString().replaceAll(":", "-")}`;
-
-/** Oldest first. */
-export async function listBackups(dir: string): Promise<BaseBackup[]> {
-  const names = (await readdir(dir).catch(() => [])).filter((name) => NAME.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const path = join(resolve(dir), name);
-      const { firstSegment, end } = JSON.parse(await readFile(join(path, "backup.json"), "utf8"));
-      const at = new Date(name.replace(NAME, "$1:$2:$3"));
-      return { path, at, firstSegment, end: parsePosition(end) ?? 0n };
-    }),
-  );
-}
-
-/** Deletes backups older than `days`, except the one that the first of those days needs. */
-async function deleteOld(dir: string, days: number, now: Date): Promise<void> {
-  const all = await listBackups(dir);
-  const first = now.getTime() - days * DAY_MS;
-  const needed = Math.max(
-    0,
-    all.findLastIndex(({ at }) => at.getTime() <= first),
-  );
-  for (const { path } of all.slice(0, needed)) await rm(path, { recursive: true, force: true });
-  const oldest = all[needed]?.firstSegment;
-  if (!oldest) return;
-  const folder = logFolder(dir);
-  // Names begin with the timeline, which a restore raises: what follows it is in order.
-  for (const name of await readdir(folder))
-    if (/^[0-9A-F]{24}/.test(name) && name.slice(8, 24) < oldest.slice(8))
-      await rm(join(folder, name), { force: true });
-}
 
 /** @throws an Error with one sentence where the log was not archived the last time */
 async function refuseFailingArchive(client: pg.Client, dir: string): Promise<void> {

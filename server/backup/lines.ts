@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { type Position, parsePosition } from "../db/replicas/position.ts";
-import type { BaseBackup } from "./base-backup.ts";
+import type { BaseBackup } from "./backups.ts";
 import { logFolder } from "./log-archive.ts";
 
 const ARCHIVED = /^([0-9A-F]{8})\.history\.gz$/;
@@ -17,6 +17,8 @@ export interface Line {
   /** The lines that it comes from, each up to where it was left. */
   from: { id: number; until: Position }[];
 }
+
+const FIRST: Line = { id: 1, begun: new Date(0), from: [] };
 
 /** When lines began: their files do not say, and copies of them may have other times. */
 const beginningsFile = (dir: string) => join(dir, "lines.json");
@@ -45,8 +47,8 @@ async function readLine(dir: string, name: string, begun: string | undefined): P
   };
 }
 
-/** The line on which the shop was at a moment; without one, the newest. */
-export async function lineAt(dir: string, to: Date | undefined): Promise<Line> {
+/** Every line, the oldest first. */
+export async function readLines(dir: string): Promise<Line[]> {
   const beginnings = await readBeginnings(dir);
   const names = await readdir(logFolder(dir)).catch(() => []);
   const later = await Promise.all(
@@ -54,9 +56,12 @@ export async function lineAt(dir: string, to: Date | undefined): Promise<Line> {
       .filter((name) => ARCHIVED.test(name))
       .map((name) => readLine(dir, name, beginnings[idIn(name.slice(0, 8))])),
   );
-  const first: Line = { id: 1, begun: new Date(0), from: [] };
-  const all = [first, ...later].sort((one, other) => one.id - other.id);
-  return all.findLast(({ begun }) => !to || begun <= to) ?? first;
+  return [FIRST, ...later].sort((one, other) => one.id - other.id);
+}
+
+/** The line on which the shop was at a moment; without one, the newest. */
+export async function lineAt(dir: string, to: Date | undefined): Promise<Line> {
+  return (await readLines(dir)).findLast(({ begun }) => !to || begun <= to) ?? FIRST;
 }
 
 /** Whether a line holds the whole of a backup: none that was made after the line had left its own. */

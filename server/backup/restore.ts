@@ -1,10 +1,10 @@
-import { copyFile, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serverAccount } from "../db/embedded/account.ts";
 import { findBinaries } from "../db/embedded/binaries.ts";
 import { lockFolder } from "../db/embedded/lock.ts";
 import { freePort, startServer } from "../db/embedded/server.ts";
-import { listBackups } from "./base-backup.ts";
+import { listBackups } from "./backups.ts";
 import { unpackCluster } from "./copy-cluster.ts";
 import { copyKeys } from "./keys-copy.ts";
 import { holds, lineAt, noteLine } from "./lines.ts";
@@ -24,7 +24,7 @@ interface Options {
 }
 
 /** The newest backup from before the moment, on the line of the log that the shop was on then. */
-async function newestBefore(dir: string, to: Date | undefined) {
+export async function newestBefore(dir: string, to: Date | undefined) {
   const all = await listBackups(dir);
   const line = await lineAt(dir, to);
   const base = all.findLast((one) => (!to || one.at <= to) && holds(line, one));
@@ -70,10 +70,42 @@ async function recover(
   await server.stop();
 }
 
+/** The same, or as far as the log goes where it ends before that moment. @returns whether it does */
+async function recoverAll(source: Source, cluster: string, options: Options): Promise<boolean> {
+  try {
+    await recover(source, cluster, options);
+    return false;
+  } catch (error) {
+    if (!PAST_THE_END.test((error as Error).message)) throw error;
+    await recover(source, cluster, { ...options, to: undefined });
+    return true;
+  }
+}
+
+/** Moves the database that is there aside. @returns where it is, and what puts it back */
+async function setAside(cluster: string) {
+  const before = `${cluster}.before-${Date.now()}`;
+  const moved = await rename(cluster, before).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return false;
+      throw error;
+    },
+  );
+  return {
+    previous: moved ? before : undefined,
+    async putBack(): Promise<void> {
+      await rm(cluster, { recursive: true, force: true });
+      if (moved) await rename(before, cluster);
+    },
+  };
+}
+
 /**
  * Restores the embedded database and the pictures. The database that was in the data
- * folder stays beside it.
- * @returns the backup that was used, and where the previous database is
+ * folder stays beside it, or in its place where the restore fails.
+ * @returns the backup that was used, where the previous database is, and whether the log ends before
+ * the moment
  * @throws an Error with one sentence: a shop runs on the folder, or there is no backup
  */
 export async function restore(options: Options) {
@@ -84,21 +116,16 @@ export async function restore(options: Options) {
   const unlock = await lockFolder(folder);
   try {
     const cluster = join(folder, "postgresql");
-    const before = `${cluster}.before-${Date.now()}`;
-    const previous = await stat(cluster).then(
-      () => rename(cluster, before).then(() => before),
-      () => undefined,
-    );
-    await recover(source, cluster, options).catch((error: Error) => {
-      // The log ends before that moment: everything that it has is what was meant.
-      if (!PAST_THE_END.test(error.message)) throw error;
-      return recover(source, cluster, { ...options, to: undefined });
+    const { previous, putBack } = await setAside(cluster);
+    const endsBefore = await recoverAll(source, cluster, options).catch(async (error) => {
+      await putBack();
+      throw error;
     });
     await noteLine(options.dir, cluster);
     await copyFile(join(base.path, PASSWORD), join(folder, PASSWORD));
     await copyKeys(options.dir, folder);
     await copyPictures(join(options.dir, "pictures"), join(folder, "pictures"));
-    return { base, previous };
+    return { base, previous, endsBefore };
   } finally {
     await unlock();
   }

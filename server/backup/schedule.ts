@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { Log } from "../log.ts";
-import { backUp, listBackups } from "./base-backup.ts";
+import { listBackups } from "./backups.ts";
+import { backUp } from "./base-backup.ts";
 import { copyKeys } from "./keys-copy.ts";
 import { copyPictures } from "./pictures-copy.ts";
 import type { BackupSettings } from "./settings.ts";
 
 const HOUR_MS = 60 * 60_000;
-const CHECK_MS = 60_000;
 /** Like the database's log, pictures and keys are copied before a minute is over. */
-const FILES_MS = 20_000;
+const CHECK_MS = 20_000;
 
 interface Options {
   url: string;
@@ -24,7 +24,6 @@ export function scheduleBackups({ url, dataDir, backup, log }: Options): () => P
   let busy = false;
 
   async function exclusively(work: () => Promise<unknown>): Promise<void> {
-    if (busy) return;
     busy = true;
     await work().catch((error) => log.error({ err: error }, "A backup failed"));
     busy = false;
@@ -36,19 +35,17 @@ export function scheduleBackups({ url, dataDir, backup, log }: Options): () => P
     await backUp({ url, dataDir, dir, days });
   }
 
-  const every = (ms: number, work: () => Promise<unknown>) =>
-    setInterval(() => {
-      running = exclusively(work);
-    }, ms).unref();
-  const timers = [
-    every(CHECK_MS, backUpIfDue),
-    every(FILES_MS, async () => {
-      await copyKeys(dataDir, dir);
-      await copyPictures(join(dataDir, "pictures"), join(dir, "pictures"));
-    }),
-  ];
+  async function check(): Promise<void> {
+    await copyKeys(dataDir, dir);
+    await copyPictures(join(dataDir, "pictures"), join(dir, "pictures"));
+    await backUpIfDue();
+  }
+
+  const timer = setInterval(() => {
+    if (!busy) running = exclusively(check);
+  }, CHECK_MS).unref();
   return async () => {
-    for (const timer of timers) clearInterval(timer);
+    clearInterval(timer);
     // A backup under way is not waited for: the next start makes another.
     await Promise.race([running, new Promise((done) => setTimeout(done, 100))]);
   };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { Gauge } from "prom-client";
-import { listBackups } from "../backup/base-backup.ts";
+import { listBackups } from "../backup/backups.ts";
 import type { Replicas } from "../db/replicas/replicas.ts";
 import { JOB_RULES, type JobKind } from "../jobs/kinds.ts";
 import type { Services } from "../services.ts";

@@ -2,6 +2,7 @@ import { mkdir, realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { archiveSettings, makeBackupFolder } from "../../backup/log-archive.ts";
+import { ownBackupFolder } from "../../backup/own-folder.ts";
 import { serverAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { DATABASE, makeCluster, ROLE, readPassword } from "./cluster.ts";
@@ -37,13 +38,13 @@ export async function startEmbedded(options: Options) {
   const unlock = await lockFolder(folder).catch(unwritable(dataDir));
   try {
     const cluster = join(folder, "postgresql");
-    const entered = [folder, binaries.postgres];
-    if (backupDir !== undefined) entered.push(await makeBackupFolder(backupDir));
-    const account = await serverAccount(cluster, entered);
+    const backup = backupDir === undefined ? undefined : await makeBackupFolder(backupDir);
+    const account = await serverAccount(cluster, [folder, binaries.postgres, backup ?? folder]);
     const password = await readPassword(folder);
     const made = await makeCluster(cluster, { binaries, account, password, durable });
     if (!made) await stopOrphan(cluster);
-    const archive = backupDir === undefined ? {} : await archiveSettings(backupDir, account);
+    if (backup !== undefined) await ownBackupFolder({ dir: backup, cluster, account, made, log });
+    const archive = backup === undefined ? {} : await archiveSettings(backup, account);
     const more = { ...archive, ...settings };
     const start = (port: number) =>
       startServer({ postgres: binaries.postgres, cluster, account, port, durable, more });

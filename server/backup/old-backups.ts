@@ -1,0 +1,36 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type BaseBackup, listBackups } from "./backups.ts";
+import { holds, type Line, readLines } from "./lines.ts";
+import { logFolder } from "./log-archive.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const SEGMENT = /^[0-9A-F]{24}/;
+
+/** Where a segment is in the log, whatever line it is on: a restore goes back to earlier places. */
+const placeOf = (segment: string) => segment.slice(8, 24);
+
+/** The oldest backup that a moment after `first` is restored from. */
+function oldestNeeded(all: BaseBackup[], lines: Line[], first: Date): number {
+  const since = lines.findLastIndex(({ begun }) => begun <= first);
+  const needed = lines.slice(since).map((line) => {
+    const from = line.begun > first ? line.begun : first;
+    return all.findLastIndex((one) => one.at <= from && holds(line, one));
+  });
+  return Math.max(0, Math.min(...needed));
+}
+
+/** Deletes what no moment of the last `days` needs, on the line of the log that the shop was on then. */
+export async function deleteOld(dir: string, days: number, now: Date): Promise<void> {
+  const all = await listBackups(dir);
+  const needed = oldestNeeded(all, await readLines(dir), new Date(now.getTime() - days * DAY_MS));
+  for (const { path } of all.slice(0, needed)) await rm(path, { recursive: true, force: true });
+  const [oldest] = all
+    .slice(needed)
+    .map(({ firstSegment }) => placeOf(firstSegment))
+    .sort();
+  if (!oldest) return;
+  const folder = logFolder(dir);
+  for (const name of await readdir(folder))
+    if (SEGMENT.test(name) && placeOf(name) < oldest) await rm(join(folder, name), { force: true });
+}
