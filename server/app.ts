@@ -109,11 +109,12 @@ export async function createApp(
   services.securityEvents.watch(app);
   shedLoad(app, (request) => sessionCookie.read(request) === undefined);
   readOwnWrites(app, { cookie: cookies.position, replicas, catalogue: services.catalogue });
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, done) => {
     rejectInvalidHost(request);
     // Vite serves files by their place on the disk.
     if (!config.development) refuseUnusableAddress(request);
     rejectForeignOrigin(request, publicUrl);
+    done();
   });
 
   const backsUp = !config.databaseUrl && config.backup.everyHours > 0;

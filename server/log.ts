@@ -24,11 +24,9 @@ const redact = SECRETS.flatMap((name) =>
   ["", "*.", "*.*."].map((above) => `${above}["${name}"]`.replace(".[", "[")),
 );
 
-function mixin(_line: object, _level: number, logger: Logger): object {
+function mixin(): object {
   const reqId = requestIds.getStore();
-  // The log of a request has it already.
-  const id = reqId === undefined || "reqId" in logger.bindings() ? {} : { reqId };
-  return { ...id, ...currentSpan() };
+  return { ...(reqId !== undefined && { reqId }), ...currentSpan() };
 }
 
 /** Writes to standard error: JSON lines, or words where the shop is being developed. */

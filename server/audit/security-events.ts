@@ -82,24 +82,27 @@ export function createSecurityEvents({ db, log }: { db: Db; log: Log }) {
     }, FLUSH_MS).unref();
   }
 
+  async function note(found: Happened, request: FastifyRequest, status: number): Promise<void> {
+    counted.inc({ event: found.event });
+    const user = await request.sessionUser().catch(() => null);
+    const { method, ip, routeOptions } = request;
+    const call = `${method} ${routeOptions.url ?? "unknown"}`;
+    const line = { event: found.event, user: user?.id, ip, call, status };
+    log[found.bad ? "warn" : "info"](line, "Security event");
+    const entry = { actor: user?.id ?? "visitor", ip, action: found.event, target: call };
+    if (!found.written) write({ ...entry, after: { status } });
+  }
+
   return {
     /** For the registry behind `/metrics`. */
     metrics: [counted],
 
     /** Logs what a reply means for security. */
     watch(app: FastifyInstance): void {
-      app.addHook("onResponse", async (request, reply) => {
+      app.addHook("onResponse", (request, reply, done) => {
         const found = happened(request, reply.statusCode);
-        if (!found) return;
-        counted.inc({ event: found.event });
-        const user = await request.sessionUser().catch(() => null);
-        const { method, ip } = request;
-        const call = `${method} ${request.routeOptions.url ?? "unknown"}`;
-        const line = { event: found.event, user: user?.id, ip, call, status: reply.statusCode };
-        log[found.bad ? "warn" : "info"](line, "Security event");
-        if (found.written) return;
-        const after = { status: reply.statusCode };
-        write({ actor: user?.id ?? "visitor", ip, action: found.event, target: call, after });
+        if (found) void note(found, request, reply.statusCode);
+        done();
       });
     },
 

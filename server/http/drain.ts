@@ -45,11 +45,13 @@ export function decorateDrain(app: FastifyInstance): void {
 
   watch(app.server);
   // For `localhost` Fastify makes a second server, for the other kind of address.
-  app.addHook("onRequest", async ({ socket }, reply) => {
+  app.addHook("onRequest", ({ socket }, reply, done) => {
     const { server } = socket as Socket & { server?: Server };
-    if (!server || servers.has(server)) return;
-    watch(server);
-    connections.watchReply(socket, reply.raw);
+    if (server && !servers.has(server)) {
+      watch(server);
+      connections.watchReply(socket, reply.raw);
+    }
+    done();
   });
 
   app.decorate("draining", () => draining);

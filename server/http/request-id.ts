@@ -22,6 +22,8 @@ export function createRequestIds(trustProxy: string[] | false) {
  * audit trail whose request it is.
  */
 export function sendRequestIds(app: FastifyInstance): void {
+  // A logger for each request, as Fastify makes one, would only say the id again.
+  app.setChildLoggerFactory((log) => log);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     const reads = request.method === "GET" || request.method === "HEAD";

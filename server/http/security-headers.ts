@@ -50,5 +50,8 @@ export function createSecurityHeaders({ foreignPopup, https }: Kind) {
 }
 
 export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
-  app.addHook("onRequest", async (request, reply) => headers.set(request, reply));
+  app.addHook("onRequest", (request, reply, done) => {
+    headers.set(request, reply);
+    done();
+  });
 }

@@ -120,11 +120,13 @@ export function shedLoad(app: FastifyInstance, isVisitor: (request: FastifyReque
   });
 
   // A body may come slowly.
-  app.addHook("preParsing", async (request) => {
+  app.addHook("preParsing", (request, _reply, payload, done) => {
     urgent.end(request);
+    done(null, payload);
   });
-  app.addHook("preValidation", async (request) => {
+  app.addHook("preValidation", (request, _reply, done) => {
     if (isUrgent(request)) urgent.begin(request);
+    done();
   });
 
   function end(request: FastifyRequest): void {
@@ -132,9 +134,12 @@ export function shedLoad(app: FastifyInstance, isVisitor: (request: FastifyReque
     if (!urgent.any()) turns.resume();
     if (running.delete(request)) count -= 1;
   }
-  app.addHook("onSend", async (request, _reply, payload) => {
+  app.addHook("onSend", (request, _reply, payload, done) => {
     end(request);
-    return payload;
+    done(null, payload);
   });
-  app.addHook("onResponse", async (request) => end(request));
+  app.addHook("onResponse", (request, _reply, done) => {
+    end(request);
+    done();
+  });
 }

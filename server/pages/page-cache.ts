@@ -15,6 +15,8 @@ const CACHED_STATUSES = [200, 429];
 /** Where a page redirects to is cached where it depends on nothing but followed reads: on a list's length. */
 const isCachable = (status: number, { checks, unfollowed }: FollowedReads) =>
   CACHED_STATUSES.includes(status) || (status === 302 && checks.length > 0 && !unfollowed);
+/** How exact these times are: the cache asks for the time no more often. */
+const CLOCK_MS = 100;
 const BYTES_MAX = 48 * 1024 * 1024;
 /** What a page takes beside its bytes; all of it while it is not packed yet. */
 const ENTRY_BYTES = 4 * 1024;
@@ -57,7 +59,7 @@ interface Entry {
  * are cached for seconds, and until any car changes.
  */
 export function createPageCache(generation: () => Promise<number | undefined>) {
-  const entries = new LRUCache<string, Entry>({ maxSize: BYTES_MAX });
+  const entries = new LRUCache<string, Entry>({ maxSize: BYTES_MAX, ttlResolution: CLOCK_MS });
 
   function isGood(entry: Entry, now: number): boolean {
     if (entry.generation === now) return true;
