@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Car, carSearchQuery, type Facets } from "#shared/car.ts";
+import { SORTS } from "#shared/constants.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { fromDatabase as answerOf } from "#test/catalogue-answers.ts";
@@ -20,6 +21,8 @@ import {
 } from "#test/catalogue-questions.ts";
 import { testDatabase } from "#test/database.ts";
 import { createSearch } from "../cars/search.ts";
+import { openPool } from "../db/open-pool.ts";
+import type { Tables } from "../db/tables.ts";
 import { createCatalogue } from "./catalogue.ts";
 
 /** More than are sorted whole: see order.ts. */
@@ -218,6 +221,40 @@ test("a transaction that lasts is not skipped, and delays no other (behaviour 15
   await client.query("commit");
   client.release();
   await expect.poll(() => priceIn(slow, 20_001)).toBe(true);
+});
+
+test("the widest list of each order is the database's, also after the first cars have changed", async () => {
+  for (const sort of SORTS) {
+    const question = { sort, page: 1 };
+    expect(await fromShop(shop, question), sort).toEqual(await fromDatabase(question));
+    for (const id of (await idsOf(`sort=${sort}`)).slice(0, 3)) {
+      const payload = { price: 700_000, model: 1_992, mileage: 170_000 };
+      await shop.app.inject({ method: "PUT", url: `/api/car/edit/${id}`, headers: admin, payload });
+    }
+    // Not cached yet: a condition that all cars meet.
+    const again = { sort, page: 1, minPrice: 1 };
+    expect(await fromShop(shop, again), sort).toEqual(await fromDatabase(again));
+  }
+});
+
+test("a catalogue that is closed while it loads reads no further", async () => {
+  const pool = openPool(database.url, 3, { connectMs: 0, statementMs: 0, answerMs: 0 });
+  const begun = Promise.withResolvers<void>();
+  let batches = 0;
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log({ query }) {
+      if (!query.sql.startsWith("fetch")) return;
+      batches += 1;
+      closed.close();
+      begun.resolve();
+    },
+  });
+  const closed = createCatalogue({ db, pool });
+  await closed.follow();
+  await begun.promise;
+  await db.destroy();
+  expect(batches).toBe(1);
 });
 
 test("a lost connection loads the cars again", async () => {

@@ -45,8 +45,9 @@ function createFollowed({ db, pool, replicated = false, changed: onChange }: Dep
   const feed = createFeed({
     pool,
     async load(own) {
-      loading = createOffers(own);
-      return loading.load(db);
+      const mine = createOffers(own);
+      loading = mine;
+      return mine.load(db, () => loading === mine);
     },
     async apply(changes: Changes) {
       const changed = await (offers ?? loading)?.apply(changes);
@@ -80,6 +81,12 @@ function createFollowed({ db, pool, replicated = false, changed: onChange }: Dep
     async catchUp(): Promise<void> {
       forget(offers ? [] : undefined);
       await feed.catchUp();
+    },
+
+    close(): void {
+      // Who is still loading would hold a connection until the end.
+      loading = undefined;
+      feed.close();
     },
   };
 }
@@ -159,7 +166,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
  */
 export function createCatalogue(deps: Deps) {
   const followed = createFollowed(deps);
-  const { feed, caches, log, current, generation, isLate, loaded, catchUp } = followed;
+  const { feed, caches, log, current, generation, isLate, loaded, catchUp, close } = followed;
 
   return {
     ...offersReads(followed),
@@ -197,6 +204,6 @@ export function createCatalogue(deps: Deps) {
     /** To be called before a read of the database; see `followedRead`. */
     beginRead: followedRead({ log, current }),
 
-    close: feed.close,
+    close,
   };
 }

@@ -37,9 +37,14 @@ export function createOffers(db: Db) {
   }
 
   return {
-    /** Reads all of them. @returns what the reading could see */
-    load: (from: Db) =>
+    /**
+     * Reads all of them, for as long as they are wanted.
+     * @returns what the reading could see
+     * @throws once they are not
+     */
+    load: (from: Db, isWanted: () => boolean) =>
       readAllOffers(from, (cars) => {
+        if (!isWanted()) throw new Error("The cars are no longer wanted");
         for (const car of cars) columns.put(car);
       }),
 
