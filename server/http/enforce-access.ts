@@ -23,13 +23,22 @@ function rowKey(method: string, path: string): string {
   return `${method === "HEAD" ? "GET" : method} ${plain.toLowerCase()}`;
 }
 
-/** Who may, by the table; undefined for a route that has no row. */
-export function accessOf(method: string, url: string): Access | undefined {
+function findAccess(method: string, url: string): Access | undefined {
   if (url.startsWith("/sandbox/payments/")) return "provider";
   if (OPEN_PREFIXES.some((prefix) => url.startsWith(prefix))) return "anyone";
   if (url === "/*") return "anyone";
   if (!url.startsWith(`${API_BASE}/`)) return undefined;
   return CALL_ACCESS[rowKey(method, url.slice(API_BASE.length))];
+}
+
+/** Of each route once: every request asks. */
+const known = new Map<string, Access | undefined>();
+
+/** Who may use a route, by the table; undefined for one that has no row. */
+export function accessOf(method: string, route: string): Access | undefined {
+  const key = `${method} ${route}`;
+  if (!known.has(key)) known.set(key, findAccess(method, route));
+  return known.get(key);
 }
 
 /**
