@@ -5,10 +5,11 @@ import type { Sort } from "#shared/constants.ts";
 import { type Answer, adjustAnswer, bytesOf, LIST_LENGTH, newAnswer } from "./answer.ts";
 import type { Bits } from "./bits.ts";
 import type { Columns } from "./columns.ts";
+import type { Condition } from "./condition.ts";
 import { createConditionBits } from "./condition-bits.ts";
-import { type CatalogueFilter, type Condition, createConditions } from "./conditions.ts";
+import { type CatalogueFilter, createConditions } from "./conditions.ts";
 import { createFacetCounter, type FacetCounts, presentCounts } from "./facet-counts.ts";
-import { createOrders } from "./order.ts";
+import { createFirsts } from "./heads.ts";
 
 const ANSWERS_MAX = 5_000;
 const BYTES_MAX = 32 * 1024 * 1024;
@@ -57,21 +58,25 @@ export function createAnswerCache(columns: Columns) {
   const bits = createConditionBits(columns);
   const countFacets = createFacetCounter(columns, bits);
   const answers = createAnswers(createConditions(columns));
-  const { compares, first } = createOrders(columns);
+  const firsts = createFirsts(columns, bits);
+  let turn = 0;
   let found: Bits = new Uint32Array(0);
 
   function adjustAll(slot: number, step: 1 | -1): void {
+    const { compares } = firsts;
     for (const answer of answers.cached)
-      adjustAnswer(answer, { slot, step }, { columns, compares });
+      adjustAnswer(answer, { slot, step, turn }, { columns, compares });
   }
 
   columns.watch({
     leave(slot) {
+      turn += 1;
       bits.leave(slot);
       adjustAll(slot, -1);
     },
     enter(slot) {
-      bits.enter(slot);
+      turn += 1;
+      bits.enter(slot, turn);
       adjustAll(slot, 1);
     },
   });
@@ -86,15 +91,15 @@ export function createAnswerCache(columns: Columns) {
       if (answer.total !== undefined && known && (known.whole || known.slots.length >= end))
         return { total: answer.total, slots: known.slots.slice(offset, end) };
       found = bits.match(answer.conditions, found);
-      const all = bits.slotsOf(found);
+      const total = bits.count(found);
       const length = Math.max(LIST_LENGTH, end);
-      const slots = first(all, sort, length);
-      answer.total = all.count;
+      const slots = firsts.of({ found, total }, sort, length);
+      answer.total = total;
       if (length <= 2 * LIST_LENGTH) {
-        answer.lists[sort] = { slots, whole: slots.length === all.count };
+        answer.lists[sort] = { slots, whole: slots.length === total };
         answers.grown(question, answer);
       }
-      return { total: all.count, slots: slots.slice(offset, end) };
+      return { total, slots: slots.slice(offset, end) };
     },
 
     facets(filter: CatalogueFilter): Facets {
@@ -110,6 +115,7 @@ export function createAnswerCache(columns: Columns) {
     clear(): void {
       answers.clear();
       bits.clear();
+      firsts.clear();
     },
   };
 }

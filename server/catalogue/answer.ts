@@ -1,7 +1,7 @@
 import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
 import type { Columns } from "./columns.ts";
-import type { Condition } from "./conditions.ts";
+import { type Condition, holds } from "./condition.ts";
 import { adjustFacets, type FacetCounts } from "./facet-counts.ts";
 import { type Compare, placeIn } from "./order.ts";
 
@@ -49,6 +49,8 @@ export function bytesOf({ counts, lists }: Answer): number {
 interface Change {
   slot: number;
   step: 1 | -1;
+  /** Another number for each change. */
+  turn: number;
 }
 
 function adjustList(list: List, compare: Compare, { slot, step }: Change): void {
@@ -72,8 +74,8 @@ export function adjustAnswer(
 ): void {
   let failed: Condition | undefined;
   for (const condition of answer.conditions) {
-    if (condition.matches(change.slot)) continue;
-    if (failed) return;
+    if (holds(condition, change.slot, change.turn)) continue;
+    if (failed || !answer.counts) return;
     failed = condition;
   }
   if (!failed) {

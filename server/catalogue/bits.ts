@@ -34,6 +34,31 @@ export function keepOthers(bits: Bits, other: Bits, words: number): void {
   for (let n = 0; n < words; n += 1) bits[n] = (bits[n] as number) & ~(other[n] as number);
 }
 
+/** How many slots are in a set; the bits of a word are added in pairs, fours, eights and all. */
+export function countBits(bits: Bits, words: number): number {
+  let count = 0;
+  for (let n = 0; n < words; n += 1) {
+    let word = bits[n] as number;
+    word -= (word >>> 1) & 0x55555555;
+    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}
+
+/** Leaves the slots that pass a test, which is asked for each. */
+export function keepPassing(bits: Bits, words: number, passes: (slot: number) => boolean): void {
+  for (let n = 0; n < words; n += 1) {
+    let word = bits[n] as number;
+    const from = n << 5;
+    while (word !== 0) {
+      const bit = 31 - Math.clz32(word & -word);
+      if (!passes(from + bit)) bits[n] = (bits[n] as number) & ~(1 << bit);
+      word &= word - 1;
+    }
+  }
+}
+
 /** Writes the slots of a set, in their order. @returns how many */
 export function writeSlots(bits: Bits, words: number, into: Uint32Array): number {
   let count = 0;
@@ -65,14 +90,21 @@ export function addFlagged(
   }
 }
 
-/** Adds the slots whose number is between the two. */
+/** Adds the slots whose number is between the two; without a branch, which would be guessed wrong. */
 export function addBetween(
   bits: Bits,
   slots: number,
   { numbers, from, to }: { numbers: ArrayLike<number>; from: number; to: number },
 ): void {
-  for (let slot = 0; slot < slots; slot += 1) {
-    const number = numbers[slot] as number;
-    if (number >= from && number <= to) setBit(bits, slot);
+  for (let slot = 0; slot < slots; ) {
+    const at = slot >>> 5;
+    const end = Math.min(BITS, slots - slot);
+    let word = 0;
+    for (let bit = 0; bit < end; bit += 1) {
+      const number = numbers[slot + bit] as number;
+      word |= (Number(number >= from) & Number(number <= to)) << bit;
+    }
+    bits[at] = (bits[at] as number) | word;
+    slot += BITS;
   }
 }

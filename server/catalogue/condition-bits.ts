@@ -1,10 +1,22 @@
 import { LRUCache } from "lru-cache";
-import { type Bits, clearBit, keepCommon, roomFor, setBit, wordsFor, writeSlots } from "./bits.ts";
+import {
+  type Bits,
+  clearBit,
+  countBits,
+  keepCommon,
+  keepPassing,
+  roomFor,
+  setBit,
+  wordsFor,
+  writeSlots,
+} from "./bits.ts";
 import type { Columns } from "./columns.ts";
-import type { Condition } from "./conditions.ts";
+import { type Condition, holds } from "./condition.ts";
 import { grown } from "./typed-arrays.ts";
 
 const BYTES_MAX = 24 * 1024 * 1024;
+/** Asking a condition of so many cars costs as much as finding its set among this many times more. */
+const ASKED_SHARE = 16;
 
 /** Slots, `count` of them. */
 export interface Found {
@@ -12,41 +24,33 @@ export interface Found {
   count: number;
 }
 
-/** Which cars match a condition, found once for all questions with it; the sets follow every change. */
-export function createConditionBits(columns: Columns) {
+/** The sets of the conditions asked last; they follow every change. */
+function createSets(columns: Columns) {
   const sets = new LRUCache<Condition, Bits>({
     maxSize: BYTES_MAX,
     // While no car is on offer a set has no words, and the cache takes no size of 0.
     sizeCalculation: ({ byteLength }) => byteLength || 1,
   });
   const words = () => wordsFor(columns.ids.end);
-  let slots = new Uint32Array(0);
 
-  function bitsOf(condition: Condition): Bits {
-    const known = sets.get(condition);
-    if (known && known.length >= words()) return known;
-    const bits = roomFor(new Uint32Array(0), words());
-    condition.addTo(bits, columns.ids.end);
-    keepCommon(bits, columns.onOffer, words());
-    sets.set(condition, bits);
-    return bits;
+  function known(condition: Condition): Bits | undefined {
+    const bits = sets.get(condition);
+    return bits && bits.length >= words() ? bits : undefined;
   }
 
   return {
     words,
+    known,
+    clear: () => sets.clear(),
 
-    /** Writes the slots that match all conditions into the scratch set. */
-    match(conditions: readonly Condition[], scratch: Bits): Bits {
-      const bits = roomFor(scratch, words());
-      bits.set(columns.onOffer.subarray(0, words()));
-      for (const condition of conditions) keepCommon(bits, bitsOf(condition), words());
+    of(condition: Condition): Bits {
+      const found = known(condition);
+      if (found) return found;
+      const bits = roomFor(new Uint32Array(0), words());
+      condition.addTo(bits, columns.ids.end);
+      keepCommon(bits, columns.onOffer, words());
+      sets.set(condition, bits);
       return bits;
-    },
-
-    /** The slots of a set; the next call overwrites them. */
-    slotsOf(bits: Bits): Found {
-      slots = grown(slots, columns.size);
-      return { slots, count: writeSlots(bits, words(), slots) };
     },
 
     /** A car is about to change or to go. */
@@ -55,12 +59,68 @@ export function createConditionBits(columns: Columns) {
     },
 
     /** It has changed, or is new. */
-    enter(slot: number): void {
+    enter(slot: number, turn: number): void {
       for (const [condition, bits] of sets.entries())
-        if (slot >>> 5 < bits.length && condition.matches(slot)) setBit(bits, slot);
+        if (slot >>> 5 < bits.length && holds(condition, slot, turn)) setBit(bits, slot);
+    },
+  };
+}
+
+/**
+ * Which cars match conditions. The set of a condition is found once for all questions with it, unless it is
+ * asked for the first time and of few cars: then each of them is asked.
+ */
+export function createConditionBits(columns: Columns) {
+  const { words, known, of: setOf, ...sets } = createSets(columns);
+  let slots = new Uint32Array(0);
+
+  /** Leaves the cars that match conditions whose sets are not known. */
+  function keepMatching(bits: Bits, conditions: readonly Condition[]): void {
+    for (const [n, condition] of conditions.entries()) {
+      const isFew = countBits(bits, words()) * ASKED_SHARE < columns.size;
+      if (isFew && !condition.paysAsSet) {
+        const others = conditions.slice(n);
+        for (const one of others) one.paysAsSet = true;
+        keepPassing(bits, words(), (slot) => others.every(({ matches }) => matches(slot)));
+        return;
+      }
+      keepCommon(bits, setOf(condition), words());
+    }
+  }
+
+  return {
+    ...sets,
+    words,
+
+    /** Writes the slots that match all conditions into the scratch set. */
+    match(conditions: readonly Condition[], scratch: Bits): Bits {
+      const bits = roomFor(scratch, words());
+      bits.set(columns.onOffer.subarray(0, words()));
+      const unknown: Condition[] = [];
+      for (const condition of conditions) {
+        const set = known(condition);
+        if (set) keepCommon(bits, set, words());
+        else unknown.push(condition);
+      }
+      if (unknown.length > 0) keepMatching(bits, unknown);
+      return bits;
     },
 
-    clear: () => sets.clear(),
+    /** Writes what a set has in common with that of a condition into the scratch set. */
+    common(bits: Bits, condition: Condition, scratch: Bits): Bits {
+      const common = roomFor(scratch, words());
+      common.set(bits.subarray(0, words()));
+      keepCommon(common, setOf(condition), words());
+      return common;
+    },
+
+    count: (bits: Bits) => countBits(bits, words()),
+
+    /** The slots of a set; the next call overwrites them. */
+    slotsOf(bits: Bits): Found {
+      slots = grown(slots, columns.size);
+      return { slots, count: writeSlots(bits, words(), slots) };
+    },
   };
 }
 export type ConditionBits = ReturnType<typeof createConditionBits>;

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { addBetween, addFlagged, type Bits } from "./bits.ts";
+import { addBetween, addFlagged } from "./bits.ts";
 import type { Columns, NumberName, ValueName } from "./columns.ts";
+import { type Condition, newCondition } from "./condition.ts";
 import { createTextMatch } from "./text-match.ts";
 import { wordCondition } from "./word-condition.ts";
 
@@ -15,16 +16,6 @@ export interface CatalogueFilter {
   seller?: string | undefined;
 }
 
-export type ConditionName = ValueName | NumberName | "name" | "seller";
-
-/** One filter, prepared for the columns. */
-export interface Condition {
-  name: ConditionName;
-  matches(slot: number): boolean;
-  /** Adds all slots below `end` that match, those of no car among them. */
-  addTo(bits: Bits, end: number): void;
-}
-
 const CONDITIONS_MAX = 5_000;
 
 function valueCondition({ values }: Columns, name: ValueName, keys: string[]): Condition {
@@ -35,7 +26,7 @@ function valueCondition({ values }: Columns, name: ValueName, keys: string[]): C
   };
   /** A key may get another spelling, or its first one. */
   const match = createTextMatch(texts, (key) => keys.includes(key));
-  return {
+  return newCondition({
     name,
     matches(slot) {
       match.update();
@@ -45,7 +36,7 @@ function valueCondition({ values }: Columns, name: ValueName, keys: string[]): C
       match.update();
       addFlagged(bits, end, { codes: column.codes, flags: match.flags });
     },
-  };
+  });
 }
 
 function sellerCondition({ sellers }: Columns, seller: string): Condition {
@@ -55,12 +46,12 @@ function sellerCondition({ sellers }: Columns, seller: string): Condition {
     if (code < 0) code = sellers.codeOf(seller);
     return code;
   };
-  return {
+  return newCondition({
     name: "seller",
     matches: (slot) => sellers.codes[slot] === codeNow(),
     addTo: (bits, end) =>
       addBetween(bits, end, { numbers: sellers.codes, from: codeNow(), to: codeNow() }),
-  };
+  });
 }
 
 function rangeCondition(
@@ -69,14 +60,14 @@ function rangeCondition(
   [from, to]: readonly [number, number],
 ): Condition {
   const column = columns[name];
-  return {
+  return newCondition({
     name,
     matches(slot) {
       const number = column.numbers[slot] as number;
       return number >= from && number <= to;
     },
     addTo: (bits, end) => addBetween(bits, end, { numbers: column.numbers, from, to }),
-  };
+  });
 }
 
 /** Prepares filters; the same one is the same object, so that what is known of it is known once. */

@@ -1,8 +1,8 @@
 import type { Facets } from "#shared/car.ts";
 import { type Bits, keepOthers } from "./bits.ts";
 import { BAND_NAMES, type BandName, type Columns, VALUE_NAMES, type ValueName } from "./columns.ts";
+import type { Condition } from "./condition.ts";
 import type { ConditionBits, Found } from "./condition-bits.ts";
-import type { Condition } from "./conditions.ts";
 import { type Codes, grown } from "./typed-arrays.ts";
 
 /** How many cars each value of each filter would show, the other filters left on, by code. */
@@ -11,11 +11,18 @@ export interface FacetCounts {
   bands: Record<BandName, Uint32Array>;
 }
 
+/** Adds in turns to two counts, because the next of two equal codes waits until the first is counted. */
 function addCounts(counts: Uint32Array, { slots, count }: Found, codes: Codes): void {
-  for (let n = 0; n < count; n += 1) {
+  const others = new Uint32Array(counts.length);
+  for (let n = 0; n < count; n += 2) {
     const code = codes[slots[n] as number] as number;
     counts[code] = (counts[code] as number) + 1;
+    if (n + 1 === count) break;
+    const other = codes[slots[n + 1] as number] as number;
+    others[other] = (others[other] as number) + 1;
   }
+  for (let code = 0; code < others.length; code += 1)
+    counts[code] = (counts[code] as number) + (others[code] as number);
 }
 
 /** A facet: the codes of its column, and the counts of all cars. */
@@ -50,6 +57,8 @@ export function createFacetCounter(columns: Columns, bits: ConditionBits) {
     const counts = facets.map(({ all }) => all());
     const isOwn = (name: string) => conditions.some((one) => one.name === name);
     const isAll = (name: string) => conditions.every((one) => one.name === name);
+    // They are asked again for each facet.
+    for (const one of conditions) one.paysAsSet = true;
     found = bits.match(conditions, found);
     const slots = bits.slotsOf(found);
     for (const [n, { name, codes }] of facets.entries())

@@ -1,5 +1,7 @@
 import type { Sort } from "#shared/constants.ts";
+import { setBit } from "./bits.ts";
 import type { Columns, NumberName } from "./columns.ts";
+import { type Condition, newCondition } from "./condition.ts";
 import type { Found } from "./condition-bits.ts";
 import type { Numbers } from "./number-column.ts";
 
@@ -40,6 +42,9 @@ interface Bound {
   age: number;
 }
 
+/** So many times more cars than there are in its head have an order. */
+export const HEAD_SHARE = 32;
+
 const UNBOUNDED: Bound = { key: Number.POSITIVE_INFINITY, age: 0 };
 
 /** A bound that at least `wanted` of the slots do not exceed, from a sample of them. */
@@ -77,16 +82,40 @@ export function createOrders(columns: Columns) {
     Object.keys(ORDERS).map((sort) => [sort, compareBy(sort as Sort)]),
   ) as Record<Sort, Compare>;
 
+  function keysOf(sort: Sort) {
+    const { by, sign } = ORDERS[sort];
+    return { keys: numbers[by].numbers, ages: numbers.listedAt.numbers, sign };
+  }
+
   return {
     compares,
+
+    /** Of all cars the first ones, one of `HEAD_SHARE`, as they are now; the condition stays with their last. */
+    headOf(sort: Sort, all: Found): Condition {
+      const { key, age } = boundOf(all, keysOf(sort), SAMPLE / HEAD_SHARE);
+      return newCondition({
+        name: "head",
+        matches(slot) {
+          const { keys, ages, sign } = keysOf(sort);
+          const own = sign * (keys[slot] as number);
+          return own < key || (own === key && (ages[slot] as number) >= age);
+        },
+        addTo(bits, end) {
+          const { keys, ages, sign } = keysOf(sort);
+          for (let slot = 0; slot < end; slot += 1) {
+            const own = sign * (keys[slot] as number);
+            if (own < key || (own === key && (ages[slot] as number) >= age)) setBit(bits, slot);
+          }
+        },
+      });
+    },
 
     /** The first `wanted` of the slots, sorted. */
     first(found: Found, sort: Sort, wanted: number): number[] {
       const { slots, count } = found;
       const compare = compares[sort];
       if (count <= FEW) return Array.from(slots.subarray(0, count)).sort(compare).slice(0, wanted);
-      const { by, sign } = ORDERS[sort];
-      const [keys, ages] = [numbers[by].numbers, numbers.listedAt.numbers];
+      const { keys, ages, sign } = keysOf(sort);
       let { key, age } = count >= MANY ? boundOf(found, { keys, ages, sign }, wanted) : UNBOUNDED;
       const best: number[] = [];
       for (let n = count - 1; n >= 0; n -= 1) {

@@ -1,5 +1,5 @@
 import type { Columns } from "./columns.ts";
-import type { Condition } from "./conditions.ts";
+import type { Condition } from "./condition.ts";
 import { begins, likeliest, mayBeSlip, meantWords, yearOf } from "./search-words.ts";
 import { wordCondition } from "./word-condition.ts";
 

@@ -1,20 +1,22 @@
 import { addBetween } from "./bits.ts";
 import type { Columns } from "./columns.ts";
-import type { Condition } from "./conditions.ts";
+import { type Condition, newCondition } from "./condition.ts";
 import { yearOf } from "./search-words.ts";
 
 /** A number is the year, or in a name. */
 function yearCondition({ words, numbers }: Columns, word: string, year: number): Condition {
   const [names] = words.columns;
   const isNamed = names.tester(word);
-  return {
+  return newCondition({
     name: "name",
+    // Few of the different texts have a word, and who has one of them is listed.
+    paysAsSet: true,
     matches: (slot) => numbers.model.numbers[slot] === year || isNamed(slot),
     addTo(bits, end) {
       addBetween(bits, end, { numbers: numbers.model.numbers, from: year, to: year });
       names.addTo(bits, end, names.index.match(word));
     },
-  };
+  });
 }
 
 /** A word is in the name, the brand, the colour or the body, or it is the year. */
@@ -23,8 +25,10 @@ export function wordCondition(all: Columns, word: string): Condition {
   if (year !== undefined) return yearCondition(all, word, year);
   const { columns } = all.words;
   const testers = columns.map((column) => column.tester(word));
-  return {
+  return newCondition({
     name: "name",
+    // Few of the different texts have a word, and who has one of them is listed.
+    paysAsSet: true,
     matches(slot) {
       for (const has of testers) if (has(slot)) return true;
       return false;
@@ -35,5 +39,5 @@ export function wordCondition(all: Columns, word: string): Condition {
         if (match.codes.length > 0) addTo(bits, end, match);
       }
     },
-  };
+  });
 }

@@ -1,0 +1,52 @@
+import type { Sort } from "#shared/constants.ts";
+import type { Bits } from "./bits.ts";
+import type { Columns } from "./columns.ts";
+import type { Condition } from "./condition.ts";
+import type { ConditionBits } from "./condition-bits.ts";
+import { createOrders, HEAD_SHARE } from "./order.ts";
+
+/** With fewer cars than this times what is wanted, sorting all that are found costs less. */
+const PAYS_FROM = 2 * HEAD_SHARE;
+
+/** The head of an order, and how many cars there were. */
+interface Head {
+  condition: Condition;
+  cars: number;
+}
+
+/**
+ * The first cars of a list. The head of each order, its first cars of all, is a set like that of a
+ * condition: where enough of those that were found are in it, nothing else is looked at.
+ */
+export function createFirsts(columns: Columns, bits: ConditionBits) {
+  const { compares, first, headOf } = createOrders(columns);
+  const heads = new Map<Sort, Head>();
+  let scratch: Bits = new Uint32Array(0);
+
+  /** Another one once there are twice as many cars, or half. */
+  function head(sort: Sort): Condition {
+    const known = heads.get(sort);
+    const { size: cars } = columns;
+    if (known && known.cars <= 2 * cars && cars <= 2 * known.cars) return known.condition;
+    const condition = headOf(sort, bits.slotsOf(columns.onOffer));
+    heads.set(sort, { condition, cars });
+    return condition;
+  }
+
+  return {
+    compares,
+
+    /** The first `wanted` of the cars that were found, `total` of them, sorted. */
+    of({ found, total }: { found: Bits; total: number }, sort: Sort, wanted: number): number[] {
+      if (total >= PAYS_FROM * wanted) {
+        scratch = bits.common(found, head(sort), scratch);
+        const few = bits.slotsOf(scratch);
+        if (few.count >= wanted) return first(few, sort, wanted);
+      }
+      return first(bits.slotsOf(found), sort, wanted);
+    },
+
+    /** After many changes the heads are made anew. */
+    clear: () => heads.clear(),
+  };
+}
