@@ -41,6 +41,33 @@ export async function recordReads(work: () => Promise<unknown>): Promise<Stateme
   return [...found.values()];
 }
 
+/**
+ * Keeps the answers of the statements that match back until so many of them were sent: where one waits
+ * for the answer of another, the work never ends.
+ */
+export async function answerTogether(
+  work: () => Promise<unknown>,
+  { statements, match }: { statements: number; match: RegExp },
+): Promise<void> {
+  const { query } = pg.Client.prototype;
+  const { promise: allSent, resolve } = Promise.withResolvers<void>();
+  let sent = 0;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [asked] = args as [Partial<Statement> | string | undefined];
+    const text = typeof asked === "string" ? asked : asked?.text;
+    const answer: unknown = Reflect.apply(query, this, args);
+    if (!text || !match.test(text)) return answer;
+    sent += 1;
+    if (sent === statements) resolve();
+    return allSent.then(() => answer);
+  } as typeof query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+}
+
 function* stepsOf(step: Step): Generator<Step> {
   yield step;
   for (const part of step.Plans ?? []) yield* stepsOf(part);

@@ -5,6 +5,8 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
+import { createBeside } from "./beside.ts";
+import { presentCarTo } from "./car.present.ts";
 import { createCarLists } from "./car-lists.ts";
 import { findCar } from "./cars.queries.ts";
 import { createDetail } from "./detail.ts";
@@ -12,7 +14,7 @@ import type { CarFilter } from "./filter.queries.ts";
 import { isOwnAffair } from "./own-affair.queries.ts";
 import { type Visitor, withOwnVins } from "./own-vins.ts";
 import { createSearch } from "./search.ts";
-import { createSimilar } from "./similar.ts";
+import { similarCars } from "./similar.queries.ts";
 import { createSuggestions } from "./suggestions.ts";
 
 const NO_FILTER: CarFilter = { brand: [], color: [], location: [] };
@@ -29,8 +31,6 @@ interface Deps {
 /** Reads the catalogue. */
 export function createCars({ db, freshDb = db, catalogue, now }: Deps) {
   const search = createSearch({ db, catalogue });
-
-  const similarTo = createSimilar({ db, catalogue, fold: search.fold });
 
   return {
     ...createCarLists(db),
@@ -70,11 +70,11 @@ export function createCars({ db, freshDb = db, catalogue, now }: Deps) {
     async similar(id: string, limit: number, visitor?: Visitor): Promise<Car[]> {
       const car = isId(id) ? await findCar(db, id) : undefined;
       if (!car) throw notFound(messages.carNotFound);
-      return similarTo(car, limit, visitor);
+      const rows = await similarCars(db, car.id, limit).execute();
+      return rows.map(presentCarTo(visitor));
     },
 
-    /** As `similar`, for a car that was read already. */
-    similarTo,
+    beside: createBeside({ db, catalogue, now }),
 
     /** Whether the page of a car shows this user something of their own. */
     isOwnAffair: async (userId: string, carId: string): Promise<boolean> =>

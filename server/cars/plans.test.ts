@@ -9,7 +9,6 @@ import { createCatalogue } from "../catalogue/catalogue.ts";
 import { readOffers } from "../catalogue/feed.queries.ts";
 import { connect, NO_TIMEOUTS } from "../db/connect.ts";
 import { pricePosition } from "../prices/price-position.ts";
-import { priceChanges } from "../prices/prices.queries.ts";
 import { createSellers } from "../sellers/sellers.ts";
 import { createCars } from "./cars.ts";
 
@@ -85,7 +84,7 @@ test("nothing else that visitors ask about cars reads or sorts all of them", asy
       await sellers.ofCar(car.userId);
       await sellers.profile(car.userId);
       await pricePosition(shop.db, car.id, new Date());
-      await priceChanges(shop.db, car.id);
+      await cars.beside(car.id, 6);
     }
     const ids = rows.map(({ id }) => id);
     await cars.current(ids);

@@ -5,16 +5,8 @@ import { selectCar } from "./cars.queries.ts";
 /** How many candidates each index gives on either side of the price. */
 const NEAR = 24;
 
-export interface SimilarTo {
-  id: string;
-  brand: string;
-  body: string | null;
-  model: number;
-  price: number;
-}
-
 /** The cars on offer of a kind that are nearest in price, from both sides. */
-function nearest(kind: RawBuilder<unknown>, price: number) {
+function nearest(kind: RawBuilder<unknown>, price: RawBuilder<unknown>) {
   const side = (compare: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
     (select id from car where on_offer and ${kind} and price ${compare} ${price}
       order by price ${order} limit ${sql.lit(NEAR)})`;
@@ -22,25 +14,27 @@ function nearest(kind: RawBuilder<unknown>, price: number) {
 }
 
 /** Cars that can be bought, nearest first by brand, body, price and year; never the car itself. */
-export function similarCars(db: Db, car: SimilarTo, limit: number) {
-  const brandId = sql`(select id from brand where key = fold(${car.brand}))`;
+export function similarCars(db: Db, carId: string, limit: number) {
+  const its = (column: "brand_id" | "body" | "model" | "price") =>
+    sql`(select asked.${sql.ref(column)} from car as asked where asked.id = ${carId})`;
+  const [brand, body, model, price] = [its("brand_id"), its("body"), its("model"), its("price")];
   const kinds = [
-    nearest(sql`brand_id = ${brandId}`, car.price),
-    ...(car.body ? [nearest(sql`body = ${car.body}`, car.price)] : []),
-    nearest(sql`true`, car.price),
+    nearest(sql`brand_id = ${brand}`, price),
+    nearest(sql`body = ${body}`, price),
+    nearest(sql`true`, price),
   ];
   return selectCar(db)
     .select("brand.key as brand_key")
     .where(sql<boolean>`car.id in (${sql.join(kinds, sql` union `)})`)
-    .where("car.id", "!=", car.id)
+    .where("car.id", "!=", carId)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("car_hold").select("car_id").whereRef("car_id", "=", "car.id"))),
     )
-    .orderBy(sql`brand.key = fold(${car.brand})`, "desc")
-    .orderBy(sql`coalesce(car.body = ${car.body}, false)`, "desc")
-    .orderBy(sql`abs(ln(car.price::float8 / ${car.price}))`)
-    .orderBy(sql`abs(car.model - ${car.model})`)
+    .orderBy(sql`car.brand_id = ${brand}`, "desc")
+    .orderBy(sql`coalesce(car.body = ${body}, false)`, "desc")
+    .orderBy(sql`abs(ln(car.price::float8 / ${price}))`)
+    .orderBy(sql`abs(car.model - ${model})`)
     .orderBy("car.id")
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
+export type SimilarRow = Awaited<ReturnType<ReturnType<typeof similarCars>["execute"]>>[number];

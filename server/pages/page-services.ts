@@ -24,13 +24,12 @@ const FOLLOWED = [
   "cars.search",
   "cars.facets",
   "cars.detail",
-  "cars.similarTo",
+  "cars.beside",
   "reviews.ofCar",
   // Of nobody, always the same.
   "reviews.eligibility",
   "checkout.statusOfCars",
   "sellers.ofCar",
-  "prices.ofCar",
   "pictures.placeholders",
 ];
 

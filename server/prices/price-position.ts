@@ -1,15 +1,14 @@
-import { COMPARED_MIN, FAIR_SHARE } from "#shared/constants.ts";
+import type { Car } from "#shared/car.ts";
+import { COMPARED_MIN, COMPARED_YEARS, FAIR_SHARE } from "#shared/constants.ts";
 import type { PricePosition } from "#shared/price-position.ts";
+import type { Change, Traits } from "../catalogue/change-log.ts";
 import type { Db } from "../db/tables.ts";
 import {
-  comparedCar,
+  type Comparison,
   deleteFiguresBefore,
   type Figures,
-  type Group,
   largeGroups,
-  READ_AT_MOST,
-  readFigures,
-  storedFigures,
+  readComparison,
   storeFigures,
 } from "./comparison.queries.ts";
 
@@ -21,31 +20,37 @@ function present(price: number, figures: Figures, basis: "name" | "body"): Price
   return { label, compared, basis, low, median, high, reason: null };
 }
 
-/** The figures of the other cars of the group: exact, or for a large group those of the last day. */
-async function figuresOf(db: Db, group: Group, carId: string, now: Date): Promise<Figures> {
-  const read = await readFigures(db, group, carId, now);
-  if (read.cars <= READ_AT_MOST) return read;
-  const stored = await storedFigures(db, group);
-  // The car itself is among them; of so many it moves nothing.
-  return stored ? { ...stored, cars: stored.cars - 1 } : read;
-}
-
 /** How a car's price compares with those of cars like it (docs/behaviour.md). */
-export async function pricePosition(db: Db, carId: string, now: Date): Promise<PricePosition> {
-  const car = await comparedCar(db, carId);
-  let compared = 0;
-  if (car) {
-    const named = await figuresOf(db, { name: car.search_key }, carId, now);
-    if (named.cars >= COMPARED_MIN) return present(car.price, named, "name");
-    compared = named.cars;
-    if (car.body) {
-      const alike = await figuresOf(db, { body: car.body, model: car.model }, carId, now);
-      if (alike.cars >= COMPARED_MIN) return present(car.price, alike, "body");
-      compared = Math.max(compared, alike.cars);
-    }
-  }
+export function presentPosition(found: Comparison | undefined): PricePosition {
+  const { named, alike } = found ?? {};
+  if (found && named && named.cars >= COMPARED_MIN) return present(found.price, named, "name");
+  if (found && alike && alike.cars >= COMPARED_MIN) return present(found.price, alike, "body");
+  const compared = Math.max(named?.cars ?? 0, alike?.cars ?? 0);
   const none = { label: null, basis: null, low: null, median: null, high: null };
   return { ...none, compared, reason: "not enough data" };
+}
+
+export const pricePosition = async (db: Db, carId: string, now: Date): Promise<PricePosition> =>
+  presentPosition(await readComparison(db, carId, now));
+
+/** Which changes may move how the price of a car compares with others; `name` is folded. */
+export function concernsPosition(
+  { id, name, body, model }: Pick<Car, "id" | "name" | "body" | "model">,
+  { basis }: PricePosition,
+) {
+  const isCompared = (other: Traits | undefined) =>
+    other !== undefined &&
+    (other.name === name ||
+      (basis !== "name" &&
+        body !== null &&
+        other.body === body &&
+        Math.abs(other.model - model) <= COMPARED_YEARS));
+  return (change: Change): boolean => {
+    const { before, after } = change;
+    // Cars that were sold lately are compared too, and of them nothing is known here.
+    const isUnknown = !before && !after;
+    return change.id === id || isUnknown || isCompared(before) || isCompared(after);
+  };
 }
 
 /** Works out the figures of all large groups, one statement each. */

@@ -6,8 +6,7 @@ export function priceChanges(db: Db, carId: string) {
     .selectFrom("price_change")
     .select(["at", "was", "price"])
     .where("car_id", "=", carId)
-    .orderBy("id")
-    .execute();
+    .orderBy("id");
 }
 
 export interface PriceChange {

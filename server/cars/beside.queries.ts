@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db } from "../db/tables.ts";
+import { type Comparison, comparison } from "../prices/comparison.queries.ts";
+import { priceChanges } from "../prices/prices.queries.ts";
+import { type SimilarRow, similarCars } from "./similar.queries.ts";
+
+interface Wanted {
+  now: Date;
+  /** How many similar cars. */
+  limit: number;
+}
+
+type Time = "created_at" | "sold_at" | "reduced_at";
+type AsJson = Omit<SimilarRow, Time> & Record<Time, string | null> & { created_at: string };
+
+const timeOf = (text: string | null) => (text === null ? null : new Date(text));
+
+/** The row with its times, which came as texts. */
+function revived(row: AsJson): SimilarRow {
+  const { created_at, sold_at, reduced_at } = row;
+  return {
+    ...row,
+    created_at: new Date(created_at),
+    sold_at: timeOf(sold_at),
+    reduced_at: timeOf(reduced_at),
+  };
+}
+
+/** What the page of a car shows beside it, in one statement: it knows the car by its id alone. */
+export async function readBeside(db: Db, carId: string, { now, limit }: Wanted) {
+  const row = await db
+    .selectFrom("car")
+    .innerJoin("brand", "brand.id", "car.brand_id")
+    .select(["car.id", "car.search_key as name", "brand.key as brand"])
+    .select(["car.body", "car.model", "car.price", "car.created_at"])
+    .select([
+      jsonArrayFrom(priceChanges(db, carId)).as("changes"),
+      sql<Comparison>`(select row_to_json(one) from (${comparison(carId, now)}) as one)`.as(
+        "compared",
+      ),
+      jsonArrayFrom(similarCars(db, carId, limit)).as("similar"),
+    ])
+    .where("car.id", "=", carId)
+    .executeTakeFirst();
+  return row && { ...row, similar: row.similar.map(revived) };
+}

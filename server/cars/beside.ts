@@ -1,0 +1,47 @@
+import type { Car } from "#shared/car.ts";
+import { messages } from "#shared/messages.ts";
+import type { PastPrice, PricePosition } from "#shared/price-position.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Db } from "../db/tables.ts";
+import { notFound } from "../http/errors.ts";
+import { isId } from "../http/validate.ts";
+import { concernsPosition, presentPosition } from "../prices/price-position.ts";
+import { pastPrices } from "../prices/prices.ts";
+import { readBeside } from "./beside.queries.ts";
+import { presentCar } from "./car.present.ts";
+import { concernsSimilar } from "./similar.ts";
+
+interface Deps {
+  db: Db;
+  catalogue: Pick<Catalogue, "beginRead">;
+  now?: (() => Date) | undefined;
+}
+
+export interface Beside {
+  prices: { history: PastPrice[]; position: PricePosition };
+  /** Cars that can be bought instead, nearest first. */
+  similar: Car[];
+}
+
+/** Reads what the page of a car shows beside it, as any visitor may see it. */
+export function createBeside({ db, catalogue, now = () => new Date() }: Deps) {
+  /** @throws 404 'Car not found' */
+  return async (id: string, limit: number): Promise<Beside> => {
+    const follow = catalogue.beginRead();
+    const found = isId(id) ? await readBeside(db, id, { now: now(), limit }) : undefined;
+    if (!found) throw notFound(messages.carNotFound);
+    const { changes, compared, similar, created_at, ...car } = found;
+    const position = presentPosition(compared);
+    const concerns = [
+      concernsPosition(car, position),
+      concernsSimilar(
+        car,
+        similar.map(({ brand_key, ...one }) => ({ ...one, brand: brand_key })),
+        limit,
+      ),
+    ];
+    follow((change) => concerns.some((isConcerned) => isConcerned(change)));
+    const history = pastPrices({ price: car.price, createdAt: created_at.toISOString() }, changes);
+    return { prices: { history, position }, similar: similar.map(presentCar) };
+  };
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildCar, buildUser } from "#test/builders.ts";
+import { answerTogether, recordReads } from "#test/plans.ts";
+
+let shop: TestShop;
+let sellerId: string;
+beforeAll(async () => {
+  shop = await openShop({}, { pages: true });
+  sellerId = (await buildUser(shop)).id;
+});
+afterAll(() => shop.close());
+
+// The process also reads changes meanwhile.
+const ofCar = /from "(car|app_user|review|price_change)"/;
+const traits = { name: "Roma", brand: "Ferrari" };
+
+test("a car's page that nobody has seen asks for the car, its reviews, its seller and all else beside it (behaviour 220)", async () => {
+  const car = await buildCar(shop, { ...traits, sellerId });
+  const another = await buildCar(shop, { ...traits, sellerId });
+  const statementsOf = async (id: string) =>
+    (await recordReads(() => shop.app.inject(`/detail/${id}`)))
+      .map(({ text }) => text)
+      .filter((text) => ofCar.test(text));
+  expect(await statementsOf(car.id)).toHaveLength(4);
+  const known = await statementsOf(another.id);
+  expect(known).toHaveLength(3);
+  const beside = known.filter((text) => /price_change/.test(text));
+  expect(beside).toEqual([expect.stringMatching(/price_figures.*car_hold/s)]);
+});
+
+test("none of these statements waits for another's answer (behaviour 220)", async () => {
+  await buildCar(shop, { ...traits, sellerId, price: 80_000 });
+  const car = await buildCar(shop, { ...traits, sellerId, price: 90_000 });
+  let page = "";
+  await answerTogether(
+    async () => {
+      page = (await shop.app.inject(`/detail/${car.id}`)).body;
+    },
+    { statements: 3, match: ofCar },
+  );
+  expect(page).toContain("Similar cars");
+  expect(page).toContain("80.000");
+});
