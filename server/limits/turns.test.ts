@@ -62,3 +62,18 @@ test("cheap reads go on together", async () => {
   expect(answered).toBe(READS);
   await Promise.all(reads);
 });
+
+test("cheap reads do not pause while somebody signs in or pays", async () => {
+  const turns = createTurns(
+    () => true,
+    () => 0,
+  );
+  let answered = 0;
+  const reads = Array.from({ length: READS }, async () => {
+    await turns.take();
+    answered += 1;
+  });
+  for (let turn = 0; turn < 6; turn += 1) await new Promise((next) => setImmediate(next));
+  expect(answered).toBe(READS);
+  await Promise.all(reads);
+});

@@ -2,6 +2,8 @@
 const SLICE_MS = 10;
 /** Cheap ones, such as cached pages, fit into one slice together. */
 const IN_A_SLICE = 16;
+/** A shorter slice keeps nobody waiting who signs in or pays: it is followed by no pause. */
+const PAUSE_FROM_MS = 5;
 /** While somebody signs in or pays, a slice is followed by a pause of so many times its length. */
 const PAUSE_FACTOR = 4;
 const PAUSE_MAX_MS = 200;
@@ -9,9 +11,9 @@ const PAUSE_MAX_MS = 200;
 /**
  * Lets public reads begin one after the other: after each slice the event loop serves the sockets and
  * the database's answers. If a hundred pages began at once, each step of a sign-in would wait until
- * all of them are rendered. While `isUrgent`, each slice is followed by a pause.
+ * all of them are rendered. While `isUrgent`, each slice of rendering is followed by a pause.
  */
-export function createTurns(isUrgent = () => false) {
+export function createTurns(isUrgent = () => false, now = () => performance.now()) {
   const waiting: (() => void)[] = [];
   let planned = false;
   let pause: NodeJS.Timeout | undefined;
@@ -20,14 +22,15 @@ export function createTurns(isUrgent = () => false) {
     planned = true;
     let since: number | undefined;
     const next = () => {
-      since ??= performance.now();
-      if (performance.now() - since < SLICE_MS) waiting.shift()?.();
+      since ??= now();
+      if (now() - since < SLICE_MS) waiting.shift()?.();
     };
     // What a turn begins runs until it waits for something, before the next of these.
     for (let n = Math.min(IN_A_SLICE, waiting.length); n > 0; n -= 1) setImmediate(next);
     setImmediate(() => {
+      const sliceMs = now() - (since ?? now());
       if (waiting.length === 0) planned = false;
-      else if (isUrgent()) waitFor(performance.now() - (since ?? 0));
+      else if (sliceMs >= PAUSE_FROM_MS && isUrgent()) waitFor(sliceMs);
       else plan();
     });
   }
