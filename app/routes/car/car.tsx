@@ -17,7 +17,7 @@ import { BuyActions } from "./buy-actions.tsx";
 import type { BuyBarProps } from "./buy-bar.tsx";
 import { Carousel } from "./carousel.tsx";
 import { Comparing } from "./comparing.tsx";
-import { Facts } from "./facts.tsx";
+import { Facts, Specification } from "./facts.tsx";
 import { OtherCarsSection, PriceSection } from "./later-sections.tsx";
 import { Reviews } from "./reviews.tsx";
 import { SecurityAdvice } from "./security-advice.tsx";
@@ -126,6 +126,7 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
         </header>
         <div className="mt-8 flex min-w-0 flex-col gap-12 border-t border-line pt-12 lg:mt-16 lg:gap-16">
           <Description>{car.description}</Description>
+          <Specification car={car} />
           <PriceSection price={car.price} prices={prices} />
           <SecurityAdvice />
           <Reviews carId={car.id} found={reviews} eligibility={eligibility} userId={userId} />

@@ -15,10 +15,7 @@ export interface PriceInsightProps {
 /** How a car's price compares with others, and what it was before. */
 export function PriceInsight({ price, history, position }: PriceInsightProps) {
   return (
-    <section
-      aria-labelledby="price"
-      className="mt-16 grid grid-cols-1 gap-12 border-t border-line pt-12 lg:grid-cols-2 lg:gap-16"
-    >
+    <section aria-labelledby="price" className="grid grid-cols-1 gap-10 border-t border-line pt-12">
       <div>
         <h2 id="price" className="text-title">
           The price
@@ -56,13 +53,19 @@ function Position({ price, position }: { price: number; position: PricePosition 
       </p>
       <Scale price={price} low={low} median={median} high={high} />
       <p className="mt-4 max-w-prose text-small text-muted">
-        {`Half of them cost between ${formatPrice(low)} and ${formatPrice(high)}, the middle one ${formatPrice(median)}. `}
+        Half of them cost between <Amount>{low}</Amount> and <Amount>{high}</Amount>, the middle one{" "}
+        <Amount>{median}</Amount>.{" "}
         {basis === "body"
           ? "They have the same body and are at most five model years away."
           : "They have the same brand and name."}
       </p>
     </>
   );
+}
+
+/** In a sentence, but always on one line. */
+function Amount({ children }: { children: number }) {
+  return <span className="whitespace-nowrap">{formatPrice(children)}</span>;
 }
 
 interface ScaleProps {
