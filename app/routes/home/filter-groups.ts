@@ -106,7 +106,7 @@ function mileages({ minMileage, maxMileage }: CarSearch): SelectGroup {
     return {
       name: `${name}Mileage`,
       label: name === "min" ? "From kilometres" : "To kilometres",
-      placeholder: name === "min" ? "From km" : "To km",
+      placeholder: name === "min" ? "From" : "To",
       options: bounds
         .sort((a, b) => a - b)
         .map((bound) => ({ value: String(bound), label: withDots(bound) })),

@@ -55,7 +55,7 @@ function FirstCode({ secret, uri, onDone, onClose }: FirstCodeProps) {
     <form {...form.props} className="grid gap-4">
       <p className="text-muted">Scan this with the app, or type the key into it.</p>
       <QrCode text={uri} />
-      <p className="text-center text-small tracking-[0.08em] break-all tabular-nums">
+      <p className="text-center text-small tracking-[0.08em] text-balance tabular-nums">
         {secret.replace(/.{4}(?=.)/g, "$& ")}
       </p>
       <FormField label="Code" hint="Six digits that the app now shows" error={form.error("code")}>
