@@ -129,17 +129,9 @@ def ink(wait, only=None, keep=False):
             write_list()
 
 
-# without a seam on the light theme's page
-IVORY_PAGE = [(0, '#FAF8F4'), (1, '#FAF8F4')]
-HERO = dict(size=[2000, 1000], framing=dict(fill=.56, right=.17, up=.045))
-
-
 def scenes(wait, only=None, keep=False):
-    for name, studio, lighting in (('hero', 'dark', dict(centre=(.60, .56))), ('hero-ivory', 'gallery', dict(backdrop=IVORY_PAGE))):
-        if not os.path.exists(picture(f'scenes/{name}')):
-            wait()
-            folder = layers('gt', 'tqf', name=name, paint='green', studio=studio, lighting=lighting, **HERO)
-            compose(folder, [(picture(f'scenes/{name}'), 'green')])
+    if not os.path.exists(picture('scenes/car')):
+        run('node', 'shrink.js', car_picture('montefosco-lunaria', 'green', 'tqf'), picture('scenes/car'))
     if not os.path.exists(os.path.join(PICTURES, 'scenes', 'film.mp4')):
         wait()
         folder = os.path.join(WORK, 'film')

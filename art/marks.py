@@ -5,6 +5,7 @@ letters.json holds the outlines of six capitals of Cormorant (medium), which is 
 import json
 import os
 import re
+import subprocess
 import sys
 from develop import write
 import cv2
@@ -14,7 +15,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 with open(os.path.join(HERE, 'letters.json')) as file:
     LETTERS = json.load(file)
 TRACKING, CAPITALS = 210, 630
-INK, IVORY, BRASS, CHAMPAGNE = '#221E1B', '#F4EFE6', '#96744A', '#CDAE70'
+INK, IVORY, BRASS, CHAMPAGNE, PAGE = '#221E1B', '#F4EFE6', '#96744A', '#CDAE70', '#FAF8F4'
 
 
 def word(text='MARQUE', tracking=TRACKING):
@@ -95,14 +96,34 @@ def lettering(image, left, base, width, colour):
     return image + (rgb(colour) - image) * cover
 
 
-def social(hero):
-    """The ivory hero, cropped to the card, with the wordmark in its free space."""
-    picture = cv2.imread(hero)[..., ::-1].astype(np.float32)
-    height, width = picture.shape[:2]
-    crop = round(height * 1200 / 630)
-    card = cv2.resize(picture[:, (width - crop) // 2:(width + crop) // 2], (2400, 1260), interpolation=cv2.INTER_CUBIC)
-    card = lettering(card, 150, 640, 700, INK)
-    card[706:709, 150:850] = rgb(BRASS)
+def cut_out(file, size):
+    """A car of models/, decoded by sharp: its colours, and its cover of the ground."""
+    decode = "import sharp from 'sharp'; process.stdout.write(await sharp(process.argv[1]).png().toBuffer())"
+    png = subprocess.run(['node', '--input-type=module', '-e', decode, os.path.abspath(file)], cwd=HERE, check=True, stdout=subprocess.PIPE).stdout
+    image = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_UNCHANGED).astype(np.float32)
+    cover = image[..., 3:] / 255
+    shrink = lambda layer: cv2.resize(layer, size, interpolation=cv2.INTER_AREA)
+    # without the ground's share a colour bleeds into the car's edge
+    mixed, cover = shrink(image[..., 2::-1] * cover), shrink(cover)[..., None]
+    return mixed / np.maximum(cover, 1e-3), cover
+
+
+def fade(length, *knots):
+    """The value at each pixel, between knots of a share of the length and a value."""
+    return np.interp(np.linspace(0, 1, length), *zip(*knots)).astype(np.float32)
+
+
+def social(car):
+    """The landing page's car beside the wordmark; its shadow runs out into the ground as it does there."""
+    colour, cover = cut_out(car, (1560, 1040))
+    height, width = cover.shape[:2]
+    cover = cover * fade(width, (.01, 0), (.06, 1), (.94, 1), (.99, 0))[None, :, None]
+    cover = cover * fade(height, (.78, 1), (.84, 0))[:, None, None]
+    card = np.full((1260, 2400, 3), rgb(PAGE), np.float32)
+    place = card[110:110 + height, 2400 - width:]
+    place += (colour - place) * cover
+    card = lettering(card, 150, 640, 620, INK)
+    card[706:709, 150:770] = rgb(BRASS)
     return np.clip(cv2.resize(card, (1200, 630), interpolation=cv2.INTER_AREA), 0, 255).astype(np.uint8)
 
 
@@ -112,6 +133,6 @@ if __name__ == '__main__':
         with open(os.path.join(public, name), 'w') as file:
             file.write(drawing)
     scenes = os.path.join(public, 'pictures', 'scenes')
-    card = social(os.path.join(scenes, 'hero-ivory.webp'))
+    card = social(os.path.join(public, 'pictures', 'models', 'montefosco-lunaria-green-tqf.avif'))
     for kind in ('webp', 'jpg'):
         write(os.path.join(scenes, f'social.{kind}'), card)

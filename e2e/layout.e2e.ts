@@ -136,21 +136,23 @@ test("a picture shows its alternative text only when it could not be loaded", as
   expect(await page.getByRole("img", { name: /^A grand tourer/ }).count()).toBe(1);
 });
 
-test("the forms around signing in show a picture of their theme on wide screens alone", async () => {
+test("the forms around signing in show a picture on wide screens alone", async () => {
   const scenesOf = async (visit: Visit, address: string) => {
     const page = await openPage(visit);
     const scenes = new Set<string>();
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.includes("/scenes/")) scenes.add(pathname.split("/").at(-1) ?? "");
+      if (pathname.includes("/pictures/")) scenes.add(pathname.split("/").at(-1) ?? "");
     });
     await page.goto(address);
     await page.waitForLoadState("networkidle");
     return [...scenes];
   };
   const wide = { width: 1024, theme: "ivory" } as const;
-  expect(await scenesOf(wide, "/login")).toEqual(["hero-ivory.webp"]);
-  expect(await scenesOf({ ...wide, theme: "obsidian" }, "/register")).toEqual(["hero.webp"]);
+  expect(await scenesOf(wide, "/login")).toEqual(["montefosco-lunaria-green-tqf.webp"]);
+  expect(await scenesOf({ ...wide, theme: "obsidian" }, "/register")).toEqual([
+    "montefosco-lunaria-green-tqf.webp",
+  ]);
   expect(await scenesOf({ ...wide, width: 390 }, "/login")).toEqual([]);
 });
 

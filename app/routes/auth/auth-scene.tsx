@@ -1,35 +1,23 @@
-import { PICTURE_WIDTHS } from "#shared/picture.ts";
-import { cx } from "../../ui/cx.ts";
+import { pictureAt } from "#shared/picture.ts";
+import { sources } from "../../photos/sources.ts";
 
-/** A lazy picture that is not displayed, on phones or in the other theme, is never fetched. */
-const pictures = [
-  { src: "/pictures/scenes/hero-ivory.webp", classes: "lg:dark:hidden" },
-  { src: "/pictures/scenes/hero.webp", classes: "lg:not-dark:hidden" },
-];
+/** Cut out: it stands on the page of either theme. */
+const car = "/pictures/models/montefosco-lunaria-green-tqf.webp";
 
-/**
- * The car of the landing page in the other half of a wide screen. The car begins at two fifths of the
- * picture's width; left of it and above, the picture fades into the page.
- */
+/** The landing page's car below the words on a wide screen. A lazy picture that is not displayed is never fetched. */
 export function AuthScene() {
   return (
-    <div className="-z-10 mt-auto -mr-12 -ml-(--margin) hidden self-stretch lg:block">
-      {pictures.map(({ src, classes }) => (
-        <img
-          key={src}
-          src={`${src}?w=1280`}
-          srcSet={PICTURE_WIDTHS.map((width) => `${src}?w=${width} ${width}w`).join(", ")}
-          sizes="(min-width: 82rem) 50rem, 60vw"
-          width={2000}
-          height={1000}
-          alt=""
-          loading="lazy"
-          className={cx(
-            "-mt-10 aspect-17/10 w-full mask-[linear-gradient(to_right,transparent,black_20%,black_94%,transparent),linear-gradient(transparent,black_30%,black_90%,transparent)] mask-intersect object-cover object-right",
-            classes,
-          )}
-        />
-      ))}
+    <div className="-z-10 -mt-4 -mb-10 -mr-12 -ml-(--margin) hidden self-stretch lg:block">
+      <img
+        src={pictureAt(car, 1280)}
+        srcSet={sources(car)}
+        sizes="(min-width: 82rem) 42rem, 55vw"
+        width={1800}
+        height={1200}
+        alt=""
+        loading="lazy"
+        className="on-page aspect-3/2 w-full"
+      />
     </div>
   );
 }
