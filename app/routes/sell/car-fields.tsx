@@ -48,10 +48,10 @@ export function CarFields(props: CarFieldsProps) {
   return (
     <div className="grid content-start gap-x-6 gap-y-3 sm:grid-cols-2 lg:content-stretch lg:grid-rows-[repeat(4,auto)_1fr]">
       <Field label="Name" error={error("name")} className={roomy}>
-        <TextInput {...wiring("name")} maxLength={CAR_NAME_MAX} />
+        <TextInput {...wiring("name")} maxLength={CAR_NAME_MAX} autoCapitalize="words" />
       </Field>
       <Field label="Brand" error={error("brand")} className={roomy}>
-        <TextInput {...wiring("brand")} maxLength={CAR_NAME_MAX} />
+        <TextInput {...wiring("brand")} maxLength={CAR_NAME_MAX} autoCapitalize="words" />
       </Field>
       <ModelField {...props} />
       <Field label="State" error={error("state")} className={roomy}>
@@ -66,7 +66,7 @@ export function CarFields(props: CarFieldsProps) {
         />
       </Field>
       <Field label="Color" error={error("color")} className={`${roomy} ${whole}`}>
-        <TextInput {...wiring("color")} maxLength={CAR_NAME_MAX} />
+        <TextInput {...wiring("color")} maxLength={CAR_NAME_MAX} autoCapitalize="words" />
       </Field>
       <DescriptionField {...props} />
     </div>

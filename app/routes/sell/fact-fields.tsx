@@ -52,7 +52,7 @@ export function FactFields(props: FactFieldsProps) {
 }
 
 /** Long values want the whole width of a phone. */
-const WIDE: readonly FactName[] = ["vin", "engine", "service"];
+const WIDE: readonly FactName[] = ["vin", "engine"];
 
 function FactField({ name, car, values, error, onChange }: FactFieldsProps & { name: FactName }) {
   const value = factValue(values, car, name);
