@@ -16,6 +16,10 @@ const RULES = `select conrelid::regclass::text as "table", conname as name,
   from pg_index join pg_class on pg_class.oid = indrelid
   where indisunique and relnamespace = 'public'::regnamespace`;
 
+/** A function of the schema is called by the code, or by what the code calls. */
+const FUNCTIONS = `select oid::regprocedure::text as name from pg_proc
+  where pronamespace = 'public'::regnamespace`;
+
 interface Column {
   name: string;
   table: string;
@@ -35,7 +39,8 @@ interface Rule {
 export async function shapeOf(pool: pg.Pool) {
   const columns: Column[] = (await pool.query(COLUMNS)).rows;
   const rules: Rule[] = (await pool.query(RULES)).rows;
-  return { columns, rules };
+  const functions: { name: string }[] = (await pool.query(FUNCTIONS)).rows;
+  return { columns, rules, functions: functions.map(({ name }) => name) };
 }
 export type Shape = Awaited<ReturnType<typeof shapeOf>>;
 
@@ -48,6 +53,12 @@ function changeOf(column: Column, after: Column | undefined): string | undefined
   return undefined;
 }
 
+/** What an `on conflict` needs, whatever its name. */
+const uniqueOn = ({ table, rule }: Rule) =>
+  /^(UNIQUE|PRIMARY KEY|CREATE UNIQUE INDEX)/.test(rule)
+    ? [`${table} ${rule.replace(/^CREATE UNIQUE INDEX .* ON \S+ USING \w+/, "UNIQUE")}`]
+    : [];
+
 /** What of a change would stop code that was written for the shape before. */
 export function brokenBy(before: Shape, after: Shape): string[] {
   const tables = new Set(before.columns.map(({ table }) => table));
@@ -59,7 +70,17 @@ export function brokenBy(before: Shape, after: Shape): string[] {
     ({ table, rule, columns }) =>
       !known.has(`${table} ${rule}`) && columns.some((column) => names.has(`${table}.${column}`)),
   );
+  const left = new Set(after.columns.map(({ table }) => table));
+  const unique = new Set(after.rules.flatMap(uniqueOn));
+  const lost = before.rules
+    .filter(({ table }) => left.has(table))
+    .flatMap(uniqueOn)
+    .filter((one) => !unique.has(one));
   return [
+    ...new Set(lost.map((one) => `${one} is gone`)),
+    ...before.functions
+      .filter((name) => !after.functions.includes(name))
+      .map((name) => `${name} is gone`),
     ...before.columns.flatMap((column) => changeOf(column, now.get(column.name)) ?? []),
     ...added.flatMap(({ name, filled, fillsItself }) =>
       filled && !fillsItself ? [`${name} must be filled by everybody`] : [],

@@ -38,6 +38,8 @@ export function createFeedConnection({ pool, notified, opened, lost: onLost }: D
     if (closed) return;
     try {
       const mine = await pool.connect();
+      // The shop has stopped meanwhile.
+      if (closed) return mine.release(true);
       client = mine;
       mine.on("notification", notified);
       mine.once("error", lost);

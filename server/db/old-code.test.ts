@@ -83,6 +83,12 @@ const changes: [sql: string, broken: string[]][] = [
     "create unique index once on old (name)",
     ["old is stricter: once CREATE UNIQUE INDEX once ON public.old USING btree (name)"],
   ],
+  ["alter table old drop constraint once_only", ["old UNIQUE (color) is gone"]],
+  ["drop function twice(int)", ["twice(integer) is gone"]],
+  [
+    "alter table old drop constraint once_only; create unique index again on old (color)",
+    ["old is stricter: again CREATE UNIQUE INDEX again ON public.old USING btree (color)"],
+  ],
   [
     "alter table old add constraint long check (name <> '')",
     ["old is stricter: long CHECK ((name <> ''::text))"],
@@ -92,7 +98,9 @@ const changes: [sql: string, broken: string[]][] = [
 test.each(changes)("what old code cannot bear is found: %s", async (sql, broken) => {
   await pool.query("drop schema public cascade; create schema public");
   await pool.query(`create table old (id int primary key, name text not null, color text,
-    made timestamptz not null default now(), constraint short check (length(name) < 9))`);
+    made timestamptz not null default now(), constraint short check (length(name) < 9),
+    constraint once_only unique (color));
+    create function twice(int) returns int language sql as 'select 2 * $1'`);
   const before = await shapeOf(pool);
   await pool.query(sql);
   expect(brokenBy(before, await shapeOf(pool)).sort()).toEqual(broken.sort());

@@ -59,8 +59,31 @@ test("while the database does not respond requests time out, and the shop recove
 
   proxy.thaw();
   await expect.poll(() => status("/readyz")).toBe(200);
-  expect(await status(`/api/car/detail/${car.id}`)).toBe(200);
-  expect(await status("/home", session)).toBe(200);
+  await expect.poll(() => status(`/api/car/detail/${car.id}`)).toBe(200);
+  await expect.poll(() => status("/home", session)).toBe(200);
+});
+
+test("a process that hears of no changes answers nothing from memory after a second (behaviour 150)", async () => {
+  // With the usual timeouts, a connection that does not answer is given up after four seconds.
+  const line = await databaseProxy(database.url);
+  const late = await openShop({ WORKER: "off" }, { database: { ...database, url: line.url } });
+  const car = await buildCar(late, { name: "Quattroporte", price: 70_000 });
+  const { catalogue } = late.services;
+  const priceOf = async () =>
+    (await late.app.inject("/api/car/search?name=quattroporte")).json<{ price: number }[]>()[0]
+      ?.price;
+  await catalogue.loaded();
+  await expect.poll(priceOf).toBe(70_000);
+
+  const other = await openShop({ WORKER: "off" }, { database });
+  line.freeze();
+  await other.db.updateTable("car").set({ price: 80_000 }).where("id", "=", car.id).execute();
+  await expect.poll(() => catalogue.size(), { timeout: 3_500, interval: 50 }).toBe(0);
+  line.thaw();
+  await expect.poll(priceOf).toBe(80_000);
+  await other.close();
+  await late.close();
+  await line.shut();
 });
 
 test("a statement that takes too long is cancelled by the server, and its connection stays open", async () => {

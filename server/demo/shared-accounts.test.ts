@@ -53,6 +53,22 @@ test("with DEMO=on nobody takes a demonstration account from the others (behavio
   expect((await enter(demo, BUYER)).id).toBe(id);
 });
 
+test("nor does somebody who signs in with Google by its e-mail (behaviour 170)", async () => {
+  for (const { email, password } of [BUYER, ADMIN]) {
+    const person = { email, name: "Iris" };
+    const sandbox = { method: "POST", url: "/sandbox/identity/token", payload: person } as const;
+    const { token } = (await demo.app.inject(sandbox)).json();
+    const entered = await demo.app.inject({
+      method: "POST",
+      url: "/api/user/google",
+      headers: { authorization: `Bearer ${token}` },
+      payload: { tokenFirebase: token },
+    });
+    expect(entered.statusCode).toBe(200);
+    expect((await enter(demo, { email, password })).id).toBe(entered.json().id);
+  }
+});
+
 test("nor does the demonstration's administrator (behaviour 170)", async () => {
   const admin = await enter(demo, ADMIN);
   const { id } = await enter(demo, BUYER);

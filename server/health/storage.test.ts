@@ -1,7 +1,9 @@
+import Fastify from "fastify";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser, signIn } from "#test/builders.ts";
 import { plainPicture, upload } from "#test/upload.ts";
+import { watchStorage } from "./storage.ts";
 
 const FULL = "The shop cannot store anything just now, nothing was changed. Please try again later";
 const roma = { name: "Roma", brand: "Ferrari", model: 2021, state: "New", price: 235_000 };
@@ -42,4 +44,22 @@ test("a full disk of the pictures is a 503 in words, and turns /readyz red (beha
   const reply = await upload(fresh, await plainPicture(), { headers });
   expect([reply.statusCode, reply.json().message]).toEqual([503, FULL]);
   expect((await fresh.app.inject("/readyz")).statusCode).toBe(503);
+});
+
+test("a refused write is believed for a minute, and the disk of the data folder at any time (behaviour 128)", async () => {
+  const app = Fastify();
+  let [now, bytes]: [number, number | undefined] = [0, 1e9];
+  const hasRoom = watchStorage(app, "data", { now: () => now, free: async () => bytes });
+  app.get("/", async () => {
+    throw Object.assign(new Error("could not extend file"), { code: "53100" });
+  });
+  expect(await hasRoom()).toBe(true);
+  await app.inject("/");
+  expect(await hasRoom()).toBe(false);
+  now += 60_000;
+  expect(await hasRoom()).toBe(true);
+  bytes = 1e6;
+  expect(await hasRoom()).toBe(false);
+  bytes = undefined;
+  expect(await hasRoom()).toBe(true);
 });

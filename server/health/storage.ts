@@ -7,17 +7,25 @@ const FREE_MIN_BYTES = 32 * 1024 * 1024;
 /** How long a refused write is believed; the next one tells more. */
 const BELIEVED_MS = 60_000;
 
+/** Undefined without the folder: then everything is stored elsewhere. */
+async function freeBytes(folder: string): Promise<number | undefined> {
+  const disk = await statfs(folder).catch(() => undefined);
+  return disk && disk.bavail * disk.bsize;
+}
+
 /** Whether the shop can store: by the disk of its data folder, and by what writes were told. */
-export function watchStorage(app: FastifyInstance, dataDir: string): () => Promise<boolean> {
+export function watchStorage(
+  app: FastifyInstance,
+  dataDir: string,
+  { now = () => performance.now(), free = freeBytes } = {},
+): () => Promise<boolean> {
   let fullAt = Number.NEGATIVE_INFINITY;
   app.addHook("onError", async (_request, _reply, error) => {
-    if (isStorageFull(error)) fullAt = performance.now();
+    if (isStorageFull(error)) fullAt = now();
   });
 
   return async () => {
-    if (performance.now() - fullAt < BELIEVED_MS) return false;
-    // Without a data folder everything is stored elsewhere.
-    const disk = await statfs(dataDir).catch(() => undefined);
-    return disk === undefined || disk.bavail * disk.bsize > FREE_MIN_BYTES;
+    if (now() - fullAt < BELIEVED_MS) return false;
+    return ((await free(dataDir)) ?? Number.POSITIVE_INFINITY) > FREE_MIN_BYTES;
   };
 }

@@ -93,6 +93,21 @@ test("when the catalogue's connections stay busy, new visitors are refused befor
   await Promise.all(waiting);
 });
 
+test("who signs in does not wait for all the pages that were asked for before (behaviour 127)", async () => {
+  const { email } = await buildUser(shop);
+  let rendered = 0;
+  const pages = Array.from({ length: 60 }, async (_, n) => {
+    const { statusCode } = await get(`/home?page=1&minPrice=${n + 1}`, { accept: "text/html" });
+    rendered += 1;
+    return statusCode;
+  });
+  const payload = { email, password: PASSWORD };
+  const signedIn = await shop.app.inject({ method: "POST", url: "/api/user", payload });
+  expect(signedIn.statusCode).toBe(200);
+  expect(rendered).toBeLessThan(pages.length / 2);
+  expect(new Set(await Promise.all(pages))).toEqual(new Set([200]));
+});
+
 test("what a busy shop refuses is counted by its reason (behaviour 127)", async () => {
   const { body } = await get("/metrics");
   for (const reason of ["readers", "catalogue"])
