@@ -1,5 +1,4 @@
-import { pictureAt } from "#shared/picture.ts";
-import { sources } from "../../photos/sources.ts";
+import { PICTURE_WIDTHS } from "#shared/picture.ts";
 
 /** Cut out: it stands on the page of either theme. */
 const car = "/pictures/models/montefosco-lunaria-green-tqf.webp";
@@ -9,8 +8,8 @@ export function AuthScene() {
   return (
     <div className="-z-10 -mt-4 -mb-10 -mr-12 -ml-(--margin) hidden self-stretch lg:block">
       <img
-        src={pictureAt(car, 1280)}
-        srcSet={sources(car)}
+        src={`${car}?w=1280`}
+        srcSet={PICTURE_WIDTHS.map((width) => `${car}?w=${width} ${width}w`).join(", ")}
         sizes="(min-width: 82rem) 42rem, 55vw"
         width={1800}
         height={1200}

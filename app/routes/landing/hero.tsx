@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { pictureAt } from "#shared/picture.ts";
-import { sources } from "../../photos/sources.ts";
+import { PICTURE_WIDTHS } from "#shared/picture.ts";
 
 /** Cut out: it stands on the page of either theme. */
 const car = "/pictures/models/montefosco-lunaria-green-tqf.webp";
@@ -9,8 +8,8 @@ export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className="relative isolate overflow-hidden border-b border-line lg:flex lg:min-h-[min(46rem,calc(100svh-5rem))] lg:items-center">
       <img
-        src={pictureAt(car, 1280)}
-        srcSet={sources(car)}
+        src={`${car}?w=1280`}
+        srcSet={PICTURE_WIDTHS.map((width) => `${car}?w=${width} ${width}w`).join(", ")}
         sizes="(min-width: 106rem) 68rem, (min-width: 64rem) 64vw, 100vw"
         width={1800}
         height={1200}
