@@ -53,7 +53,7 @@ export function Picture({
       fetchPriority={priority ? "high" : undefined}
       decoding={priority ? "sync" : "async"}
       // A cut-out stands on the theme's own backdrop; photos show the light that they were taken in.
-      className={cx("block", cutOut && !onStage && "backdrop", classes)}
+      className={cx("block", cutOut && (onStage ? "on-stage" : "backdrop"), classes)}
       style={{
         viewTransitionName,
         // Behind a cut-out it would stay visible; there the backdrop is what stands there first.
