@@ -40,6 +40,8 @@ export interface ShopContext {
   config: PublicSettings;
   /** Waited for before a page is rendered: so other visitors' calls come between many pages. */
   turn: () => Promise<void>;
+  /** Takes the rendered page as a string: a Response would encode it and stream it. */
+  deliver: (html: string) => void;
 }
 
 /**

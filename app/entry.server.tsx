@@ -19,14 +19,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  await context.get(shopContext).turn();
+  const shop = context.get(shopContext);
+  await shop.turn();
   const html = await renderWhole(
     <ServerRouter context={routerContext} url={request.url} {...marked} />,
   );
   const page = html.toString();
-  if (!import.meta.env.PROD) return new Response(page, { status, headers });
-  const patient = status === 200 && !context.get(shopContext).user && saysSo(routerContext);
-  return new Response(deferScripts(page, patient), { status, headers });
+  const patient = status === 200 && !shop.user && saysSo(routerContext);
+  shop.deliver(import.meta.env.PROD ? deferScripts(page, patient) : page);
+  return new Response(null, { status, headers });
 }
 
 const saysSo = ({ staticHandlerContext, routeModules }: EntryContext) =>

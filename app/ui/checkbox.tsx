@@ -1,4 +1,3 @@
-import { Check, Minus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx.ts";
 
@@ -17,7 +16,6 @@ export function Checkbox({ label, labelHidden, mixed, aside, className, ...props
   useEffect(() => {
     if (box.current) box.current.indeterminate = Boolean(mixed);
   }, [mixed]);
-  const Mark = mixed ? Minus : Check;
   return (
     <label
       className={cx(
@@ -33,13 +31,7 @@ export function Checkbox({ label, labelHidden, mixed, aside, className, ...props
           type="checkbox"
           className="peer absolute -inset-3 size-11 cursor-[inherit] appearance-none opacity-0"
         />
-        <span className="pointer-events-none absolute inset-0 grid place-items-center rounded-[2px] border border-edge bg-surface outline-offset-3 outline-accent transition-colors peer-checked:border-accent peer-checked:bg-accent peer-indeterminate:border-accent peer-indeterminate:bg-accent peer-focus-visible:outline-2 group-hover:border-ink peer-checked:*:opacity-100 peer-indeterminate:*:opacity-100 forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-indeterminate:bg-[Highlight]">
-          <Mark
-            aria-hidden
-            strokeWidth={2.25}
-            className="size-3.5 text-on-accent opacity-0 forced-colors:text-[HighlightText]"
-          />
-        </span>
+        <span className="check-box" />
       </span>
       <span className={cx("min-w-0 flex-1", labelHidden && "sr-only")}>{label}</span>
       {aside !== undefined && <span className="text-muted tabular-nums">{aside}</span>}

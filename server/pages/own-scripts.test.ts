@@ -23,10 +23,13 @@ afterAll(() => shop.close());
 async function leak(): Promise<void> {
   const { entry } = (await import(BUILD)) as PageBuild;
   const { default: render, ...rest } = entry.module;
-  const leaky: typeof render = async (...args) => {
-    const response = (await render(...args)) as Response;
-    const html = (await response.text()).replace("<main", `${injected}<main`);
-    return new Response(html, response);
+  const leaky: typeof render = (...args) => {
+    const [, , , , context] = args;
+    const shopContext = context.get(rest.shopContext);
+    const deliver = (html: string) =>
+      shopContext.deliver(html.replace("<main", `${injected}<main`));
+    context.set(rest.shopContext, Object.create(shopContext, { deliver: { value: deliver } }));
+    return render(...args);
   };
   entry.module = { ...rest, default: leaky };
 }

@@ -9,45 +9,45 @@ const plainBodies = new LRUCache<object, Buffer>({
   sizeCalculation: (body) => body.length + 1,
 });
 
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+const brotli = (quality: number) => (body: Buffer) =>
+  packBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+const zipped = (level: number) => (body: Buffer) => packGzip(body, { level });
+
+/** Most pages are asked for once; those that are asked for again are worth packing densely. */
 const coders = {
-  br: {
-    pack: (body: Buffer) =>
-      promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    unpack: promisify(brotliDecompress),
-  },
-  gzip: {
-    pack: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
-    unpack: promisify(gunzip),
-  },
-  /** For storing alone, where nobody asked for another. */
-  quick: {
-    pack: (body: Buffer) => promisify(gzip)(body, { level: 1 }),
-    unpack: promisify(gunzip),
-  },
+  br: { quick: brotli(3), dense: brotli(5), unpack: promisify(brotliDecompress) },
+  gzip: { quick: zipped(1), dense: zipped(6), unpack: promisify(gunzip) },
 };
-type Coder = keyof typeof coders;
 
 /** The encodings that are sent, the densest first. */
-export const PAGE_ENCODINGS = ["br", "gzip"] as const satisfies Coder[];
-export type Encoding = (typeof PAGE_ENCODINGS)[number] | "identity";
+export const PAGE_ENCODINGS = ["br", "gzip"] as const;
+type Coder = (typeof PAGE_ENCODINGS)[number];
+export type Encoding = Coder | "identity";
 
-/** A page's bytes. Each encoding is made at most once; once packed, only those are kept. */
+interface Packed {
+  dense: boolean;
+  bytes: Promise<Buffer>;
+}
+
+/** A page's bytes. Each encoding is made at most twice; once packed, only those are kept. */
 export function createPackedBody(body: Buffer) {
   const self = {};
-  const made = new Map<Coder, Promise<Buffer>>();
+  const made = new Map<Coder, Packed>();
   let plain: Buffer | undefined = body;
 
-  function make(coder: Coder, from: Buffer): Promise<Buffer> {
-    const bytes = coders[coder].pack(from);
-    made.set(coder, bytes);
+  function make(coder: Coder, from: Buffer, dense: boolean): Promise<Buffer> {
+    const bytes = coders[coder][dense ? "dense" : "quick"](from);
+    made.set(coder, { dense, bytes });
     return bytes;
   }
 
   async function identity(): Promise<Buffer> {
     const known = plain ?? plainBodies.get(self);
     if (known) return known;
-    const [[coder, packed]] = [...made] as [[Coder, Promise<Buffer>]];
-    const unpacked = await coders[coder].unpack(await packed);
+    const [[coder, packed]] = [...made] as [[Coder, Packed]];
+    const unpacked = await coders[coder].unpack(await packed.bytes);
     plainBodies.set(self, unpacked);
     return unpacked;
   }
@@ -55,13 +55,14 @@ export function createPackedBody(body: Buffer) {
   return {
     async in(encoding: Encoding): Promise<Buffer> {
       if (encoding === "identity") return identity();
-      return made.get(encoding) ?? make(encoding, await identity());
+      const known = made.get(encoding);
+      return known?.dense ? known.bytes : make(encoding, await identity(), known !== undefined);
     },
 
     /** Keeps only what is packed. @returns how many bytes */
     async pack(): Promise<number> {
-      if (made.size === 0) await make("quick", body);
-      const packed = await Promise.all(made.values());
+      if (made.size === 0) await make("gzip", body, false);
+      const packed = await Promise.all([...made.values()].map(({ bytes }) => bytes));
       plain = undefined;
       plainBodies.set(self, body);
       return packed.reduce((sum, { length }) => sum + length, 0);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { type FollowedReads, followReads, isStillSo } from "../catalogue/followed-reads.ts";
@@ -40,7 +40,7 @@ export function renderedPage(
 ): RenderedPage {
   const packed = createPackedBody(body);
   // Weak: one tag for the page, whatever the encoding it comes in.
-  const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+  const etag = `W/"${hash("sha1", body, "base64url")}"`;
   const encodings = PAGE_ENCODINGS;
   return { status, headers, etag, encodings, body: packed.in, pack: packed.pack };
 }

@@ -1,17 +1,24 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { PHOTO_HOSTS } from "#shared/photo.ts";
 import type { ExternalSources } from "./external-sources.ts";
+
+/** A script's tag up to its mark, and what follows: the tag's end and the code. */
+const TAG_BEFORE_MARK = /<script[^<>]*$/;
+const TAG_MAX = 500;
+const CODE_AFTER_MARK = /^[^<>]*>([\s\S]*?)<\/script>/;
 
 /**
  * Finds the page's own scripts by the secret mark that they were rendered with, and removes the mark.
  * A script that got into the page in any other way does not have it, so its hash is not allowed.
  */
 export function unmarkScripts(marked: string, mark: string) {
-  const scripts = new RegExp(`<script[^<>]* nonce="${mark}"[^<>]*>([\\s\\S]*?)</script>`, "g");
-  const hashes = [...marked.matchAll(scripts)].map(
-    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
-  );
-  return { html: marked.replaceAll(` nonce="${mark}"`, ""), hashes: [...new Set(hashes)] };
+  const pieces = marked.split(` nonce="${mark}"`);
+  const hashes = pieces.slice(1).flatMap((piece, n) => {
+    const isScript = TAG_BEFORE_MARK.test((pieces[n] as string).slice(-TAG_MAX));
+    const [, code] = (isScript && CODE_AFTER_MARK.exec(piece)) || [];
+    return code === undefined ? [] : [`'sha256-${hash("sha256", code, "base64")}'`];
+  });
+  return { html: pieces.join(""), hashes: [...new Set(hashes)] };
 }
 
 const photoHosts = PHOTO_HOSTS.map((host) => `https://${host}`);

@@ -69,6 +69,7 @@ export function createRenderer({ build, services, config }: Rendering) {
   async function render(request: FastifyRequest, visitor: Visitor): Promise<RenderedPage> {
     const { entry, handle } = await handlerOf(build);
     const context = new RouterContextProvider();
+    let page: string | undefined;
     context.set(entry.shopContext, {
       get services() {
         if (visitor.refusal) throw toResponse(visitor.refusal);
@@ -81,13 +82,15 @@ export function createRenderer({ build, services, config }: Rendering) {
       },
       config: settingsFor(request, config),
       turn: () => request.turn(),
+      deliver: (html) => {
+        page = html;
+      },
     });
     const response = await handle(toWebRequest(request), context);
-    const body = Buffer.from(await response.arrayBuffer());
     const headers = [...response.headers];
     if (!response.headers.get("content-type")?.includes("text/html"))
-      return renderedPage(response.status, headers, body);
-    const { html, hashes } = unmarkScripts(body.toString(), entry.scriptMark);
+      return renderedPage(response.status, headers, Buffer.from(await response.arrayBuffer()));
+    const { html, hashes } = unmarkScripts(page ?? (await response.text()), entry.scriptMark);
     headers.push(...protection(request, hashes));
     return renderedPage(response.status, headers, Buffer.from(html));
   }

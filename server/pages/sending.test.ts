@@ -34,8 +34,20 @@ test.each([
   expect(reply.body).toContain("ABOUT US");
 });
 
+test("a page that is asked for again is packed more densely", async () => {
+  for (const encoding of ["br", "gzip"] as const) {
+    const url = `/about?asked=${encoding}`;
+    const once = () => shop.app.inject({ url, headers: { "accept-encoding": encoding } });
+    const [first, again, later] = [await once(), await once(), await once()];
+    expect(again.rawPayload.length).toBeLessThan(first.rawPayload.length);
+    expect(later.rawPayload).toEqual(again.rawPayload);
+    expect(unpack[encoding](again.rawPayload)).toEqual(unpack[encoding](first.rawPayload));
+  }
+});
+
 test("HEAD has the headers of GET, without the page", async () => {
   const accepted = { "accept-encoding": "br" };
+  await ask(accepted);
   const [page, head] = [await ask(accepted), await ask(accepted, "HEAD")];
   const { date, "x-request-id": _, ...headers } = head.headers;
   expect(page.headers).toMatchObject(headers);
