@@ -10,7 +10,7 @@ const groups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: "layout",
-    test: /app\/(head|root|layout\/(?!user-menu|use-menu-keyboard|confirm-delete)|startup\/(?!replay|force)|storage\/|api\/(?!upload)|cart\/cart|favorites\/favorites|photos\/(broken|expired|photo\.)|session\/(chosen|session-display)|ui\/(button|confirm|cx|icon-button|toast|use-loaded))|shared\/(characters|constants|contact|message|paths|person|photo|picture|theme)\.ts/,
+    test: /app\/(head|root|layout\/(?!user-menu|use-menu-keyboard|confirm-delete)|startup\/(?!replay|force)|storage\/|api\/(?!upload)|cart\/cart|favorites\/favorites|photos\/(broken|expired|photo\.|sources)|session\/(chosen|session-display)|ui\/(button|confirm|cx|icon-button|toast|use-loaded))|shared\/(characters|constants|contact|dates|message|paths|person|photo|picture|theme)\.ts/,
   },
   {
     name: "cards",
