@@ -100,7 +100,9 @@ def car_views(view, wait, only=None, keep=False):
 
 
 def spins(wait, only=None, keep=False):
-    """A turntable of the first line of each body, in the first of its colours."""
+    """A turntable of the first line of each body, in the first of its colours.
+
+    What is near moves to the right from frame to frame, as the finger does that turns it."""
     first = {line['body']: name for name, line in reversed(BY_NAME.items())}
     for name, line in ((name, BY_NAME[name]) for name in first.values()):
         colour = line['colours'][0]
@@ -110,7 +112,7 @@ def spins(wait, only=None, keep=False):
             continue
         wait()
         folder = os.path.join(WORK, f'{name}-spin')
-        shots = [dict(view='turn', turn=52 - 360 * i / SPIN['frames'], out=os.path.join(folder, f'{i:02d}'), size=SPIN['size'],
+        shots = [dict(view='turn', turn=52 + 360 * i / SPIN['frames'], out=os.path.join(folder, f'{i:02d}'), size=SPIN['size'],
                       samples=SPIN['samples']) for i in missing if not os.path.exists(os.path.join(folder, f'{i:02d}', 'job.json'))]
         if shots:
             blender('cutout_render.py', dict(car=name, paint=colour['paint'], rim=colour['rim'], shots=shots))
