@@ -50,11 +50,10 @@ export function createStartSession({ db, jobs, sessions, devices, factors, chall
       return { challenge, reply: { access: false, secondFactor } };
     }
     if (oldToken) await sessions.end(oldToken);
-    // On two connections: under load each answer of the database is waited for.
-    const [token, { device, isNew }] = await Promise.all([
-      sessions.start(row.id, client, { twoFactors }),
-      transact(db, (trx) => devices.remember(row.id, deviceToken, trx)),
-    ]);
+    const token = await sessions.start(row.id, client, { twoFactors });
+    const { device, isNew } = await transact(db, (trx) =>
+      devices.remember(row.id, deviceToken, trx),
+    );
     // Everyone may sign in to the demonstration's accounts.
     if (isNew && !isDemoAccount(row.id)) {
       const news = { event: "new-device", detail: `${client.device}, ${client.ip}` } as const;
