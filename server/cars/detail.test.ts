@@ -86,3 +86,11 @@ test("a car is read in one statement beside its seller's, and once until it chan
   expect(await statementsOf(another.id)).toBe(1);
   expect(await statementsOf(car.id)).toBe(0);
 });
+
+test("the id of a person is no car's, though their car was just shown", async () => {
+  const seller = await buildUser(shop);
+  const car = await buildCar(shop, { sellerId: seller.id });
+  await detail(car.id, shop);
+  const reply = await shop.app.inject(`/api/car/detail/${seller.id}`);
+  expect([reply.statusCode, reply.json().message]).toEqual([404, "Car not found"]);
+});

@@ -29,7 +29,7 @@ export function createDetail({ db, freshDb, catalogue, now = () => new Date() }:
   return async (id: string, visitor?: Visitor) => {
     const follow = catalogue.beginRead();
     const row = isId(id)
-      ? await catalogue.getOrLoadOne(id.toLowerCase(), (changed) =>
+      ? await catalogue.getOrLoadOne("car", id.toLowerCase(), (changed) =>
           findCar(changed ? freshDb : db, id),
         )
       : undefined;

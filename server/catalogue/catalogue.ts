@@ -9,7 +9,7 @@ import { createFeed } from "./feed.ts";
 import { noteCheck, noteUnfollowed } from "./followed-reads.ts";
 import type { ListPage } from "./listing.ts";
 import { createOffers, type Offers } from "./offers.ts";
-import { createReadCaches } from "./read-caches.ts";
+import { createReadCaches, type Kind } from "./read-caches.ts";
 
 /** An acknowledged change shows within this time; else the database answers. */
 const AGE_MAX_MS = 1_000;
@@ -192,13 +192,14 @@ export function createCatalogue(deps: Deps) {
       return caches.getOrLoad(key, load);
     },
 
-    /** Caches what is read of one car or one person until it changes. */
+    /** Caches what is read of one car or one seller until it changes. */
     async getOrLoadOne<Value>(
+      kind: Kind,
       id: string,
       load: (changed: boolean) => Promise<Value>,
     ): Promise<Value> {
       if (isLate()) await feed.catchUp();
-      return caches.getOrLoadOne(id, load);
+      return caches.getOrLoadOne(kind, id, load);
     },
 
     /** To be called before a read of the database; see `followedRead`. */

@@ -9,6 +9,13 @@ const UNHEARD_MS = 5_000;
 
 type Cache = LRUCache<string, Promise<unknown>>;
 
+/** Of what something is read that has an id. */
+const KINDS = ["car", "seller"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** The kind is part of the key: a visitor may ask for a car with the id of a seller. */
+const keyOf = (kind: Kind, id: string) => `${kind} ${id}`;
+
 interface Options {
   /** Whether changes are heard of. */
   listening: () => boolean;
@@ -66,21 +73,24 @@ export function createReadCaches({ listening, replicated }: Options) {
       listening() && changed.any() ? load() : getOrLoad(entries, key, load),
 
     /**
-     * Caches until this car or person changes; not that there is none. `load` is told whether it has
+     * Caches until this car or seller changes; not that there is none. `load` is told whether it has
      * just changed: then only the primary is sure to know.
      */
     getOrLoadOne: <Value>(
+      kind: Kind,
       id: string,
       load: (changed: boolean) => Promise<Value>,
     ): Promise<Value> =>
-      listening() && changed.one(id) ? load(true) : getOrLoad(ones, id, () => load(false)),
+      listening() && changed.one(id)
+        ? load(true)
+        : getOrLoad(ones, keyOf(kind, id), () => load(false)),
 
     /** Of these cars and people; of all where undefined. */
     forget(ids: string[] | undefined): void {
       changed.note(ids);
       entries.clear();
       if (!ids) ones.clear();
-      for (const id of ids ?? []) ones.delete(id);
+      for (const id of ids ?? []) for (const kind of KINDS) ones.delete(keyOf(kind, id));
     },
   };
 }

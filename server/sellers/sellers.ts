@@ -29,7 +29,9 @@ export function createSellers({ db, freshDb = db, catalogue }: Deps) {
       const userId = sellerId.toLowerCase();
       const follow = catalogue.beginRead();
       const [row, cars] = await Promise.all([
-        catalogue.getOrLoadOne(userId, (changed) => findSeller(changed ? freshDb : db, userId)),
+        catalogue.getOrLoadOne("seller", userId, (changed) =>
+          findSeller(changed ? freshDb : db, userId),
+        ),
         carsOf(userId),
       ]);
       follow(({ id }) => id === userId);
