@@ -60,7 +60,7 @@ const tasks = {
     const env = !only || only === "typing" ? { CHROMIUM: await browser() } : {};
     let worst = 0;
     for (const name of only ? [only] : all()) {
-      const file = [name, `bench/${name}`, `bench/${name}.ts`].find((one) =>
+      const file = [`bench/${name}.ts`, `bench/${name}`, name].find((one) =>
         existsSync(join(ROOT, one)),
       );
       if (!file) throw new Failure(`There is no benchmark ${name}.`);
