@@ -46,7 +46,7 @@ export function createFirsts(columns: Columns, bits: ConditionBits) {
       return first(bits.slotsOf(found), sort, wanted);
     },
 
-    /** After many changes the heads are made anew. */
+    /** After many changes the heads are found again. */
     clear: () => heads.clear(),
   };
 }
