@@ -91,6 +91,23 @@ test("the user's menu works with the keyboard alone", async () => {
   await menu.waitFor({ state: "hidden" });
 });
 
+test("a menu stays open while the page corrects its own address", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/home.data*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/home?status=rejected");
+  await page.getByRole("banner").getByRole("button", { name: "Ada" }).click();
+  const item = page.getByRole("menuitem", { name: "My Profile" });
+  await item.waitFor();
+  held.resolve();
+  await page.waitForURL(/\/home$/);
+  await item.click();
+  await page.waitForURL("**/profile");
+});
+
 test("the user's menu works before the scripts load", async () => {
   const page = await openPage({ signedInAs: await newAccount(), scripts: false });
   await page.goto("/home");

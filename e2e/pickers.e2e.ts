@@ -4,16 +4,19 @@ import { newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
 import { fivePhotos } from "./photos.ts";
 
-/** Uploads from now on go as slowly as over a poor connection. */
-async function slowDown(page: Page): Promise<void> {
+/** Uploads from now on go as slowly as over a poor connection. @returns what ends that */
+async function slowDown(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
+  const limitUploads = (uploadThroughput: number) =>
+    session.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
   await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 20,
-    downloadThroughput: -1,
-    uploadThroughput: 8000,
-  });
+  await limitUploads(2000);
+  return () => limitUploads(-1);
 }
 
 test("a file that is not an image is refused when chosen", async () => {
@@ -71,13 +74,14 @@ test("every picture has its own progress bar, and one removed during the upload 
   await page.goto("/publish-your-car");
   await page.getByLabel("Select image 1").setInputFiles(await fivePhotos());
   await page.getByRole("button", { name: "Move image 5", exact: true }).waitFor();
-  await slowDown(page);
+  const speedUp = await slowDown(page);
   await page.getByRole("button", { name: "Save Images" }).click();
   for (const number of [1, 2, 3, 4, 5])
     await page.getByRole("progressbar", { name: `Image ${number} is being uploaded` }).waitFor();
   await page.getByRole("button", { name: "Remove image 1" }).click();
   const bar = page.getByRole("progressbar", { name: "Image 2 is being uploaded" });
   await expect.poll(() => bar.getAttribute("aria-valuenow")).not.toBe("0");
+  await speedUp();
   await page.getByText("Images uploaded successfully").waitFor();
   expect(await page.getByRole("progressbar").count()).toBe(0);
   expect(await page.getByRole("img", { name: /^View . of the car$/ }).count()).toBe(4);
