@@ -1,7 +1,7 @@
 import { LINES } from "./kit/live-cars.ts";
 import { changeCars, signIn } from "./kit/live-changes.ts";
 import { liveQuestions, zipf } from "./kit/live-questions.ts";
-import { databaseSeconds, loadOf, type Measured, memoryMb } from "./kit/load.ts";
+import { databaseSeconds, loadOf, type Measured, memoryMb, pacedLoad } from "./kit/load.ts";
 import { open } from "./kit/open.ts";
 import { loaded, openLive } from "./kit/open-live.ts";
 
@@ -35,14 +35,8 @@ async function measure(
   { rate, headers }: { rate?: number | undefined; headers?: Record<string, string> | undefined },
 ) {
   const before = await databaseSeconds(folder);
-  const measured = await loadOf({
-    url: address,
-    pid,
-    next: zipf(paths, seed++),
-    seconds: Number(seconds),
-    rate,
-    headers,
-  });
+  const load = { url: address, pid, next: zipf(paths, seed++), seconds: Number(seconds) };
+  const measured = await (rate ? pacedLoad({ ...load, rate }) : loadOf({ ...load, headers }));
   const databaseMs = ((await databaseSeconds(folder)) - before) * 1_000;
   return {
     ...measured,

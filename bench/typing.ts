@@ -1,5 +1,5 @@
 import { liveQuestions, zipf } from "./kit/live-questions.ts";
-import { loadOf } from "./kit/load.ts";
+import { pacedLoad } from "./kit/load.ts";
 import { loaded, openLive } from "./kit/open-live.ts";
 import { typeWords } from "./kit/typist.ts";
 
@@ -17,15 +17,16 @@ const { database, openShop } = await openLive(cars);
 const shop = await openShop(PORT, "on");
 await loaded(shop);
 
-const [asked] = liveQuestions([]).filter(({ name }) => name === "suggest");
-if (!asked) throw new Error("There are no questions for suggestions.");
+const asked = liveQuestions([]).find(({ name }) => name === "suggest");
+const rate = asked?.rate;
+if (!rate) throw new Error("There are no questions for suggestions.");
 const ask = () =>
-  loadOf({
+  pacedLoad({
     url: shop.address,
     pid: shop.pid,
     next: zipf(asked.shop, 1),
     seconds: Number(seconds),
-    rate: asked.rate,
+    rate,
   });
 const answers = await ask();
 console.log(`${cars} cars`);
@@ -47,7 +48,7 @@ function told(title: string, times: number[]): void {
 told("Desktop", await typeWords(shop.address, WORDS, 1));
 told("Processor four times slower", await typeWords(shop.address, WORDS, 4));
 const [alone, busy] = [typeWords(shop.address, WORDS, 1), ask()];
-told(`Desktop, with ${asked.rate} others a second`, await alone);
+told(`Desktop, with ${rate} others a second`, await alone);
 await busy;
 await shop.close();
 await database.stop();

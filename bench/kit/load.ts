@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import autocannon from "autocannon";
+import { paced } from "./paced.ts";
 
 const CONNECTIONS = 16;
 const TICKS_PER_SECOND = 100;
@@ -46,23 +47,38 @@ interface Load {
   /** The path of the next request. */
   next: () => string;
   seconds: number;
-  /** Requests a second; without it as many as are answered. */
-  rate?: number | undefined;
   headers?: Record<string, string> | undefined;
 }
 
-/** Asks over 16 connections for some seconds. */
-export async function loadOf({ url, pid, next, seconds, rate, headers }: Load): Promise<Measured> {
+/** Asks over 16 connections for some seconds, as often as it is answered. */
+export async function loadOf({ url, pid, next, seconds, headers }: Load): Promise<Measured> {
   const before = await cpuSeconds(pid);
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    ...(rate && { overallRate: rate }),
     ...(headers && { headers }),
     requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
   });
   return measured(result, (await cpuSeconds(pid)) - before);
+}
+
+/** Asks so often a second for some seconds. */
+export async function pacedLoad({
+  pid,
+  ...load
+}: Omit<Load, "headers"> & { rate: number }): Promise<Measured> {
+  const before = await cpuSeconds(pid);
+  const { times, errors } = await paced(load);
+  const at = (share: number) =>
+    Math.round((times[Math.ceil(share * times.length) - 1] ?? 0) * 10) / 10;
+  return {
+    perSecond: Math.round(times.length / load.seconds),
+    p50: at(0.5),
+    p99: at(0.99),
+    cpuMs: (((await cpuSeconds(pid)) - before) / times.length) * 1_000,
+    errors,
+  };
 }
 
 function measured(result: autocannon.Result, cpu: number): Measured {
