@@ -138,7 +138,7 @@ test("the filters of the catalogue can be skipped", async () => {
 test("a picture shows its alternative text only when it could not be loaded", async () => {
   const page = await openPage();
   await page.route("**/pictures/**", (route) => route.abort());
-  await page.goto("/home");
+  await page.goto("/home?brand=Aldermoor");
   const colors = (selector: string) =>
     page.locator(selector).evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
   const [broken] = await Promise.all([

@@ -5,7 +5,7 @@ import { openPage } from "./browser.ts";
 import { fivePhotos } from "./photos.ts";
 
 /** Uploads from now on go as slowly as over a poor connection. @returns what ends that */
-async function slowDown(page: Page): Promise<() => Promise<void>> {
+async function slowDown(page: Page): Promise<() => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   const limitUploads = (uploadThroughput: number) =>
     session.send("Network.emulateNetworkConditions", {
