@@ -1,8 +1,18 @@
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { newAccount, signInByCall } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { carNamed, fillCar, newName, publishByCall } from "./cars.ts";
 import { ownShop } from "./own-shop.ts";
+
+const chip = (page: Page, group: string, name: string) =>
+  page.getByRole("radiogroup", { name: group }).getByRole("radio", { name });
+
+const expectFocus = (field: Locator) =>
+  expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+
+const boxOf = (element: Locator) =>
+  element.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect);
 
 test("a seller tells facts of a car from a phone (behaviour 141)", async () => {
   const page = await openPage({ width: 390, signedInAs: await newAccount() });
@@ -11,8 +21,10 @@ test("a seller tells facts of a car from a phone (behaviour 141)", async () => {
   await fillCar(page, name);
   await page.getByText("More about the car").click();
   await page.getByLabel("Mileage").fill("12.000 km");
-  await page.getByLabel("Body").selectOption("SUV");
-  await page.getByLabel("Accident-free").selectOption("Yes");
+  await chip(page, "Body", "SUV").check();
+  await chip(page, "Accident-free", "Yes").check();
+  await chip(page, "Fuel", "Diesel").check();
+  await chip(page, "Fuel", "Not told").check();
   await page.getByLabel("VIN").fill("1M8GDM9A1KP042788");
   await page.getByText("The VIN is not valid").waitFor();
   await expectAccessible(page);
@@ -24,6 +36,25 @@ test("a seller tells facts of a car from a phone (behaviour 141)", async () => {
   await page.getByText("WP1ZZZ9YZPDA00001").waitFor();
   const facts = { mileage: 12_000, body: "suv", accidentFree: true, vin: "…A00001", fuel: null };
   expect(await carNamed(name)).toMatchObject(facts);
+});
+
+test("on a phone Enter leads on, and the form's buttons stay in reach (behaviour 221)", async () => {
+  const page = await openPage({ width: 390, signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  await page.getByLabel("Name", { exact: true }).press("Enter");
+  await expectFocus(page.getByLabel("Brand"));
+  await page.getByText("More about the car").tap();
+  await page.getByLabel("Owners").press("Enter");
+  await expectFocus(page.getByLabel("VIN"));
+  await page.getByLabel("VIN").press("Enter");
+  await expectFocus(chip(page, "Service history", "Not told"));
+  // What the keyboard reaches stands above the buttons, which are at the bottom of the screen.
+  const bar = await boxOf(page.getByRole("button", { name: "Publish" }));
+  expect(bar.bottom).toBeGreaterThan(780);
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    expect((await boxOf(page.locator(":focus"))).bottom).toBeLessThan(bar.top);
+  }
 });
 
 test("a seller changes one fact and takes another away", async () => {

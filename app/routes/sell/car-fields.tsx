@@ -31,6 +31,7 @@ function wiringOf({ car, values, onChange }: CarFieldsProps) {
     name: field,
     value: values[field],
     autoComplete: "off",
+    enterKeyHint: "next" as const,
     "aria-required": (!car && REQUIRED.includes(field)) || undefined,
   });
   const wiring = (field: CarField) => ({
@@ -128,7 +129,12 @@ function DescriptionField(props: CarFieldsProps) {
       hint={offer}
       className={`${roomy} ${whole}`}
     >
-      <TextArea {...wiringOf(props).wiring("description")} rows={6} limit={CAR_DESCRIPTION_MAX} />
+      <TextArea
+        {...wiringOf(props).wiring("description")}
+        enterKeyHint="enter"
+        rows={6}
+        limit={CAR_DESCRIPTION_MAX}
+      />
     </Field>
   );
 }

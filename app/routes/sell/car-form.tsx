@@ -6,6 +6,7 @@ import { confirm } from "../../ui/confirm.tsx";
 import { NoScript } from "../../ui/no-script.tsx";
 import { CarFields } from "./car-fields.tsx";
 import { FactFields } from "./fact-fields.tsx";
+import { enterLeadsOn } from "./next-field.ts";
 import { PicturePickers } from "./picture-pickers.tsx";
 import { SpinField } from "./spin-field.tsx";
 import { type CarFormTask, useCarForm } from "./use-car-form.ts";
@@ -56,6 +57,7 @@ export function CarForm({ title, back, lead, countries, submitLabel, ...page }: 
         noValidate
         method="post"
         onSubmit={car.submit}
+        onKeyDown={enterLeadsOn}
         aria-label={title}
         className="mt-8 border-t border-line pt-8"
       >
@@ -79,7 +81,7 @@ export function CarForm({ title, back, lead, countries, submitLabel, ...page }: 
         </div>
         <FactFields car={task.car} values={car.values} error={car.error} onChange={car.set} />
         <SpinField spin={car.spin} onPick={car.pickSpin} />
-        <div className="flex flex-col-reverse gap-3 pt-8 sm:flex-row sm:justify-end">
+        <div data-form-bar className="mt-8 flex justify-end gap-3">
           <Button variant="secondary" onClick={() => void cancel()} className="sm:min-w-40">
             Cancel
           </Button>
@@ -87,7 +89,7 @@ export function CarForm({ title, back, lead, countries, submitLabel, ...page }: 
             type="submit"
             loading={car.busy || pictures.saving || car.spin.progress !== undefined}
             disabled={car.invalid || !car.ready || pictures.preparing}
-            className="sm:min-w-40"
+            className="max-sm:grow sm:min-w-40"
           >
             {submitLabel}
           </Button>

@@ -1,11 +1,10 @@
 import type { Car } from "#shared/car.ts";
 import { FACT_GROUPS, factLabel, factWord } from "#shared/fact-texts.ts";
 import { FACT_BOUNDS, FACT_CHOICES, type FactName } from "#shared/facts.ts";
-import { withDots } from "#shared/price.ts";
 import { isCheckable, plainVin } from "#shared/vin.ts";
 import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { ChoiceChips } from "./choice-chips.tsx";
 import { type FactValues, factValue } from "./fact-values.ts";
 import { FoldedSection } from "./folded-section.tsx";
 
@@ -21,6 +20,15 @@ const YES_OR_NO = [
   { value: "false", label: "No" },
 ];
 
+const isChosen = (name: FactName) => name in FACT_CHOICES || name === "accidentFree";
+
+/** The keyboard of a phone opens once for each group: what is typed comes before what is chosen. */
+const GROUPS = FACT_GROUPS.map(({ title, facts }) => ({
+  title,
+  typed: facts.filter((name) => !isChosen(name)),
+  chosen: facts.filter(isChosen),
+}));
+
 /** What helps buyers and no seller has to tell. */
 export function FactFields(props: FactFieldsProps) {
   const { car, values, error } = props;
@@ -33,15 +41,29 @@ export function FactFields(props: FactFieldsProps) {
       : `${told} of ${names.length} told`;
   return (
     <FoldedSection title="More about the car" lead={lead} wrong={wrong} className="mt-10 border-t">
-      {() => (
+      {(open) => (
         <div className="grid gap-x-10 gap-y-8 pt-4 pb-8 lg:grid-cols-3">
-          {FACT_GROUPS.map(({ title, facts }) => (
+          {GROUPS.map(({ title, typed, chosen }) => (
             <fieldset key={title} className="min-w-0">
               <legend className="caps text-muted">{title}</legend>
-              <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-1">
-                {facts.map((name) => (
-                  <FactField key={name} {...props} name={name} />
+              <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
+                {typed.map((name) => (
+                  <TypedFact key={name} {...props} name={name} />
                 ))}
+                {open &&
+                  chosen.map((name) => (
+                    <ChoiceChips
+                      key={name}
+                      label={factLabel(name)}
+                      name={name}
+                      options={optionsOf(name)}
+                      none="Not told"
+                      value={factValue(values, car, name)}
+                      error={error(name)}
+                      className="col-span-full"
+                      onChange={(value) => props.onChange(name, value)}
+                    />
+                  ))}
               </div>
             </fieldset>
           ))}
@@ -54,14 +76,8 @@ export function FactFields(props: FactFieldsProps) {
 /** Long values want the whole width of a phone. */
 const WIDE: readonly FactName[] = ["vin", "engine"];
 
-function FactField({ name, car, values, error, onChange }: FactFieldsProps & { name: FactName }) {
+function TypedFact({ name, car, values, error, onChange }: FactFieldsProps & { name: FactName }) {
   const value = factValue(values, car, name);
-  const wiring = {
-    name,
-    value,
-    autoComplete: "off",
-    onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
-  };
   return (
     <Field
       label={factLabel(name)}
@@ -69,17 +85,18 @@ function FactField({ name, car, values, error, onChange }: FactFieldsProps & { n
       error={error(name)}
       className={WIDE.includes(name) ? "col-span-full" : undefined}
     >
-      {name in FACT_CHOICES || name === "accidentFree" ? (
-        <Select {...wiring} placeholder="Not told" options={optionsOf(name)} />
-      ) : (
-        <TextInput
-          {...wiring}
-          maxLength={name === "engine" ? 60 : 30}
-          inputMode={name in FACT_BOUNDS ? "numeric" : undefined}
-          autoCapitalize={name === "vin" ? "characters" : undefined}
-          spellCheck={false}
-        />
-      )}
+      <TextInput
+        name={name}
+        value={value}
+        autoComplete="off"
+        autoCorrect="off"
+        enterKeyHint="next"
+        maxLength={name === "engine" ? 60 : 30}
+        inputMode={name in FACT_BOUNDS ? "numeric" : undefined}
+        autoCapitalize={name === "vin" ? "characters" : undefined}
+        spellCheck={false}
+        onChange={({ target }) => onChange(name, target.value)}
+      />
     </Field>
   );
 }
@@ -92,7 +109,7 @@ function optionsOf(name: FactName) {
 
 function hintOf(name: FactName, value: string): string | undefined {
   if (name === "mileage") return "Kilometres";
-  if (name === "power") return `Horsepower, up to ${withDots(FACT_BOUNDS.power.max)}`;
+  if (name === "power") return "Horsepower";
   if (name !== "vin") return undefined;
   const vin = plainVin(value);
   if (vin === "") return "Visitors see its last six characters";

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "../../ui/cx.ts";
 
 interface FoldedSectionProps {
@@ -15,10 +15,14 @@ interface FoldedSectionProps {
 
 /** A part of the form that no seller has to fill in, folded until it is asked for. */
 export function FoldedSection({ title, lead, wrong, className, children }: FoldedSectionProps) {
+  const details = useRef<HTMLDetailsElement>(null);
   const [opened, setOpened] = useState(false);
+  // It may have been opened before the scripts arrived.
+  useEffect(() => setOpened(details.current?.open ?? false), []);
   const open = opened || wrong;
   return (
     <details
+      ref={details}
       open={open}
       onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
       className={cx("group border-b border-line", className)}
