@@ -118,7 +118,8 @@ export async function createApp(
   });
 
   const backsUp = !config.databaseUrl && config.backup.everyHours > 0;
-  measure(app, { pool, replicas, backupDir: backsUp ? config.backup.dir : undefined, ...services });
+  const backupDir = backsUp ? config.backup.dir : undefined;
+  measure(app, { pool, replicas, backupDir, metricsToken: config.metricsToken, ...services });
   await openapi(app, { cookieName: sessionCookie.name });
   await app.register(healthRoutes, {
     replicas,

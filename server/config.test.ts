@@ -97,6 +97,8 @@ test.each([
   { PUBLIC_URL: "https://shop.example/shop" },
   { PUBLIC_URL: "https://shop.example?x" },
   { PUBLIC_URL: "https://shop:secret@shop.example" },
+  { METRICS_TOKEN: "secret" },
+  { METRICS_TOKEN: "a token with blanks in it that is long" },
   { TRUST_PROXY: "true" },
   { TRUST_PROXY: "10.0.0.1, proxy.example" },
   { TRUST_PROXY: "10.0.0.0/33" },

@@ -11,6 +11,7 @@ import { backupEnvironment, readBackup } from "./backup/settings.ts";
 import { databaseEnvironment, readDatabase } from "./db/settings.ts";
 import { demoEnvironment, readDemo } from "./demo/settings.ts";
 import { encryptionEnvironment, readEncryption } from "./encryption/settings.ts";
+import { metricsEnvironment } from "./health/settings.ts";
 import { blankAsUnset, oneOf, wholeNumber } from "./setting-kinds.ts";
 import { readTracing, tracingEnvironment } from "./tracing/settings.ts";
 
@@ -103,6 +104,7 @@ const environment = z.object({
       .optional(),
   ),
   ...edgeEnvironment,
+  ...metricsEnvironment,
   /** `silent`, `error`, `warn`, `info` or `debug`. */
   LOG_LEVEL: oneOf("silent", "error", "warn", "info", "debug").default("warn"),
   /** `development` serves pages with hot reload. */
@@ -153,6 +155,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     trustProxy: env.TRUST_PROXY ?? false,
     edgeSeconds: env.EDGE_SECONDS,
     edgePurgeUrls: env.EDGE_PURGE_URLS,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === "development",
   } as const;

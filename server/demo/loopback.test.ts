@@ -64,6 +64,7 @@ test.each<Origin>([
   { headers: { "x-forwarded-host": "shop.example, localhost" } },
   { headers: { "x-forwarded-for": "203.0.113.7" } },
   { headers: { "x-forwarded-for": "127.0.0.1, 203.0.113.7" } },
+  { headers: { "x-real-ip": "203.0.113.7" } },
   { headers: { forwarded: "host=localhost" } },
 ])("the sandbox is not available to requests from elsewhere: %o", async (origin) => {
   expect(await tokenStatus(origin)).toBe(404);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv4 } from "node:net";
+import { callerOf } from "../http/caller.ts";
 
 const isLoopbackV4 = (text: string) => isIPv4(text) && text.startsWith("127.");
 
@@ -20,22 +21,9 @@ function isLoopbackAddress(address: string): boolean {
   return plain === "::1" || isLoopbackV4(plain);
 }
 
-const entries = (header: string | string[] | undefined) =>
-  header === undefined
-    ? []
-    : [header]
-        .flat()
-        .flatMap((list) => list.split(","))
-        .map((entry) => entry.trim());
-
-/**
- * Whether a request was made on this machine to a loopback name. Clients choose their headers, so
- * headers can only make this false: every host and every address in them must be a loopback one,
- * whether or not the proxy that added it is trusted.
- */
-export function isFromLoopback({ headers, socket }: IncomingMessage): boolean {
-  if (headers.forwarded !== undefined) return false;
-  const hosts = [headers.host ?? "", ...entries(headers["x-forwarded-host"])];
-  const addresses = [socket.remoteAddress ?? "", ...entries(headers["x-forwarded-for"])];
-  return hosts.every(isLoopbackHost) && addresses.every(isLoopbackAddress);
+/** Whether a request was made on this machine to a loopback name. */
+export function isFromLoopback(request: IncomingMessage): boolean {
+  const caller = callerOf(request);
+  if (!caller) return false;
+  return caller.hosts.every(isLoopbackHost) && caller.addresses.every(isLoopbackAddress);
 }

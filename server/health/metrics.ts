@@ -4,6 +4,7 @@ import { refusedMetrics } from "../limits/refused.ts";
 import { pageMetrics } from "../pages/page-metrics.ts";
 import type { Services } from "../services.ts";
 import { gauges, type Measured } from "./gauges.ts";
+import { refuseStrangers } from "./metrics-readers.ts";
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -13,8 +14,10 @@ export function measure(
   {
     outbound,
     securityEvents,
+    metricsToken,
     ...measured
-  }: Measured & Pick<Services, "outbound" | "securityEvents">,
+  }: Measured &
+    Pick<Services, "outbound" | "securityEvents"> & { metricsToken: string | undefined },
 ): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -41,7 +44,9 @@ export function measure(
       .observe(reply.elapsedTime / 1000);
     done();
   });
-  app.get("/metrics", { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(register.contentType).send(await register.metrics()),
-  );
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    refuseStrangers(request, reply, metricsToken);
+    return reply.type(register.contentType).send(await register.metrics());
+  });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
+import { CALL_ACCESS } from "./access-table.ts";
 import { accessOf } from "./enforce-access.ts";
 
 interface Operation {
@@ -61,4 +62,26 @@ test("the documented cookie has the name that browsers get", async () => {
   const { components } = (await safe.app.inject("/api/openapi.json")).json<Description>();
   expect(components.securitySchemes.session?.name).toBe("__Host-sid");
   await safe.close();
+});
+
+test("a public shop describes its calls to everybody, and nothing else (behaviour 98)", async () => {
+  const open = await openShop({ PUBLIC_URL: "https://shop.example" });
+  const ask = (url: string) => open.app.inject({ url, remoteAddress: "203.0.113.7" });
+  for (const [url, status] of [
+    ["/api/openapi.json", 200],
+    ["/api/docs", 200],
+    ["/openapi.json", 302],
+    ["/docs", 302],
+  ] as const)
+    expect([url, (await ask(url)).statusCode]).toEqual([url, status]);
+  const { paths } = (await ask("/api/openapi.json")).json<Description>();
+  const rows = Object.keys(CALL_ACCESS).map((row) => row.split(" ")[1]?.toLowerCase());
+  for (const path of Object.keys(paths)) {
+    const call = path
+      .replace(/\{[^}]+\}/g, ":id")
+      .replace(/\/$/, "")
+      .toLowerCase();
+    expect(rows).toContain(call.replace("/api", ""));
+  }
+  await open.close();
 });

@@ -1,0 +1,46 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import { BlockList, isIP } from "node:net";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { messages } from "#shared/messages.ts";
+import { callerOf } from "../http/caller.ts";
+import { notFound, unauthorized } from "../http/errors.ts";
+
+const privateNetworks = new BlockList();
+for (const [address, bits] of [
+  ["127.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["169.254.0.0", 16],
+] as const)
+  privateNetworks.addSubnet(address, bits, "ipv4");
+privateNetworks.addAddress("::1", "ipv6");
+privateNetworks.addSubnet("fc00::", 7, "ipv6");
+privateNetworks.addSubnet("fe80::", 10, "ipv6");
+
+function isPrivate(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && privateNetworks.check(address, family === 4 ? "ipv4" : "ipv6");
+}
+
+const digest = (text: string) => hash("sha256", text, "buffer");
+
+/**
+ * The figures tell how busy the shop is and what it sells: with a token they are for who has it, without one
+ * for addresses of private networks, on whatever way a proxy passes the request on.
+ * @throws 401 without the token, 404 for an address of the internet
+ */
+export function refuseStrangers(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string | undefined,
+): void {
+  if (token === undefined) {
+    if (!callerOf(request.raw)?.addresses.every(isPrivate)) throw notFound(messages.nothingHere);
+    return;
+  }
+  const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  if (timingSafeEqual(digest(given), digest(token))) return;
+  reply.header("www-authenticate", "Bearer");
+  throw unauthorized("The token is wrong");
+}
