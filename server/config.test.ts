@@ -99,6 +99,7 @@ test.each([
   { PUBLIC_URL: "https://shop:secret@shop.example" },
   { METRICS_TOKEN: "secret" },
   { METRICS_TOKEN: "a token with blanks in it that is long" },
+  { EDGE_SECONDS: "5" },
   { TRUST_PROXY: "true" },
   { TRUST_PROXY: "10.0.0.1, proxy.example" },
   { TRUST_PROXY: "10.0.0.0/33" },

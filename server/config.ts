@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { TEXT_RULES } from "#shared/text.ts";
 import { countriesEnvironment, readCountries } from "./adapters/countries/settings.ts";
-import { edgeEnvironment } from "./adapters/edge/settings.ts";
+import { edgeEnvironment, readEdge } from "./adapters/edge/settings.ts";
 import { identityEnvironment, readFirebase } from "./adapters/identity/settings.ts";
 import { imagesEnvironment, readImages } from "./adapters/images/settings.ts";
 import { mailEnvironment, readMail } from "./adapters/mail/settings.ts";
@@ -153,8 +153,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     worker: env.WORKER,
     stopDelayMs: env.STOP_DELAY * 1000,
     trustProxy: env.TRUST_PROXY ?? false,
-    edgeSeconds: env.EDGE_SECONDS,
-    edgePurgeUrls: env.EDGE_PURGE_URLS,
+    ...readEdge(env),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === "development",

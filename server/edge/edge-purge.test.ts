@@ -24,6 +24,7 @@ beforeAll(async () => {
     cache.once("listening", () => resolve(cache.address() as AddressInfo)),
   );
   const settings = {
+    PUBLIC_URL: "http://localhost",
     EDGE_SECONDS: "60",
     EDGE_PURGE_URLS: `http://127.0.0.1:${port}`,
     WORKER: "off",

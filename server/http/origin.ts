@@ -7,6 +7,9 @@ export function publicOrigin(request: FastifyRequest, publicUrl: string | undefi
   return publicUrl ?? `${request.protocol}://${request.host || "localhost"}`;
 }
 
+/** An answer that names the host of its request is for nobody else: who sent it may have made it up. */
+export const cachedBy = (publicUrlGiven: boolean) => (publicUrlGiven ? "public" : "private");
+
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**

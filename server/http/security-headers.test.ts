@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser, signIn } from "#test/builders.ts";
+import { PAGE_ACCESS } from "./access-table.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -47,17 +48,16 @@ test("personal replies are not cached", async () => {
     expect((await headersOf(url, session))["cache-control"]).toContain("no-store");
 });
 
-test.each([
-  "/profile",
-  "/profile.data",
-  "/profileSettings",
-  "/publish-your-car",
-  "/user/edit/00000000-0000-7000-8000-000000000000",
-  "/admin/dashboard",
-  "/admin/dashboard/create",
-  "/admin/dashboard/edit/00000000-0000-7000-8000-000000000000",
-])("the reply of %s to the anonymous is not cached", async (url) => {
-  const reply = await shop.app.inject(url);
-  expect(reply.statusCode).not.toBe(200);
-  expect(reply.headers["cache-control"]).toBe("private, no-store");
+const PRIVATE_PAGES = Object.entries(PAGE_ACCESS)
+  .filter(([, who]) => who !== "anyone")
+  .map(([path]) => path.replace(":id", "00000000-0000-7000-8000-000000000000"));
+
+test.each(
+  PRIVATE_PAGES,
+)("no cache keeps where %s sends those who are not signed in", async (path) => {
+  for (const url of [path, `${path}.data`, `${path}?tab=security`]) {
+    const reply = await shop.app.inject(url);
+    expect([url, reply.statusCode]).not.toEqual([url, 200]);
+    expect([url, reply.headers["cache-control"]]).toEqual([url, "private, no-store"]);
+  }
 });

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 
+const PUBLIC_URL = "http://localhost";
+
 let shop: TestShop;
 let car: { id: string };
 let session: { cookie: string };
 beforeAll(async () => {
-  shop = await openShop({ EDGE_SECONDS: "5" }, { pages: true });
+  shop = await openShop({ EDGE_SECONDS: "5", PUBLIC_URL }, { pages: true });
   car = await buildCar(shop);
   session = await signIn(shop, (await buildUser(shop)).id);
 });
@@ -57,7 +59,7 @@ test("calls of the API say nothing to such a cache", async () => {
 });
 
 test("without the setting every page is asked for each time", async () => {
-  const plain = await openShop({}, { pages: true });
+  const plain = await openShop({ PUBLIC_URL }, { pages: true });
   const { headers } = await plain.app.inject("/home");
   expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
   for (const name of edgeHeaders) expect(headers[name]).toBeUndefined();

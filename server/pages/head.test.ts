@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser } from "#test/builders.ts";
-import { cachePages, isCached } from "#test/page-visits.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -135,20 +134,4 @@ test("the terms show a placeholder until the years and days are set (behaviour 1
   await settled.close();
   expect(body).toContain("a warranty of 1 year from");
   expect(body).toContain("within 14 days of receiving it");
-});
-
-test("made-up hosts have no pages of their own in the cache of a shop that knows its address (behaviour 219)", async () => {
-  await cachePages([shop], ["/about"]);
-  for (const host of ["elsewhere.example", "marque.example:8443"])
-    expect(await isCached("/about", shop, { host })).toBe(true);
-  const { body } = await shop.app.inject({ url: "/about", headers: { host: "elsewhere.example" } });
-  expect(body).not.toContain("elsewhere.example");
-});
-
-test("a shop that does not know its address tells nobody the host of somebody else", async () => {
-  const unknown = await openShop({}, { pages: true });
-  await unknown.app.inject({ url: "/about", headers: { host: "elsewhere.example" } });
-  await cachePages([unknown], ["/about"]);
-  expect((await unknown.app.inject("/about")).body).not.toContain("elsewhere.example");
-  await unknown.close();
 });

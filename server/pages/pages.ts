@@ -4,6 +4,7 @@ import type { Config } from "../config.ts";
 import { pickEncoding } from "../http/encodings.ts";
 import { hasTag } from "../http/entity-tags.ts";
 import { HttpError } from "../http/errors.ts";
+import { cachedBy } from "../http/origin.ts";
 import type { Services } from "../services.ts";
 import { loadBuild } from "./build.ts";
 import { allowEdge } from "./edge.ts";
@@ -61,7 +62,7 @@ export async function mountPages(
     const visitor = { ...(await whoVisits(request)), refusal };
     const page = await pageFor(request, visitor);
     const personal = !isAnonymous(visitor) || refusal !== undefined;
-    return send(request, reply, page, personal, config.edgeSeconds);
+    return send(request, reply, page, { personal, config });
   });
 }
 
@@ -97,18 +98,18 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   page: RenderedPage,
-  personal: boolean,
-  edgeSeconds: number,
+  { personal, config }: { personal: boolean; config: Config },
 ) {
   const shared = !personal && SHARED.includes(page.status);
+  const who = cachedBy(config.publicUrlGiven);
   for (const [name, value] of page.headers) reply.header(name, value);
   reply
     .code(page.status)
     .header("vary", "accept-encoding, cookie")
-    .header("cache-control", shared ? "public, max-age=0, must-revalidate" : "private, no-store")
+    .header("cache-control", shared ? `${who}, max-age=0, must-revalidate` : "private, no-store")
     .header("etag", page.etag);
   if (shared && !page.headers.some(([name]) => name === "set-cookie"))
-    allowEdge(request, reply, edgeSeconds);
+    allowEdge(request, reply, config.edgeSeconds);
   if (page.status === 200 && hasTag(request.headers["if-none-match"], page.etag))
     return reply.code(304).send();
   const encoding = pickEncoding(request.headers["accept-encoding"], page.encodings);

@@ -4,12 +4,11 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { paths } from "#shared/paths.ts";
 import { API_BASE } from "../api-base.ts";
 import { pickEncoding } from "../http/encodings.ts";
-import { publicOrigin } from "../http/origin.ts";
+import { cachedBy, publicOrigin } from "../http/origin.ts";
 import { isId } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 import { indexXml, pathsXml } from "./sitemap-xml.ts";
 
-const HOUR = "public, max-age=3600";
 const hidden = { schema: { hide: true } };
 
 const pages = [paths.landing(), paths.home(), paths.about(), paths.terms().toLowerCase()];
@@ -30,7 +29,7 @@ function robots(origin: string): string {
 
 /** Sends XML while it is written, compressed for those who take it: parts are megabytes. */
 function sendXml(request: FastifyRequest, reply: FastifyReply, xml: AsyncIterable<string>) {
-  reply.type("application/xml; charset=utf-8").header("cache-control", HOUR);
+  reply.type("application/xml; charset=utf-8");
   reply.header("vary", "accept-encoding");
   const plain = Readable.from(xml);
   if (!pickEncoding(request.headers["accept-encoding"], ["gzip"])) return reply.send(plain);
@@ -44,24 +43,25 @@ export const sitemapRoutes: FastifyPluginAsync<{
   services: Services;
   publicUrl: string | undefined;
 }> = async (app, { services: { sitemap }, publicUrl }) => {
+  const forAnHour = (reply: FastifyReply) =>
+    reply.header("cache-control", `${cachedBy(publicUrl !== undefined)}, max-age=3600`);
+
   app.get("/robots.txt", hidden, (request, reply) =>
-    reply
+    forAnHour(reply)
       .type("text/plain; charset=utf-8")
-      .header("cache-control", HOUR)
       .send(robots(publicOrigin(request, publicUrl))),
   );
 
   app.get("/sitemap.xml", hidden, async (request, reply) => {
     const parts = await sitemap.parts();
     const files = ["/sitemap-pages.xml", ...parts.map(partPath)];
-    return reply
+    return forAnHour(reply)
       .type("application/xml; charset=utf-8")
-      .header("cache-control", HOUR)
       .send(indexXml(publicOrigin(request, publicUrl), files));
   });
 
   app.get("/sitemap-pages.xml", hidden, (request, reply) =>
-    sendXml(request, reply, pathsXml(publicOrigin(request, publicUrl), pages)),
+    sendXml(request, forAnHour(reply), pathsXml(publicOrigin(request, publicUrl), pages)),
   );
 
   app.get<{ Params: { part: string } }>(
@@ -72,7 +72,7 @@ export const sitemapRoutes: FastifyPluginAsync<{
       if (!isId(part)) return reply.callNotFound();
       return sendXml(
         request,
-        reply,
+        forAnHour(reply),
         pathsXml(publicOrigin(request, publicUrl), carPaths(sitemap.carsOf(part))),
       );
     },
