@@ -55,6 +55,38 @@ test.each(PAGES)("each test that %s names by its title exists", async (page) => 
   }
 });
 
+test("what docs/promises.md quotes is a test of the files that it names beside it", async () => {
+  const items = (await read("docs/promises.md")).split(/\n(?=\d+\. |\| |#|\n)/);
+  let quoted = 0;
+  for (const item of items) {
+    const files = [...item.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, file = ""]) => file);
+    if (files.length === 0) continue;
+    const sources = (await Promise.all(files.map(read))).join("\n").replace(/\s+/g, " ");
+    for (const [, title = ""] of item.matchAll(/"([^"]+)"/g)) {
+      const words = title.replace(/\s+/g, " ");
+      expect([words, sources.includes(`"${words}`)]).toEqual([words, true]);
+      quoted += 1;
+    }
+  }
+  expect(quoted).toBeGreaterThan(60);
+});
+
+test("docs/asvs.md says of each number that a review named what docs/promises.md says", async () => {
+  const page = await read("docs/promises.md");
+  const [, met = "", departs = ""] =
+    /\| ASVS, met since: (.+?) \|[\s\S]+\| ASVS, departs still: (.+?) \|/.exec(page) ?? [];
+  expect([met.split(", ").length, departs.split(", ").length]).toEqual([34, 7]);
+  const asvs = await read("docs/asvs.md");
+  for (const [numbers, state] of [
+    [met, "met"],
+    [departs, "departs"],
+  ] as const)
+    for (const number of numbers.split(", "))
+      expect(asvs).toMatch(
+        new RegExp(`^\\| ${number.replaceAll(".", "\\.")} \\| \\d \\| [^|]+ \\| ${state} \\|`, "m"),
+      );
+});
+
 test("no two statements of docs/behaviour.md share a number", async () => {
   const numbers = [...(await read("docs/behaviour.md")).matchAll(/^(\d+)\. /gm)].map(([, n]) => n);
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
