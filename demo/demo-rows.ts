@@ -1,13 +1,14 @@
 import type { Insertable } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import type { SeedCar } from "./demo.queries.ts";
-import { colorName } from "./demo-car.ts";
+import { colorName, type DemoCar } from "./demo-car.ts";
 import { demoCars } from "./demo-cars.ts";
 import { demoPurchases } from "./demo-purchases.ts";
 import { demoReviews } from "./demo-reviews.ts";
 import { factsOf } from "./facts.ts";
 import { demoPeople } from "./people.ts";
 import type { PicturesOf } from "./pictures.ts";
+import { priceChangesOf, reductionOf } from "./price-changes.ts";
 import { seededId } from "./seeded-id.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -60,14 +61,23 @@ export function brandRows(): Rows<"brand"> {
   return names.map((name, index) => ({ id: seededId("brand", index), name }));
 }
 
-/** The cars in the order of the catalogue; one that was bought was listed before that. */
+/** When a car was listed; one that was bought, before that. */
+function listing(now: Date, car: DemoCar, index: number) {
+  const sales = demoPurchases.filter(({ cars }) => cars.includes(car.name));
+  const place = (index * STRIDE + OFFSET) % demoCars.length;
+  const earliest = Math.max(0, ...sales.map(({ daysAgo }) => daysAgo));
+  const sale = car.state === "Used" ? sales[0] : undefined;
+  const waited = place * (sale || car.state === "New" ? 0.05 : 3);
+  const listed = daysBefore(now, 1 + earliest + waited);
+  const changes = sale ? [] : priceChangesOf(car, { index, listed, now });
+  return { listed, sale, changes };
+}
+
+/** The cars in the order of the catalogue. */
 export function carRows(now: Date, picturesOf: PicturesOf, spinOf: PicturesOf): SeedCar[] {
   return demoCars.map((car, index) => {
-    const sales = demoPurchases.filter(({ cars }) => cars.includes(car.name));
-    const place = (index * STRIDE + OFFSET) % demoCars.length;
-    const earliest = Math.max(0, ...sales.map(({ daysAgo }) => daysAgo));
+    const { listed, sale, changes } = listing(now, car, index);
     const { accidentFree, ...facts } = factsOf(car, index);
-    const sale = car.state === "Used" ? sales[0] : undefined;
     return {
       id: seededId("car", index),
       user_id: sellerOf(car.location),
@@ -83,10 +93,20 @@ export function carRows(now: Date, picturesOf: PicturesOf, spinOf: PicturesOf): 
       accident_free: accidentFree,
       image: picturesOf(car),
       spin: spinOf(car),
-      created_at: daysBefore(now, 1 + earliest + place * (sale || car.state === "New" ? 0.05 : 3)),
+      ...reductionOf(changes, now),
+      created_at: listed,
       sold_at: sale ? daysBefore(now, sale.daysAgo) : null,
     };
   });
+}
+
+export function priceChangeRows(now: Date): Rows<"price_change"> {
+  return demoCars.flatMap((car, index) =>
+    listing(now, car, index).changes.map((change) => ({
+      car_id: seededId("car", index),
+      ...change,
+    })),
+  );
 }
 
 export function purchaseRows(now: Date): Rows<"purchase"> {

@@ -50,6 +50,10 @@ export async function insertCars(db: Db, cars: SeedCar[], brandIds: Map<string, 
   await db.insertInto("car").values(rows).execute();
 }
 
+export async function insertPriceChanges(db: Db, changes: Insertable<Tables["price_change"]>[]) {
+  await db.insertInto("price_change").values(changes).execute();
+}
+
 export async function insertPurchases(
   db: Db,
   purchases: Insertable<Tables["purchase"]>[],
@@ -68,7 +72,9 @@ export async function insertReviews(db: Db, reviews: Insertable<Tables["review"]
 export async function vacuumSeeded(db: Db) {
   await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one);
-    await sql`vacuum (analyze) app_user, brand, car, review, purchase, purchase_car`.execute(one);
+    await sql`vacuum (analyze) app_user, brand, car, price_change, review, purchase, purchase_car`.execute(
+      one,
+    );
     await sql`reset statement_timeout`.execute(one);
   });
 }

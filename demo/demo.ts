@@ -2,6 +2,7 @@ import type { Db } from "#server/db/tables.ts";
 import {
   insertBrands,
   insertCars,
+  insertPriceChanges,
   insertPurchases,
   insertReviews,
   insertUsers,
@@ -9,6 +10,7 @@ import {
 import {
   brandRows,
   carRows,
+  priceChangeRows,
   purchaseCarRows,
   purchaseRows,
   reviewRows,
@@ -23,7 +25,7 @@ export interface DemoOptions {
   picturesOf?: PicturesOf;
 }
 
-/** Fills an empty database with the demonstration: people, cars, purchases and reviews. */
+/** Fills an empty database with the demonstration: people, cars with earlier prices, purchases and reviews. */
 export async function seedDemo(
   db: Db,
   { hashPassword, now = new Date(), picturesOf }: DemoOptions,
@@ -32,6 +34,7 @@ export async function seedDemo(
   await insertUsers(db, await userRows(now, hashPassword));
   const brandIds = await insertBrands(db, brandRows());
   await insertCars(db, carRows(now, pictures, await findSpins()), brandIds);
+  await insertPriceChanges(db, priceChangeRows(now));
   await insertPurchases(db, purchaseRows(now), purchaseCarRows(pictures));
   await insertReviews(db, reviewRows(now));
 }

@@ -57,6 +57,22 @@ afterAll(async () => {
   await database.drop();
 });
 
+test("cars that wait for a buyer have had other prices, and some are reduced (behaviour 143)", async () => {
+  const changes = await db.selectFrom("price_change").selectAll().orderBy("id").execute();
+  const changed = demo.cars.filter(({ id }) => changes.some(({ car_id }) => car_id === id));
+  expect(changed.length).toBeGreaterThan(9);
+  for (const car of changed) {
+    const own = changes.filter(({ car_id }) => car_id === car.id);
+    expect(own.at(-1)?.price).toBe(car.price);
+    expect(own.slice(1).map(({ was }) => was)).toEqual(own.slice(0, -1).map(({ price }) => price));
+    const moments = [car.created_at, ...own.map(({ at }) => at), now].map(Number);
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+  }
+  const reduced = demo.cars.filter(({ reduced_at }) => reduced_at !== null);
+  expect(reduced.length).toBeGreaterThan(2);
+  for (const { price, previous_price } of reduced) expect(previous_price).toBeGreaterThan(price);
+});
+
 test("two processes that start at once seed one demonstration", () => {
   expect(added.toSorted()).toEqual([false, true]);
   expect(demo.cars).toHaveLength(demoCars.length);

@@ -1,69 +1,94 @@
 import { dayMonthYear } from "#shared/dates.ts";
-import { formatPrice } from "#shared/price.ts";
+import { withDots } from "#shared/price.ts";
 import type { PastPrice } from "#shared/price-position.ts";
 
 const WIDTH = 480;
 const HEIGHT = 120;
+/** Above the highest and below the lowest price. */
+const ROOM = 10;
+/** How much of the width ends with the latest change: its price still holds. */
+const PAST = 0.8;
 
-interface PriceChartProps {
-  price: number;
-  history: PastPrice[];
+interface Point {
+  x: number;
+  y: number;
 }
 
-/** The line of a price that holds until it changes: right, then up or down. */
-function steps(history: PastPrice[]): string {
-  const [first] = history;
-  if (!first) return "";
-  const begin = Date.parse(first.at);
-  const last = Date.parse(history.at(-1)?.at ?? first.at);
-  // The latest price gets a fifth of the width, as it still holds.
-  const time = (at: string) => ((Date.parse(at) - begin) / (last - begin || 1)) * WIDTH * 0.8;
-  const prices = history.map(({ price }) => price);
-  const lowest = Math.min(...prices);
-  const span = Math.max(...prices) - lowest || 1;
-  const height = (price: number) => HEIGHT - 10 - ((price - lowest) / span) * (HEIGHT - 20);
-  const moves = history.slice(1).map(({ at, price }) => `H${time(at)}V${height(price)}`);
-  return `M0 ${height(first.price)}${moves.join("")}H${WIDTH}`;
+/** The last price of each day, where it differs from the one before. */
+function daily(history: readonly PastPrice[]): PastPrice[] {
+  const byDay = new Map(history.map((past) => [past.at.slice(0, 10), past]));
+  return [...byDay.values()].filter(({ price }, n, all) => price !== all[n - 1]?.price);
 }
 
-/** A small chart, and the same as a list for everybody. */
-export function PriceChart({ price, history }: PriceChartProps) {
-  if (history.length < 2) {
-    const [first] = history;
-    return (
-      <p className="mt-4 text-muted">
-        {`${formatPrice(price)} since ${first ? dayMonthYear(first.at) : "its publication"}: the price has not changed.`}
-      </p>
-    );
-  }
-  const line = steps(history);
+function pointsOf(days: readonly PastPrice[], lowest: number, highest: number): Point[] {
+  const times = days.map(({ at }) => Date.parse(at));
+  const [begin = 0] = times;
+  const span = (times.at(-1) ?? begin) - begin;
+  return days.map(({ price }, n) => ({
+    x: Math.round((((times[n] ?? begin) - begin) / span) * WIDTH * PAST),
+    y: Math.round(HEIGHT - ROOM - ((price - lowest) / (highest - lowest)) * (HEIGHT - 2 * ROOM)),
+  }));
+}
+
+/** A price holds until it changes: right, then up or down. */
+function lineOf([first, ...moves]: Point[]): string {
+  return `M0 ${first?.y}${moves.map(({ x, y }) => `H${x}V${y}`).join("")}H${WIDTH}`;
+}
+
+/** The prices of a car as a line with its scale; nothing where no two days differ. */
+export function PriceChart({ history }: { history: readonly PastPrice[] }) {
+  const days = daily(history);
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || days.length < 2) return null;
+  const prices = days.map(({ price }) => price);
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   return (
-    <>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="mt-6 h-28 w-full border-b border-line"
-      >
-        <path d={`${line}V${HEIGHT}H0Z`} className="fill-accent/10" />
-        <path
-          d={line}
-          fill="none"
-          className="stroke-accent"
-          strokeWidth={2}
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <ol className="mt-4 text-small tabular-nums">
-        {history.toReversed().map(({ price: was, at }) => (
-          <li key={at} className="flex justify-between gap-4 border-b border-line py-2">
-            <time dateTime={at} className="text-muted">
-              {dayMonthYear(at)}
-            </time>
-            {formatPrice(was)}
-          </li>
-        ))}
-      </ol>
-    </>
+    <div
+      aria-hidden="true"
+      className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-label tracking-normal text-muted tabular-nums"
+    >
+      <Line points={pointsOf(days, lowest, highest)} />
+      <p className="flex h-28 flex-col justify-between text-right">
+        <span>{`$ ${withDots(highest)}`}</span>
+        <span>{`$ ${withDots(lowest)}`}</span>
+      </p>
+      <p className="relative mt-2 h-4">
+        <span>{dayMonthYear(first.at)}</span>
+        <span
+          className="absolute -translate-x-1/2 whitespace-nowrap"
+          style={{ left: `${PAST * 100}%` }}
+        >
+          {dayMonthYear(last.at)}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Line({ points }: { points: Point[] }) {
+  const line = lineOf(points);
+  const thin = { fill: "none", vectorEffect: "non-scaling-stroke" };
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="h-28 w-full overflow-visible"
+    >
+      <path
+        d={`M0 ${ROOM}H${WIDTH}M0 ${HEIGHT - ROOM}H${WIDTH}`}
+        className="stroke-line"
+        {...thin}
+      />
+      <path d={`${line}V${HEIGHT - ROOM}H0Z`} className="fill-accent/10" />
+      <path d={line} className="stroke-accent" strokeWidth={2} {...thin} />
+      <path
+        d={points.map(({ x, y }) => `M${x} ${y}h0`).join("")}
+        className="stroke-accent"
+        strokeWidth={7}
+        strokeLinecap="round"
+        {...thin}
+      />
+    </svg>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { formatPrice } from "#shared/price.ts";
 import type { PastPrice, PricePosition } from "#shared/price-position.ts";
-import { PriceChart } from "./price-chart.tsx";
+import { PriceHistory } from "./price-history.tsx";
 
 const LABELS = { low: "Low price", fair: "Fair price", high: "High price" } as const;
 
@@ -29,7 +29,7 @@ export function PriceInsight({ price, history, position }: PriceInsightProps) {
       </div>
       <div>
         <h3 className="text-name">Price history</h3>
-        <PriceChart price={price} history={history} />
+        <PriceHistory price={price} history={history} />
       </div>
     </section>
   );

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildCar } from "#test/builders.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({}, { pages: true });
+});
+afterAll(() => shop.close());
+
+/** The page of a car that was listed on 1 March 2026 for 90.000 and has these prices since. */
+async function pageOf(changes: [at: string, price: number][]) {
+  const price = changes.at(-1)?.[1] ?? 90_000;
+  const { id } = await buildCar(shop, { price, createdAt: new Date("2026-03-01T10:00:00Z") });
+  const rows = changes.map(([at, price], n) => {
+    return { car_id: id, at: new Date(at), price, was: changes[n - 1]?.[1] ?? 90_000 };
+  });
+  await shop.db.insertInto("price_change").values(rows).execute();
+  return (await shop.app.inject({ url: `/detail/${id}` })).body;
+}
+
+test("the chart of prices names the highest and the lowest, the first and the last day (behaviour 143)", async () => {
+  const body = await pageOf([
+    ["2026-04-10T09:00:00Z", 84_500],
+    ["2026-05-20T09:00:00Z", 86_000],
+  ]);
+  for (const label of ["$ 90.000", "$ 84.500", "01-03-2026", "20-05-2026"])
+    expect(body).toMatch(new RegExp(`<span[^>]*>${label.replace(/[$.]/g, "\\$&")}</span>`));
+});
+
+test("several changes of one day are one point of the chart, and each is in the list", async () => {
+  const body = await pageOf([
+    ["2026-04-10T09:00:00Z", 9_000],
+    ["2026-04-10T09:05:00Z", 85_000],
+  ]);
+  expect(body).toContain(">$ 85.000</span>");
+  expect(body).not.toContain(">$ 9.000</span>");
+  expect(body).toContain("</time>$ 9.000 USD</li>");
+});
+
+test("a price that was back on the same day has no chart", async () => {
+  const body = await pageOf([
+    ["2026-04-10T09:00:00Z", 9_000],
+    ["2026-04-10T09:05:00Z", 90_000],
+  ]);
+  expect(body).toContain("</time>$ 9.000 USD</li>");
+  expect(body).not.toContain(">$ 90.000</span>");
+});
