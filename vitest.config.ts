@@ -12,8 +12,14 @@ const journey = {
   ...patient,
   environment: "node",
   globalSetup: "e2e/global-setup.ts",
+  setupFiles: "e2e/await-shop.ts",
   fileParallelism: false,
 } as const;
+/** The browser starts while the shop does. */
+const inChromium = {
+  ...journey,
+  setupFiles: ["e2e/start-browser.ts", journey.setupFiles],
+};
 const named = process.argv.filter((argument) => argument.endsWith(".e2e.ts"));
 
 // They start the embedded database, whatever the others run on, or take long: once is enough.
@@ -58,7 +64,7 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.e2e.ts"],
           exclude: ["e2e/screenshots.e2e.ts"],
-          ...journey,
+          ...inChromium,
           fileParallelism: named.length !== 1,
           maxWorkers: 2,
         },
@@ -68,7 +74,7 @@ export default defineConfig({
         test: {
           name: "e2e-looks",
           include: ["e2e/screenshots.e2e.ts"],
-          ...journey,
+          ...inChromium,
         },
       },
       {
@@ -84,7 +90,7 @@ export default defineConfig({
         test: {
           name: "screens",
           include: ["e2e/screens/*.screens.ts"],
-          ...journey,
+          ...inChromium,
         },
       },
     ],

@@ -29,6 +29,11 @@ function browser(): Promise<Browser> {
   return launched;
 }
 
+/** Starts it before the first page needs it, which is also told if that fails. */
+export function startBrowser(): void {
+  browser().catch(() => {});
+}
+
 afterAll(async () => {
   await (await launched)?.close();
   launched = undefined;

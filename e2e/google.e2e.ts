@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import { openPage } from "./browser.ts";
+import { fillDemo } from "./demo-data.ts";
 import { fakeFirebase } from "./fake-firebase.ts";
 import { openShop } from "./shop.ts";
 
@@ -11,7 +12,7 @@ let firebase: Awaited<ReturnType<typeof fakeFirebase>>;
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
   firebase = await fakeFirebase();
-  shop = await openShop({ SEED: "demo", ...firebase.settings });
+  shop = await openShop({ SEED: "demo", ...firebase.settings }, { fill: fillDemo(inject("day")) });
 }, 90_000);
 afterAll(async () => {
   await shop?.close();

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
+import { fillDemo } from "./demo-data.ts";
 import { openShop } from "./shop.ts";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
-  shop = await openShop({ RATE_LIMIT: "on" });
+  shop = await openShop({ RATE_LIMIT: "on" }, { fill: fillDemo(inject("day")) });
 });
 afterAll(() => shop?.close());
 

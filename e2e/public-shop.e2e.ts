@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import { newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
+import { fillDemo } from "./demo-data.ts";
 import { openShop } from "./shop.ts";
 
 /** One that believes to be public and has no keys, and a demonstration for everyone. */
@@ -10,7 +11,7 @@ let shown: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
   [bare, shown] = await Promise.all([
     openShop({ PUBLIC_URL: "http://shop.example" }),
-    openShop({ PUBLIC_URL: "http://shop.example", DEMO: "on" }),
+    openShop({ PUBLIC_URL: "http://shop.example", DEMO: "on" }, { fill: fillDemo(inject("day")) }),
   ]);
 });
 afterAll(async () => {

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { FAKE_CLOUD, fakeCloudinary } from "#test/fake-cloudinary.ts";
 import { FAKE_SECRET, FAKE_TOKEN, fakeMercadoPago } from "#test/fake-mercado-pago.ts";
 import { plainPicture } from "#test/upload.ts";
 import { newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
+import { fillDemo } from "./demo-data.ts";
 import { answerAsWallet } from "./fake-wallet.ts";
 import { openShop } from "./shop.ts";
 
@@ -17,7 +18,7 @@ let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
   provider = await fakeMercadoPago({ https: false });
   cloud = await fakeCloudinary();
-  shop = await openShop({
+  const settings = {
     SEED: "demo",
     MP_ACCESS_TOKEN: FAKE_TOKEN,
     MP_WEBHOOK_SECRET: FAKE_SECRET,
@@ -28,7 +29,8 @@ beforeAll(async () => {
     CLOUDINARY_API_SECRET: FAKE_CLOUD.apiSecret,
     CLOUDINARY_PRESET: FAKE_CLOUD.preset,
     CLOUDINARY_BASE_URL: cloud.url,
-  });
+  };
+  shop = await openShop(settings, { fill: fillDemo(inject("day")) });
 }, 90_000);
 afterAll(async () => {
   await shop?.close();

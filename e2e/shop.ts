@@ -5,8 +5,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-const MAX_START_MS = 60_000;
-const RETRY_MS = 100;
+/** Several shops and browsers may start at once, on a slow machine. */
+const MAX_START_MS = 120_000;
+/** For a shop that has had all of that time. */
+const MAX_ANSWER_MS = 10_000;
+const RETRY_MS = 50;
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -25,7 +28,7 @@ export const logOf = (address: string, dataDir: string) => logs.get(address) ?? 
 
 const logBeside = (dataDir: string) => join(dirname(dataDir), "shop.log");
 
-async function startShop(env: NodeJS.ProcessEnv, logFile: string) {
+async function startProcess(env: NodeJS.ProcessEnv, logFile: string) {
   const log = await open(logFile, "w");
   try {
     return spawn(process.execPath, ["server/main.ts"], {
@@ -53,8 +56,22 @@ interface ShopOptions {
   onClosed?: (dataDir: string) => Promise<void>;
 }
 
-/** The built shop in a process and with data of its own; `settings` are environment variables. */
-export async function openShop(settings: NodeJS.ProcessEnv, { fill, onClosed }: ShopOptions = {}) {
+/** Where a shop that was started will be open. */
+export interface StartedShop {
+  /** Without a slash at the end. */
+  address: string;
+  /** Its data folder; `mail/` there has what it sent. */
+  dataDir: string;
+  /** Its process. */
+  pid: number;
+  startedAt: number;
+}
+
+/**
+ * Starts the built shop in a process and with data of its own; `settings` are environment variables.
+ * It is not open yet: see `untilOpen`.
+ */
+export async function startShop(settings: NodeJS.ProcessEnv, { fill, onClosed }: ShopOptions = {}) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const { dataDir, remove } = await newFolder(fill);
@@ -72,7 +89,7 @@ export async function openShop(settings: NodeJS.ProcessEnv, { fill, onClosed }: 
     PORT: String(port),
     DATA_DIR: dataDir,
   };
-  const shop = await startShop(env, log);
+  const shop = await startProcess(env, log);
   const ended = once(shop, "exit");
 
   async function close() {
@@ -82,14 +99,35 @@ export async function openShop(settings: NodeJS.ProcessEnv, { fill, onClosed }: 
     await remove();
   }
 
-  const deadline = Date.now() + MAX_START_MS;
+  const started: StartedShop = { address, dataDir, pid: shop.pid ?? 0, startedAt: Date.now() };
+  return { ...started, close };
+}
+
+/** Waits until a shop is open; one that ended, or takes too long, fails with its log. */
+export async function untilOpen({ address, dataDir, pid, startedAt }: StartedShop): Promise<void> {
+  const deadline = Math.max(startedAt + MAX_START_MS, Date.now() + MAX_ANSWER_MS);
   while (!(await isReady(address))) {
-    if (shop.exitCode === null && Date.now() < deadline) continue;
-    const output = await readFile(log, "utf8");
-    await close();
-    throw new Error(`The shop did not open.\n${output}`);
+    if (isRunning(pid) && Date.now() < deadline) continue;
+    throw new Error(`The shop did not open.\n${await readFile(logOf(address, dataDir), "utf8")}`);
   }
-  return { address, dataDir, close };
+}
+
+/** The built shop, open. */
+export async function openShop(settings: NodeJS.ProcessEnv, options: ShopOptions = {}) {
+  const shop = await startShop(settings, options);
+  await untilOpen(shop).catch(async (error) => {
+    await shop.close();
+    throw error;
+  });
+  return shop;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 async function isReady(address: string): Promise<boolean> {

@@ -9,13 +9,16 @@ const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, "..");
 const CACHE = join(ROOT, "node_modules/.cache/tests");
 
-interface Prepared {
+interface Cached {
   /** Of its folder in the cache. */
   name: string;
   /** The files and folders that its contents come from: another state of them makes it again. */
   sources: readonly string[];
   /** What else its contents depend on. */
   version?: string;
+}
+
+interface Prepared extends Cached {
   /** Fills the data folder, and stops what it started there. */
   make: (dataDir: string) => Promise<void>;
 }
@@ -39,6 +42,16 @@ export async function copyPreparedData(
     await rename(draft, ready).catch(() => rm(draft, { recursive: true, force: true }));
   }
   await copyFolder(ready, dataDir);
+}
+
+/** The path of a folder that several shops fill and read, empty at first. */
+export async function sharedFolder({ name, sources, version = "" }: Cached): Promise<string> {
+  const folder = join(CACHE, `${name}-${await hashOf(sources, version)}`);
+  if (await exists(folder)) return folder;
+  await mkdir(CACHE, { recursive: true });
+  await removeOlder(name);
+  await mkdir(folder, { recursive: true });
+  return folder;
 }
 
 /** With owners: PostgreSQL refuses to run as root, so root's data belong to another user. */
