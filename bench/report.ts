@@ -8,10 +8,10 @@ import { ROOT } from "./kit/open.ts";
 
 /**
  * Measures everything that docs/performance.md shows, and writes it there.
- * node bench/report.ts [cars = 10000,1000000] [seconds = 5] [runs of Lighthouse = 5; 0 leaves it out]
+ * node bench/report.ts [cars = 10000,1000000] [seconds = 20] [runs of Lighthouse = 5; 0 leaves it out]
  * With "none" for the cars only what weighs something is measured.
  */
-const [sizes = "10000,1000000", seconds = "5", runs = "5"] = process.argv.slice(2);
+const [sizes = "10000,1000000", seconds = "20", runs = "5"] = process.argv.slice(2);
 const FILE = resolve(ROOT, "docs/performance.md");
 /** Above this load the machine has other work, and the figures say little. */
 const IDLE_LOAD = 0.5;
