@@ -1,5 +1,6 @@
 import { type connect, createServer } from "node:net";
-import { afterAll, expect, test } from "vitest";
+import { generateKeyPair, SignJWT } from "jose";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, PASSWORD, signIn } from "#test/builders.ts";
 import { FAKE_CLOUD } from "#test/fake-cloudinary.ts";
@@ -45,6 +46,13 @@ afterAll(async () => {
 const post = async (shop: TestShop, url: string, payload: object) =>
   shop.app.inject({ method: "POST", url: `/api${url}`, payload });
 
+/** A shop whose calls to the service are given up by the test, as after their time limit. */
+async function openHanging(settings: NodeJS.ProcessEnv) {
+  const shop = await openShop({ NODE_ENV: "test", WORKER: "off", ...settings });
+  onTestFinished(() => shop.close());
+  return shop;
+}
+
 /** What has to work whatever hangs: browsing, registering, signing in, an account, readiness. */
 async function expectTheRestWorks(shop: TestShop) {
   const { id, email } = await buildUser(shop);
@@ -85,6 +93,60 @@ test("while the image host hangs all but uploading works, and the upload says so
   hung.services.outbound.giveUp();
   const reply = await uploading;
   expect([reply.statusCode, reply.json().message]).toEqual([503, "The image upload failed"]);
+});
+
+test("while Google's keys hang all but signing in with Google works, and that says so", async () => {
+  const shop = await openHanging({
+    GOOGLE_PROJECT_ID: "marque-shop",
+    FIREBASE_API_KEY: "key",
+    FIREBASE_AUTH_DOMAIN: "marque-shop.firebaseapp.com",
+    GOOGLE_JWKS_URL: `${service.url}/jwks`,
+  });
+  const token = await new SignJWT({ sub: "1" })
+    .setProtectedHeader({ alg: "RS256", kid: "g1" })
+    .sign((await generateKeyPair("RS256")).privateKey);
+  const signingIn = shop.app.inject({
+    method: "POST",
+    url: "/api/user/google",
+    payload: { tokenFirebase: token },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await expect.poll(() => service.requests.map(({ path }) => path)).toContain("/jwks");
+  await expectTheRestWorks(shop);
+  shop.services.outbound.giveUp();
+  const reply = await signingIn;
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    503,
+    "Signing in with Google does not work just now, please try again in a moment",
+  ]);
+});
+
+test("while the store of pictures hangs all but pictures works, and they say so", async () => {
+  const shop = await openHanging({
+    S3_ENDPOINT: service.url,
+    S3_BUCKET: "hanging",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "secret",
+  });
+  const asked = () => service.requests.filter(({ path }) => path.startsWith("/hanging/")).length;
+  const headers = await signIn(shop, (await buildUser(shop)).id);
+  const uploading = upload(shop, await plainPicture(), { headers });
+  const showing = shop.app.inject(`/pictures/u/${"0".repeat(32)}.webp`);
+  await expect.poll(asked).toBeGreaterThanOrEqual(2);
+  await expectTheRestWorks(shop);
+  shop.services.outbound.giveUp();
+  for (const reply of [await uploading, await showing]) expect(reply.statusCode).toBe(503);
+});
+
+test("while the list of countries hangs everything works, with the one that comes with the shop", async () => {
+  const shop = await openHanging({ COUNTRIES_KEY: "key", COUNTRIES_BASE_URL: service.url });
+  const before = service.requests.length;
+  const refreshing = shop.services.countries.refresh();
+  await expect.poll(() => service.requests.length).toBeGreaterThan(before);
+  await expectTheRestWorks(shop);
+  shop.services.outbound.giveUp();
+  await refreshing;
+  expect((await shop.app.inject("/api/countries")).json()).toHaveLength(250);
 });
 
 test("while the mail server hangs purchases appear as fast as usual", async () => {
