@@ -46,3 +46,12 @@ test("a price that was back on the same day has no chart", async () => {
   expect(body).toContain("</time>$ 9.000 USD</li>");
   expect(body).not.toContain(">$ 90.000</span>");
 });
+
+test("a car whose prices are all of one day has each of them in the chart", async () => {
+  const body = await pageOf([
+    ["2026-03-01T10:05:00Z", 80_000],
+    ["2026-03-01T10:10:00Z", 85_000],
+  ]);
+  for (const label of ["$ 90.000", "$ 80.000", "01-03-2026"])
+    expect(body).toContain(`<span>${label}</span>`);
+});

@@ -14,17 +14,18 @@ interface Point {
   y: number;
 }
 
-/** The last price of each day, where it differs from the one before. */
-function daily(history: readonly PastPrice[]): PastPrice[] {
+/** The last price of each day, where it differs from the one before; in its first day every price. */
+function shownOf(history: readonly PastPrice[]): readonly PastPrice[] {
   const byDay = new Map(history.map((past) => [past.at.slice(0, 10), past]));
+  if (byDay.size === 1) return history;
   return [...byDay.values()].filter(({ price }, n, all) => price !== all[n - 1]?.price);
 }
 
-function pointsOf(days: readonly PastPrice[], lowest: number, highest: number): Point[] {
-  const times = days.map(({ at }) => Date.parse(at));
+function pointsOf(shown: readonly PastPrice[], lowest: number, highest: number): Point[] {
+  const times = shown.map(({ at }) => Date.parse(at));
   const [begin = 0] = times;
-  const span = (times.at(-1) ?? begin) - begin;
-  return days.map(({ price }, n) => ({
+  const span = (times.at(-1) ?? begin) - begin || 1;
+  return shown.map(({ price }, n) => ({
     x: Math.round((((times[n] ?? begin) - begin) / span) * WIDTH * PAST),
     y: Math.round(HEIGHT - ROOM - ((price - lowest) / (highest - lowest)) * (HEIGHT - 2 * ROOM)),
   }));
@@ -35,31 +36,34 @@ function lineOf([first, ...moves]: Point[]): string {
   return `M0 ${first?.y}${moves.map(({ x, y }) => `H${x}V${y}`).join("")}H${WIDTH}`;
 }
 
-/** The prices of a car as a line with its scale; nothing where no two days differ. */
+/** The prices of a car as a line with its scale; nothing where it has only one. */
 export function PriceChart({ history }: { history: readonly PastPrice[] }) {
-  const days = daily(history);
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last || days.length < 2) return null;
-  const prices = days.map(({ price }) => price);
+  const shown = shownOf(history);
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (!first || !last || shown.length < 2) return null;
+  const [begin, end] = [dayMonthYear(first.at), dayMonthYear(last.at)];
+  const prices = shown.map(({ price }) => price);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   return (
     <div
       aria-hidden="true"
       className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-label tracking-normal text-muted tabular-nums"
     >
-      <Line points={pointsOf(days, lowest, highest)} />
+      <Line points={pointsOf(shown, lowest, highest)} />
       <p className="flex h-28 flex-col justify-between text-right">
         <span>{`$ ${withDots(highest)}`}</span>
         <span>{`$ ${withDots(lowest)}`}</span>
       </p>
       <p className="relative mt-2 h-4">
-        <span>{dayMonthYear(first.at)}</span>
-        <span
-          className="absolute -translate-x-1/2 whitespace-nowrap"
-          style={{ left: `${PAST * 100}%` }}
-        >
-          {dayMonthYear(last.at)}
-        </span>
+        <span>{begin}</span>
+        {end !== begin && (
+          <span
+            className="absolute -translate-x-1/2 whitespace-nowrap"
+            style={{ left: `${PAST * 100}%` }}
+          >
+            {end}
+          </span>
+        )}
       </p>
     </div>
   );
