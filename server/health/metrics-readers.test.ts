@@ -35,6 +35,7 @@ test.each([
   "169.254.1.1",
   "fd00::5",
   "fe80::1",
+  "fe80::1%eth0",
 ])("the figures are for private networks: %s (behaviour 103)", async (address) => {
   for (const one of [shop, behindProxy]) {
     const reply = await read(one, address);
