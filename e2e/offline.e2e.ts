@@ -30,7 +30,7 @@ test("a link clicked offline keeps the page and opens when the connection is bac
   await page.goto("/home");
   await page.context().setOffline(true);
   await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
-  await page.getByText("The page you asked for comes when the connection is back.").waitFor();
+  await page.getByText("The page opens when the connection is back.").waitFor();
   await cars(page).first().waitFor();
   expect(page.url()).toMatch(/\/home$/);
   await page.context().setOffline(false);

@@ -22,7 +22,7 @@ export function ConnectionLine({ className }: { className: string }) {
         <div className="flex min-h-13 w-full animate-appear items-center justify-center gap-x-4 border-b border-line bg-sunken px-4 py-1 text-small">
           <p>
             {text}
-            {failure && offline && " The page you asked for comes when the connection is back."}
+            {failure && offline && " The page opens when the connection is back."}
           </p>
           {failure && (
             <Button

@@ -5,8 +5,7 @@ import { messages } from "#shared/messages.ts";
 import { API_BASE } from "../api-base.ts";
 import { currentActing } from "../db/acting.ts";
 import { accessOf } from "../http/enforce-access.ts";
-import { escapeHtml } from "../http/escape-html.ts";
-import { NOTHING_RUNS } from "../http/security-headers.ts";
+import { BUSY_PAGE, BUSY_POLICY } from "./busy-page.ts";
 import { countRefused } from "./refused.ts";
 import { createTurns } from "./turns.ts";
 
@@ -82,11 +81,9 @@ function refuse(request: FastifyRequest, reply: FastifyReply) {
     return reply.type("application/json; charset=utf-8").send(BUSY);
   return reply
     .header("cache-control", "no-store")
-    .header("content-security-policy", NOTHING_RUNS)
+    .header("content-security-policy", BUSY_POLICY)
     .type("text/html; charset=utf-8")
-    .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Marque</title><p>${escapeHtml(messages.busy)}</p>`,
-    );
+    .send(BUSY_PAGE);
 }
 
 /**

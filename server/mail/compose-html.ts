@@ -23,8 +23,15 @@ function logo(): string {
   );
 }
 
+/** An address that has a line to itself is a link: names never have one. */
+function lineOf(text: string): string {
+  const shown = escapeHtml(text);
+  if (!/^https?:\/\/\S+$/.test(text)) return shown;
+  return `<a href="${shown}" ${look(["ink"], "word-break:break-all")}>${shown}</a>`;
+}
+
 const paragraph = (value: string) =>
-  `<p ${look(["ink"], `margin:0 0 16px;${sans("16px/26px")}`)}>${escapeHtml(value).replaceAll("\n", "<br>")}</p>`;
+  `<p ${look(["ink"], `margin:0 0 16px;${sans("16px/26px")}`)}>${value.split("\n").map(lineOf).join("<br>")}</p>`;
 
 type Lines = NonNullable<MailContent["lines"]>;
 

@@ -40,7 +40,7 @@ async function send(job: MailJob): Promise<Mail | undefined> {
 
 /** The addresses that the button and the text of a mail lead to. */
 function linksOf(mail: Mail | undefined) {
-  const [, button] = /<a href="([^"]+)"/.exec(mail?.html ?? "") ?? [];
+  const [, button] = /<a href="([^"]+)" class="button"/.exec(mail?.html ?? "") ?? [];
   return { button, text: mail?.text.match(/https?:\/\/\S+/g) };
 }
 
@@ -60,6 +60,7 @@ test("a confirmed purchase is mailed to its buyer with cars and prices (behaviou
   expect(mail?.text).toContain("Thank you, Ana");
   expect(mail?.text).toContain("Ferrari Roma, 2022: $ 250.000 USD");
   expect(mail?.html).toContain("$ 250.000 USD");
+  expect(mail?.html).toContain('<a href="https://marque.example/termsAndConditions#delivery"');
   expect(mail?.text).toContain("we have asked the seller to prepare the car for delivery");
   expect(mail?.text).not.toContain("We will write");
   expect(linksOf(mail)).toEqual({
