@@ -4,19 +4,9 @@ import { afterAll, expect, inject, onTestFinished } from "vitest";
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import { type Account, signInByCall } from "./account.ts";
 import { saveArtifacts } from "./artifacts.ts";
+import { BROWSER_FLAGS } from "./browser-flags.ts";
 import { ownShop } from "./own-shop.ts";
 
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  // No host but the shop's is found: the shop needs nothing from elsewhere.
-  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
-];
 const HEIGHTS = { phone: 844, desk: 900 };
 /** Longer than any page takes on a busy machine, shorter than a test may take. */
 const MAX_WAIT_MS = 30_000;
@@ -25,7 +15,7 @@ let launched: Promise<Browser> | undefined;
 
 function browser(): Promise<Browser> {
   const executablePath = inject("chromium") || undefined;
-  launched ??= chromium.launch({ executablePath, args: FLAGS });
+  launched ??= chromium.launch({ executablePath, args: BROWSER_FLAGS });
   return launched;
 }
 
