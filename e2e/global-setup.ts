@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import type { WebKit } from "./browsers/webkit.ts";
-import { fillDemo } from "./demo-data.ts";
+import { prepareDemo } from "./demo-data.ts";
 import { type StartedShop, startShop } from "./shop.ts";
 
 declare module "vitest" {
@@ -22,9 +22,10 @@ declare module "vitest" {
  */
 export default async function setUp(project: TestProject) {
   const day = new Date().toISOString().slice(0, 10);
+  const fill = await prepareDemo(day);
   const shops: Awaited<ReturnType<typeof startShop>>[] = [];
   while (shops.length < project.config.maxWorkers)
-    shops.push(await startShop({ SEED: "demo" }, { fill: fillDemo(day) }));
+    shops.push(await startShop({ SEED: "demo" }, { fill }));
   project.provide(
     "shops",
     shops.map(({ close, ...started }) => started),

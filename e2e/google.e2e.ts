@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import { openPage } from "./browser.ts";
-import { fillDemo } from "./demo-data.ts";
+import { prepareDemo } from "./demo-data.ts";
 import { fakeFirebase } from "./fake-firebase.ts";
 import { openShop } from "./shop.ts";
 
@@ -12,7 +12,10 @@ let firebase: Awaited<ReturnType<typeof fakeFirebase>>;
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
   firebase = await fakeFirebase();
-  shop = await openShop({ SEED: "demo", ...firebase.settings }, { fill: fillDemo(inject("day")) });
+  shop = await openShop(
+    { SEED: "demo", ...firebase.settings },
+    { fill: await prepareDemo(inject("day")) },
+  );
 }, 90_000);
 afterAll(async () => {
   await shop?.close();

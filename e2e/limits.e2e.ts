@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
-import { fillDemo } from "./demo-data.ts";
+import { prepareDemo } from "./demo-data.ts";
 import { openShop } from "./shop.ts";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
-  shop = await openShop({ RATE_LIMIT: "on" }, { fill: fillDemo(inject("day")) });
+  shop = await openShop({ RATE_LIMIT: "on" }, { fill: await prepareDemo(inject("day")) });
 });
 afterAll(() => shop?.close());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import { newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
-import { fillDemo } from "./demo-data.ts";
+import { prepareDemo } from "./demo-data.ts";
 import { openShop } from "./shop.ts";
 
 /** One that believes to be public and has no keys, and a demonstration for everyone. */
@@ -11,7 +11,10 @@ let shown: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
   [bare, shown] = await Promise.all([
     openShop({ PUBLIC_URL: "http://shop.example" }),
-    openShop({ PUBLIC_URL: "http://shop.example", DEMO: "on" }, { fill: fillDemo(inject("day")) }),
+    openShop(
+      { PUBLIC_URL: "http://shop.example", DEMO: "on" },
+      { fill: await prepareDemo(inject("day")) },
+    ),
   ]);
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { FAKE_SECRET, FAKE_TOKEN, fakeMercadoPago } from "#test/fake-mercado-pag
 import { plainPicture } from "#test/upload.ts";
 import { newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
-import { fillDemo } from "./demo-data.ts";
+import { prepareDemo } from "./demo-data.ts";
 import { answerAsWallet } from "./fake-wallet.ts";
 import { openShop } from "./shop.ts";
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     CLOUDINARY_PRESET: FAKE_CLOUD.preset,
     CLOUDINARY_BASE_URL: cloud.url,
   };
-  shop = await openShop(settings, { fill: fillDemo(inject("day")) });
+  shop = await openShop(settings, { fill: await prepareDemo(inject("day")) });
 }, 90_000);
 afterAll(async () => {
   await shop?.close();

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -40,15 +40,6 @@ async function startProcess(env: NodeJS.ProcessEnv, logFile: string) {
   }
 }
 
-/** A folder for the data and the log of one shop; `fill` puts data there. */
-async function newFolder(fill: ((dataDir: string) => Promise<void>) | undefined) {
-  const folder = await mkdtemp(join(tmpdir(), "marque-e2e-"));
-  const dataDir = join(folder, "data");
-  await mkdir(dataDir);
-  await fill?.(dataDir);
-  return { dataDir, remove: () => rm(folder, { recursive: true, force: true }) };
-}
-
 interface ShopOptions {
   /** Fills its new data folder before it starts. */
   fill?: (dataDir: string) => Promise<void>;
@@ -62,8 +53,6 @@ export interface StartedShop {
   address: string;
   /** Its data folder; `mail/` there has what it sent. */
   dataDir: string;
-  /** Its process. */
-  pid: number;
   startedAt: number;
 }
 
@@ -74,7 +63,8 @@ export interface StartedShop {
 export async function startShop(settings: NodeJS.ProcessEnv, { fill, onClosed }: ShopOptions = {}) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const { dataDir, remove } = await newFolder(fill);
+  const folder = await mkdtemp(join(tmpdir(), "marque-e2e-"));
+  const dataDir = join(folder, "data");
   const log = logBeside(dataDir);
   logs.set(address, log);
   const env = {
@@ -89,26 +79,44 @@ export async function startShop(settings: NodeJS.ProcessEnv, { fill, onClosed }:
     PORT: String(port),
     DATA_DIR: dataDir,
   };
-  const shop = await startProcess(env, log);
-  const ended = once(shop, "exit");
+
+  async function run() {
+    await mkdir(dataDir);
+    await fill?.(dataDir);
+    const shop = await startProcess(env, log);
+    const ended = once(shop, "exit").then(([code, signal]) =>
+      noteEnd(dataDir, `It ended with ${code ?? signal}.`),
+    );
+    return { shop, ended };
+  }
+  const running = run();
+  running.catch((error) => noteEnd(dataDir, String(error)));
 
   async function close() {
-    if (shop.exitCode === null && shop.signalCode === null) shop.kill("SIGTERM");
-    await ended;
+    const started = await running.catch(() => undefined);
+    if (started?.shop.exitCode === null && started.shop.signalCode === null)
+      started.shop.kill("SIGTERM");
+    await started?.ended;
     await onClosed?.(dataDir);
-    await remove();
+    await rm(folder, { recursive: true, force: true });
   }
 
-  const started: StartedShop = { address, dataDir, pid: shop.pid ?? 0, startedAt: Date.now() };
+  const started: StartedShop = { address, dataDir, startedAt: Date.now() };
   return { ...started, close };
 }
 
+/** Other processes wait for the shop too: they read here why it will not open. */
+const endBeside = (dataDir: string) => join(dirname(dataDir), "end.txt");
+const noteEnd = (dataDir: string, reason: string) => writeFile(endBeside(dataDir), reason);
+const read = (file: string) => readFile(file, "utf8").catch(() => "");
+
 /** Waits until a shop is open; one that ended, or takes too long, fails with its log. */
-export async function untilOpen({ address, dataDir, pid, startedAt }: StartedShop): Promise<void> {
+export async function untilOpen({ address, dataDir, startedAt }: StartedShop): Promise<void> {
   const deadline = Math.max(startedAt + MAX_START_MS, Date.now() + MAX_ANSWER_MS);
   while (!(await isReady(address))) {
-    if (isRunning(pid) && Date.now() < deadline) continue;
-    throw new Error(`The shop did not open.\n${await readFile(logOf(address, dataDir), "utf8")}`);
+    const end = await read(endBeside(dataDir));
+    if (!end && Date.now() < deadline) continue;
+    throw new Error(`The shop did not open. ${end}\n${await read(logBeside(dataDir))}`);
   }
 }
 
@@ -120,14 +128,6 @@ export async function openShop(settings: NodeJS.ProcessEnv, options: ShopOptions
     throw error;
   });
   return shop;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 async function isReady(address: string): Promise<boolean> {

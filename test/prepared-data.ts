@@ -9,49 +9,37 @@ const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, "..");
 const CACHE = join(ROOT, "node_modules/.cache/tests");
 
-interface Cached {
+interface Prepared {
   /** Of its folder in the cache. */
   name: string;
   /** The files and folders that its contents come from: another state of them makes it again. */
   sources: readonly string[];
   /** What else its contents depend on. */
   version?: string;
+  /** Fills the folder, and stops what it started there. */
+  make: (folder: string) => Promise<void>;
 }
 
-interface Prepared extends Cached {
-  /** Fills the data folder, and stops what it started there. */
-  make: (dataDir: string) => Promise<void>;
+/** The folder that `make` has filled, now or the last time. */
+export async function prepareData({ name, sources, version = "", make }: Prepared) {
+  const ready = join(CACHE, `${name}-${await hashOf(sources, version)}`);
+  if (await exists(ready)) return ready;
+  await mkdir(CACHE, { recursive: true });
+  await removeOlder(name);
+  const draft = join(CACHE, `draft-${name}-${randomUUID()}`);
+  await mkdir(draft);
+  await make(draft);
+  // Another run may have been faster.
+  await rename(draft, ready).catch(() => rm(draft, { recursive: true, force: true }));
+  return ready;
 }
 
 /**
- * Fills `dataDir`, an empty folder, with a copy of what `make` made the last time: creating and
- * migrating a database takes longer than most test files.
+ * Fills `dataDir`, an empty folder, with a copy of prepared data: creating and migrating a database
+ * takes longer than most test files.
  */
-export async function copyPreparedData(
-  dataDir: string,
-  { name, sources, version = "", make }: Prepared,
-) {
-  const ready = join(CACHE, `${name}-${await hashOf(sources, version)}`);
-  if (!(await exists(ready))) {
-    await mkdir(CACHE, { recursive: true });
-    await removeOlder(name);
-    const draft = join(CACHE, `draft-${name}-${randomUUID()}`);
-    await mkdir(draft);
-    await make(draft);
-    // Another run may have been faster.
-    await rename(draft, ready).catch(() => rm(draft, { recursive: true, force: true }));
-  }
-  await copyFolder(ready, dataDir);
-}
-
-/** The path of a folder that several shops fill and read, empty at first. */
-export async function sharedFolder({ name, sources, version = "" }: Cached): Promise<string> {
-  const folder = join(CACHE, `${name}-${await hashOf(sources, version)}`);
-  if (await exists(folder)) return folder;
-  await mkdir(CACHE, { recursive: true });
-  await removeOlder(name);
-  await mkdir(folder, { recursive: true });
-  return folder;
+export async function copyPreparedData(dataDir: string, prepared: Prepared): Promise<void> {
+  await copyFolder(await prepareData(prepared), dataDir);
 }
 
 /** With owners: PostgreSQL refuses to run as root, so root's data belong to another user. */
