@@ -44,7 +44,7 @@ test("a visitor who chooses another page while offline gets the last one chosen"
   await page.context().setOffline(true);
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("link", { name: "About Us" }).click();
-  await page.getByText("The page you asked for").waitFor();
+  await page.getByText("The page opens when").waitFor();
   await footer.getByRole("link", { name: "Terms & Conditions" }).click();
   await page.context().setOffline(false);
   await page.waitForURL(/termsandconditions/i);
