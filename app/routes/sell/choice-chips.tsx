@@ -44,7 +44,7 @@ export function ChoiceChips(props: ChoiceChipsProps) {
               value={option.value}
               checked={value === option.value}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+              className="absolute -inset-px size-[calc(100%+2px)] cursor-pointer appearance-none opacity-0"
             />
             {option.label}
           </label>
