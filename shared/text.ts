@@ -41,7 +41,8 @@ function usable({ field, max, tooLong }: TextField, clean: (value: string) => st
     if (value.length > max * CHARACTER_UNITS) return fail(said);
     const unusable = unusableIn(value);
     if (unusable) return fail(`The ${field} contains a character that cannot be used: ${unusable}`);
-    return countCharacters(value) > max ? fail(said) : value;
+    // A character has one unit at least.
+    return value.length > max && countCharacters(value) > max ? fail(said) : value;
   });
 }
 
