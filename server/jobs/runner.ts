@@ -56,6 +56,7 @@ function cronItems(kinds: JobKind[]): ParsedCronItem[] {
 export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
   const liveness = createLiveness({ pool, log });
   let runner: Runner | undefined;
+  let launching: Promise<void> = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
   let stopped = true;
 
@@ -96,20 +97,27 @@ export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
     if (stopped) return;
     runner = undefined;
     log.error({ err: error }, "Background work failed");
-    retry = setTimeout(() => void launch().catch(restart), RETRY_MS);
+    retry = setTimeout(() => {
+      launching = launch().catch(restart);
+    }, RETRY_MS);
   }
 
   return {
     async start(): Promise<void> {
       stopped = false;
-      await launch();
-      liveness.start();
+      const launched = launch();
+      launching = launched.catch(() => {});
+      await launched;
+      if (!stopped) liveness.start();
     },
 
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(retry);
-      await runner?.stop();
+      // What is not there yet cannot be stopped, and would hold its connections.
+      await launching;
+      // It refuses where it stops by itself already.
+      await runner?.stop().catch(() => runner?.promise.catch(() => {}));
       runner = undefined;
       await liveness.stop();
     },
