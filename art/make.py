@@ -23,8 +23,8 @@ WORK = os.path.join(HERE, 'work')
 LIST = os.path.join(HERE, '..', 'demo', 'drawn-cars.json')
 GENTLE = ['nice', '-n', '19']
 # size and samples of each view; the first is seen largest
-VIEWS = dict(tqf=([1800, 1200], 16), side=([1602, 1068], 12), tqr=([1602, 1068], 12), wheel=([1500, 1000], 20), cabin=([1500, 1000], 16))
-STAGES = ('tqf', 'ink', 'side', 'tqr', 'wheel', 'cabin', 'dark', 'spin', 'scenes', 'terms')
+VIEWS = dict(tqf=([1800, 1200], 16), side=([1302, 868], 12), tqr=([1302, 868], 12), wheel=([1200, 800], 20), cabin=([1200, 800], 16))
+STAGES = ('tqf', 'ink', 'side', 'tqr', 'wheel', 'cabin', 'dark', 'spin', 'scenes')
 SPIN = dict(frames=24, size=[960, 640], samples=16)
 
 
@@ -46,20 +46,6 @@ def run(*command):
 
 def blender(script, job):
     run('blender', '-b', '-noaudio', '--python-exit-code', '1', '-P', os.path.join(HERE, script), '--', json.dumps(job))
-
-
-def layers(body, view, **changes):
-    """Renders the layers of a scene, unless they are there."""
-    folder = os.path.join(WORK, changes.pop('name', f'{body}-{view}'))
-    if not os.path.exists(os.path.join(folder, 'job.json')):
-        shutil.rmtree(folder, ignore_errors=True)
-        blender('render.py', dict(body=body, view=view, out=folder, samples=24, oversize=1.25, **changes))
-    return folder
-
-
-def compose(folder, pictures):
-    pairs = [word for pair in pictures for word in pair]
-    run(sys.executable, 'compose.py', folder, *pairs)
 
 
 def cut_out(folder, jobs, keep=False):
@@ -137,16 +123,8 @@ def scenes(wait, only=None, keep=False):
     if not os.path.exists(os.path.join(PICTURES, 'scenes', 'film.mp4')):
         wait()
         folder = os.path.join(WORK, 'film')
-        blender('film_render.py', dict(body='gt', paint='burgundy', out=folder))
+        blender('film_render.py', dict(car='montefosco-lunaria', paint='burgundy', rim='bright', out=folder))
         run(sys.executable, 'film.py', folder, os.path.join(PICTURES, 'scenes'))
-
-
-def terms(wait, only=None, keep=False):
-    for name, view in (('front', 'front'), ('side', 'side'), ('back', 'rear')):
-        path = picture(f'scenes/terms-{name}')
-        if not os.path.exists(path):
-            wait()
-            compose(layers('gt', view, paint='silver'), [(path, 'silver')])
 
 
 def cars():
@@ -215,7 +193,7 @@ def main():
             for name in options.cars:
                 for stage in options.only:
                     forget(name, stage)
-        stages = dict(ink=ink, scenes=scenes, terms=terms, spin=spins)
+        stages = dict(ink=ink, scenes=scenes, spin=spins)
         for stage in options.only:
             if stage in stages:
                 stages[stage](wait, options.cars, options.keep)

@@ -29,7 +29,7 @@ MASKS = ('painted', 'rim', 'roof', 'upper', 'stripe')
 
 
 def mask(graph, name, value=1.0):
-    """A share of each pixel that compose.py can give a colour of its own."""
+    """A share of each pixel that cutout.py can give a colour of its own."""
     node = graph.node('ShaderNodeOutputAOV', None, value)
     node.name = name
 
