@@ -1,13 +1,13 @@
 """One still of the dark studio, each light in a layer of its own, so that film.py can play the lights over time.
 
-blender -b -noaudio -P film_render.py -- '{"body": "gt", "paint": "burgundy", "out": "work/film"}'
+blender -b -noaudio -P film_render.py -- '{"car": "montefosco-lunaria", "paint": "burgundy", "rim": "bright", "out": "work/film"}'
 """
 import json
 import os
 import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import bpy
-from catalogue import BODIES, PAINTS
+from catalogue import PAINTS, RIMS
 from film_plan import ARCHES, LIGHTS, SIZE
 import materials
 from models import model
@@ -16,10 +16,10 @@ from studio import dark, panel
 
 job = dict(samples=64, oversize=1.25, view='tqf')
 job.update(json.loads(scene.arguments()[0]))
-fittings, paint = BODIES[job['body']], PAINTS[job['paint']]
+fittings, paint = model(job['car']), PAINTS[job['paint']]
 stage = scene.fresh(job['samples'], noise=0)
-car = scene.Car(model(job['body'])['spec'])
-car.wear(materials.all_materials(dict(fittings, open=car.open), paint['metal'], paint['solid']))
+car = scene.Car(fittings['spec'])
+car.wear(materials.all_materials(fittings, paint['metal'], paint['solid'], RIMS[job['rim']]))
 floor = dark(car.length, glow=0, ambient=0)
 for i, name in enumerate(ARCHES):
     # transverse arches, feathered so that neighbours add up to an even light

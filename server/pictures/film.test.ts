@@ -91,7 +91,7 @@ test("the rest of a film that has changed since is not sent: If-Range gets all o
 
 test.each([
   "/pictures/scenes/none.webm",
-  "/pictures/cars/film.webm",
+  "/pictures/models/film.webm",
   "/pictures/film.webm",
   "/pictures/scenes/..%2ffilm.webm",
 ])("%s is not found", async (path) => {
