@@ -77,4 +77,4 @@ export const notCovered = [
   { view: "front", caption: "(Does not cover front crashes)" },
   { view: "side", caption: "(Does not cover side crashes)" },
   { view: "back", caption: "(Does not cover back crashes)" },
-];
+] as const;

@@ -57,6 +57,8 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const VIEWS = { front: "tqf", side: "side", back: "tqr" };
+
 function NotCovered() {
   return (
     <ul className="mt-8 grid gap-6 sm:grid-cols-3">
@@ -64,10 +66,9 @@ function NotCovered() {
         <li key={view}>
           <figure>
             <Picture
-              src={`/pictures/scenes/terms-${view}.webp`}
+              src={`/pictures/models/montefosco-lunaria-silver-${VIEWS[view]}.webp`}
               alt={`A silver grand tourer seen from the ${view}`}
               sizes="(min-width: 64rem) 16rem, (min-width: 40rem) 30vw, 92vw"
-              className="dark:spotlit"
             />
             <figcaption className="mt-3 text-small text-muted">{caption}</figcaption>
           </figure>
