@@ -48,7 +48,7 @@ const ODD = [
   "/pictures/con.webp",
   "/pictures/u/%00.webp",
   `/pictures/${"a".repeat(3_000)}.webp`,
-  "/pictures/cars/a.webp?w=99999999",
+  "/pictures/models/a.webp?w=99999999",
   "/home%0d%0aset-cookie:%20a=b",
   "/docs%0d%0ax:y",
   "/%0d%0aLocation:%20//evil.example",

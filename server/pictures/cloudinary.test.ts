@@ -40,7 +40,7 @@ test("an upload goes to Cloudinary, and comes back in the widths that pages ask 
 });
 
 test("the shop's own pictures get a width, others keep their address", () => {
-  expect(pictureAt("/pictures/cars/a.webp", 640)).toBe("/pictures/cars/a.webp?w=640");
+  expect(pictureAt("/pictures/models/a.webp", 640)).toBe("/pictures/models/a.webp?w=640");
   expect(pictureAt("https://elsewhere.example/a.webp", 640)).toBeUndefined();
   expect(isOwnPicture("https://res.cloudinary.com/x/image/upload/v1/a.webp")).toBe(false);
 });

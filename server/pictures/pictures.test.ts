@@ -7,12 +7,10 @@ import { buildUser, signIn } from "#test/builders.ts";
 import { soon } from "#test/soon.ts";
 import { plainPicture, upload } from "#test/upload.ts";
 
+const address = "/pictures/models/montefosco-lunaria-ink.webp";
 let shop: TestShop;
-let address: string;
 beforeAll(async () => {
   shop = await openShop();
-  const [file] = await readdir(new URL("../../public/pictures/cars/", import.meta.url));
-  address = `/pictures/cars/${file}`;
 });
 afterAll(() => shop.close());
 
@@ -104,15 +102,15 @@ test.each([
 });
 
 test.each([
-  "/pictures/cars/none.webp",
-  "/pictures/cars/",
+  "/pictures/models/none.webp",
+  "/pictures/models/",
   "/pictures/",
   "/pictures/u/00000000000000000000000000000000.webp",
   "/pictures/../../package.json",
   "/pictures/..%2f..%2fpackage.json",
-  "/pictures/cars/..%2f..%2f..%2fpackage.json",
+  "/pictures/models/..%2f..%2f..%2fpackage.json",
   "/pictures/%2e%2e/%2e%2e/package.json",
-  "/pictures/cars%00.webp",
+  "/pictures/models%00.webp",
   "/pictures/.sizes/00/x.webp",
   "/pictures//etc/passwd",
 ])("%s is not found", async (path) => {

@@ -77,11 +77,16 @@ test("the summary adds up what was paid this month and not refunded (behaviour 1
 });
 
 test("the dashboard shows the figures above each table, and products their first picture (behaviour 113)", async () => {
-  await buildCar(shop, { name: "Figured", image: ["/pictures/cars/gt-green-tqf.webp"] });
+  await buildCar(shop, {
+    name: "Figured",
+    image: ["/pictures/models/montefosco-lunaria-green-tqf.webp"],
+  });
   const open = async (tab: string) =>
     (await shop.app.inject({ url: `/admin/dashboard?tab=${tab}`, headers: admin })).body;
   for (const tab of ["USERS", "PRODUCTS", "ORDERS"])
     for (const head of ["Cars on offer", "Users", "Revenue in March"])
       expect(await open(tab)).toContain(`>${head}</dt>`);
-  expect(await open("PRODUCTS")).toContain("/pictures/cars/gt-green-tqf.webp?w=320");
+  expect(await open("PRODUCTS")).toContain(
+    "/pictures/models/montefosco-lunaria-green-tqf.webp?w=320",
+  );
 });

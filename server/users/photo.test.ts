@@ -15,7 +15,7 @@ const get = (url: string, headers = {}) => shop.app.inject({ url: `/api${url}`, 
 test("a photo must be one of the shop's pictures (behaviour 76)", async () => {
   const { id } = await buildUser(shop);
   const session = await signIn(shop, id);
-  const image = "/pictures/cars/coupe-blue-tqf.webp";
+  const image = "/pictures/models/montefosco-lunaria-ink.webp";
   expect((await put(`/user/${id}`, { image }, session)).json().image).toBe(image);
   for (const image of [
     "/pictures/face.svg",
@@ -31,7 +31,7 @@ test("a photo must be one of the shop's pictures (behaviour 76)", async () => {
     "https://images.example/a/b.PNG",
     "https://res.cloudinary.com/marque/image/upload/face.webp",
     "https://lh3.googleusercontent.com/a/face.jpg",
-    "https://elsewhere.example/pictures/cars/coupe-blue-tqf.webp",
+    "https://elsewhere.example/pictures/models/montefosco-lunaria-ink.webp",
   ]) {
     const reply = await put(`/user/${id}`, { image: unknownImage }, session);
     expect(reply.statusCode).toBe(400);
@@ -46,7 +46,7 @@ test("a photo must be one of the shop's pictures (behaviour 76)", async () => {
 test("null removes the photo, an empty text changes nothing", async () => {
   const { id } = await buildUser(shop);
   const session = await signIn(shop, id);
-  const image = "/pictures/cars/coupe-blue-tqf.webp";
+  const image = "/pictures/models/montefosco-lunaria-ink.webp";
   await put(`/user/${id}`, { image }, session);
   const otherUser = await signIn(shop, (await buildUser(shop)).id);
   expect((await put(`/user/${id}`, { image: null })).statusCode).toBe(401);
