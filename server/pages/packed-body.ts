@@ -11,9 +11,11 @@ const plainBodies = new LRUCache<object, Buffer>({
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
-const brotli = (quality: number) => (body: Buffer) =>
-  packBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-const zipped = (level: number) => (body: Buffer) => packGzip(body, { level });
+/** Bytes of their own: those of a coder are a part of its larger buffer, which they would keep. */
+const alone = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
+const brotli = (quality: number) => async (body: Buffer) =>
+  alone(await packBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+const zipped = (level: number) => async (body: Buffer) => alone(await packGzip(body, { level }));
 
 /** Most pages are asked for once; those that are asked for again are worth packing densely. */
 const coders = {
@@ -35,6 +37,7 @@ interface Packed {
 export function createPackedBody(body: Buffer) {
   const self = {};
   const made = new Map<Coder, Packed>();
+  // What follows must not name `body`: it would be kept with the page.
   let plain: Buffer | undefined = body;
 
   function make(coder: Coder, from: Buffer, dense: boolean): Promise<Buffer> {
@@ -61,10 +64,11 @@ export function createPackedBody(body: Buffer) {
 
     /** Keeps only what is packed. @returns how many bytes */
     async pack(): Promise<number> {
-      if (made.size === 0) await make("gzip", body, false);
+      const unpacked = await identity();
+      if (made.size === 0) await make("gzip", unpacked, false);
       const packed = await Promise.all([...made.values()].map(({ bytes }) => bytes));
       plain = undefined;
-      plainBodies.set(self, body);
+      plainBodies.set(self, unpacked);
       return packed.reduce((sum, { length }) => sum + length, 0);
     },
   };

@@ -17,9 +17,9 @@ const isCachable = (status: number, { checks, unfollowed }: FollowedReads) =>
   CACHED_STATUSES.includes(status) || (status === 302 && checks.length > 0 && !unfollowed);
 /** How exact these times are: the cache asks for the time no more often. */
 const CLOCK_MS = 100;
-const BYTES_MAX = 48 * 1024 * 1024;
+const BYTES_MAX = 32 * 1024 * 1024;
 /** What a page takes beside its bytes; all of it while it is not packed yet. */
-const ENTRY_BYTES = 4 * 1024;
+const ENTRY_BYTES = 16 * 1024;
 const UNPACKED_BYTES = 160 * 1024;
 
 export interface RenderedPage {
@@ -73,12 +73,12 @@ export function createPageCache(generation: () => Promise<number | undefined>) {
     if (!isCachable(status, reads)) throw new Error("Not cached");
     // A replica may have answered from before a change.
     if (!reads.unfollowed && !isStillSo(reads)) throw new Error("Not cached");
-    entry.reads = reads;
     // A visitor who waits for the page asks first for the encoding that they accept.
     await nextTurn();
     const size = ENTRY_BYTES + (await pack());
     const ttl = reads.unfollowed ? UNFOLLOWED_MS : FOLLOWED_MS;
-    if (entries.peek(key) === entry) entries.set(key, entry, { size, ttl });
+    // Another object: the cache keeps the size of one that it has.
+    if (entries.peek(key) === entry) entries.set(key, { ...entry, reads }, { size, ttl });
   }
 
   return {
