@@ -37,6 +37,7 @@ import { createSecondFactor } from "./second-factor/second-factor.ts";
 import { createSecondStep } from "./second-factor/second-step.ts";
 import { createSellers } from "./sellers/sellers.ts";
 import { createDevices } from "./sessions/devices.ts";
+import { createRecentReads } from "./sessions/recent-reads.ts";
 import { createSessions } from "./sessions/sessions.ts";
 import { createSitemap } from "./sitemap/sitemap.ts";
 import { createSummary } from "./summary/summary.ts";
@@ -88,11 +89,13 @@ export function createServices(deps: ServiceDeps) {
     pool,
     replicated: replicas.exist,
     changed: () => edgePurge.changed(),
+    personChanged: (id) => recent.forget(id),
   });
-  const sessions = createSessions({ db });
+  const recent = createRecentReads({ isHeard: catalogue.isHeard });
+  const sessions = createSessions({ db, recent });
   const devices = createDevices({ db });
   const limits = createLimits({ db, pool, on: config.rateLimit });
-  const cars = createCars({ db: reads, freshDb: freshReads, catalogue, now });
+  const cars = createCars({ db: reads, freshDb: freshReads, catalogue, recent, now });
   const jobs = createJobs({ db, pool, now, log });
   const encryption = createEncryption(config);
   const { challenges, passkeys, factors, enrolment } = createSecondFactor({

@@ -5,13 +5,14 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
+import type { RecentReads } from "../sessions/recent-reads.ts";
 import { createBeside } from "./beside.ts";
 import { presentCarTo } from "./car.present.ts";
 import { createCarLists } from "./car-lists.ts";
 import { findCar } from "./cars.queries.ts";
 import { createDetail } from "./detail.ts";
 import type { CarFilter } from "./filter.queries.ts";
-import { isOwnAffair } from "./own-affair.queries.ts";
+import { createOwnAffairs } from "./own-affairs.ts";
 import { type Visitor, withOwnVins } from "./own-vins.ts";
 import { createSearch } from "./search.ts";
 import { similarCars } from "./similar.queries.ts";
@@ -25,11 +26,12 @@ interface Deps {
   /** Where only the primary answers; `db` without replicas. */
   freshDb?: Db;
   catalogue: Catalogue;
+  recent?: RecentReads;
   now?: () => Date;
 }
 
 /** Reads the catalogue. */
-export function createCars({ db, freshDb = db, catalogue, now }: Deps) {
+export function createCars({ db, freshDb = db, catalogue, recent, now }: Deps) {
   const search = createSearch({ db, catalogue });
 
   return {
@@ -76,8 +78,6 @@ export function createCars({ db, freshDb = db, catalogue, now }: Deps) {
 
     beside: createBeside({ db, catalogue, now }),
 
-    /** Whether the page of a car shows this user something of their own. */
-    isOwnAffair: async (userId: string, carId: string): Promise<boolean> =>
-      isId(carId) && isOwnAffair(db, userId, carId),
+    isOwnAffair: createOwnAffairs({ db: freshDb, recent }),
   };
 }

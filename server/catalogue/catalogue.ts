@@ -23,12 +23,20 @@ interface Deps {
   replicated?: boolean;
   /** A car or a person has changed, whichever process changed it. */
   changed?: () => void;
+  /** Something of this person has changed; of anybody where undefined. */
+  personChanged?: (id?: string) => void;
 }
 
 type Followed = ReturnType<typeof createFollowed>;
 
 /** The cars on offer, once the feed has loaded them, and what is cached beside them. */
-function createFollowed({ db, pool, replicated = false, changed: onChange }: Deps) {
+function createFollowed({
+  db,
+  pool,
+  replicated = false,
+  changed: onChange,
+  personChanged = () => {},
+}: Deps) {
   const waiting: (() => void)[] = [];
   let listening = false;
   let generation = 0;
@@ -60,8 +68,10 @@ function createFollowed({ db, pool, replicated = false, changed: onChange }: Dep
       for (const ready of waiting.splice(0)) ready();
     },
     noticed: () => forget(),
+    personChanged,
     connected(now) {
       listening = now;
+      personChanged();
       [offers, loading] = [undefined, undefined];
       forget();
     },
@@ -74,6 +84,7 @@ function createFollowed({ db, pool, replicated = false, changed: onChange }: Dep
     /** The cars, where they are up to date. */
     current: () => (feed.age() < AGE_MAX_MS ? offers : undefined),
     generation: () => (listening || replicated ? generation : undefined),
+    isHeard: () => listening && feed.age() < AGE_MAX_MS,
     isLate: () => offers !== undefined && feed.age() >= AGE_MAX_MS,
     loaded: () =>
       offers ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve)),
@@ -166,7 +177,8 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
  */
 export function createCatalogue(deps: Deps) {
   const followed = createFollowed(deps);
-  const { feed, caches, log, current, generation, isLate, loaded, catchUp, close } = followed;
+  const { feed, caches, log, current, generation, isHeard, isLate, loaded, catchUp, close } =
+    followed;
 
   return {
     ...offersReads(followed),
@@ -179,6 +191,9 @@ export function createCatalogue(deps: Deps) {
 
     /** Once the cars are in memory. */
     loaded,
+
+    /** Whether every change was heard of that is older than a second. */
+    isHeard,
 
     /** Grows with every change of the catalogue; undefined while none is heard of, without replicas. */
     async generation(): Promise<number | undefined> {

@@ -10,7 +10,13 @@ test("a shop that stops while it connects keeps no connection, so its stop does 
   const count = () => {
     opened += 1;
   };
-  const feed = createFeedConnection({ pool, notified() {}, lost() {}, opened: count });
+  const feed = createFeedConnection({
+    pool,
+    notified() {},
+    personChanged() {},
+    lost() {},
+    opened: count,
+  });
   const connecting = feed.connect();
   feed.close();
   await connecting;

@@ -8,6 +8,8 @@ const RECONNECT_MS = 1_000;
 interface Deps {
   pool: pg.Pool;
   notified(): void;
+  /** Something of the person with this id has changed. */
+  personChanged(id: string): void;
   /** A connection is there, and listens. */
   opened(connection: FeedConnection): void;
   /** It is gone; another one follows. */
@@ -29,10 +31,21 @@ function dbOn(client: pg.PoolClient): Kysely<Tables> {
 }
 
 /** A connection that hears of changes, and a new one whenever it is lost. */
-export function createFeedConnection({ pool, notified, opened, lost: onLost }: Deps) {
+export function createFeedConnection({
+  pool,
+  notified,
+  personChanged,
+  opened,
+  lost: onLost,
+}: Deps) {
   let client: pg.PoolClient | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
+
+  function hear({ channel, payload = "" }: pg.Notification): void {
+    if (channel === "person") personChanged(payload);
+    else notified();
+  }
 
   async function connect(): Promise<void> {
     if (closed) return;
@@ -41,10 +54,12 @@ export function createFeedConnection({ pool, notified, opened, lost: onLost }: D
       // The shop has stopped meanwhile.
       if (closed) return mine.release(true);
       client = mine;
-      mine.on("notification", notified);
+      mine.on("notification", hear);
       mine.once("error", lost);
       mine.once("end", lost);
-      await mine.query("set application_name = 'marque catalogue'; listen catalogue");
+      await mine.query(
+        "set application_name = 'marque catalogue'; listen catalogue; listen person",
+      );
       opened({ client: mine, db: dbOn(mine) });
     } catch {
       lost();
@@ -52,7 +67,7 @@ export function createFeedConnection({ pool, notified, opened, lost: onLost }: D
   }
 
   function release(): void {
-    client?.removeListener("notification", notified);
+    client?.removeListener("notification", hear);
     client?.removeListener("error", lost);
     client?.removeListener("end", lost);
     client?.on("error", () => {});

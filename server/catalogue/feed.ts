@@ -21,6 +21,8 @@ interface Deps {
   apply(changes: Changes): Promise<void>;
   /** A change was notified while nothing is loaded. */
   noticed(): void;
+  /** Something of the person with this id has changed. */
+  personChanged(id: string): void;
   /** The connection is there or gone. */
   connected(listening: boolean): void;
 }
@@ -49,7 +51,7 @@ async function readOn(
  * Follows the changes of cars, over a connection of its own: PostgreSQL notifies of each commit, and
  * what the last read could not see is read. When the connection is lost, everything is loaded again.
  */
-export function createFeed({ pool, load, apply, noticed, connected }: Deps) {
+export function createFeed({ pool, load, apply, noticed, personChanged, connected }: Deps) {
   let open: FeedConnection | undefined;
   let last: Read | undefined;
   let poll: NodeJS.Timeout | undefined;
@@ -63,6 +65,7 @@ export function createFeed({ pool, load, apply, noticed, connected }: Deps) {
 
   const connection = createFeedConnection({
     pool,
+    personChanged,
     notified() {
       if (!last) noticed();
       else gathering ??= setTimeout(() => void read(), GATHER_MS).unref();
@@ -114,9 +117,7 @@ export function createFeed({ pool, load, apply, noticed, connected }: Deps) {
     connect: connection.connect,
 
     /** Applies everything that was committed before this call. */
-    catchUp: async (): Promise<void> => {
-      if (last) await read();
-    },
+    catchUp: async (): Promise<void> => (last ? read() : undefined),
 
     /** How long ago, in ms, everything committed by then was known. */
     age: (): number => (last ? Date.now() - last.at : Number.POSITIVE_INFINITY),

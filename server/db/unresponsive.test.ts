@@ -40,7 +40,7 @@ test("while the database does not respond requests time out, and the shop recove
     { method: "PUT", url: "/api/favorites", headers: session, payload: { ids: [car.id] } },
   ] as const;
   const [page, ready, ...replies] = await Promise.all([
-    shop.app.inject({ url: "/home?name=roma", headers: session }),
+    shop.app.inject({ url: "/profile", headers: session }),
     shop.app.inject("/readyz"),
     ...calls.map((call) => shop.app.inject(call)),
   ]);
@@ -55,6 +55,7 @@ test("while the database does not respond requests time out, and the shop recove
   }
   // What is in memory is searched for as long as it is sure to be up to date, a second.
   await expect.poll(() => status("/api/car/search?name=roma")).toBe(503);
+  await expect.poll(() => status("/home?name=roma", session)).toBe(503);
   expect(await status("/healthz")).toBe(200);
 
   proxy.thaw();

@@ -9,6 +9,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Looks the session up on the first call of a request. */
     sessionUser(): Promise<CurrentUser | null>;
+    /** Who it was some seconds ago, else the same: for the header of pages that all visitors share. */
+    recentUser(): Promise<CurrentUser | null>;
   }
 }
 
@@ -19,7 +21,16 @@ function nameUser(user: CurrentUser | null): CurrentUser | null {
   return user;
 }
 
-/** Adds `request.sessionUser()`. */
+/** As this request may know the user of its session. */
+function userFor(
+  { demo }: FastifyRequest,
+  user: Awaited<ReturnType<Sessions["find"]>>,
+): CurrentUser | null {
+  if (!user || (isDemoAccount(user.id) && !demo)) return null;
+  return { ...user, mustHaveSecondFactor: user.type === "admin" && !demo };
+}
+
+/** Adds `request.sessionUser()` and `request.recentUser()`. */
 export function decorateSessionUser(
   app: FastifyInstance,
   sessions: Sessions,
@@ -27,16 +38,28 @@ export function decorateSessionUser(
 ) {
   app.decorateRequest("sessionUser", function () {
     const token = cookie.read(this);
-    const { demo } = this;
-    const known = (user: Awaited<ReturnType<Sessions["find"]>>): CurrentUser | null => {
-      if (!user || (isDemoAccount(user.id) && !demo)) return null;
-      return { ...user, mustHaveSecondFactor: user.type === "admin" && !demo };
-    };
     const found = token
-      ? sessions.find(token, this.ip).then(known).then(nameUser)
+      ? sessions
+          .find(token, this.ip)
+          .then((user) => userFor(this, user))
+          .then(nameUser)
       : Promise.resolve(null);
     this.sessionUser = () => found;
     return found;
+  });
+
+  app.decorateRequest("recentUser", function () {
+    const token = cookie.read(this);
+    const known = token && sessions.recall(token);
+    return known ? Promise.resolve(userFor(this, known)) : this.sessionUser();
+  });
+
+  // What somebody changes shows on their next page, before this process hears of it. Others whom it may
+  // concern are those of an administrator, and of requests that carry no session.
+  app.addHook("onSend", (_request, _reply, payload, done) => {
+    const acting = currentActing();
+    if (acting?.wrote) sessions.forget(acting.user?.type === "user" ? acting.user.id : undefined);
+    done(null, payload);
   });
 }
 

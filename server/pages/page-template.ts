@@ -52,24 +52,32 @@ function roomForUser(text: string, quote: string) {
 
 export interface PageTemplate {
   bytes: number;
+  /** Of a page that is assembled from it, but for what is its visitor's own. */
+  packedBytes: number;
   /** The page for this user, whose account looks like that in the header. */
   fill(user: SessionUser, account: Stretch): { stretches: Stretch[]; headers: [string, string][] };
 }
 
-const bytesOf = (stretches: Stretch[]) =>
-  stretches.reduce((sum, { plain, deflated }) => sum + plain.length + deflated.length, 0);
+function bytesOf(stretches: Stretch[]) {
+  const packedBytes = stretches.reduce((sum, { deflated }) => sum + deflated.length, 0);
+  const bytes = stretches.reduce((sum, { plain }) => sum + plain.length, packedBytes);
+  return { bytes, packedBytes };
+}
 
 const hashOf = (script: string) =>
   `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /** The data of a navigation, made anonymously. */
-export function dataTemplate(text: string, headers: [string, string][]): PageTemplate | undefined {
+export async function dataTemplate(
+  text: string,
+  headers: [string, string][],
+): Promise<PageTemplate | undefined> {
   if (text.indexOf("\n") !== text.length - 1) return undefined;
   const room = roomForUser(text, '"');
   if (!room) return undefined;
-  const [before, after] = [stretch(room.before), stored(room.after)];
+  const [before, after] = [await stretch(room.before), stored(room.after)];
   return {
-    bytes: bytesOf([before, after]),
+    ...bytesOf([before, after]),
     fill: (user) => ({
       stretches: [before, stored(entriesOf(user, room.length)), after],
       headers,
@@ -78,7 +86,10 @@ export function dataTemplate(text: string, headers: [string, string][]): PageTem
 }
 
 /** The page of an anonymous visitor as one for everybody; undefined where it has another form. */
-export function pageTemplate(html: string, headers: [string, string][]): PageTemplate | undefined {
+export async function pageTemplate(
+  html: string,
+  headers: [string, string][],
+): Promise<PageTemplate | undefined> {
   const header = ACCOUNT.exec(html);
   const stream = html.split(ENQUEUE).length === 2 ? STREAM.exec(html) : null;
   const [, open = "", literal = "", close = ""] = stream ?? [];
@@ -89,15 +100,15 @@ export function pageTemplate(html: string, headers: [string, string][]): PageTem
   const known = hashOf(code(open + literal + close));
   if (!headers.some(([, value]) => value.includes(known))) return undefined;
 
-  const top = stretch(html.slice(0, header.index));
-  const middle = stretch(
-    `${html.slice(header.index + header[0].length, scriptFrom)}"${room.before}`,
-  );
   const rest = `${room.after}"`;
-  const bottom = stretch(rest + html.slice(scriptFrom + literal.length));
+  const [top, middle, bottom] = await Promise.all([
+    stretch(html.slice(0, header.index)),
+    stretch(`${html.slice(header.index + header[0].length, scriptFrom)}"${room.before}`),
+    stretch(rest + html.slice(scriptFrom + literal.length)),
+  ]);
   const begun = createHash("sha256").update(code(`${open}"${room.before}`));
   return {
-    bytes: bytesOf([top, middle, bottom]),
+    ...bytesOf([top, middle, bottom]),
     fill(user, account) {
       const entries = inScript(entriesOf(user, room.length));
       const hash = begun.copy().update(entries).update(rest).update(code(close)).digest("base64");

@@ -11,9 +11,16 @@ import { allowEdge } from "./edge.ts";
 import { createPageCache, type RenderedPage } from "./page-cache.ts";
 import { countPage } from "./page-metrics.ts";
 import { createPersonalPages } from "./personal-pages.ts";
+import { createPrivatePages } from "./private-pages.ts";
 import { createRenderer, originOf, type Visitor } from "./render.ts";
 import { createSamePage, isForAll } from "./same-page.ts";
 import { isSearch } from "./searches.ts";
+
+interface Answer {
+  page: RenderedPage;
+  /** Whether it is made for who is signed in. */
+  personal: boolean;
+}
 
 /** Registers the rendered pages after all other routes. */
 export async function mountPages(
@@ -23,24 +30,39 @@ export async function mountPages(
 ): Promise<void> {
   const build = await loadBuild(app, config);
   const render = createRenderer({ build, services, config });
-  const cache = createPageCache(async () =>
-    config.development ? undefined : services.catalogue.generation(),
-  );
+  const generation = async () => (config.development ? undefined : services.catalogue.generation());
+  const cache = createPageCache(generation);
+  // What replicas answer may be from before the moment that the primary tells.
+  const privatePage = createPrivatePages({
+    generation: config.replicaUrls.length > 0 ? async () => undefined : generation,
+    originOf,
+  });
 
   const anonymous = (request: FastifyRequest, visitor: Visitor = { user: null }) =>
     cache.get(cacheKey(request, visitor.refusal, config), () => render(request, visitor));
   const personalPages = createPersonalPages({ anonymous, isSame: createSamePage(services) });
 
-  async function pageFor(request: FastifyRequest, visitor: Visitor): Promise<RenderedPage> {
-    if (isAnonymous(visitor)) return anonymous(request, visitor);
-    const { user, refusal } = visitor;
-    const shares = user && !refusal && !config.development && isForAll(request.url);
-    const assembled = shares && (await personalPages.get(request, user));
-    if (assembled) return assembled;
-    countPage("rendered");
-    const page = await render(request, visitor);
-    if (shares) await personalPages.learn(page, user);
-    return page;
+  /** A page that nearly all share, with the header of who was signed in seconds ago. */
+  async function assembledPage(request: FastifyRequest): Promise<RenderedPage | undefined> {
+    const user = await request.recentUser().catch(() => null);
+    return user ? personalPages.get(request, user) : undefined;
+  }
+
+  async function pageFor(request: FastifyRequest, refusal?: HttpError): Promise<Answer> {
+    const shares = !refusal && !config.development && isForAll(request.url);
+    const assembled = shares && (await assembledPage(request));
+    if (assembled) return { page: assembled, personal: true };
+    const visitor = { ...(await whoVisits(request)), refusal };
+    const personal = !isAnonymous(visitor);
+    if (!personal) return { page: await anonymous(request, visitor), personal };
+    const { user } = visitor;
+    const rendered = () => {
+      countPage("rendered");
+      return render(request, visitor);
+    };
+    const page = await (user ? privatePage(request, user, rendered) : rendered());
+    if (shares && user) await personalPages.learn(page, user);
+    return { page, personal };
   }
 
   /** Cached pages count as searches too, because visitors cannot tell them apart. */
@@ -59,10 +81,8 @@ export async function mountPages(
     if (request.url.toLowerCase().startsWith(`${API_BASE}/`)) return reply.callNotFound();
     const refusal = refusalOf(request);
     if (refusal) reply.header("retry-after", refusal.retryAfter);
-    const visitor = { ...(await whoVisits(request)), refusal };
-    const page = await pageFor(request, visitor);
-    const personal = !isAnonymous(visitor) || refusal !== undefined;
-    return send(request, reply, page, { personal, config });
+    const { page, personal } = await pageFor(request, refusal);
+    return send(request, reply, page, { personal: personal || refusal !== undefined, config });
   });
 }
 

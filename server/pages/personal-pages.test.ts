@@ -113,12 +113,14 @@ test("a page follows its visitor: another name, the end of the session, a ban", 
   const { id, session } = await known({ name: "Before" });
   expect((await visit("/home", session)).html).toContain("Before, your menu");
   await shop.db.updateTable("app_user").set({ name: "After" }).where("id", "=", id).execute();
+  await shop.services.catalogue.catchUp();
   for (let n = 0; n < 2; n += 1) {
     const { html } = await visit("/home", session);
     expect(html).toContain("After, your menu");
     expect(html).not.toContain("Before");
   }
   await shop.db.updateTable("app_user").set({ banned: true }).where("id", "=", id).execute();
+  await shop.services.catalogue.catchUp();
   expect((await visit("/home", session)).html).not.toContain("your menu");
 });
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { CurrentUser, SessionUser } from "../sessions/sessions.ts";
@@ -7,8 +7,22 @@ import { countPage } from "./page-metrics.ts";
 import { accountIn, dataTemplate, type PageTemplate, pageTemplate } from "./page-template.ts";
 import { gzipOf, type Stretch, stretch } from "./stretches.ts";
 
-const TEMPLATES_BYTES_MAX = 12 * 1024 * 1024;
+const TEMPLATES_BYTES_MAX = 16 * 1024 * 1024;
 const ACCOUNTS_MAX = 1_000;
+/** Of each template so many pages are kept as they were assembled. */
+const ASSEMBLED_MAX = 4;
+/** Headers, and what holds them. */
+const BESIDE_BYTES = 4_000;
+
+interface Template {
+  template: PageTemplate | undefined;
+  /** Assembled from it, by account. */
+  assembled: Map<string, RenderedPage>;
+}
+
+const bytesOf = ({ template }: Template) =>
+  BESIDE_BYTES +
+  (template ? template.bytes + ASSEMBLED_MAX * (template.packedBytes + BESIDE_BYTES) : 0);
 
 interface Deps {
   /** The page of an anonymous visitor, cached. */
@@ -33,17 +47,21 @@ async function templateOf(page: RenderedPage): Promise<PageTemplate | undefined>
 
 function assembled(
   page: RenderedPage,
+  key: string,
   { stretches, headers }: ReturnType<PageTemplate["fill"]>,
 ): RenderedPage {
-  const digest = createHash("sha1").update(page.etag);
-  for (const { plain } of stretches) if (plain.length < 10_000) digest.update(plain);
   const plain = () => Buffer.concat(stretches.map((one) => one.plain));
+  let zipped: Buffer | undefined;
   return {
     status: page.status,
     headers,
-    etag: `W/"${digest.digest("base64url")}"`,
+    etag: `W/"${hash("sha1", page.etag + key, "base64url")}"`,
     encodings: ["gzip"],
-    body: async (encoding) => (encoding === "gzip" ? gzipOf(stretches) : plain()),
+    async body(encoding) {
+      if (encoding !== "gzip") return plain();
+      zipped ??= gzipOf(stretches);
+      return zipped;
+    },
     pack: async () => 0,
   };
 }
@@ -54,29 +72,49 @@ function assembled(
  * page that was rendered for it.
  */
 export function createPersonalPages({ anonymous, isSame }: Deps) {
-  const templates = new LRUCache<RenderedPage, { template: PageTemplate | undefined }>({
+  const templates = new LRUCache<RenderedPage, Template>({
     maxSize: TEMPLATES_BYTES_MAX,
-    sizeCalculation: ({ template }) => template?.bytes ?? 1_000,
+    sizeCalculation: bytesOf,
   });
+  const making = new Map<RenderedPage, Promise<Template>>();
   const accounts = new LRUCache<string, Stretch>({ max: ACCOUNTS_MAX });
 
-  async function templateFor(page: RenderedPage): Promise<PageTemplate | undefined> {
-    const known = templates.get(page) ?? { template: await templateOf(page) };
-    templates.set(page, known);
-    return known.template;
+  async function makeTemplate(page: RenderedPage): Promise<Template> {
+    const made = { template: await templateOf(page), assembled: new Map() };
+    templates.set(page, made);
+    return made;
+  }
+
+  /** Who asks while it is being made waits for it. */
+  function templateFor(page: RenderedPage): Template | Promise<Template> {
+    const known = templates.get(page) ?? making.get(page);
+    if (known) return known;
+    const made = makeTemplate(page).finally(() => making.delete(page));
+    making.set(page, made);
+    return made;
+  }
+
+  /** The page for an account: once made, it is the same as long as page and account are. */
+  async function pageFor(page: RenderedPage, shown: SessionUser, key: string, account: Stretch) {
+    const { template, assembled: own } = await templateFor(page);
+    const known = own.get(key);
+    if (known || !template) return known;
+    const made = assembled(page, key, template.fill(shown, account));
+    if (own.size >= ASSEMBLED_MAX) own.clear();
+    own.set(key, made);
+    return made;
   }
 
   return {
     /** Undefined where the page has to be rendered for this user. */
     async get(request: FastifyRequest, user: CurrentUser): Promise<RenderedPage | undefined> {
       const shown = shownOf(user);
-      const account = accounts.get(JSON.stringify(shown));
+      const key = JSON.stringify(shown);
+      const account = accounts.get(key);
       if (!account || !(await isSame(request, user))) return undefined;
-      const page = await anonymous(request);
-      const filled = (await templateFor(page))?.fill(shown, account);
-      if (!filled) return undefined;
-      countPage("assembled");
-      return assembled(page, filled);
+      const page = await pageFor(await anonymous(request), shown, key, account);
+      if (page) countPage("assembled");
+      return page;
     },
 
     /** Learns from a page that was rendered for this user how its header shows them. */
@@ -84,7 +122,7 @@ export function createPersonalPages({ anonymous, isSame }: Deps) {
       const key = JSON.stringify(shownOf(user));
       if (page.status !== 200 || !isHtml(page) || accounts.has(key)) return;
       const account = accountIn((await page.body("identity")).toString());
-      if (account) accounts.set(key, stretch(account));
+      if (account) accounts.set(key, await stretch(account));
     },
   };
 }

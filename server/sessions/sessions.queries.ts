@@ -87,6 +87,7 @@ export function findSessionUser(db: Db, tokenHash: Buffer) {
       "session.id as session_id",
       "session.last_seen_at",
       hasSecondFactor.as("second_factor"),
+      sql<string>`pg_current_snapshot()::text`.as("snapshot"),
     ])
     .where("session.token_hash", "=", tokenHash)
     .executeTakeFirst();

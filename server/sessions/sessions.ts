@@ -7,6 +7,7 @@ import { transact } from "../db/transact.ts";
 import { forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import { deleteChallengesOf } from "../second-factor/challenges.queries.ts";
+import type { RecentReads } from "./recent-reads.ts";
 import { hashSecret, newSecret } from "./secret.ts";
 import { presentSession } from "./session.present.ts";
 import {
@@ -39,6 +40,8 @@ export interface CurrentUser extends SessionUser {
   sessionId: string;
   /** Whether the account has one. */
   secondFactor: boolean;
+  /** Of the database, when it was read who this is: PostgreSQL's, of all that its reader could see. */
+  snapshot: string;
   /** Administrators outside the demonstration. */
   mustHaveSecondFactor: boolean;
 }
@@ -77,8 +80,24 @@ const RECENT = "5 minutes";
 
 export type Sessions = ReturnType<typeof createSessions>;
 
+const keyOf = (tokenHash: Buffer) => `session ${tokenHash.toString("base64")}`;
+
+async function findUser(db: Db, tokenHash: Buffer, ip: string): Promise<FoundUser | null> {
+  const row = await findSessionUser(db, tokenHash);
+  if (!row) return null;
+  // Nobody waits for it; where it fails, the next request tries again.
+  if (Date.now() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
+    touchSession(db, tokenHash, ip).catch(() => {});
+  return {
+    ...presentSessionUser(row),
+    sessionId: row.session_id,
+    secondFactor: row.second_factor,
+    snapshot: row.snapshot,
+  };
+}
+
 /** Server-side sessions: a random token in a cookie, its hash in the database. */
-export function createSessions({ db }: { db: Db }) {
+export function createSessions({ db, recent }: { db: Db; recent?: RecentReads }) {
   return {
     /** Starts a session and returns its token. */
     async start(
@@ -95,17 +114,15 @@ export function createSessions({ db }: { db: Db }) {
     /** The session's user; null where it has expired, or the user is banned or deleted. */
     async find(token: string, ip = ""): Promise<FoundUser | null> {
       const tokenHash = hashSecret(token);
-      const row = await findSessionUser(db, tokenHash);
-      if (!row) return null;
-      // Nobody waits for it; where it fails, the next request tries again.
-      if (Date.now() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
-        touchSession(db, tokenHash, ip).catch(() => {});
-      return {
-        ...presentSessionUser(row),
-        sessionId: row.session_id,
-        secondFactor: row.second_factor,
-      };
+      const load = () => findUser(db, tokenHash, ip);
+      return recent ? recent.read(keyOf(tokenHash), load, ({ id }) => id) : load();
     },
+
+    /** Who it was when it was last found, seconds ago: for the header of a page, never for what they may do. */
+    recall: (token: string) => recent?.recall<FoundUser>(keyOf(hashSecret(token))),
+
+    /** Something of this person has changed here, or may have of anybody. */
+    forget: (userId?: string) => recent?.forget(userId),
 
     /** A user's sessions that work, the last used first. */
     async list(userId: string, currentId: string): Promise<Session[]> {

@@ -1,0 +1,25 @@
+import type { Db } from "../db/tables.ts";
+import { isId } from "../http/validate.ts";
+import type { RecentReads } from "../sessions/recent-reads.ts";
+import { isOwnAffair } from "./own-affair.queries.ts";
+
+interface Deps {
+  /** Where only the primary answers: what it says is remembered. */
+  db: Db;
+  recent: RecentReads | undefined;
+}
+
+/**
+ * Whether the page of a car shows a user something of their own. Who does not sell a car never will, and
+ * their orders and reviews are heard of.
+ */
+export function createOwnAffairs({ db, recent }: Deps) {
+  return async (userId: string, carId: string): Promise<boolean> => {
+    if (!isId(carId)) return false;
+    const key = `affair ${userId} ${carId}`;
+    const known = recent?.recall<boolean>(key);
+    if (known !== undefined) return known;
+    const load = () => isOwnAffair(db, userId, carId);
+    return (await (recent?.read(key, load, () => userId) ?? load())) as boolean;
+  };
+}

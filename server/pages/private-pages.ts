@@ -1,0 +1,69 @@
+import type { FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { CurrentUser } from "../sessions/sessions.ts";
+import type { Encoding } from "./packed-body.ts";
+import type { RenderedPage } from "./page-cache.ts";
+import { countPage } from "./page-metrics.ts";
+
+/** The profile and the dashboard, and the data of a navigation to them. */
+const KEPT = /^\/(?:profile|profilesettings|admin\/dashboard)(?:\.data)?$/i;
+/** Some of what they show depends on the time, or on pictures that are made meanwhile. */
+const KEPT_MS = 5_000;
+const PAGES_MAX = 40;
+
+interface Entry {
+  /** Of the database and of what is in memory, when the page was begun. */
+  moment: string;
+  page: Promise<RenderedPage>;
+}
+
+interface Deps {
+  /** Of the catalogue in memory; undefined while its changes are not heard of. */
+  generation(): Promise<number | undefined>;
+  originOf(request: FastifyRequest): string;
+}
+
+/** Each encoding is made once: the next change of anything ends the page. */
+function packedOnce(page: RenderedPage): RenderedPage {
+  const made = new Map<Encoding, Promise<Buffer>>();
+  const body = (encoding: Encoding) => {
+    const bytes = made.get(encoding) ?? page.body(encoding);
+    made.set(encoding, bytes);
+    return bytes;
+  };
+  return { ...page, body };
+}
+
+/**
+ * The last private pages, each for the session that it was rendered for. One is sent again only while the
+ * database is at the very moment that it was rendered from: each session is read with PostgreSQL's
+ * snapshot, which says what that reader sees. Where two are the same, nothing has been committed between
+ * them, by any process, and whatever is read now was read then.
+ */
+export function createPrivatePages({ generation, originOf }: Deps) {
+  const entries = new LRUCache<string, Entry>({ max: PAGES_MAX, ttl: KEPT_MS });
+
+  return async (
+    request: FastifyRequest,
+    { snapshot, ...user }: CurrentUser,
+    render: () => Promise<RenderedPage>,
+  ): Promise<RenderedPage> => {
+    const { url, demo } = request;
+    const [path = ""] = url.split("?", 1);
+    const now = KEPT.test(path) ? await generation() : undefined;
+    if (now === undefined) return render();
+    const key = JSON.stringify([originOf(request), demo, url, user]);
+    const moment = `${snapshot} ${now}`;
+    const known = entries.get(key);
+    if (known?.moment === moment) {
+      countPage("cached");
+      return known.page;
+    }
+    const page = render().then(packedOnce);
+    const entry = { moment, page };
+    const drop = () => entries.peek(key) === entry && entries.delete(key);
+    entries.set(key, entry);
+    page.then(({ status }) => status !== 200 && drop(), drop);
+    return page;
+  };
+}
