@@ -1,20 +1,38 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { standIns } from "./app/lean/stand-ins.ts";
 
 /**
  * What every page loads comes in two files: the libraries, which seldom change, and the shop's own
- * layout, without what is loaded late. What cards of cars are made of is a third.
+ * layout, without what is loaded late. What several pages load comes together, too: a file by itself
+ * is packed worse, and asked for.
  */
 const groups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: "layout",
-    test: /app\/(head|root|layout\/(?!user-menu|use-menu-keyboard|confirm-delete)|startup\/(?!replay|force)|storage\/|api\/(?!upload)|cart\/cart|favorites\/favorites|photos\/(broken|expired|photo\.|sources)|session\/(chosen|session-display)|ui\/(button|confirm|cx|icon-button|toast|use-loaded))|shared\/(characters|constants|contact|dates|message|paths|person|photo|picture|theme)\.ts/,
+    test: /app\/(head|root|lean|layout\/(cart-link|connection-line|header|later-parts|layout|logo|navigation|problem|progress|skip-links|use-document|use-follow)|startup\/(?!replay|force)|storage\/|api\/(call-api|unreachable)|cart\/cart|favorites\/favorites|compare\/compare(d|-bar-slot)|photos\/(broken|expired|sources)|session\/(chosen|session-display)|ui\/(button|confirm\.|cx|toast\.|toaster|use-loaded))|shared\/(characters|constants|contact|density|first-texts|paths|picture|theme)\.ts|lucide-react\/dist\/esm\/icons\/x\./,
+  },
+  {
+    name: "late-layout",
+    test: /app\/(layout\/(demo-line|folded-menu|footer|theme-switch|use-closed|use-log-out)|photos\/photo\.|ui\/(icon-button|toast-view))|shared\/(person|photo)\./,
   },
   {
     name: "cards",
-    test: /app\/(cars\/(favorite-heart|add-favorite|price)|ui\/(heart|pagination|rating\.|skeleton))/,
+    test: /app\/(cars\/(favorite-heart|add-favorite|price|reduction)|compare\/use-compare-press|photos\/picture|ui\/(car-line|first-click|heart|rating\.))|shared\/price|icons\/scale\./,
+  },
+  {
+    name: "buying",
+    test: /app\/(cars\/(add-to-cart|hold-notice|local-time|use-until)|routes\/car\/facts|ui\/(badge|no-script))/,
+  },
+  {
+    name: "lists",
+    test: /app\/(cars\/car-card|compare\/compare-icon|ui\/(empty-state|pagination))|shared\/mileage/,
+  },
+  {
+    name: "controls",
+    test: /app\/(routes\/home\/(active|catalogue-header|density|did-you|filter-choices|filters|list-intro|loading|price-range|sort-select)|forms\/price-input|ui\/skeleton)/,
   },
 ];
 
@@ -22,7 +40,7 @@ const groups = [
 const shared = ["react", "react-dom", "react-router", "zod"];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), standIns()],
   build: { target: "es2023", rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

@@ -54,13 +54,10 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-const headScript = [
-  trustedTypesScript,
-  themeScript,
-  densityScript,
-  earlyScript,
-  brokenPictureScript,
-].join(";");
+// Hydration leaves it as it is.
+const headScript = import.meta.env.SSR
+  ? [trustedTypesScript, themeScript, densityScript, earlyScript, brokenPictureScript].join(";")
+  : "";
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -103,7 +100,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </PageLayout>
         <ScrollRestoration />
-        <Scripts />
+        {/* They start the document; once they run there is nothing left to write. */}
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );

@@ -63,6 +63,39 @@ test("a filter chosen before the scripts load filters afterwards", async () => {
   await page.waitForURL(/brand=Aldermoor/);
 });
 
+test("what is done in a part of the page before its code is there is done then", async () => {
+  const page = await openPage();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/assets\/(controls|late-layout)-/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.mainFrame().goto("/home", { waitUntil: "commit" });
+  await page.waitForFunction(() => window.early?.over);
+  await page.getByRole("switch").click();
+  await page
+    .getByRole("checkbox", { name: /^Aldermoor/ })
+    .first()
+    .check();
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("ivory");
+  resolve();
+  await page.waitForURL(/brand=Aldermoor/);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset.theme))
+    .toBe("obsidian");
+});
+
+test("coming back to a sorted list sorts nothing again", async () => {
+  const page = await openPage();
+  await page.goto("/home?sort=price_asc");
+  await page.getByRole("main").getByRole("article").first().getByRole("link").click();
+  await page.getByRole("button", { name: "ADD TO CART" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "The catalogue" }).waitFor();
+  await page.goForward();
+  await page.getByRole("button", { name: "ADD TO CART" }).waitFor();
+});
+
 test("a click during hydration counts once", async () => {
   const page = await openPage();
   const [car] = await (await page.request.get("/api/car/search?limit=1")).json();

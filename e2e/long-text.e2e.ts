@@ -23,7 +23,7 @@ const dearest = {
   state: "New",
   price: 999_999_999_999,
   location: COUNTRY,
-  image: ["/pictures/cars/gt-blue-tqf.webp"],
+  image: ["/pictures/models/montefosco-lunaria-green-tqf.webp"],
 };
 const cars = [
   { name: WIDE, brand: WIDE, color: WIDE, description: "W".repeat(400) },

@@ -35,6 +35,21 @@ test("a sheet that cannot be loaded says so and opens at the next click", async 
   await page.getByRole("dialog", { name: "Filters" }).waitFor();
 });
 
+test("a part of the page whose code cannot be loaded stays as it is and works without", async () => {
+  const page = await openPage();
+  await page.route(/assets\/controls-/, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (one) => one.url().includes("controls-"));
+  // Not `page.goto`, which waits for every part.
+  await page.mainFrame().goto("/home");
+  await failed;
+  const box = page.getByRole("checkbox", { name: /^Aldermoor/ }).first();
+  await box.check();
+  await page.getByLabel("Search", { exact: true }).fill("vulcan");
+  await page.getByRole("button", { name: "Apply price" }).click();
+  await page.waitForURL(/brand=Aldermoor/);
+  await page.getByRole("list", { name: "Filters that are on" }).waitFor();
+});
+
 test("a page whose code a deployment removed is loaded as a document", async () => {
   const page = await openPage();
   await page.goto("/home");

@@ -1,5 +1,6 @@
 import type { Car } from "./car.ts";
 import type { FactName } from "./facts.ts";
+import { formatMileage } from "./mileage.ts";
 import { withDots } from "./price.ts";
 
 /** What visitors read of each fact; a fact of these values in other words. */
@@ -24,9 +25,6 @@ export interface FactText {
   label: string;
   text: string | null;
 }
-
-/** A distance as the shop writes it: `12.000 km`. */
-export const formatMileage = (mileage: number) => `${withDots(mileage)} km`;
 
 const LABELS: Record<FactName, string> = {
   mileage: "Mileage",

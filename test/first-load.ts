@@ -14,7 +14,10 @@ interface Weight {
   waits: boolean;
 }
 
-/** What a first visit to each page of the build loads of JavaScript, by the route's id. */
+/**
+ * What a first visit to each page of the build loads of JavaScript until it answers, by the route's id;
+ * parts whose code comes after that (app/startup/later.tsx) are not counted.
+ */
 export async function firstLoads(): Promise<Map<string, Weight>> {
   const build = await import(pathToFileURL(join(BUILD, "server/index.js")).href);
   const { entry, routes, url } = build.assets as AssetsManifest;

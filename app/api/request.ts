@@ -1,5 +1,6 @@
 import { messages } from "#shared/messages.ts";
 import { clearSession, seemsSignedIn } from "../session/session-display.ts";
+import { unreachable } from "./unreachable.ts";
 
 export interface ApiError {
   /** 0 where the shop could not be reached. */
@@ -64,12 +65,6 @@ function parsed(text: string): unknown {
   } catch {
     return UNREADABLE;
   }
-}
-
-/** Nothing answered: the visitor's line, or the shop. */
-export function unreachable(): ApiError {
-  const message = navigator.onLine ? messages.unavailable : messages.offline;
-  return { status: 0, message, details: [] };
 }
 
 /** Reads a refusal: the shop's own shape, or the image host's `{ error: { message } }`. */

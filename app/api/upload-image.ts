@@ -1,5 +1,6 @@
 import { folderName } from "#shared/picture.ts";
-import { apiBase, errorOf, type Reply, unreachable } from "./request.ts";
+import { apiBase, errorOf, type Reply } from "./request.ts";
+import { unreachable } from "./unreachable.ts";
 
 /** The shop's own host takes any name for the settings of an upload. */
 const PRESET = "marque";

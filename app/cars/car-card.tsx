@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatMileage } from "#shared/fact-texts.ts";
+import { formatMileage } from "#shared/mileage.ts";
 import { paths } from "#shared/paths.ts";
 import { CompareIcon } from "../compare/compare-icon.tsx";
 import { Picture } from "../photos/picture.tsx";

@@ -1,5 +1,5 @@
 import { FAVORITES_MAX } from "#shared/constants.ts";
-import { api } from "../api/api.ts";
+import { callApi } from "../api/call-api.ts";
 import { seemsSignedIn } from "../session/session-display.ts";
 import { favorites } from "./favorites.ts";
 
@@ -11,7 +11,7 @@ const ids = () =>
 
 /** After signing in: what the server stored comes back beside what this browser has. */
 export async function mergeFavorites(): Promise<void> {
-  const reply = await api.favorites.save(ids(), true);
+  const reply = await callApi((api) => api.favorites.save(ids(), true));
   if (!reply.ok) return;
   const here = favorites.get();
   const names = new Set(here.map(({ name }) => name));
@@ -20,5 +20,5 @@ export async function mergeFavorites(): Promise<void> {
 
 /** The browser's list stays the one that is shown; the server keeps a copy for other browsers. */
 export async function copyFavorites(): Promise<void> {
-  if (seemsSignedIn()) await api.favorites.save(ids(), false);
+  if (seemsSignedIn()) await callApi((api) => api.favorites.save(ids(), false));
 }

@@ -1,18 +1,17 @@
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { paths } from "#shared/paths.ts";
 import type { SessionUser } from "../context.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { CartLink } from "./cart-link.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
-import { FoldedMenu } from "./folded-menu.tsx";
+import { FoldedMenuPart, ThemeSwitchPart, UserMenuPart } from "./later-parts.tsx";
 import { Logo } from "./logo.tsx";
 import { hasNavigation, pageLinks } from "./navigation.ts";
-import { ThemeSwitch } from "./theme-switch.tsx";
-import { UserMenu } from "./user-menu.tsx";
 
 export function Header({ user }: { user: SessionUser | null }) {
-  const navigation = hasNavigation(useLocation().pathname);
+  const { pathname } = useLocation();
+  const navigation = hasNavigation(pathname);
   return (
     <header className="group/header sticky top-0 z-30 border-b border-line bg-ground print:hidden">
       <div className="page flex h-16 items-center gap-2 lg:h-20 lg:gap-4">
@@ -21,30 +20,32 @@ export function Header({ user }: { user: SessionUser | null }) {
         </Link>
         {navigation && (
           <nav aria-label="Pages of the shop" className="hidden items-center lg:flex">
-            {pageLinks.map(({ label, to }) => (
-              <NavLink
-                key={label}
-                to={to}
-                viewTransition
-                className={({ isActive }) =>
-                  cx(
+            {pageLinks.map(({ label, to }) => {
+              const isHere = pathname.toLowerCase().replace(/\/$/, "") === to;
+              return (
+                <Link
+                  key={label}
+                  to={to}
+                  viewTransition
+                  aria-current={isHere ? "page" : undefined}
+                  className={cx(
                     "inline-flex min-h-11 items-center px-4 text-small transition-colors hover:text-accent",
-                    isActive && "text-accent forced-colors:underline",
-                  )
-                }
-              >
-                {label}
-              </NavLink>
-            ))}
+                    isHere && "text-accent forced-colors:underline",
+                  )}
+                >
+                  {label}
+                </Link>
+              );
+            })}
           </nav>
         )}
         {navigation && <CartLink />}
-        <ThemeSwitch />
+        <ThemeSwitchPart />
         {/* From here to the end of the folded menu the server puts accounts into pages made for all. */}
         <div data-account className="hidden items-center gap-2 border-l border-line pl-5 lg:flex">
           <Account user={user} />
         </div>
-        <FoldedMenu user={user} navigation={navigation} />
+        <FoldedMenuPart user={user} navigation={navigation} />
       </div>
       <ConnectionLine className="absolute top-full" />
     </header>
@@ -52,7 +53,7 @@ export function Header({ user }: { user: SessionUser | null }) {
 }
 
 function Account({ user }: { user: SessionUser | null }) {
-  if (user) return <UserMenu user={user} />;
+  if (user) return <UserMenuPart user={user} />;
   return (
     <>
       <Button to={paths.login()} variant="quiet" className="px-4">

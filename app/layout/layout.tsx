@@ -6,9 +6,8 @@ import type { SessionUser } from "../context.ts";
 import { ConfirmHost } from "../ui/confirm.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
-import { DemoLine } from "./demo-line.tsx";
-import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { DemoLinePart, FooterPart } from "./later-parts.tsx";
 import { Progress } from "./progress.tsx";
 import { SkipLinks } from "./skip-links.tsx";
 import { useFollowSession } from "./use-follow-session.ts";
@@ -30,12 +29,12 @@ export function PageLayout({ user, demo, children }: PageLayoutProps) {
     <>
       <SkipLinks />
       <Progress />
-      {demo && <DemoLine />}
+      {demo && <DemoLinePart />}
       {bare ? <ConnectionLine className="fixed top-0" /> : <Header user={user} />}
       <main id="content" ref={main} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {!bare && <Footer />}
+      {!bare && <FooterPart />}
       <CompareBarSlot />
       <Toaster duration={TOAST_MS} enter={TOAST_ENTER_MS} exit={TOAST_EXIT_MS} max={TOASTS_MAX} />
       <ConfirmHost />

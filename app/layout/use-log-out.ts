@@ -1,7 +1,7 @@
 import { useNavigate, useRevalidator } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
-import { api } from "../api/api.ts";
+import { callApi } from "../api/call-api.ts";
 import { clearEverything } from "../session/session-display.ts";
 import { toast } from "../ui/toast.ts";
 
@@ -10,7 +10,7 @@ export function useLogOut() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   return async (text: string = messages.loggedOut) => {
-    const reply = await api.session.signOut();
+    const reply = await callApi(({ session }) => session.signOut());
     // 401: the session has ended already. Anything else: it still lives, and so must not look ended.
     if (!reply.ok && reply.error.status !== 401) {
       toast({ kind: "error", text: reply.error.message });

@@ -3,17 +3,30 @@ import { queuedClicks, removeQueuedClicks } from "./queued-clicks.ts";
 const TYPED = "input:not([type=file],[type=checkbox],[type=radio],[type=hidden]), textarea";
 const CHECKED = "input[type=checkbox], input[type=radio]";
 
-/** What was typed, chosen, pressed and sent before there was somebody to answer is told once more. */
-export function replayEarlyInput(): void {
-  document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED).forEach(typeAgain);
-  document.querySelectorAll("select").forEach(chooseAgain);
-  document.querySelectorAll<HTMLInputElement>(CHECKED).forEach(checkAgain);
-  const { buttons = [], form } = window.early ?? {};
-  window.early = undefined;
-  const here = buttons.filter((button) => button.isConnected);
-  for (const button of here) button.click();
-  removeQueuedClicks(here.map((button) => button.dataset.early));
-  if (form?.isConnected) form.requestSubmit();
+/** Around what has no code yet (later.tsx). */
+const LATER = "[data-later]";
+
+/**
+ * What was typed, chosen, pressed and sent before there was somebody to answer is told once more:
+ * on the page without the parts whose code comes later, or in such a part, which is there now.
+ */
+export function replayEarlyInput(part?: Element): void {
+  const { early } = window;
+  if (early) early.over = true;
+  const root = part ?? document;
+  const isHere = (element: Element) => root.contains(element) && !element.closest(LATER);
+  function each<T extends Element>(selector: string, tell: (element: T) => void) {
+    [...root.querySelectorAll<T>(selector)].filter(isHere).forEach(tell);
+  }
+  each(TYPED, typeAgain);
+  each("select", chooseAgain);
+  each(CHECKED, checkAgain);
+  const pressed = early?.buttons.filter(isHere) ?? [];
+  if (early) early.buttons = early.buttons.filter((button) => !pressed.includes(button));
+  for (const button of pressed) button.click();
+  if (part) return;
+  removeQueuedClicks(pressed.map((button) => button.dataset.early));
+  if (early?.form?.isConnected) early.form.requestSubmit();
   const elsewhere = queuedClicks();
   // Where the code cannot be fetched just now, the next page tries again.
   if (elsewhere.length > 0)

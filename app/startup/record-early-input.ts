@@ -2,8 +2,13 @@ import { STORAGE_KEYS } from "#shared/constants.ts";
 
 declare global {
   interface Window {
-    /** What was done before the page's scripts came; undefined once they are there. */
-    early?: { buttons: HTMLButtonElement[]; form?: HTMLFormElement | undefined };
+    /** What was done before the page's scripts came, or those of a part of it. */
+    early?: {
+      buttons: HTMLButtonElement[];
+      form?: HTMLFormElement;
+      /** The page's scripts are there. */
+      over?: boolean;
+    };
   }
 }
 
@@ -33,8 +38,8 @@ function recordEarlyInput(storageKey: string): void {
     "click",
     ({ target }) => {
       const button = target instanceof Element && target.closest("button");
-      if (!window.early || !button || button.type === "submit" || button.popoverTargetElement)
-        return;
+      if (!button || button.type === "submit" || button.popoverTargetElement) return;
+      if (early.over && !button.closest("[data-later]")) return;
       if (!early.buttons.includes(button)) early.buttons.push(button);
       if (button.dataset.early) store(button.dataset.early);
     },
@@ -44,7 +49,7 @@ function recordEarlyInput(storageKey: string): void {
     "submit",
     (event) => {
       const form = event.target as HTMLFormElement;
-      if (!window.early || form.getAttribute("method") !== "post") return;
+      if (early.over || form.getAttribute("method") !== "post") return;
       event.preventDefault();
       event.stopImmediatePropagation();
       early.form = form;

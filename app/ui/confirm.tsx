@@ -8,8 +8,9 @@ interface Asked extends Question {
 }
 
 const loadDialog = () => import("./alert-dialog.tsx");
-/** The page is read first, then this is fetched, to be there at once when it is needed. */
-const SOON_MS = 3000;
+const preload = () => void loadDialog().catch(() => {});
+/** Who only reads does not need it; for others it is there at once. */
+const USES = ["pointerover", "keydown"] as const;
 
 let ask: ((asked: Asked) => void) | undefined;
 let last = 0;
@@ -34,9 +35,9 @@ export function ConfirmHost() {
   const loaded = useLoaded(loadDialog, asked !== null, askPlainly);
   useEffect(() => {
     ask = setAsked;
-    const soon = setTimeout(() => loadDialog().catch(() => {}), SOON_MS);
+    for (const use of USES) addEventListener(use, preload, { once: true });
     return () => {
-      clearTimeout(soon);
+      for (const use of USES) removeEventListener(use, preload);
       ask = undefined;
     };
   }, []);

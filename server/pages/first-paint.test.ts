@@ -5,7 +5,9 @@ import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar } from "#test/builders.ts";
 
 const BUILT = resolve(import.meta.dirname, "../../build/client");
-const image = ["gt-blue-tqf", "gt-blue-side", "gt-ink"].map((one) => `/pictures/cars/${one}.webp`);
+const image = ["green-tqf", "green-side", "ink"].map(
+  (one) => `/pictures/models/montefosco-lunaria-${one}.webp`,
+);
 const FONTS_MAX = 34_000;
 
 let shop: TestShop;
@@ -39,8 +41,8 @@ test("before the first paint a page loads its styles, its fonts and one picture"
 test("a car's page has only its first picture; scripts load the others", async () => {
   const car = await buildCar(shop, { image });
   const pictures = tags(await htmlOf(`/detail/${car.id}`), "img").join();
-  expect(pictures).toContain("gt-blue-tqf");
-  expect(pictures).not.toContain("gt-blue-side");
+  expect(pictures).toContain("lunaria-green-tqf");
+  expect(pictures).not.toContain("lunaria-green-side");
 });
 
 test("the catalogue's page has only the fields that its cards show", async () => {

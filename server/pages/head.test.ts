@@ -84,7 +84,7 @@ test("a description is escaped, and cut between characters", async () => {
 });
 
 test("a car's page has structured data with price, state, rating and breadcrumbs", async () => {
-  const image = ["/pictures/cars/gt-blue-tqf.webp"];
+  const image = ["/pictures/models/montefosco-lunaria-green-tqf.webp"];
   const car = await buildCar(shop, { brand: "Audi", name: "Quattro", state: "Used", image });
   const { id: userId } = await buildUser(shop);
   await shop.db
@@ -93,11 +93,13 @@ test("a car's page has structured data with price, state, rating and breadcrumbs
     .execute();
   await shop.services.catalogue.catchUp();
   const head = await headOf(`/detail/${car.id}`);
-  expect(head.image).toBe("https://marque.example/pictures/cars/gt-blue-tqf.webp");
+  expect(head.image).toBe(
+    "https://marque.example/pictures/models/montefosco-lunaria-green-tqf.webp",
+  );
   expect(head.data("Car")).toMatchObject({
     name: "Audi Quattro",
     vehicleModelDate: "2020",
-    image: ["https://marque.example/pictures/cars/gt-blue-tqf.webp"],
+    image: ["https://marque.example/pictures/models/montefosco-lunaria-green-tqf.webp"],
     aggregateRating: { ratingValue: 4, reviewCount: 1 },
     offers: {
       price: 100_000,

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Car } from "#shared/car.ts";
-import { breadcrumbs } from "./structured-data.ts";
+import { breadcrumbs } from "./described-car.ts";
 
 /** The way back: to the catalogue, and to the other cars of the brand. */
 export function Breadcrumbs({ car }: { car: Car }) {

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { messages } from "#shared/messages.ts";
 import type { CarReview as Review } from "#shared/review.ts";
-import { api } from "../../api/api.ts";
+import { callApi } from "../../api/call-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -45,7 +45,7 @@ export function CarReview({ review, own }: { review: Review; own: boolean }) {
 
   async function remove(): Promise<void> {
     if (!(await confirm({ ...question, accept: "Yes", deletes: true }))) return;
-    const reply = await api.reviews.remove(review.id);
+    const reply = await callApi(({ reviews }) => reviews.remove(review.id));
     if (reply.ok) return done(messages.reviewDeleted);
     toast({ kind: "error", text: reply.error.message, anchor: "bottom-right" });
   }
@@ -71,7 +71,7 @@ export function CarReview({ review, own }: { review: Review; own: boolean }) {
             id={heading}
             review={review}
             submit="Update"
-            save={(words) => api.reviews.update({ ...words, id: review.id })}
+            save={(words) => callApi(({ reviews }) => reviews.update({ ...words, id: review.id }))}
             onSaved={() => void done(messages.reviewUpdated)}
           >
             <Button variant="quiet" onClick={() => void edit(false)}>

@@ -17,10 +17,8 @@ import { BuyActions } from "./buy-actions.tsx";
 import type { BuyBarProps } from "./buy-bar.tsx";
 import { Carousel } from "./carousel.tsx";
 import { Comparing } from "./comparing.tsx";
-import { Facts, Specification } from "./facts.tsx";
-import { OtherCarsSection, PriceSection } from "./later-sections.tsx";
-import { Reviews } from "./reviews.tsx";
-import { SecurityAdvice } from "./security-advice.tsx";
+import { Facts } from "./facts.tsx";
+import { DetailsPart, OtherCarsPart } from "./later-parts.tsx";
 import { SellerCard } from "./seller-card.tsx";
 import { breadcrumbData, carData } from "./structured-data.ts";
 import { useBuying } from "./use-buying.ts";
@@ -80,7 +78,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: paths.car(car),
     image: car.image[0],
     hidden: !car.available && !car.sold,
-    data: (absolute) => [carData(car, absolute), breadcrumbData(car, absolute)],
+    // Search engines read documents, so only the server knows how to describe a car to them.
+    data: import.meta.env.SSR
+      ? (absolute) => [carData(car, absolute), breadcrumbData(car, absolute)]
+      : undefined,
   });
 };
 
@@ -126,13 +127,16 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
         </header>
         <div className="mt-8 flex min-w-0 flex-col gap-12 border-t border-line pt-12 lg:mt-16 lg:gap-16">
           <Description>{car.description}</Description>
-          <Specification car={car} />
-          <PriceSection price={car.price} prices={prices} />
-          <SecurityAdvice />
-          <Reviews carId={car.id} found={reviews} eligibility={eligibility} userId={userId} />
+          <DetailsPart
+            car={car}
+            prices={prices}
+            found={reviews}
+            eligibility={eligibility}
+            userId={userId}
+          />
         </div>
       </div>
-      <OtherCarsSection car={car} similar={others} />
+      <OtherCarsPart car={car} similar={others} />
       {past !== undefined && (
         <Suspense>
           <BuyBar buying={buying} shown={past} />

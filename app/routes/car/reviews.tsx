@@ -17,7 +17,7 @@ function NoNewReview() {
   return <p className="mb-8 text-muted">{messages.unavailable}</p>;
 }
 
-interface ReviewsProps {
+export interface ReviewsProps {
   carId: string;
   found: CarReviews;
   eligibility: ReviewEligibility;

@@ -1,6 +1,7 @@
 import type { Car } from "#shared/car.ts";
 import { RATING_MAX } from "#shared/constants.ts";
 import { paths } from "#shared/paths.ts";
+import { breadcrumbs, type DescribedCar } from "./described-car.ts";
 
 const DRIVE_CONFIGURATIONS = {
   rear: "RearWheelDriveConfiguration",
@@ -9,13 +10,6 @@ const DRIVE_CONFIGURATIONS = {
 } as const;
 
 type Absolute = (path: string) => string;
-
-export interface DescribedCar extends Car {
-  /** Whether it can be bought. */
-  available: boolean;
-  /** How many reviews stand behind the rating, and their exact average. */
-  rated: { count: number; average: number } | null;
-}
 
 function availability({ sold, available }: DescribedCar): string {
   if (sold) return "https://schema.org/SoldOut";
@@ -86,15 +80,6 @@ export function carData(car: DescribedCar, absolute: Absolute): object {
       areaServed: car.location || undefined,
     },
   };
-}
-
-/** The way to the car: catalogue, brand, car. */
-export function breadcrumbs(car: Car): { name: string; path: string }[] {
-  return [
-    { name: "Catalogue", path: paths.home() },
-    { name: car.brand, path: paths.home({ brand: [car.brand] }) },
-    { name: car.name, path: paths.car(car) },
-  ];
 }
 
 export function breadcrumbData(car: Car, absolute: Absolute): object {

@@ -4,7 +4,7 @@ import { addToCart } from "../../cars/add-to-cart.ts";
 import { useUntil } from "../../cars/use-until.ts";
 import { useCart } from "../../cart/cart.ts";
 import { firstClick } from "../../ui/first-click.ts";
-import type { DescribedCar } from "./structured-data.ts";
+import type { DescribedCar } from "./described-car.ts";
 
 /** What the server knows of the visitor of a car's page. */
 export interface Viewer {

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { useFetcher } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { useUntil } from "../../cars/use-until.ts";
 import { cart, useCart } from "../../cart/cart.ts";
 import { type ShopContext, shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
 import { forceDocumentLoad } from "../../startup/force-document-load.ts";
+import { usePageData } from "../../startup/use-page-data.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { NoScript } from "../../ui/no-script.tsx";
@@ -52,7 +52,7 @@ export default function Cart({
   loaderData: { userId, payments, walletKey },
 }: Route.ComponentProps) {
   const cars = useCart();
-  const fetcher = useFetcher<typeof loader>();
+  const fetcher = usePageData<typeof loader>();
   const ids = cars.map(({ id }) => id).join(",");
   const { load } = fetcher;
   const refresh = () => load(`${paths.cart()}?ids=${ids}`);

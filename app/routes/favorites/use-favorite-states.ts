@@ -1,13 +1,13 @@
 import { useEffect } from "react";
-import { useFetcher } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { favorites, useFavorites } from "../../favorites/favorites.ts";
+import { usePageData } from "../../startup/use-page-data.ts";
 import { refreshedFavorites } from "./favorite-state.ts";
 import type { loader } from "./favorites.tsx";
 
 /** Asks in one call how all favourites stand now, and keeps their brands and prices up to date. */
 export function useFavoriteStates() {
-  const { load, data } = useFetcher<typeof loader>();
+  const { load, data } = usePageData<typeof loader>();
   const ids = useFavorites()
     .map(({ id }) => id)
     .join(",");

@@ -1,7 +1,7 @@
 import { CarCards } from "../../cars/car-cards.tsx";
 import type { CardCar } from "../../cars/card-car.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadingCars } from "./loading-cars.tsx";
+import { LoadingCarsPart } from "./later-parts.tsx";
 
 interface CarGridProps {
   cars: CardCar[];
@@ -14,7 +14,7 @@ interface CarGridProps {
 export function CarGrid({ cars, busy, placeholders }: CarGridProps) {
   return (
     <div className="relative" aria-busy={busy}>
-      {busy && <LoadingCars count={cars.length} />}
+      {busy && <LoadingCarsPart count={cars.length} />}
       {cars.length === 0 ? (
         <EmptyState title="Not Found" text="Check the spelling of the word" />
       ) : (

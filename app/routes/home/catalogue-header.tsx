@@ -1,12 +1,13 @@
 import { SlidersHorizontal } from "lucide-react";
+import type { Sort } from "#shared/constants.ts";
 import { paths } from "#shared/paths.ts";
 import { SearchBox } from "../../cars/search-box.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DensityPart } from "./later-parts.tsx";
+import { DensitySwitch } from "./density-switch.tsx";
 import { type SortOption, SortSelect } from "./sort-select.tsx";
-import type { useCatalogue } from "./use-catalogue.ts";
+import type { Catalogue } from "./use-catalogue.ts";
 
-interface CatalogueHeaderProps {
+interface CatalogueHeaderProps extends Pick<Catalogue, "change" | "clearings"> {
   /** The id of the filters' form, which sends them where there are no scripts. */
   form: string;
   /** What the shown cars were searched by. */
@@ -14,14 +15,14 @@ interface CatalogueHeaderProps {
   total: number;
   /** How many filters are on. */
   filters: number;
+  sort: Sort;
   sorts: SortOption[];
-  catalogue: ReturnType<typeof useCatalogue>;
   openFilters: () => void;
 }
 
 /** How many cars there are, and the ways to others. */
 export function CatalogueHeader(props: CatalogueHeaderProps) {
-  const { form, name, total, filters, sorts, catalogue, openFilters } = props;
+  const { form, name, total, filters, sort, sorts, change, clearings, openFilters } = props;
   return (
     <header className="flex flex-col gap-6 border-b border-line pb-6 lg:flex-row lg:items-end lg:justify-between">
       <div>
@@ -32,13 +33,13 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
       </div>
       <div className="grid grid-cols-[1fr_auto] gap-3 sm:flex">
         <SearchBox
-          key={catalogue.clearings}
+          key={clearings}
           action={paths.home()}
           suggests
           placeholder="Search by name or brand"
           className="col-span-2 sm:flex-1 lg:w-72"
           name={name}
-          onSearch={(name) => catalogue.change({ name })}
+          onSearch={(name) => change({ name })}
         />
         <Button
           variant="secondary"
@@ -54,13 +55,8 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
             Apply
           </Button>
         </noscript>
-        <SortSelect
-          form={form}
-          sort={catalogue.search.sort}
-          options={sorts}
-          onSort={(sort) => catalogue.change({ sort })}
-        />
-        <DensityPart />
+        <SortSelect form={form} sort={sort} options={sorts} onSort={(sort) => change({ sort })} />
+        <DensitySwitch />
       </div>
     </header>
   );

@@ -1,6 +1,7 @@
 import type { CarSearch } from "#shared/car.ts";
 import { MILEAGE_PRESETS, PRICE_PRESETS } from "#shared/constants.ts";
-import { factWord, formatMileage } from "#shared/fact-texts.ts";
+import { factWord } from "#shared/fact-texts.ts";
+import { formatMileage } from "#shared/mileage.ts";
 import { paths } from "#shared/paths.ts";
 import { withDots } from "#shared/price.ts";
 

@@ -1,17 +1,17 @@
-import type { ReactNode } from "react";
 import { messages } from "#shared/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Filters, type FiltersProps } from "./filters.tsx";
 
 interface FiltersSheetProps {
   open: boolean;
   onClose: () => void;
   total: number;
-  children: ReactNode;
+  filters: FiltersProps;
 }
 
 /** The filters on a phone. */
-export function FiltersSheet({ open, onClose, total, children }: FiltersSheetProps) {
+export function FiltersSheet({ open, onClose, total, filters }: FiltersSheetProps) {
   return (
     <Dialog
       shape="sheet"
@@ -20,7 +20,7 @@ export function FiltersSheet({ open, onClose, total, children }: FiltersSheetPro
       open={open}
       onClose={onClose}
     >
-      {children}
+      <Filters {...filters} />
       <div className="sticky -bottom-6 -mx-6 mt-8 -mb-6 border-t border-line bg-ground px-6 py-4">
         <Button wide onClick={onClose}>
           {total === 1 ? "Show 1 car" : `Show ${total} cars`}

@@ -6,7 +6,7 @@ import { FilterChoices } from "./filter-choices.tsx";
 import type { FilterGroup, PresetGroup, RangeName, SelectGroup } from "./filter-groups.ts";
 import { PriceRange } from "./price-range.tsx";
 
-interface FiltersProps {
+export interface FiltersProps {
   /** The id of the form that sends them where there are no scripts. */
   form: string;
   groups: FilterGroup[];

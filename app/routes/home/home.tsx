@@ -1,23 +1,23 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useCallback, useState } from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
+import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { cardOf } from "../../cars/card-car.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
 import { Problem } from "../../layout/problem.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useLoaded } from "../../ui/use-loaded.ts";
 import type { Route } from "./+types/home.ts";
 import { boughtBy } from "./bought.ts";
 import type { BoughtPanelProps } from "./bought-panel.tsx";
 import { CarGrid } from "./car-grid.tsx";
-import { CatalogueHeader } from "./catalogue-header.tsx";
 import { readCatalogueQuery } from "./catalogue-query.ts";
 import { filterChips } from "./filter-chips.ts";
 import { filterGroups } from "./filter-groups.ts";
-import { Filters } from "./filters.tsx";
-import { FiltersSheet } from "./filters-sheet.tsx";
 import { catalogueHead } from "./home-head.ts";
-import { ListIntroPart } from "./later-parts.tsx";
+import { CatalogueHeaderPart, FiltersPart, ListIntroPart } from "./later-parts.tsx";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { SORT_OPTIONS } from "./sort-options.ts";
 import { useBought } from "./use-bought.ts";
@@ -41,6 +41,9 @@ const RecentCars = lazy<ComponentType>(() =>
     () => ({ default: () => null }),
   ),
 );
+
+// On phones, at the press of its button.
+const loadFiltersSheet = () => import("./filters-sheet.tsx");
 
 // Only who searches too often sees it.
 const TooManySearches = lazy<ComponentType<{ text: string }>>(() =>
@@ -82,24 +85,30 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { search, problems, groups, chips, cars, placeholders, total, pages, payment } = loaderData;
   const [filtersOpen, setFiltersOpen] = useState(false);
+  const openFilters = useCallback(() => setFiltersOpen(true), []);
   const catalogue = useCatalogue(search);
   const list = useFocusOnPage(search.page);
   const { bought, onRecorded, dismiss } = useBought(loaderData.bought);
   usePaymentReturn(payment, onRecorded);
 
-  const filters = (form: string) => (
-    <Filters form={form} problems={problems} groups={groups} {...catalogue} />
-  );
+  const { change, clear, clearings } = catalogue;
+  const filters = { problems, groups, search: catalogue.search, change, clear, clearings };
+  const sheet = useLoaded(loadFiltersSheet, filtersOpen, () => {
+    toast({ kind: "error", text: messages.unavailable });
+    setFiltersOpen(false);
+  });
   return (
     <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
-      <CatalogueHeader
+      <CatalogueHeaderPart
         form={FILTERS}
         name={search.name}
         total={total}
         filters={chips.filter(({ keys }) => keys[0] !== "name").length}
+        sort={catalogue.search.sort}
         sorts={loaderData.sorts}
-        catalogue={catalogue}
-        openFilters={() => setFiltersOpen(true)}
+        change={change}
+        clearings={clearings}
+        openFilters={openFilters}
       />
 
       {bought && (
@@ -116,7 +125,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <div className="noscript:max-lg:flex noscript:max-lg:flex-col-reverse lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12 xl:gap-16">
         <aside aria-label="Filters" className="hidden pt-8 lg:block noscript:block">
-          {filters(FILTERS)}
+          <FiltersPart form={FILTERS} {...filters} />
         </aside>
         <section
           ref={list}
@@ -140,9 +149,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <RecentCars />
       </Suspense>
 
-      <FiltersSheet open={filtersOpen} onClose={() => setFiltersOpen(false)} total={total}>
-        {filters("filters-in-sheet")}
-      </FiltersSheet>
+      {sheet && (
+        <sheet.FiltersSheet
+          open={filtersOpen}
+          onClose={() => setFiltersOpen(false)}
+          total={total}
+          filters={{ form: "filters-in-sheet", ...filters }}
+        />
+      )}
     </div>
   );
 }

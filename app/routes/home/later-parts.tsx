@@ -1,34 +1,30 @@
-import { type ComponentType, lazy, memo, Suspense } from "react";
-import type { ListIntroProps } from "./list-intro.tsx";
+import { type ComponentType, lazy, Suspense } from "react";
+import { later } from "../../startup/later.tsx";
 
-// The server writes these parts, their code comes after that of the page. They are memoized, so that
-// what the server wrote stays until then; see the car's later sections.
+export const CatalogueHeaderPart = later("catalogue-header", async () => {
+  return (await import("./catalogue-header.tsx")).CatalogueHeader;
+});
 
-const ListIntro = lazy<ComponentType<ListIntroProps>>(() =>
-  import("./list-intro.tsx").then(
-    (module) => ({ default: module.ListIntro }),
+export const ListIntroPart = later("list-intro", async () => {
+  return (await import("./list-intro.tsx")).ListIntro;
+});
+
+export const FiltersPart = later("filters", async () => {
+  return (await import("./filters.tsx")).Filters;
+});
+
+const LoadingCars = lazy<ComponentType<{ count: number }>>(() =>
+  import("./loading-cars.tsx").then(
+    (module) => ({ default: module.LoadingCars }),
     () => ({ default: () => null }),
   ),
 );
-const DensitySwitch = lazy<ComponentType>(() =>
-  import("./density-switch.tsx").then(
-    (module) => ({ default: module.DensitySwitch }),
-    () => ({ default: () => null }),
-  ),
-);
 
-export const ListIntroPart = memo(function ListIntroPart(props: ListIntroProps) {
+/** Only who has searched or filtered sees it. */
+export function LoadingCarsPart({ count }: { count: number }) {
   return (
     <Suspense>
-      <ListIntro {...props} />
+      <LoadingCars count={count} />
     </Suspense>
   );
-});
-
-export const DensityPart = memo(function DensityPart() {
-  return (
-    <Suspense>
-      <DensitySwitch />
-    </Suspense>
-  );
-});
+}

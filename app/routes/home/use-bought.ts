@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
-import { useFetcher } from "react-router";
 import { paths } from "#shared/paths.ts";
 import type { PurchaseView } from "#shared/purchase.ts";
 import { forgetBought, rememberBought } from "../../purchases/bought-cookie.ts";
+import { usePageData } from "../../startup/use-page-data.ts";
 import type { loader as purchaseLoader } from "../purchase/purchase.tsx";
 
 /** The purchase to announce, from the server, until it is dismissed or the page is left. */
 export function useBought(arrived: PurchaseView | null) {
   const [shown, setShown] = useState(arrived);
-  const { load, data } = useFetcher<typeof purchaseLoader>();
+  const { load, data } = usePageData<typeof purchaseLoader>();
 
   useEffect(() => {
     if (!arrived) return;

@@ -1,4 +1,4 @@
-import { startTransition, useState } from "react";
+import { startTransition, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import type { CarSearch } from "#shared/car.ts";
 import { type CatalogueAddress, paths } from "#shared/paths.ts";
@@ -34,16 +34,31 @@ export function useCatalogue(answered: CarSearch) {
     startTransition(() => setAsked((latest) => (latest === next ? undefined : latest)));
   }
 
+  const acts = {
+    change: (part: CatalogueAddress) => void ask(part),
+    clear: () => {
+      setClearings((before) => before + 1);
+      void ask(withoutFilters(search));
+    },
+  };
+  const latest = useRef(acts);
+  useLayoutEffect(() => {
+    latest.current = acts;
+  });
+  // Always the same, for the filters, whose code comes later.
+  const [stable] = useState<typeof acts>({
+    change: (part) => latest.current.change(part),
+    clear: () => latest.current.clear(),
+  });
+
   return {
+    ...stable,
     search,
     busy:
       !failed && navigation.state === "loading" && navigation.location.pathname === paths.home(),
-    change: (part: CatalogueAddress) => void ask(part),
-    clear: () => {
-      setClearings(clearings + 1);
-      void ask(withoutFilters(search));
-    },
     /** As a key it also empties what was typed, and is in no address yet. */
     clearings,
   };
 }
+
+export type Catalogue = ReturnType<typeof useCatalogue>;

@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+interface StandIn {
+  /** What a library's modules import. */
+  source: RegExp;
+  /** Which of its modules. */
+  importer: RegExp;
+  /** The file here that they get in its place: what the pages use of it. */
+  file: string;
+}
+
+const STAND_INS: StandIn[] = [
+  {
+    source: /\/fog-of-war\.js$/,
+    importer: /react-router\/dist\/production\/(index|lib\/dom\/ssr\/components)\.js$/,
+    file: "no-discovery.ts",
+  },
+  {
+    source: /\/instrumentation\.js$/,
+    importer: /react-router\/dist\/production\/lib\/router\/router\.js$/,
+    file: "no-instrumentation.ts",
+  },
+  {
+    source: /\/fallback\.js$/,
+    importer: /react-router\/dist\/production\/lib\/dom\/ssr\/routes\.js$/,
+    file: "no-fallback.ts",
+  },
+  {
+    source: /\/ssr\/errorBoundaries\.js$|^\.\/errorBoundaries\.js$/,
+    importer: /react-router\/dist\/production\/(index|lib\/dom\/ssr\/routes)\.js$/,
+    file: "last-boundary.tsx",
+  },
+  {
+    source: /\/createLucideIcon\.mjs$/,
+    importer: /lucide-react\/dist\/esm\/icons\//,
+    file: "create-icon.ts",
+  },
+];
+
+/**
+ * React Router without what it says to developers alone: names of components, which also keep those
+ * that no page uses, warnings, and what is wrong where one of its conditions does not hold.
+ */
+const withoutAdvice = (code: string) =>
+  code
+    .replace(/^\w+\.displayName = ".*";$/gm, "")
+    .replace(/^((?:const|let|var) \w+ = )(?=React\$1\.\w+\()/gm, "$1/* @__PURE__ */ ")
+    .replace(/\bwarn(?:ing|Once)\(.*\);$/gm, "0;")
+    .replace(/(\binvariant\(.*?), (?:["`]|get\w+Error\().*\);$/gm, "$1);");
+
+/** Fails where a library has moved a module; an export that is missing fails in the bundler. */
+export function standIns(): Plugin {
+  const left = new Set(STAND_INS);
+  return {
+    name: "stand-ins",
+    apply: "build",
+    enforce: "pre",
+    resolveId(source, importer = "") {
+      const found = STAND_INS.find((one) => one.source.test(source) && one.importer.test(importer));
+      if (!found) return null;
+      left.delete(found);
+      return join(import.meta.dirname, found.file);
+    },
+    transform: {
+      filter: { id: /react-router\/dist\/production\/lib\/.*\.js$/ },
+      handler: (code) => ({ code: withoutAdvice(code), map: null }),
+    },
+    buildEnd() {
+      if (this.environment.name === "client")
+        for (const { file } of left) this.error(`Nothing imports what ${file} stands in for`);
+    },
+  };
+}
