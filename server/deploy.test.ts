@@ -76,11 +76,13 @@ test("the image's commands are those of the project, not as root", async () => {
   const { scripts } = JSON.parse(await read("package.json"));
   for (const [, script = ""] of dockerfile.matchAll(/npm run (\S+)/g))
     expect(Object.keys(scripts)).toContain(script);
-  const [, flag = "", file = ""] = /^CMD \["node", "(--.+)", "(.+)"\]$/m.exec(dockerfile) ?? [];
+  const [, command = ""] = /^CMD \["node", "(--.+)"\]$/m.exec(dockerfile) ?? [];
+  const parts = command.split('", "');
+  expect(parts).toHaveLength(3);
   const paths = await read("setup/paths.js");
-  for (const part of [flag, file]) expect(paths).toContain(`"${part}"`);
+  for (const part of parts) expect(paths).toContain(`"${part}"`);
   for (const name of ["parts.sh", "templates/marque.service"])
-    expect(await read(`deploy/cluster/${name}`)).toContain(` ${flag} ${file}`);
+    expect(await read(`deploy/cluster/${name}`)).toContain(` ${parts.join(" ")}`);
   const version = /NODE_VERSION = "(\d+)\./.exec(await read("setup/paths.js"))?.[1];
   const bases = [...dockerfile.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => major);
   expect(new Set(bases)).toEqual(new Set([version]));

@@ -30,22 +30,29 @@ export function node() {
   return machineNodeIsNew ? process.execPath : join(LOCAL_NODE, nodeFile);
 }
 
-/** Without it the space for new objects grows to 128 MB (docs/decisions/033-sets-of-cars.md). */
-const SMALL_NEW_SPACE = "--max-semi-space-size=4";
+/**
+ * Without these the space for new objects grows to 128 MB, and garbage stays until the heap has doubled
+ * (docs/decisions/033-sets-of-cars.md).
+ */
+const SMALL_HEAP = ["--max-semi-space-size=4", "--heap-growing-percent=40"];
 
 /** What Node runs for the server; it ends when the process that started it ends. */
 export const SERVER_ARGS = [
-  SMALL_NEW_SPACE,
+  ...SMALL_HEAP,
   "--import",
   "./setup/exit-with-parent.js",
   "server/main.ts",
 ];
+
+/** Where Node keeps what it has compiled: later starts take two thirds of the processor time. */
+const COMPILED = join(ROOT, "node_modules", ".cache", "compiled");
 
 /** This process's environment; the shop's Node and the libraries' programs come first in PATH. */
 export function environment(more = {}) {
   const key = Object.keys(process.env).find((name) => /^path$/i.test(name)) ?? "PATH";
   const first = [dirname(node()), join(ROOT, "node_modules", ".bin")];
   return {
+    NODE_COMPILE_CACHE: COMPILED,
     ...process.env,
     [key]: [...first, process.env[key] ?? ""].join(delimiter),
     ...more,

@@ -13,8 +13,6 @@ const REPORTS = join(ROOT, "node_modules", ".cache", "tests");
 const FAILURES = join(ROOT, "test-results", "failures.txt");
 /** Lines of an error's message that are kept there. */
 const ERROR_LINES = 6;
-/** Where Node keeps what it has compiled: a shop under test loads its modules in less than half the time. */
-const COMPILED = join(ROOT, "node_modules", ".cache", "compiled");
 const DEFAULT_PARTS = ["check", "api", "e2e"];
 /** The journey in Firefox and WebKit is slow to start: it runs where it is named, as in CI. */
 const PARTS = [...DEFAULT_PARTS, "browsers"];
@@ -77,7 +75,7 @@ async function vitest(project, files, env = {}) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   // With the star e2e includes e2e-looks.
   const args = ["run", ...files, "--project", `${project}*`, ...reporters];
-  const code = await run("vitest", args, { env: { NODE_COMPILE_CACHE: COMPILED, ...env } });
+  const code = await run("vitest", args, { env });
   return { code, ...count(project, report, code) };
 }
 

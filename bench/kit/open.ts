@@ -5,7 +5,8 @@ import { createInterface } from "node:readline";
 export const ROOT = resolve(import.meta.dirname, "../..");
 
 /** As the shop is started everywhere: see setup/paths.js. */
-const SHOP_ARGS = ["--max-semi-space-size=4"];
+const SHOP_ARGS = ["--max-semi-space-size=4", "--heap-growing-percent=40"];
+const COMPILED = resolve(ROOT, "node_modules/.cache/compiled");
 
 export interface Opened {
   address: string;
@@ -25,7 +26,7 @@ export async function open(
 ): Promise<Opened> {
   const own = program === "server/main.ts" ? SHOP_ARGS : [];
   const child = spawn(process.execPath, [...own, resolve(ROOT, program), ...args], {
-    env: { ...process.env, BACKUP_EVERY: "0", ...settings },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, BACKUP_EVERY: "0", ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: child.stdout })) {

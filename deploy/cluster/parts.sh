@@ -125,7 +125,7 @@ run_part() {
     etcd*) as etcd "$folder/etcd.env" /usr/bin/etcd ;;
     database*) as postgres /dev/null /usr/bin/patroni "$folder/patroni.yml" ;;
     balancer) exec haproxy -db -f "$folder/haproxy.cfg" ;;
-    shop*) cd "${SHOP_PROJECT:-$PROJECT}" && as "$(shop_user)" "$folder/shop.env" "$NODE" --max-semi-space-size=4 server/main.ts ;;
+    shop*) cd "${SHOP_PROJECT:-$PROJECT}" && as "$(shop_user)" "$folder/shop.env" "$NODE" --max-semi-space-size=4 --heap-growing-percent=40 server/main.ts ;;
   esac
 }
 
