@@ -83,6 +83,9 @@ test("the image's commands are those of the project, not as root", async () => {
   for (const part of parts) expect(paths).toContain(`"${part}"`);
   for (const name of ["parts.sh", "templates/marque.service"])
     expect(await read(`deploy/cluster/${name}`)).toContain(` ${parts.join(" ")}`);
+  const [, arenas = ""] = /MALLOC_ARENA_MAX: "(\d)"/.exec(paths) ?? [];
+  for (const text of [dockerfile, await read("deploy/cluster/templates/shop.env")])
+    expect(text).toMatch(new RegExp(`\\bMALLOC_ARENA_MAX=${arenas}\\b`));
   const version = /NODE_VERSION = "(\d+)\./.exec(await read("setup/paths.js"))?.[1];
   const bases = [...dockerfile.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => major);
   expect(new Set(bases)).toEqual(new Set([version]));

@@ -26,7 +26,13 @@ export async function open(
 ): Promise<Opened> {
   const own = program === "server/main.ts" ? SHOP_ARGS : [];
   const child = spawn(process.execPath, [...own, resolve(ROOT, program), ...args], {
-    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, BACKUP_EVERY: "0", ...settings },
+    env: {
+      NODE_COMPILE_CACHE: COMPILED,
+      MALLOC_ARENA_MAX: "2",
+      ...process.env,
+      BACKUP_EVERY: "0",
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: child.stdout })) {

@@ -3,7 +3,7 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:
 import { LRUCache } from "lru-cache";
 
 /** Bodies that are asked for as they are, most recently. */
-const PLAIN_BYTES_MAX = 16 * 1024 * 1024;
+const PLAIN_BYTES_MAX = 8 * 1024 * 1024;
 const plainBodies = new LRUCache<object, Buffer>({
   maxSize: PLAIN_BYTES_MAX,
   sizeCalculation: (body) => body.length + 1,
