@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { presentCar } from "../cars/car.present.ts";
+import type { CarRow } from "../cars/cars.queries.ts";
 import type { Db } from "../db/tables.ts";
 import { readCars } from "./car-texts.queries.ts";
 import type { Columns } from "./columns.ts";
@@ -9,6 +10,8 @@ import { grown } from "./typed-arrays.ts";
 const BYTES_MAX = 32 * 1024 * 1024;
 /** What an entry takes beside its text. */
 const ENTRY_BYTES = 150;
+
+const textOf = (row: CarRow) => JSON.stringify(presentCar(row));
 
 /** Cars as JSON, those listed most recently; others are read in one statement for all who wait. */
 export function createCarTexts(db: Db, columns: Columns) {
@@ -30,7 +33,7 @@ export function createCarTexts(db: Db, columns: Columns) {
       const slot = asked.get(row.id) as number;
       // Else the columns are about to follow, and the caller asks them again.
       if (before.get(slot) !== versions[slot] || !columns.has(slot, row)) continue;
-      texts.set(slot, JSON.stringify(presentCar(row)));
+      texts.set(slot, textOf(row));
     }
   });
 
@@ -52,11 +55,12 @@ export function createCarTexts(db: Db, columns: Columns) {
     /** A number for each of the slots, which changes with what is in it. */
     versionsOf: (slots: readonly number[]) => slots.map((slot) => versions[slot] ?? 0),
 
-    /** Forgets a car that changed. */
-    drop(slot: number): void {
+    /** A car changed; where it is not told what it shows now, that is read once it is asked for. */
+    change(slot: number, row: CarRow | undefined): void {
       versions = grown(versions, slot + 1);
       versions[slot] = (versions[slot] as number) + 1;
-      texts.delete(slot);
+      if (row) texts.set(slot, textOf(row));
+      else texts.delete(slot);
     },
   };
 }

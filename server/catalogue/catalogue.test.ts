@@ -183,6 +183,20 @@ test("a colour that no car had is found and counted from its first car on, howev
   expect(await idsOf(asked)).toEqual([]);
 });
 
+test("lists of every process show a changed car as its page does, to the millisecond", async () => {
+  const facts = { power: 412, owners: 2, accidentFree: true };
+  const { id } = await buildCar(shop, { name: "Wayfarer", price: 90_000, sellerId: seller.id });
+  const listed = async ({ app }: TestShop) =>
+    (await app.inject("/api/car/search?name=wayfarer")).json<Car[]>();
+  const keys = Object.keys((await listed(shop))[0] as Car);
+  for (const payload of [{ price: 81_000 }, { description: "“Ω”, as new" }, facts]) {
+    await shop.app.inject({ method: "PUT", url: `/api/car/edit/${id}`, headers: admin, payload });
+    const page = (await shop.app.inject(`/api/car/detail/${id}`)).json();
+    const expected = Object.fromEntries(keys.map((key) => [key, page[key]]));
+    for (const one of [shop, other]) await expect.poll(() => listed(one)).toEqual([expected]);
+  }
+});
+
 test("a banned seller's cars leave all lists and counts at once, and come back", async () => {
   const before = await fromShop(shop, { sort: "default", page: 1 });
   const ban = (banned: boolean) =>

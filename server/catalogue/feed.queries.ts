@@ -1,9 +1,12 @@
 import { sql } from "kysely";
+import { type CarRow, selectCar } from "../cars/cars.queries.ts";
 import type { Db } from "../db/tables.ts";
 import type { Offer } from "./columns.ts";
 
 /** Of more changes than this the cars are read afterwards, a batch at a time. */
 export const CARS_AT_ONCE = 1_000;
+/** Of more changes than this what lists show of the cars is read once somebody asks for it. */
+const SHOWN_AT_ONCE = 100;
 /** Between two batches other requests have their turn. */
 const LOAD_BATCH = 1_000;
 /** Stands for all cars: see the migration. */
@@ -28,10 +31,23 @@ export interface Changes {
   ids: string[];
   /** Those of them that are on offer; null where they are too many to be read at once. */
   cars: Offer[] | null;
+  /** What lists show of them; null where they are many. */
+  shown: CarRow[] | null;
 }
+
+/** JSON has no dates. */
+const dated = (row: CarRow): CarRow => ({
+  ...row,
+  created_at: new Date(row.created_at),
+  sold_at: row.sold_at && new Date(row.sold_at),
+  reduced_at: row.reduced_at && new Date(row.reduced_at),
+});
 
 /** The cars changed by transactions that `snapshot` did not see, as they are now. */
 export async function readChanges(db: Db, snapshot: string): Promise<Changes> {
+  const shown = selectCar(db)
+    .where(sql<boolean>`car.id = any(changed.ids)`)
+    .where("car.on_offer", "=", sql<boolean>`true`);
   const { rows } = await sql<Changes>`
     with changed as materialized (
       select array(
@@ -47,9 +63,13 @@ export async function readChanges(db: Db, snapshot: string): Promise<Changes> {
           select ${OFFER} from car join brand on brand.id = car.brand_id
           where car.id = any(changed.ids) and car.on_offer
         ) offers
-      ) end as cars
+      ) end as cars,
+      case when cardinality(changed.ids) <= ${SHOWN_AT_ONCE} then (
+        select coalesce(json_agg(shown), '[]') from ${shown} shown
+      ) end as shown
     from changed`.execute(db);
-  return rows[0] as Changes;
+  const changes = rows[0] as Changes;
+  return { ...changes, shown: changes.shown?.map(dated) ?? null };
 }
 
 /** Those of the cars that are on offer. */

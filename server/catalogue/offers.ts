@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Facets } from "#shared/car.ts";
+import type { CarRow } from "../cars/cars.queries.ts";
 import type { Db } from "../db/tables.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import { createCarTexts } from "./car-texts.ts";
@@ -25,13 +26,14 @@ export function createOffers(db: Db) {
   const suggest = createSuggest(columns);
   const spelt = createSpellings([columns.values.brand, columns.values.color]);
 
-  function put(ids: string[], cars: Offer[]): Change[] {
+  function put(ids: string[], cars: Offer[], shown: CarRow[] = []): Change[] {
     const offered = new Map(cars.map((car) => [car.id, car]));
+    const rows = new Map(shown.map((row) => [row.id, row]));
     return ids.map((id) => {
       const car = offered.get(id);
       const before = columns.traitsOf(id);
       const slot = car ? columns.put(car) : columns.remove(id);
-      if (slot >= 0) texts.drop(slot);
+      if (slot >= 0) texts.change(slot, rows.get(id));
       return { id, before, after: columns.traitsOf(id) };
     });
   }
@@ -52,9 +54,9 @@ export function createOffers(db: Db) {
      * All at once, so that the answers are those of one moment; very many in batches.
      * @returns what has changed, unless it is very much
      */
-    async apply({ ids, cars }: Changes): Promise<Change[] | undefined> {
+    async apply({ ids, cars, shown }: Changes): Promise<Change[] | undefined> {
       if (ids.length > ADJUSTED_MAX) answers.clear();
-      if (cars) return put(ids, cars);
+      if (cars) return put(ids, cars, shown ?? []);
       for (let from = 0; from < ids.length; from += CARS_AT_ONCE) {
         const batch = ids.slice(from, from + CARS_AT_ONCE);
         put(batch, await readOffers(db, batch));
