@@ -117,9 +117,10 @@ test.each([
   expect((await get(path)).statusCode).toBe(404);
 });
 
-test("a placeholder is available once it has been made, and never waited for (behaviour 30)", async () => {
+test("a placeholder is available once it has been made, and never waited for; cut-outs have none (behaviour 30)", async () => {
   await vi.waitFor(async () => {
     const placeholders = await shop.services.pictures.placeholders([
+      "/pictures/models/montefosco-lunaria-green-tqf.webp",
       address,
       "/pictures/none.webp",
     ]);

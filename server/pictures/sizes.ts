@@ -1,3 +1,4 @@
+import { isCutOut } from "#shared/picture.ts";
 import type { Format, Renditions } from "./renditions.ts";
 import type { StoredPicture } from "./stored-picture.ts";
 
@@ -32,11 +33,11 @@ export function createSizes({ renditions, peek }: Deps) {
 
     /**
      * Placeholders shown while pictures load, by address. Never waited for: one that has not been made
-     * yet is left out, and made in the background.
+     * yet is left out, and made in the background. Cut-outs have none: their backdrop is there at once.
      */
     async placeholders(addresses: string[]): Promise<Record<string, string>> {
       const found = await Promise.all(
-        [...new Set(addresses)].map(async (address) => {
+        [...new Set(addresses)].filter((address) => !isCutOut(address)).map(async (address) => {
           const picture = await peek(address);
           const bytes = picture && (await renditions.getLater(picture));
           return bytes ? [address, `data:image/webp;base64,${bytes.toString("base64")}`] : [];
