@@ -1,5 +1,5 @@
 /** The widths of the shop's own pictures: `<address>?w=640`. */
-export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1600] as const;
+export const PICTURE_WIDTHS = [320, 640, 768, 960, 1280, 1600] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /** Wide enough for a face, at any density of a screen. */

@@ -98,7 +98,7 @@ test.each([
 ])("the width %j is refused", async (width) => {
   const reply = await get(`${address}?w=${width}`);
   expect(reply.statusCode).toBe(400);
-  expect(reply.json().message).toBe("The width must be one of 320, 640, 960, 1280, 1600");
+  expect(reply.json().message).toBe("The width must be one of 320, 640, 768, 960, 1280, 1600");
 });
 
 test.each([
