@@ -12,7 +12,7 @@ export const carSellerSchema = z.object({
 export const sellerSchema = carSellerSchema.extend({
   since: z.iso.datetime(),
   image: z.string().nullable(),
-  sold: z.int().describe("How many of their cars were sold"),
+  sold: z.int().describe("How many cars they have sold, each New one from stock by itself"),
   rating: z
     .object({ average: z.number().min(1).max(5), count: z.int() })
     .nullable()

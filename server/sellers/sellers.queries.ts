@@ -22,13 +22,23 @@ export async function countCarsOnOffer(db: Db, userId: string): Promise<number> 
   return row.cars;
 }
 
+/** A New car is sold many times from stock: each paid one counts, as each of their buyers may review it. */
+const sales = (db: Db, userId: string) =>
+  db
+    .selectFrom("car as offered")
+    .innerJoin("purchase_car", "purchase_car.car_id", "offered.id")
+    .innerJoin("purchase", "purchase.id", "purchase_car.purchase_id")
+    .select((eb) => eb.fn.countAll<number>().as("sold"))
+    .where("offered.user_id", "=", userId)
+    .where("purchase.status", "=", "approved");
+
 /** What a seller's cars say of them. */
 export async function sellerFigures(db: Db, userId: string) {
   return db
     .selectFrom("car")
     .select([
       sql<number>`(count(*) filter (where on_offer))::int`.as("cars"),
-      sql<number>`(count(*) filter (where sold_at is not null))::int`.as("sold"),
+      sql<number>`${sales(db, userId)}::int`.as("sold"),
       sql<number>`coalesce(sum(rating_sum), 0)::int`.as("rating_sum"),
       sql<number>`coalesce(sum(rating_count), 0)::int`.as("rating_count"),
     ])

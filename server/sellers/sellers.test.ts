@@ -36,11 +36,13 @@ test("a seller's cars on offer, sales and ratings by buyers are counted", async 
     const headers = await signIn(shop, buyer.id);
     await shop.app.inject({ method: "POST", url: "/api/review", payload, headers });
   }
-  await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", sold.id).execute();
-  for (let i = 0; i < 2; i++) await buildCar(shop, { sellerId: id });
+  const { id: userId } = await buildUser(shop);
+  await buildPurchase(shop, { userId, cars: [sold], status: "cancelled" });
+  await buildCar(shop, { sellerId: id });
   expect((await seller(id)).json()).toMatchObject({
     cars: 2,
-    sold: 1,
+    // Each buyer of a New car took one of their own.
+    sold: 3,
     rating: { average: 4.3, count: 3 },
   });
 });

@@ -32,7 +32,7 @@ export function SellerHeader({ seller }: { seller: Seller }) {
           {rating && (
             <p className="mt-3 flex flex-wrap items-center gap-x-3 text-small text-muted">
               <Rating value={rating.average} />
-              {`from ${counted(rating.count, "buyer", "buyers")}`}
+              {`from ${counted(rating.count, "review by a buyer", "reviews by buyers")}`}
             </p>
           )}
         </div>
