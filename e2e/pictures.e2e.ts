@@ -48,3 +48,15 @@ test("a card that the mouse points at shows its second picture, loaded only then
   await page.mouse.move(0, 0);
   await expect.poll(() => second.evaluate((image) => getComputedStyle(image).opacity)).toBe("0");
 });
+
+test("the words of the landing page stay where they are when its picture comes", async () => {
+  const page = await openPage({ width: 390 });
+  const comes = Promise.withResolvers<void>();
+  await page.route("**/pictures/**", (route) => comes.promise.then(() => route.continue()));
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const topOf = async () => (await page.getByRole("heading", { level: 1 }).boundingBox())?.y;
+  const before = await topOf();
+  comes.resolve();
+  await expect.poll(() => page.locator("main img").first().evaluate(isLoaded)).toBe(true);
+  expect(await topOf()).toBe(before);
+});

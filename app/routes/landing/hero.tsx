@@ -15,8 +15,9 @@ export function Hero({ children }: { children: ReactNode }) {
         height={1200}
         alt="A grand tourer in a studio, its shoulder line lit from above"
         fetchPriority="high"
+        // Its width is known before it has come: 60svh high at most.
         // On wide screens at the right end of the page's column: the words end before the car begins.
-        className="on-page mx-auto aspect-3/2 max-h-[60svh] w-auto max-w-full object-contain lg:absolute lg:top-1/2 lg:right-[max(0px,calc((100vw-var(--container-page))/2-2rem))] lg:-z-10 lg:max-h-none lg:w-[64vw] lg:max-w-[68rem] lg:-translate-y-1/2"
+        className="on-page mx-auto aspect-3/2 w-[min(100%,90svh)] object-contain lg:absolute lg:top-1/2 lg:right-[max(0px,calc((100vw-var(--container-page))/2-2rem))] lg:-z-10 lg:w-[64vw] lg:max-w-[68rem] lg:-translate-y-1/2"
       />
       <div className="page py-12 lg:py-24">
         <p className="caps text-accent">Luxury cars, new and used</p>
