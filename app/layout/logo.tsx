@@ -1,11 +1,11 @@
 import { cx } from "../ui/cx.ts";
 
-/** The name, set as a sign. */
+/** The name, set as a sign, a little bolder than the one weight of its face. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span
       className={cx(
-        "inline-flex items-center gap-3 font-serif text-[1.625rem] leading-none font-semibold tracking-[0.26em] uppercase",
+        "inline-flex items-center gap-3 font-serif text-[1.625rem] leading-none font-medium tracking-[0.26em] [-webkit-text-stroke:0.3px] uppercase",
         className,
       )}
     >
