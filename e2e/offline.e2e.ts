@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { demo } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 
 const said = (page: Page) => page.getByRole("status").filter({ hasText: /offline|shop|our side/ });
@@ -23,6 +24,21 @@ test("a filter chosen offline keeps the list, says so and is applied when the co
   await page.context().setOffline(false);
   await page.waitForURL(/brand=Aldermoor/);
   await said(page).waitFor({ state: "detached" });
+});
+
+test.each([
+  "/home",
+  "/admin/dashboard",
+])("on a phone the line that says so covers nothing of %s", async (address) => {
+  const page = await openPage({ width: 390, signedInAs: demo.admin });
+  await page.goto(address);
+  const top = page.getByRole("heading", { level: 1 });
+  await top.waitFor();
+  await page.context().setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  const line = await said(page).boundingBox();
+  const heading = await top.boundingBox();
+  expect(heading?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0));
 });
 
 test("a link clicked offline keeps the page and opens when the connection is back", async () => {

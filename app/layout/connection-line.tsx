@@ -1,7 +1,6 @@
 import { messages } from "#shared/messages.ts";
 import { retryNow, useLoadFailure, useOffline } from "../startup/connection.ts";
 import { Button } from "../ui/button.tsx";
-import { cx } from "../ui/cx.ts";
 import { useDocumentFallback } from "./use-document-fallback.ts";
 
 const words = {
@@ -10,16 +9,16 @@ const words = {
   failed: `${messages.unexpected}.`,
 } as const;
 
-/** Says why the next page does not load, while the current one stays. */
-export function ConnectionLine({ className }: { className: string }) {
+/** Says why the next page does not load, while the current one stays: above it, and covering nothing. */
+export function ConnectionLine({ className }: { className?: string }) {
   const offline = useOffline();
   const failure = useLoadFailure();
   useDocumentFallback();
   const text = offline ? "You are offline." : failure && words[failure.problem];
   return (
-    <div role="status" className={cx("inset-x-0 z-20", className)}>
+    <div role="status" className={className}>
       {text && (
-        <div className="flex min-h-13 w-full animate-appear items-center justify-center gap-x-4 border-b border-line bg-sunken px-4 py-1 text-small">
+        <div className="flex min-h-13 w-full animate-appear items-center justify-center gap-x-4 border-t border-line bg-sunken px-4 py-1 text-small">
           <p>
             {text}
             {failure && offline && " The page opens when the connection is back."}

@@ -47,7 +47,7 @@ export function Header({ user }: { user: SessionUser | null }) {
         </div>
         <FoldedMenuPart user={user} navigation={navigation} />
       </div>
-      <ConnectionLine className="absolute top-full" />
+      <ConnectionLine />
     </header>
   );
 }

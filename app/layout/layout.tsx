@@ -30,7 +30,7 @@ export function PageLayout({ user, demo, children }: PageLayoutProps) {
       <SkipLinks />
       <Progress />
       {demo && <DemoLinePart />}
-      {bare ? <ConnectionLine className="fixed top-0" /> : <Header user={user} />}
+      {bare ? <ConnectionLine className="sticky top-0 z-20" /> : <Header user={user} />}
       <main id="content" ref={main} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
