@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { CarSearch } from "#shared/car.ts";
 import type { CatalogueAddress } from "#shared/paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,8 +18,8 @@ export interface FiltersProps {
   clearings: number;
 }
 
-/** The filter sidebar; beside each value stands the number of cars that it would give. */
-export function Filters(props: FiltersProps) {
+/** The filter sidebar; beside each value stands the number of cars that it would give. Opening and closing leaves it as it is. */
+export const Filters = memo(function Filters(props: FiltersProps) {
   const { form, groups, search, change, clear } = props;
   return (
     <div className="flex flex-col gap-8">
@@ -51,7 +52,7 @@ export function Filters(props: FiltersProps) {
       </Button>
     </div>
   );
-}
+});
 
 const boundsOf = (search: CarSearch, name: RangeName) =>
   [search[`min${name}`], search[`max${name}`]] as const;
