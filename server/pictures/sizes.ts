@@ -37,11 +37,13 @@ export function createSizes({ renditions, peek }: Deps) {
      */
     async placeholders(addresses: string[]): Promise<Record<string, string>> {
       const found = await Promise.all(
-        [...new Set(addresses)].filter((address) => !isCutOut(address)).map(async (address) => {
-          const picture = await peek(address);
-          const bytes = picture && (await renditions.getLater(picture));
-          return bytes ? [address, `data:image/webp;base64,${bytes.toString("base64")}`] : [];
-        }),
+        [...new Set(addresses)]
+          .filter((address) => !isCutOut(address))
+          .map(async (address) => {
+            const picture = await peek(address);
+            const bytes = picture && (await renditions.getLater(picture));
+            return bytes ? [address, `data:image/webp;base64,${bytes.toString("base64")}`] : [];
+          }),
       );
       return Object.fromEntries(found.filter((entry) => entry.length > 0));
     },
