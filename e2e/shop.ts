@@ -71,6 +71,7 @@ export async function startShop(settings: NodeJS.ProcessEnv, { fill, onClosed }:
     ...process.env,
     RATE_LIMIT: "off",
     BACKUP_EVERY: "0",
+    INSTANCES: "1",
     LOG_LEVEL: "info",
     ...settings,
     // Vitest's own NODE_ENV and the database of the API tests are not the shop's.

@@ -105,7 +105,7 @@ export async function createApp(
   acceptEmptyJson(app);
   const cookies = createCookies(config.publicUrl);
   const sessionCookie = cookies.session;
-  decorateSessionUser(app, services.sessions, sessionCookie);
+  decorateSessionUser(app, services, sessionCookie);
   services.securityEvents.watch(app);
   shedLoad(app, (request) => sessionCookie.read(request) === undefined);
   readOwnWrites(app, { cookie: cookies.position, replicas, catalogue: services.catalogue });

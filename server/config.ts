@@ -12,6 +12,7 @@ import { databaseEnvironment, readDatabase } from "./db/settings.ts";
 import { demoEnvironment, readDemo } from "./demo/settings.ts";
 import { encryptionEnvironment, readEncryption } from "./encryption/settings.ts";
 import { metricsEnvironment } from "./health/settings.ts";
+import { instancesEnvironment, readInstances } from "./instances/settings.ts";
 import { blankAsUnset, oneOf, wholeNumber } from "./setting-kinds.ts";
 import { readTracing, tracingEnvironment } from "./tracing/settings.ts";
 
@@ -104,6 +105,7 @@ const environment = z.object({
       .optional(),
   ),
   ...edgeEnvironment,
+  ...instancesEnvironment,
   ...metricsEnvironment,
   /** `silent`, `error`, `warn`, `info` or `debug`. */
   LOG_LEVEL: oneOf("silent", "error", "warn", "info", "debug").default("warn"),
@@ -154,6 +156,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     stopDelayMs: env.STOP_DELAY * 1000,
     trustProxy: env.TRUST_PROXY ?? false,
     ...readEdge(env),
+    ...readInstances(env),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === "development",

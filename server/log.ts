@@ -29,14 +29,19 @@ function mixin(): object {
   return { ...(reqId !== undefined && { reqId }), ...currentSpan() };
 }
 
+interface LogSettings extends Pick<Config, "logLevel" | "development"> {
+  /** Which of several on this machine writes. */
+  instance?: number | undefined;
+}
+
 /** Writes to standard error: JSON lines, or words where the shop is being developed. */
 export function createLog(
-  { logLevel, development }: Pick<Config, "logLevel" | "development">,
+  { logLevel, development, instance }: LogSettings,
   destination?: DestinationStream,
 ): Logger {
   const options = {
     level: logLevel,
-    base: null,
+    base: instance === undefined ? null : { instance },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level: string) => ({ level }) },
     serializers: { err: presentError },

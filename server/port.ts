@@ -1,12 +1,20 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 
 /**
- * Checks the port before anything is created.
+ * Checks the port before anything is created. @returns where a server listens there
  * @throws the system's refusal to listen there
  */
-export async function tryPort({ port, host }: { port: number; host: string }): Promise<void> {
+export async function tryPort({
+  port,
+  host,
+}: {
+  port: number;
+  host: string;
+}): Promise<AddressInfo> {
   const probe = createServer().listen({ port, host });
   await once(probe, "listening");
+  const address = probe.address() as AddressInfo;
   await new Promise((closed) => probe.close(closed));
+  return address;
 }

@@ -22,9 +22,12 @@ import { createEdgePurge } from "./edge/edge-purge.ts";
 import { createEncryption } from "./encryption/encryption.ts";
 import { createFavorites } from "./favorites/favorites.ts";
 import { createIdempotency } from "./idempotency/idempotency.ts";
+import { shareWrites } from "./instances/share-writes.ts";
+import { noSiblings, type Siblings } from "./instances/siblings.ts";
 import { handleExpiredRows } from "./jobs/expired-rows.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createLimits } from "./limits/limits.ts";
+import type { MemoryCounts } from "./limits/memory-counts.ts";
 import { createLog, createSecurityLog } from "./log.ts";
 import { createMails } from "./mail/mails.ts";
 import { createPictures } from "./pictures/pictures.ts";
@@ -67,6 +70,9 @@ export interface ServiceDeps {
   freshReads: Kysely<Tables>;
   replicas: Replicas;
   config: Config;
+  /** The other instances of this machine, and what is counted for all of them. */
+  siblings?: Siblings;
+  counts?: MemoryCounts;
   /** The clock of money and stock; another in tests. */
   now?: () => Date;
 }
@@ -81,20 +87,27 @@ export type Services = ReturnType<typeof createServices>;
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one plain list, see above
 export function createServices(deps: ServiceDeps) {
-  const { db, pool, reads, freshReads, replicas, config, now = () => new Date() } = deps;
-  const log = createLog(config);
+  const { db, pool, reads, freshReads, replicas, config, counts, now = () => new Date() } = deps;
+  const { siblings = noSiblings } = deps;
+  const log = createLog({ ...config, instance: siblings.number });
   const securityEvents = createSecurityEvents({ db, log: createSecurityLog(log) });
   const catalogue = createCatalogue({
     db,
     pool,
     replicated: replicas.exist,
+    caughtUp: () => sharedWrites.caughtUp(),
     changed: () => edgePurge.changed(),
     personChanged: (id) => recent.forget(id),
   });
   const recent = createRecentReads({ isHeard: catalogue.isHeard });
+  const sharedWrites = shareWrites({
+    siblings,
+    catchUp: catalogue.catchUpHere,
+    forget: recent.forget,
+  });
   const sessions = createSessions({ db, recent });
   const devices = createDevices({ db });
-  const limits = createLimits({ db, pool, on: config.rateLimit });
+  const limits = createLimits({ db, pool, on: config.rateLimit, counts });
   const cars = createCars({ db: reads, freshDb: freshReads, catalogue, recent, now });
   const jobs = createJobs({ db, pool, now, log });
   const encryption = createEncryption(config);
@@ -105,14 +118,26 @@ export function createServices(deps: ServiceDeps) {
     limits,
   });
   const startSession = createStartSession({ db, jobs, sessions, devices, factors, challenges });
-  const outbound = createOutbound({ now, log });
+  const outbound = createOutbound({ now, log, siblings });
   const edgePurge = createEdgePurge({ db, jobs, edge: chooseEdge({ config, fetch, outbound }) });
   const { cloudinary, s3, dataDir } = config;
   const folder = picturesFolder(dataDir);
   const host = chooseImages({ cloudinary, s3, folder, fetch, now, outbound });
-  const cacheBytes = s3?.cacheBytes;
+  // Instances of one machine share its folder.
+  const sharers = siblings.number === undefined ? 1 : config.instances;
+  const cacheBytes = s3 && s3.cacheBytes / sharers;
   const { pictureRemoved: removed } = edgePurge;
-  const pictures = createPictures({ db, host, jobs, dataDir, cacheBytes, removed, now, log });
+  const pictures = createPictures({
+    db,
+    host,
+    jobs,
+    dataDir,
+    cacheBytes,
+    removed,
+    siblings,
+    now,
+    log,
+  });
   const countries = createCountryList({
     db,
     ...chooseCountries({ config, fetch, outbound }),
@@ -147,6 +172,7 @@ export function createServices(deps: ServiceDeps) {
 
   return {
     log,
+    siblings,
     audit: createAudit({ db }),
     securityEvents,
     cars,

@@ -15,8 +15,8 @@ interface ShopFolder {
 export function startShop(settings: NodeJS.ProcessEnv, from: ShopFolder = {}) {
   const { root = ROOT, execArgv = [] } = from;
   const child = spawn(process.execPath, [...execArgv, join(root, "server/main.ts")], {
-    // Backups would be left beside the test's data folder.
-    env: { BACKUP_EVERY: "0", ...settings },
+    // Backups would be left beside the test's data folder, and most tests mean one process.
+    env: { BACKUP_EVERY: "0", INSTANCES: "1", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exit = once(child, "exit");

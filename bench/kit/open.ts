@@ -18,6 +18,9 @@ function ended(child: ChildProcess): Promise<unknown> {
   return new Promise((done) => child.once("exit", done));
 }
 
+/** What was measured so far is one process; `INSTANCES` says otherwise. */
+const DEFAULTS = { NODE_COMPILE_CACHE: COMPILED, MALLOC_ARENA_MAX: "2", INSTANCES: "1" };
+
 /** Starts a program and waits for the line that ends with its address. */
 export async function open(
   program: string,
@@ -26,13 +29,7 @@ export async function open(
 ): Promise<Opened> {
   const own = program === "server/main.ts" ? SHOP_ARGS : [];
   const child = spawn(process.execPath, [...own, resolve(ROOT, program), ...args], {
-    env: {
-      NODE_COMPILE_CACHE: COMPILED,
-      MALLOC_ARENA_MAX: "2",
-      ...process.env,
-      BACKUP_EVERY: "0",
-      ...settings,
-    },
+    env: { ...DEFAULTS, ...process.env, BACKUP_EVERY: "0", ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: child.stdout })) {

@@ -26,6 +26,9 @@ export function createCircuitBreaker({ now, onChange }: Deps) {
       return true;
     },
 
+    /** Whether the last call has failed. */
+    failing: (): boolean => failures > 0,
+
     succeeded(): void {
       if (failures >= FAILURES) onChange(false);
       failures = 0;

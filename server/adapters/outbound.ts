@@ -1,4 +1,5 @@
 import { Gauge, Histogram } from "prom-client";
+import { noSiblings, type Siblings } from "../instances/siblings.ts";
 import type { Log } from "../log.ts";
 import { inSpan, type SpanAbout } from "../tracing/trace.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
@@ -61,11 +62,17 @@ const aboutCall = (service: Service, call: string): SpanAbout => ({
   attributes: { "peer.service": service, "rpc.method": call },
 });
 
+interface Deps {
+  now: () => Date;
+  log: Log;
+  siblings?: Siblings;
+}
+
 /**
  * Watches over every call that leaves the shop: its time limit, its figures, and a circuit
  * breaker, so that a visitor is told at once, instead of waiting, while a service is down.
  */
-export function createOutbound({ now, log }: { now: () => Date; log: Log }) {
+export function createOutbound({ now, log, siblings = noSiblings }: Deps) {
   const closing = new AbortController();
   const durations = new Histogram({
     name: "outbound_call_duration_seconds",
@@ -78,7 +85,15 @@ export function createOutbound({ now, log }: { now: () => Date; log: Log }) {
     name: "outbound_service_down",
     help: "1 while calls to the service are skipped after failures",
     labelNames: ["service"],
+    aggregator: "max",
     registers: [],
+  });
+  const breakers = new Map<Service, ReturnType<typeof createCircuitBreaker>>();
+  siblings.answer("outbound", ({ service, failed }) => {
+    const breaker = breakers.get(service);
+    if (failed) breaker?.failed();
+    else breaker?.succeeded();
+    return null;
   });
 
   return {
@@ -97,6 +112,13 @@ export function createOutbound({ now, log }: { now: () => Date; log: Log }) {
           log.warn({ service }, open ? "A service is down" : "A service is back");
         },
       });
+      breakers.set(service, breaker);
+      /** What one instance has learned, all of the machine know. */
+      const note = (failed: boolean) => {
+        if (failed || breaker.failing()) void siblings.ask("outbound", { service, failed });
+        if (failed) breaker.failed();
+        else breaker.succeeded();
+      };
 
       return async (call, work) => {
         const end = durations.startTimer({ service, call });
@@ -109,14 +131,13 @@ export function createOutbound({ now, log }: { now: () => Date; log: Log }) {
             () => aboutCall(service, call),
             () => withTimeout({ timeoutMs, closing: closing.signal }, work),
           );
-          breaker.succeeded();
+          note(false);
           end({ outcome: "ok" });
           return result;
         } catch (error) {
           const timedOut = error instanceof TimeoutError;
           const fault = timedOut || isFault(error);
-          if (fault) breaker.failed();
-          else breaker.succeeded();
+          note(fault);
           end({ outcome: timedOut ? "timeout" : fault ? "failed" : "refused" });
           if (!timedOut) throw error;
           throw new Unreachable(`${service} ${error.message}`);

@@ -31,7 +31,12 @@ async function allCars(
   const visitor = await request.sessionUser();
   // Fastify reads the payload of HEAD to its end, so it gets an empty list.
   const isGet = request.method === "GET";
-  if (isGet) reply.raw.once("close", limits.stream(request.ip));
+  if (isGet) {
+    const free = await limits.stream(request.ip);
+    reply.raw.once("close", free);
+    // It may have closed before the place was taken.
+    if (reply.raw.closed) free();
+  }
   return jsonStream(isGet ? cars.all(visitor) : noCars()) as unknown as Car[];
 }
 
@@ -61,7 +66,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
     "/car/search",
     { schema: { tags, querystring: carSearchQuery, response: { 200: z.array(carSchema) } } },
     async (request, reply) => {
-      limits.search(request.ip);
+      await limits.search(request.ip);
       const list = await cars.list(request.query);
       pageHeaders(request, reply, list);
       if (list.corrected) reply.header("x-search-corrected", headerText(list.corrected));
@@ -79,8 +84,8 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
         response: { 200: z.array(suggestionSchema) },
       },
     },
-    (request, reply) => {
-      limits.suggest(request.ip);
+    async (request, reply) => {
+      await limits.suggest(request.ip);
       // Who deletes a letter again has the list of before at once.
       reply.header("cache-control", "private, max-age=30");
       return cars.suggest(request.query.q);

@@ -29,7 +29,7 @@ export const facetRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
     "/car/facets",
     { schema: { tags, querystring: carSearchQuery, response: { 200: facetsSchema } } },
     async (request, reply) => {
-      limits.search(request.ip);
+      await limits.search(request.ip);
       const facets = await cars.facets(request.query);
       return reply.type(JSON_TYPE).send(asText(facets));
     },

@@ -21,6 +21,8 @@ interface Deps {
   pool: pg.Pool;
   /** Whether replicas answer reads, the more so while the primary is away. */
   replicated?: boolean;
+  /** This process has changed cars or people, and knows of it. */
+  caughtUp?: () => Promise<void>;
   /** A car or a person has changed, whichever process changed it. */
   changed?: () => void;
   /** Something of this person has changed; of anybody where undefined. */
@@ -177,8 +179,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
  */
 export function createCatalogue(deps: Deps) {
   const followed = createFollowed(deps);
-  const { feed, caches, log, current, generation, isHeard, isLate, loaded, catchUp, close } =
-    followed;
+  const { feed, caches, log, current, generation, isHeard, isLate, loaded, close } = followed;
 
   return {
     ...offersReads(followed),
@@ -187,7 +188,13 @@ export function createCatalogue(deps: Deps) {
     follow: feed.connect,
 
     /** The next reader sees what was committed before this call. */
-    catchUp,
+    async catchUp(): Promise<void> {
+      await followed.catchUp();
+      await deps.caughtUp?.();
+    },
+
+    /** The same for readers of this process alone. */
+    catchUpHere: followed.catchUp,
 
     /** Once the cars are in memory. */
     loaded,

@@ -34,6 +34,7 @@ function replicaGauges(replicas: Replicas) {
   const primary = new Gauge({
     name: "database_primary_up",
     help: "Whether the database that takes changes answers within a second",
+    aggregator: "min",
     registers: [],
     async collect() {
       this.set((await replicas.primary.answers()) ? 1 : 0);
@@ -43,6 +44,7 @@ function replicaGauges(replicas: Replicas) {
     name: "database_replica_in_rotation",
     help: "Whether a replica answers reads",
     labelNames: ["replica"],
+    aggregator: "min",
     registers: [],
     collect() {
       this.reset();
@@ -53,6 +55,7 @@ function replicaGauges(replicas: Replicas) {
     name: "database_replica_lag_seconds",
     help: "For how long changes may be missing on a replica; Infinity where it is gone",
     labelNames: ["replica"],
+    aggregator: "max",
     registers: [],
     collect() {
       this.reset();
@@ -66,6 +69,7 @@ function catalogueGauge(catalogue: Measured["catalogue"]) {
   return new Gauge({
     name: "catalogue_cars",
     help: "Cars on offer that are in memory; 0 while the database answers searches",
+    aggregator: "min",
     registers: [],
     collect() {
       this.set(catalogue.size());
@@ -78,6 +82,7 @@ function jobsGauge(jobs: Measured["jobs"]) {
     name: "jobs",
     help: "Jobs by kind: waiting or running, and dead (attempts used up)",
     labelNames: ["kind", "state"],
+    aggregator: "max",
     registers: [],
     async collect() {
       this.reset();
@@ -98,6 +103,7 @@ function backupGauge(dir: string | undefined) {
     name: "backup_newest_timestamp_seconds",
     help: "When the newest backup of the embedded database was begun; 0 without one",
     labelNames: [],
+    aggregator: "max",
     registers: [],
     async collect() {
       this.reset();
@@ -108,11 +114,22 @@ function backupGauge(dir: string | undefined) {
   });
 }
 
+function instancesGauge() {
+  const gauge = new Gauge({
+    name: "instances",
+    help: "Processes of this machine that serve on the port and answered",
+    registers: [],
+  });
+  gauge.set(1);
+  return gauge;
+}
+
 /** What is read when somebody asks for it. */
 export function gauges({ pool, replicas, catalogue, jobs, backupDir }: Measured) {
   return [
     connectionsGauge(pool),
     ...replicaGauges(replicas),
+    instancesGauge(),
     catalogueGauge(catalogue),
     jobsGauge(jobs),
     backupGauge(backupDir),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { refusedMetrics } from "../limits/refused.ts";
 import { pageMetrics } from "../pages/page-metrics.ts";
 import type { Services } from "../services.ts";
@@ -14,10 +14,13 @@ export function measure(
   {
     outbound,
     securityEvents,
+    siblings,
     metricsToken,
     ...measured
   }: Measured &
-    Pick<Services, "outbound" | "securityEvents"> & { metricsToken: string | undefined },
+    Pick<Services, "outbound" | "securityEvents" | "siblings"> & {
+      metricsToken: string | undefined;
+    },
 ): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -47,9 +50,21 @@ export function measure(
     one.observe(reply.elapsedTime / 1000);
     done();
   });
+  siblings.answer("metrics", () => register.getMetricsAsJSON());
+
+  /** Of all instances of this machine together. */
+  async function allMetrics(): Promise<string> {
+    if (siblings.number === undefined) return register.metrics();
+    const all = await Promise.all([
+      register.getMetricsAsJSON(),
+      ...(await siblings.ask("metrics", null)),
+    ]);
+    return AggregatorRegistry.aggregate(all).metrics();
+  }
+
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     refuseStrangers(request, reply, metricsToken);
-    return reply.type(register.contentType).send(await register.metrics());
+    return reply.type(register.contentType).send(await allMetrics());
   });
 }

@@ -13,8 +13,8 @@ declare module "fastify" {
 }
 
 interface DrainTimes {
-  /** How long new connections are still accepted while `/readyz` answers 503. */
-  delayMs: number;
+  /** New connections are still accepted until then, while `/readyz` answers 503. */
+  until: Promise<unknown>;
   /** After that: how long running requests may last. */
   limitMs: number;
 }
@@ -22,21 +22,24 @@ interface DrainTimes {
 const CHECK_EVERY_MS = 50;
 const ACCEPT_MS = 500;
 
+/**
+ * Accepts connections that are still in the backlog; closing the server would reset them.
+ * @param arrivals how many connections there were so far
+ */
+export async function acceptBacklog(arrivals: () => number): Promise<void> {
+  const deadline = Date.now() + ACCEPT_MS;
+  let before: number;
+  do {
+    before = arrivals();
+    await nextTurn();
+  } while (arrivals() > before && Date.now() < deadline);
+}
+
 /** Adds `app.drain`: without it a client on a keep-alive connection could lose a request. */
 export function decorateDrain(app: FastifyInstance): void {
   const connections = createConnections();
   const servers = new Set<Server>();
   let draining = false;
-
-  /** Accepts connections that are still in the backlog; closing the server would reset them. */
-  async function acceptBacklog(): Promise<void> {
-    const deadline = Date.now() + ACCEPT_MS;
-    let before: number;
-    do {
-      before = connections.arrivals();
-      await nextTurn();
-    } while (connections.arrivals() > before && Date.now() < deadline);
-  }
 
   function watch(server: Server): void {
     servers.add(server);
@@ -55,10 +58,10 @@ export function decorateDrain(app: FastifyInstance): void {
   });
 
   app.decorate("draining", () => draining);
-  app.decorate("drain", async ({ delayMs, limitMs }: DrainTimes) => {
+  app.decorate("drain", async ({ until, limitMs }: DrainTimes) => {
     draining = true;
-    await wait(delayMs);
-    await acceptBacklog();
+    await until;
+    await acceptBacklog(connections.arrivals);
     // Not HTTP's own close, which cuts off connections between two requests.
     for (const server of servers) Server.prototype.close.call(server);
     connections.closeAfterReplies();

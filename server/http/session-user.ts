@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { currentActing } from "../db/acting.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
+import type { Siblings } from "../instances/siblings.ts";
 import type { SessionCookie } from "../sessions/cookie.ts";
 import type { CurrentUser, Sessions } from "../sessions/sessions.ts";
 import { forbidden, unauthorized } from "./errors.ts";
@@ -33,7 +34,7 @@ function userFor(
 /** Adds `request.sessionUser()` and `request.recentUser()`. */
 export function decorateSessionUser(
   app: FastifyInstance,
-  sessions: Sessions,
+  { sessions, siblings }: { sessions: Sessions; siblings: Siblings },
   cookie: SessionCookie,
 ) {
   app.decorateRequest("sessionUser", function () {
@@ -58,8 +59,12 @@ export function decorateSessionUser(
   // concern are those of an administrator, and of requests that carry no session.
   app.addHook("onSend", (_request, _reply, payload, done) => {
     const acting = currentActing();
-    if (acting?.wrote) sessions.forget(acting.user?.type === "user" ? acting.user.id : undefined);
-    done(null, payload);
+    if (!acting?.wrote) return done(null, payload);
+    const person = acting.user?.type === "user" ? acting.user.id : undefined;
+    sessions.forget(person);
+    // … and before it is acknowledged, every instance of this machine knows it.
+    const written = { person: person ?? null, cars: acting.caughtUp ?? false };
+    siblings.ask("catchUp", written).then(() => done(null, payload), done);
   });
 }
 

@@ -2,10 +2,9 @@ import type pg from "pg";
 import { messages } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
 import { createLimiter, HOUR, keyOf, MINUTE, type Rule, toRefusal } from "./limiter.ts";
+import { createMemoryCounts, type MemoryCounts } from "./memory-counts.ts";
 import { createNetworkLimiter } from "./network-limiter.ts";
-import { createSearchLimit } from "./search-limit.ts";
 import { createSignInLimit, type Try } from "./sign-in-limit.ts";
-import { createStreamLimit } from "./stream-limit.ts";
 
 /** By network. */
 const NETWORK_RULES = {
@@ -24,12 +23,16 @@ type Name = keyof typeof RULES;
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** How often something may be tried, counted by all processes of the shop together. */
-/** A minute. */
-const SEARCHES_MAX = 60;
-const SUGGESTIONS_MAX = 300;
+interface Deps {
+  db: Db;
+  pool: pg.Pool;
+  on: boolean;
+  /** Where this is one of several instances of a machine, those of all. */
+  counts?: MemoryCounts | undefined;
+}
 
-export function createLimits({ db, pool, on }: { db: Db; pool: pg.Pool; on: boolean }) {
+/** How often something may be tried, counted by all processes of the shop together. */
+export function createLimits({ db, pool, on, counts = createMemoryCounts(db) }: Deps) {
   const limiters = new Map(
     Object.entries(RULES).map(([name, rule]) => [name, createLimiter(pool, name, rule)]),
   );
@@ -38,9 +41,6 @@ export function createLimits({ db, pool, on }: { db: Db; pool: pg.Pool; on: bool
     resetAddress: createNetworkLimiter(pool, "resetAddress", NETWORK_RULES.resetAddress),
   };
   const signIns = createSignInLimit(pool);
-  const searches = createSearchLimit(db, { name: "search", most: SEARCHES_MAX });
-  const suggestions = createSearchLimit(db, { name: "suggest", most: SUGGESTIONS_MAX });
-  const streams = createStreamLimit();
 
   /** @throws 429, with the seconds until the next attempt */
   async function take(name: Name, ...who: string[]): Promise<void> {
@@ -84,18 +84,15 @@ export function createLimits({ db, pool, on }: { db: Db; pool: pg.Pool; on: bool
     exportAccount: (userId: string) => take("exportAccount", userId),
     secondFactor: (userId: string) => take("secondFactor", userId),
     /** Reads only memory. @throws 429, with the seconds until the next search */
-    search(ip: string): void {
-      if (on) searches.count(ip);
+    async search(ip: string): Promise<void> {
+      if (on) await counts.search(ip);
     },
     /** Suggestions come with every key. Reads only memory. @throws 429 */
-    suggest(ip: string): void {
-      if (on) suggestions.count(ip);
+    async suggest(ip: string): Promise<void> {
+      if (on) await counts.suggest(ip);
     },
     /** Takes a place. @returns a function that frees it @throws 429 */
-    stream: (ip: string): (() => void) => (on ? streams.take(ip) : () => {}),
-    close(): void {
-      searches.close();
-      suggestions.close();
-    },
+    stream: async (ip: string): Promise<() => void> => (on ? counts.stream(ip) : () => {}),
+    close: (): void => counts.close(),
   };
 }

@@ -66,10 +66,10 @@ export async function mountPages(
   }
 
   /** Cached pages count as searches too, because visitors cannot tell them apart. */
-  function refusalOf(request: FastifyRequest): HttpError | undefined {
+  async function refusalOf(request: FastifyRequest): Promise<HttpError | undefined> {
     if (!isSearch(request.url)) return undefined;
     try {
-      services.limits.search(request.ip);
+      await services.limits.search(request.ip);
     } catch (error) {
       if (error instanceof HttpError) return error;
       throw error;
@@ -79,7 +79,7 @@ export async function mountPages(
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     // An unknown API address gets an error in the API's format.
     if (request.url.toLowerCase().startsWith(`${API_BASE}/`)) return reply.callNotFound();
-    const refusal = refusalOf(request);
+    const refusal = await refusalOf(request);
     if (refusal) reply.header("retry-after", refusal.retryAfter);
     const { page, personal } = await pageFor(request, refusal);
     return send(request, reply, page, { personal: personal || refusal !== undefined, config });

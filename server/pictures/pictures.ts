@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { ImageHost } from "../adapters/images/contract.ts";
 import { uploadName } from "../adapters/images/upload-address.ts";
 import type { Db } from "../db/tables.ts";
+import type { Siblings } from "../instances/siblings.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { createDiskLimit } from "./disk-limit.ts";
@@ -33,12 +34,14 @@ interface Deps {
   cacheBytes: number | undefined;
   /** Tells caches in front of the shop. */
   removed: (address: string) => Promise<void>;
+  siblings: Siblings;
   now: () => Date;
   log: Log;
 }
 
 /** The shop's pictures: shipped ones and uploads. */
-export function createPictures({ db, host, jobs, dataDir, cacheBytes, removed, now, log }: Deps) {
+export function createPictures(deps: Deps) {
+  const { db, host, jobs, dataDir, cacheBytes, removed, siblings, now, log } = deps;
   const queue = createWorkQueue(AT_ONCE);
   const folder = picturesFolder(dataDir);
   const [sizesFolder, copiesFolder] = [join(folder, SIZES), join(folder, COPIES)];
@@ -51,10 +54,19 @@ export function createPictures({ db, host, jobs, dataDir, cacheBytes, removed, n
   const copies = remote && createRemoteCopies({ folder: copiesFolder, remote, files, now, log });
   const uploads = createUploadedPictures({ folder, copies, log });
 
-  async function deleteFiles(address: string): Promise<void> {
+  async function deleteCopies(address: string): Promise<void> {
     const picture = uploads.at(address);
     if (picture) await renditions.remove(picture);
     if (picture) await copies?.remove(address);
+  }
+  siblings.answer("pictureRemoved", async (address) => {
+    await deleteCopies(address);
+    return null;
+  });
+
+  async function deleteFiles(address: string): Promise<void> {
+    await deleteCopies(address);
+    await siblings.ask("pictureRemoved", address);
     // Where the host is down, a job retries.
     await host.remove(address).catch(() => jobs.enqueue(db, "removePicture", { address }));
     await removed(address);

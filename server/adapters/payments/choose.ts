@@ -45,8 +45,9 @@ export function choosePayments({ db, config, now, fetch, outbound }: Deps) {
   return {
     payments: createMercadoPago({ account, fetch, outbound }),
     sandbox: Object.assign(sandbox, {
-      listening(address: string) {
-        loopback = address;
+      listening({ address, port }: { address: string; port: number }) {
+        const host = address === "0.0.0.0" || address === "::" ? "127.0.0.1" : address;
+        loopback = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
       },
     }),
   };

@@ -2,7 +2,7 @@
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  max_connections: "60",
+  max_connections: "120",
   password_encryption: "scram-sha-256",
   shared_buffers: "256MB",
   effective_cache_size: "1GB",

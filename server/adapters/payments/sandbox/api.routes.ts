@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import formbody from "@fastify/formbody";
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { parse } from "../../../http/validate.ts";
@@ -20,12 +19,6 @@ function answerErrors(app: FastifyInstance): void {
         : new SandboxError(status, "bad_request", "Bad request");
     return reply.code(status).send(known.body);
   });
-}
-
-/** The address at which the process reaches itself. */
-function loopbackOf({ address, port }: AddressInfo): string {
-  const host = address === "0.0.0.0" || address === "::" ? "127.0.0.1" : address;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 /** Refuses calls without the account's token, and those that a test lets fail. */
@@ -70,7 +63,7 @@ export const paymentSandboxRoutes: FastifyPluginAsync<{ sandbox: ListeningSandbo
   await app.register(formbody);
   app.addHook("onListen", async () => {
     const address = app.server.address();
-    if (address && typeof address === "object") sandbox.listening(loopbackOf(address));
+    if (address && typeof address === "object") sandbox.listening(address);
   });
   await app.register(sandboxCheckoutRoutes, { sandbox });
 

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Log } from "../log.ts";
+import { type InstanceProcess, startProcess } from "./instance-process.ts";
+import { createMiddle } from "./middle.ts";
+import type { Listening } from "./protocol.ts";
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 30_000;
+/** One that has served so long did not end because of its start. */
+const WELL_MS = 60_000;
+
+interface Opening {
+  databaseUrl: string;
+  listening: Listening;
+}
+
+interface Started {
+  process: InstanceProcess;
+  serving: Promise<void>;
+  /** Why, or how. */
+  ended: Promise<number | string>;
+}
+
+type Middle = ReturnType<typeof createMiddle>;
+
+/** Those that run, and which of them serve. */
+function createRunning(middle: Middle) {
+  const running = new Set<Started>();
+  const serving = new Set<Started>();
+
+  function start(number: number): Started {
+    const served = Promise.withResolvers<void>();
+    let why: string | undefined;
+    const process = startProcess(number, (from, message) => {
+      middle.hear(from, message);
+      if (message.type === "failed") why = message.why;
+      if (message.type !== "serving") return;
+      serving.add(started);
+      served.resolve();
+    });
+    const ended = process.ended.then((how) => {
+      running.delete(started);
+      serving.delete(started);
+      middle.leave(process);
+      served.reject(new Error(why ?? `The shop ended while it was starting (${how}).`));
+      return why ?? how;
+    });
+    served.promise.catch(() => {});
+    const started = { process, serving: served.promise, ended };
+    running.add(started);
+    return started;
+  }
+
+  return { start, all: () => [...running], serves: (one: Started) => serving.has(one) };
+}
+
+interface Keeping {
+  start(number: number): Started;
+  signal: AbortSignal;
+  log: Log;
+}
+
+/** Another takes the place of one that ends, after growing pauses where they end soon. */
+async function keep(first: Started, { start, signal, log }: Keeping): Promise<void> {
+  const { number } = first.process;
+  let current = first;
+  let pause = FIRST_PAUSE_MS;
+  while (true) {
+    const since = performance.now();
+    const ended = await current.ended;
+    if (signal.aborted) return;
+    log.error({ instance: number, ended }, "An instance ended, another one starts");
+    const well = performance.now() - since > WELL_MS;
+    pause = well ? FIRST_PAUSE_MS : Math.min(2 * pause, LONGEST_PAUSE_MS);
+    await wait(pause, undefined, { ref: false, signal }).catch(() => {});
+    if (signal.aborted) return;
+    current = start(number);
+  }
+}
+
+/** The instances of this machine: starts them, replaces those that end, stops them. */
+export function createInstances(log: Log) {
+  const middle = createMiddle();
+  const running = createRunning(middle);
+  const stopping = new AbortController();
+  let opening: Opening | undefined;
+  let first: Started | undefined;
+
+  function open({ process }: Started, prepared: boolean): void {
+    if (opening) process.send({ type: "open", number: process.number, prepared, ...opening });
+  }
+
+  function startOther(number: number): Started {
+    const one = running.start(number);
+    open(one, true);
+    return one;
+  }
+  const keeping = { start: startOther, signal: stopping.signal, log };
+
+  return {
+    accept: middle.accept,
+    untaken: middle.untaken,
+    close: middle.close,
+
+    /** Starts the first one, which waits for a database. */
+    load(): void {
+      first = running.start(1);
+    },
+
+    /** @throws an Error with the sentence of an instance that could not start */
+    async openFirst(where: Opening): Promise<void> {
+      opening = where;
+      middle.use(where.databaseUrl);
+      const one = first ?? running.start(1);
+      open(one, false);
+      await one.serving;
+      void keep(one, keeping);
+    },
+
+    /** One after the other, so that those that serve have the processor. */
+    async openOthers(count: number): Promise<void> {
+      for (let number = 2; number < 2 + count && !stopping.signal.aborted; number += 1) {
+        const one = startOther(number);
+        void keep(one, keeping);
+        await one.serving.catch(() => {});
+      }
+    },
+
+    kill(): void {
+      for (const { process } of running.all()) process.kill();
+    },
+
+    /** No other is started; load balancers see that the shop will stop. */
+    prepareToStop(): void {
+      stopping.abort();
+      for (const one of running.all())
+        if (running.serves(one)) one.process.send({ type: "closing" });
+        else one.process.kill();
+    },
+
+    /** Each serves what it has taken, and ends. */
+    async stop(): Promise<void> {
+      const all = running.all();
+      for (const { process } of all) process.send({ type: "drain" });
+      await Promise.all(all.map(({ ended }) => ended));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { createHandingOver } from "./handing-over.ts";
+import type { InstanceProcess } from "./instance-process.ts";
+import type { ToSupervisor } from "./protocol.ts";
+import { createRelay } from "./relay.ts";
+import { createSharedCounts } from "./shared-counts.ts";
+
+/** Between the instances: what they say to each other, what they count together, and connections. */
+export function createMiddle() {
+  const relay = createRelay();
+  const handingOver = createHandingOver();
+  const counts = createSharedCounts();
+
+  return {
+    accept: handingOver.accept,
+    untaken: handingOver.untaken,
+    use: counts.use,
+    close: counts.close,
+
+    hear(instance: InstanceProcess, message: ToSupervisor): void {
+      if (message.type === "joined") relay.join(instance);
+      if (message.type === "serving") handingOver.join(instance);
+      if (message.type === "taken") handingOver.taken(instance, message.id);
+      if (message.type === "ask") relay.ask(instance, message);
+      if (message.type === "answer") relay.answer(instance, message);
+      if (message.type === "count") void counts.count(instance, message);
+      if (message.type === "free") counts.free(instance, message.id);
+    },
+
+    leave(instance: InstanceProcess): void {
+      relay.leave(instance);
+      handingOver.leave(instance);
+      counts.leave(instance);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { MetricObjectWithValues, MetricValue } from "prom-client";
+import type { Service } from "../adapters/outbound.ts";
+
+/** What a request has written, as far as other instances keep anything of it in memory. */
+export interface Written {
+  /** Who has changed; null where it may be anybody. */
+  person?: string | null;
+  /** Whether cars, or what is shown of people beside them, have changed. */
+  cars: boolean;
+}
+
+/** What an instance asks the others of its machine or tells them, and what they answer. */
+export interface Questions {
+  catchUp: { about: Written; answer: null };
+  metrics: { about: null; answer: MetricObjectWithValues<MetricValue<string>>[] };
+  /** A service has failed, or answers again. */
+  outbound: { about: { service: Service; failed: boolean }; answer: null };
+  pictureRemoved: { about: string; answer: null };
+}
+export type Question = keyof Questions;
+
+/** What is counted for all instances together. */
+export type Counted = "search" | "suggest" | "stream";
+
+/** Where the shop listens. */
+export interface Listening {
+  family: string;
+  address: string;
+  port: number;
+}
+
+export type ToInstance =
+  | { type: "open"; number: number; databaseUrl: string; prepared: boolean; listening: Listening }
+  | { type: "connection"; id: number }
+  | { type: "asked"; id: number; question: Question; about: unknown }
+  | { type: "answers"; id: number; values: unknown[] }
+  | { type: "counted"; id: number; refusedFor?: number }
+  /** The shop will stop: load balancers should use another process. */
+  | { type: "closing" }
+  /** No connection follows. */
+  | { type: "drain" };
+
+export type ToSupervisor =
+  /** It answers what others ask from now on. */
+  | { type: "joined" }
+  | { type: "serving" }
+  | { type: "failed"; why: string }
+  /** A connection has arrived. */
+  | { type: "taken"; id: number }
+  | { type: "ask"; id: number; question: Question; about: unknown }
+  | { type: "answer"; id: number; value: unknown }
+  | { type: "count"; id: number; what: Counted; ip: string }
+  /** The place of a stream is free again. */
+  | { type: "free"; id: number };

@@ -1,0 +1,26 @@
+import { availableParallelism } from "node:os";
+import { z } from "zod";
+import { blankAsUnset, wholeNumber } from "../setting-kinds.ts";
+
+const MOST = 64;
+/** Each takes memory and connections to the database; a machine with more cores is told so. */
+const MOST_UNASKED = 4;
+
+export const instancesEnvironment = {
+  /** How many processes serve on the port; default: as many as there are cores, at most four. */
+  INSTANCES: z.preprocess(blankAsUnset, wholeNumber(1, MOST).optional()),
+};
+
+type Environment = z.output<z.ZodObject<typeof instancesEnvironment>> & { NODE_ENV: string };
+
+/** @throws an Error with one sentence where pages with hot reload should come from several processes */
+export function readInstances({ INSTANCES, NODE_ENV }: Environment): { instances: number } {
+  if (NODE_ENV === "development") {
+    if (INSTANCES !== undefined && INSTANCES > 1)
+      throw new Error(
+        "The setting INSTANCES is wrong: with NODE_ENV=development one process serves, so it must be 1.",
+      );
+    return { instances: 1 };
+  }
+  return { instances: INSTANCES ?? Math.min(availableParallelism(), MOST_UNASKED) };
+}

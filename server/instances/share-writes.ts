@@ -1,0 +1,28 @@
+import { currentActing } from "../db/acting.ts";
+import type { Siblings } from "./siblings.ts";
+
+interface Deps {
+  siblings: Siblings;
+  /** Reads what has changed of cars. */
+  catchUp(): Promise<void>;
+  /** Something of this person has changed; of anybody where undefined. */
+  forget(person?: string): void;
+}
+
+/** Before a change is acknowledged, the other instances of this machine know it, too. */
+export function shareWrites({ siblings, catchUp, forget }: Deps) {
+  siblings.answer("catchUp", async ({ person, cars }) => {
+    if (person !== undefined) forget(person ?? undefined);
+    if (cars) await catchUp();
+    return null;
+  });
+
+  return {
+    /** This instance knows of changed cars: the answer waits for the others; a job does itself. */
+    async caughtUp(): Promise<void> {
+      const acting = currentActing();
+      if (acting) acting.caughtUp = true;
+      else await siblings.ask("catchUp", { cars: true });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { HttpError } from "../http/errors.ts";
+import type { MemoryCounts } from "../limits/memory-counts.ts";
+import type { InstanceProcess } from "./instance-process.ts";
+import type { ToSupervisor } from "./protocol.ts";
+
+/** Counts what all instances count together. */
+export function createSharedCounts() {
+  let databaseUrl = "";
+  const places = new Map<InstanceProcess, Map<number, () => void>>();
+  let loaded: ReturnType<typeof load> | undefined;
+
+  /** The supervisor needs no other library of the database's. */
+  async function load() {
+    const { connect } = await import("../db/connect.ts");
+    const { createMemoryCounts } = await import("../limits/memory-counts.ts");
+    const connection = connect(databaseUrl, 1);
+    return { counts: createMemoryCounts(connection.db), connection };
+  }
+
+  function keep(instance: InstanceProcess, id: number, free: () => void): void {
+    const own = places.get(instance) ?? new Map<number, () => void>();
+    places.set(instance, own.set(id, free));
+  }
+
+  async function count(
+    counts: MemoryCounts,
+    instance: InstanceProcess,
+    { id, what, ip }: ToSupervisor & { type: "count" },
+  ): Promise<number | undefined> {
+    try {
+      if (what === "stream") keep(instance, id, await counts.stream(ip));
+      else await counts[what](ip);
+      return undefined;
+    } catch (error) {
+      if (error instanceof HttpError) return error.retryAfter;
+      throw error;
+    }
+  }
+
+  return {
+    use(url: string): void {
+      databaseUrl = url;
+    },
+
+    async count(
+      instance: InstanceProcess,
+      message: ToSupervisor & { type: "count" },
+    ): Promise<void> {
+      loaded ??= load();
+      const refusedFor = await count((await loaded).counts, instance, message);
+      instance.send({ type: "counted", id: message.id, ...(refusedFor && { refusedFor }) });
+    },
+
+    free(instance: InstanceProcess, id: number): void {
+      places.get(instance)?.get(id)?.();
+      places.get(instance)?.delete(id);
+    },
+
+    leave(instance: InstanceProcess): void {
+      for (const free of places.get(instance)?.values() ?? []) free();
+      places.delete(instance);
+    },
+
+    async close(): Promise<void> {
+      const { counts, connection } = (await loaded) ?? {};
+      counts?.close();
+      await connection?.close();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { beginBackups } from "../backup/begin.ts";
+import type { Config } from "../config.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { createLog } from "../log.ts";
+import { tryPort } from "../port.ts";
+import { closeAll } from "../sentence.ts";
+import { openDoors } from "./doors.ts";
+import { createInstances } from "./instances.ts";
+
+/** How long connections that were just accepted may wait for an instance to take them. */
+const TAKEN_MS = 500;
+const CHECK_EVERY_MS = 5;
+
+type Instances = ReturnType<typeof createInstances>;
+
+async function allTaken({ untaken }: Instances): Promise<void> {
+  const deadline = performance.now() + TAKEN_MS;
+  while (untaken() > 0 && performance.now() < deadline) await wait(CHECK_EVERY_MS);
+}
+
+/**
+ * Opens the shop with several instances: processes that serve, to which this one passes connections
+ * on. It has the port, the database and its backups, and replaces an instance that ends.
+ * @returns a function that stops everything
+ * @throws an Error with one sentence
+ */
+export async function openSupervised(config: Config, print: (line: string) => void) {
+  const log = createLog(config);
+  const instances = createInstances(log);
+  // Whatever ends this process ends them.
+  process.once("exit", instances.kill);
+  const closers: (() => Promise<void>)[] = [];
+  // It reads its code while the database is opened.
+  instances.load();
+  try {
+    const listening = await tryPort(config);
+    const database = await openDatabase(config, print);
+    closers.push(database.stop);
+    await instances.openFirst({ databaseUrl: database.url, listening });
+    closers.push(instances.close);
+    const closeDoors = await openDoors(config, instances.accept);
+    instances.openOthers(config.instances - 1);
+    closers.push(await beginBackups({ config, url: database.url, log }));
+    return async () => {
+      instances.prepareToStop();
+      await wait(config.stopDelayMs);
+      await closeDoors();
+      await allTaken(instances);
+      await instances.stop();
+      await closeAll(closers);
+    };
+  } catch (error) {
+    instances.kill();
+    await closeAll(closers);
+    throw error;
+  }
+}

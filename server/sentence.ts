@@ -1,0 +1,22 @@
+/** What an error says to who runs the shop. */
+export function sentence(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ("code" in error && error.code === "EADDRINUSE")
+    return "The port is in use: stop what listens there, or set PORT to another.";
+  if ("code" in error && (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND"))
+    return "The address is not one of this machine's: set HOST to one that is.";
+  if (
+    "code" in error &&
+    error.code === "EACCES" &&
+    "syscall" in error &&
+    error.syscall === "listen"
+  )
+    return "The port is reserved for the system: set PORT to another.";
+  return error.message;
+}
+
+/** Closes the last one first. What fails to close keeps nothing else open, least of all the database. */
+export async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
+  for (const close of closers.splice(0).reverse())
+    await close().catch((error) => console.error(sentence(error)));
+}
