@@ -23,6 +23,22 @@ export async function cpuSeconds(pid: number, all = false): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0) / TICKS_PER_SECOND;
 }
 
+/** A process and, where it is a shop with several instances, those. */
+export async function processesOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  const pids = children.trim().split(" ").filter(Boolean).map(Number);
+  const commands = await Promise.all(
+    pids.map((one) => readFile(`/proc/${one}/cmdline`, "utf8").catch(() => "")),
+  );
+  return [pid, ...pids.filter((_, n) => commands[n]?.includes("server/instances/instance.ts"))];
+}
+
+/** Processor time of all of them. */
+async function allSeconds(pid: number): Promise<number> {
+  const all = await Promise.all((await processesOf(pid)).map((one) => cpuSeconds(one)));
+  return all.reduce((sum, one) => sum + one, 0);
+}
+
 /** Processor time of the embedded PostgreSQL of a data folder: the server and its children. */
 export async function databaseSeconds(dataDir: string): Promise<number> {
   const text = await readFile(join(dataDir, "postgresql/postmaster.pid"), "utf8");
@@ -52,7 +68,7 @@ interface Load {
 
 /** Asks over 16 connections for some seconds, as often as it is answered. */
 export async function loadOf({ url, pid, next, seconds, headers }: Load): Promise<Measured> {
-  const before = await cpuSeconds(pid);
+  const before = await allSeconds(pid);
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -60,7 +76,7 @@ export async function loadOf({ url, pid, next, seconds, headers }: Load): Promis
     ...(headers && { headers }),
     requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
   });
-  return measured(result, (await cpuSeconds(pid)) - before);
+  return measured(result, (await allSeconds(pid)) - before);
 }
 
 /** Asks so often a second for some seconds. */
@@ -68,7 +84,7 @@ export async function pacedLoad({
   pid,
   ...load
 }: Omit<Load, "headers"> & { rate: number }): Promise<Measured> {
-  const before = await cpuSeconds(pid);
+  const before = await allSeconds(pid);
   const { times, errors } = await paced(load);
   const at = (share: number) =>
     Math.round((times[Math.ceil(share * times.length) - 1] ?? 0) * 10) / 10;
@@ -76,7 +92,7 @@ export async function pacedLoad({
     perSecond: Math.round(times.length / load.seconds),
     p50: at(0.5),
     p99: at(0.99),
-    cpuMs: (((await cpuSeconds(pid)) - before) / times.length) * 1_000,
+    cpuMs: (((await allSeconds(pid)) - before) / times.length) * 1_000,
     errors,
   };
 }
@@ -100,14 +116,14 @@ export async function load(
   paths: string[],
   seconds: number,
 ): Promise<Measured> {
-  const before = await cpuSeconds(pid);
+  const before = await allSeconds(pid);
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
     requests: paths.map((path) => ({ method: "GET", path })),
   });
-  return measured(result, (await cpuSeconds(pid)) - before);
+  return measured(result, (await allSeconds(pid)) - before);
 }
 
 /** Runs that alternate between the two, so that a noisy moment strikes both; then the medians. */
