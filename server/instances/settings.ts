@@ -5,9 +5,11 @@ import { blankAsUnset, wholeNumber } from "../setting-kinds.ts";
 const MOST = 64;
 /** Each takes memory and connections to the database; a machine with more cores is told so. */
 const MOST_UNASKED = 4;
+/** PostgreSQL has one. */
+const unasked = () => Math.max(1, Math.min(availableParallelism() - 1, MOST_UNASKED));
 
 export const instancesEnvironment = {
-  /** How many processes serve on the port; default: as many as there are cores, at most four. */
+  /** How many processes serve on the port; default: one fewer than there are cores, at most four. */
   INSTANCES: z.preprocess(blankAsUnset, wholeNumber(1, MOST).optional()),
 };
 
@@ -22,5 +24,5 @@ export function readInstances({ INSTANCES, NODE_ENV }: Environment): { instances
       );
     return { instances: 1 };
   }
-  return { instances: INSTANCES ?? Math.min(availableParallelism(), MOST_UNASKED) };
+  return { instances: INSTANCES ?? unasked() };
 }
