@@ -81,11 +81,15 @@ test("the image's commands are those of the project, not as root", async () => {
   expect(parts).toHaveLength(3);
   const paths = await read("setup/paths.js");
   for (const part of parts) expect(paths).toContain(`"${part}"`);
-  for (const name of ["parts.sh", "templates/marque.service"])
-    expect(await read(`deploy/cluster/${name}`)).toContain(` ${parts.join(" ")}`);
-  const [, arenas = ""] = /MALLOC_ARENA_MAX: "(\d)"/.exec(paths) ?? [];
-  for (const text of [dockerfile, await read("deploy/cluster/templates/shop.env")])
-    expect(text).toMatch(new RegExp(`\\bMALLOC_ARENA_MAX=${arenas}\\b`));
+  const units = await Promise.all(
+    ["parts.sh", "templates/marque.service"].map((name) => read(`deploy/cluster/${name}`)),
+  );
+  for (const unit of units) expect(unit).toContain(` ${parts.join(" ")}`);
+  const memory = [...paths.matchAll(/(MALLOC_\w+): "(\d+)"/g)];
+  expect(memory).toHaveLength(3);
+  for (const text of [dockerfile, ...units])
+    for (const [, name, value] of memory)
+      expect(text).toMatch(new RegExp(`\\b${name}=${value}\\b`));
   const version = /NODE_VERSION = "(\d+)\./.exec(await read("setup/paths.js"))?.[1];
   const bases = [...dockerfile.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => major);
   expect(new Set(bases)).toEqual(new Set([version]));

@@ -48,10 +48,14 @@ export const SERVER_ARGS = [
 const COMPILED = join(ROOT, "node_modules", ".cache", "compiled");
 
 /**
- * The C library takes memory for each thread apart and keeps it: of the threads that pack pages and check
- * passwords that would be 30 to 70 MB more.
+ * The C library takes memory for each thread apart, and keeps what pictures once needed: hundreds of megabytes
+ * (docs/decisions/033-sets-of-cars.md).
  */
-const SHARED_MEMORY = { MALLOC_ARENA_MAX: "2" };
+const GIVE_MEMORY_BACK = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "262144",
+  MALLOC_TRIM_THRESHOLD_: "262144",
+};
 
 /** This process's environment; the shop's Node and the libraries' programs come first in PATH. */
 export function environment(more = {}) {
@@ -59,7 +63,7 @@ export function environment(more = {}) {
   const first = [dirname(node()), join(ROOT, "node_modules", ".bin")];
   return {
     NODE_COMPILE_CACHE: COMPILED,
-    ...SHARED_MEMORY,
+    ...GIVE_MEMORY_BACK,
     ...process.env,
     [key]: [...first, process.env[key] ?? ""].join(delimiter),
     ...more,

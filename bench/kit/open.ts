@@ -19,7 +19,13 @@ function ended(child: ChildProcess): Promise<unknown> {
 }
 
 /** What was measured so far is one process; `INSTANCES` says otherwise. */
-const DEFAULTS = { NODE_COMPILE_CACHE: COMPILED, MALLOC_ARENA_MAX: "2", INSTANCES: "1" };
+const DEFAULTS = {
+  NODE_COMPILE_CACHE: COMPILED,
+  INSTANCES: "1",
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "262144",
+  MALLOC_TRIM_THRESHOLD_: "262144",
+};
 
 /** Starts a program and waits for the line that ends with its address. */
 export async function open(

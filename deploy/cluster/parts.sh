@@ -125,7 +125,9 @@ run_part() {
     etcd*) as etcd "$folder/etcd.env" /usr/bin/etcd ;;
     database*) as postgres /dev/null /usr/bin/patroni "$folder/patroni.yml" ;;
     balancer) exec haproxy -db -f "$folder/haproxy.cfg" ;;
-    shop*) cd "${SHOP_PROJECT:-$PROJECT}" && as "$(shop_user)" "$folder/shop.env" "$NODE" --max-semi-space-size=4 --heap-growing-percent=40 server/main.ts ;;
+    shop*) cd "${SHOP_PROJECT:-$PROJECT}" && as "$(shop_user)" "$folder/shop.env" \
+      env MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=262144 \
+      "$NODE" --max-semi-space-size=4 --heap-growing-percent=40 server/main.ts ;;
   esac
 }
 
