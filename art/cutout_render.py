@@ -1,7 +1,7 @@
 """Renders one car, cut out, as the layers that every paint, roof and rim is mixed from by cutout.py.
 
 blender -b -noaudio -P cutout_render.py -- '{"car": "montefosco-lunaria", "shots": [{"view": "tqf", "out": "work/x"}]}'
-A shot may set size, samples, turn (the car on its turntable, in degrees) and floor; the job sets studio and paint.
+A shot may set size, samples, guide (samples of what the denoiser goes by), turn (the car on its turntable, in degrees) and floor; the job sets studio and paint.
 """
 import json
 import math
@@ -18,7 +18,7 @@ import scene
 from studio import STUDIOS
 
 BLACK = (0, 0, 0)
-SHOT = dict(size=[1800, 1200], samples=16, floor=True, framing=dict(fill=.88, up=.02))
+SHOT = dict(size=[1800, 1200], samples=16, guide=4, floor=True, framing=dict(fill=.88, up=.02))
 GUIDES = dict(normal='Denoising Normal', depth='Denoising Depth', albedo='Denoising Albedo')
 
 
@@ -167,7 +167,7 @@ class Set:
         self.samples(shot['samples'])
         scene.shoot(out, dict(coat='Image', **GUIDES, **{name: name for name in masks}))
         with scene.Mirrored(self.car, self.studio):
-            self.samples(4)
+            self.samples(shot['guide'])
             scene.shoot(out, dict(mirror='Image'))
         self.glass(out)
         self.car.wear(surfaces)

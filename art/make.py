@@ -23,7 +23,9 @@ WORK = os.path.join(HERE, 'work')
 LIST = os.path.join(HERE, '..', 'demo', 'drawn-cars.json')
 GENTLE = ['nice', '-n', '19']
 # size and samples of each view; the first is seen largest
-VIEWS = dict(tqf=([1800, 1200], 16), side=([1302, 868], 12), tqr=([1302, 868], 12), wheel=([1200, 800], 20), cabin=([1200, 800], 16))
+VIEWS = dict(tqf=([1800, 1200], 16), side=([1302, 868], 12), tqr=([1302, 868], 12), wheel=([1200, 800], 14), cabin=([1200, 800], 16))
+# a rim's edge is finer than a pixel
+GUIDE_SAMPLES = dict(wheel=32)
 STAGES = ('tqf', 'ink', 'side', 'tqr', 'wheel', 'cabin', 'dark', 'spin', 'scenes')
 SPIN = dict(frames=24, size=[960, 640], samples=16)
 
@@ -76,7 +78,7 @@ def car_views(view, wait, only=None, keep=False):
         if not os.path.exists(os.path.join(folder, 'job.json')):
             shutil.rmtree(folder, ignore_errors=True)
             size, samples = VIEWS[seen]
-            shot = dict(view=seen, out=folder, size=size, samples=samples, floor=view != 'cabin')
+            shot = dict(view=seen, out=folder, size=size, samples=samples, guide=GUIDE_SAMPLES.get(seen, 4), floor=view != 'cabin')
             blender('cutout_render.py', dict(car=name, studio=studio, shots=[shot]))
         if mixing:
             mixing.result()
