@@ -33,6 +33,8 @@ export async function changeCars({ shop, other, ids }: Target, perSecond: number
   const made: string[] = [];
   const ages: number[] = [];
   const running = new Set<Promise<void>>();
+  /** Cars whose price is waited for: another change would hide it. */
+  const followed = new Set<string>();
   let [changes, failures, on] = [0, 0, true];
 
   async function send(method: string, path: string, body?: object): Promise<unknown> {
@@ -46,6 +48,11 @@ export async function changeCars({ shop, other, ids }: Target, perSecond: number
     return reply.json();
   }
 
+  function anyOther(): string {
+    const id = pick(random, ids);
+    return followed.has(id) ? anyOther() : id;
+  }
+
   async function follow(price: number): Promise<void> {
     const since = performance.now();
     while (performance.now() - since < SHOWN_WITHIN_MS) {
@@ -57,13 +64,23 @@ export async function changeCars({ shop, other, ids }: Target, perSecond: number
     ages.push(performance.now() - since);
   }
 
+  async function changeAndFollow(id: string, price: number): Promise<void> {
+    followed.add(id);
+    try {
+      await send("PUT", `edit/${id}`, { price });
+      await follow(price);
+    } finally {
+      followed.delete(id);
+    }
+  }
+
   async function change(turn: number): Promise<void> {
-    const id = pick(random, ids);
+    const id = anyOther();
     if (turn % 2 === 0) {
       // Odd prices, which no other car has.
       const price = 20_001 + 2 * Math.floor(random() * 1_000_000);
-      await send("PUT", `edit/${id}`, { price });
-      if (turn % (2 * TRACKED_EVERY) === 0) await follow(price);
+      if (turn % (2 * TRACKED_EVERY) === 0) await changeAndFollow(id, price);
+      else await send("PUT", `edit/${id}`, { price });
     } else if (turn % 6 === 1) {
       const car = { name: "Aurora", brand: "Ferrari", model: 2020, state: "New", price: 50_000 };
       const body = { ...car, color: pick(random, COLORS), location: pick(random, PLACES) };
