@@ -23,6 +23,48 @@ export async function signIn(shop: string, email: string, password: string) {
   return { "content-type": "application/json", cookie };
 }
 
+/** Prices that are followed until the other process shows them. */
+function createWatch(other: string, { ids, random }: { ids: string[]; random: () => number }) {
+  const followed = new Set<string>();
+  const ages: number[] = [];
+
+  async function seen(price: number): Promise<void> {
+    const since = performance.now();
+    while (performance.now() - since < SHOWN_WITHIN_MS) {
+      const query = `minPrice=${price}&maxPrice=${price}&limit=1`;
+      const reply = await fetch(`${other}/api/car/search?${query}`);
+      if (((await reply.json()) as unknown[]).length) break;
+      await pause(10);
+    }
+    ages.push(performance.now() - since);
+  }
+
+  return {
+    /** One whose price nobody waits for: another change would hide it. */
+    anyCar(): string {
+      let id = pick(random, ids);
+      while (followed.has(id)) id = pick(random, ids);
+      return id;
+    },
+
+    async follow(id: string, price: number, change: () => Promise<unknown>): Promise<void> {
+      followed.add(id);
+      try {
+        await change();
+        await seen(price);
+      } finally {
+        followed.delete(id);
+      }
+    },
+
+    seenAfter() {
+      ages.sort((one, two) => one - two);
+      const at = (share: number) => Math.round(ages[Math.floor(ages.length * share)] ?? Number.NaN);
+      return { p50: at(0.5), max: at(0.999_999) };
+    },
+  };
+}
+
 /**
  * Changes cars through the API, so many a second: half are prices, the others new cars, deletions
  * and changes of state. Prices are followed until the other process shows them.
@@ -31,10 +73,8 @@ export async function changeCars({ shop, other, ids }: Target, perSecond: number
   const headers = perSecond ? await signIn(shop, "seller@marque.example", "Seller2023") : {};
   const random = randomNumbers(Date.now());
   const made: string[] = [];
-  const ages: number[] = [];
+  const watch = createWatch(other, { ids, random });
   const running = new Set<Promise<void>>();
-  /** Cars whose price is waited for: another change would hide it. */
-  const followed = new Set<string>();
   let [changes, failures, on] = [0, 0, true];
 
   async function send(method: string, path: string, body?: object): Promise<unknown> {
@@ -48,39 +88,13 @@ export async function changeCars({ shop, other, ids }: Target, perSecond: number
     return reply.json();
   }
 
-  function anyOther(): string {
-    const id = pick(random, ids);
-    return followed.has(id) ? anyOther() : id;
-  }
-
-  async function follow(price: number): Promise<void> {
-    const since = performance.now();
-    while (performance.now() - since < SHOWN_WITHIN_MS) {
-      const query = `minPrice=${price}&maxPrice=${price}&limit=1`;
-      const reply = await fetch(`${other}/api/car/search?${query}`);
-      if (((await reply.json()) as unknown[]).length) break;
-      await pause(10);
-    }
-    ages.push(performance.now() - since);
-  }
-
-  async function changeAndFollow(id: string, price: number): Promise<void> {
-    followed.add(id);
-    try {
-      await send("PUT", `edit/${id}`, { price });
-      await follow(price);
-    } finally {
-      followed.delete(id);
-    }
-  }
-
   async function change(turn: number): Promise<void> {
-    const id = anyOther();
+    const id = watch.anyCar();
     if (turn % 2 === 0) {
       // Odd prices, which no other car has.
       const price = 20_001 + 2 * Math.floor(random() * 1_000_000);
-      if (turn % (2 * TRACKED_EVERY) === 0) await changeAndFollow(id, price);
-      else await send("PUT", `edit/${id}`, { price });
+      const changed = () => send("PUT", `edit/${id}`, { price });
+      await (turn % (2 * TRACKED_EVERY) === 0 ? watch.follow(id, price, changed) : changed());
     } else if (turn % 6 === 1) {
       const car = { name: "Aurora", brand: "Ferrari", model: 2020, state: "New", price: 50_000 };
       const body = { ...car, color: pick(random, COLORS), location: pick(random, PLACES) };
@@ -106,8 +120,6 @@ export async function changeCars({ shop, other, ids }: Target, perSecond: number
     on = false;
     await turning;
     await Promise.all(running);
-    ages.sort((one, two) => one - two);
-    const at = (share: number) => Math.round(ages[Math.floor(ages.length * share)] ?? Number.NaN);
-    return { changes, failures, p50: at(0.5), max: at(0.999_999) };
+    return { changes, failures, ...watch.seenAfter() };
   };
 }
