@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { toast } from "./toast.ts";
-import { useLoaded } from "./use-loaded.ts";
+import { useOpened } from "./use-opened.ts";
 
 // Loaded when first opened: no page needs it to be read.
 const loadWindow = () => import("./dialog-window.tsx");
@@ -19,9 +18,6 @@ export interface DialogProps {
 
 /** A window over the page: traps the focus and gives it back. */
 export function Dialog(props: DialogProps) {
-  const loaded = useLoaded(loadWindow, props.open, () => {
-    toast({ kind: "error", text: props.unavailable });
-    props.onClose();
-  });
+  const loaded = useOpened(loadWindow, props);
   return loaded ? <loaded.DialogWindow {...props} /> : null;
 }

@@ -7,8 +7,7 @@ import { shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
 import { Problem } from "../../layout/problem.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { toast } from "../../ui/toast.ts";
-import { useLoaded } from "../../ui/use-loaded.ts";
+import { useOpened } from "../../ui/use-opened.ts";
 import type { Route } from "./+types/home.ts";
 import { boughtBy } from "./bought.ts";
 import type { BoughtPanelProps } from "./bought-panel.tsx";
@@ -86,6 +85,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { search, problems, groups, chips, cars, placeholders, total, pages, payment } = loaderData;
   const [filtersOpen, setFiltersOpen] = useState(false);
   const openFilters = useCallback(() => setFiltersOpen(true), []);
+  const closeFilters = () => setFiltersOpen(false);
   const catalogue = useCatalogue(search);
   const list = useFocusOnPage(search.page);
   const { bought, onRecorded, dismiss } = useBought(loaderData.bought);
@@ -93,9 +93,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
   const { change, clear, clearings } = catalogue;
   const filters = { problems, groups, search: catalogue.search, change, clear, clearings };
-  const sheet = useLoaded(loadFiltersSheet, filtersOpen, () => {
-    toast({ kind: "error", text: messages.unavailable });
-    setFiltersOpen(false);
+  const sheet = useOpened(loadFiltersSheet, {
+    open: filtersOpen,
+    unavailable: messages.unavailable,
+    onClose: closeFilters,
   });
   return (
     <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
@@ -152,7 +153,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {sheet && (
         <sheet.FiltersSheet
           open={filtersOpen}
-          onClose={() => setFiltersOpen(false)}
+          onClose={closeFilters}
           total={total}
           filters={{ form: "filters-in-sheet", ...filters }}
         />

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { messages } from "#shared/messages.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { useLoaded } from "../../../ui/use-loaded.ts";
+import { useOpened } from "../../../ui/use-opened.ts";
 import type { Account } from "../load-account.ts";
 import { Section } from "../section.tsx";
 import type { FactorChange } from "./factor-change.tsx";
@@ -28,11 +27,8 @@ export function Security({ account, below }: SecurityProps) {
   const { secondFactor, takesPasskeys, hasPassword } = account;
   const [change, setChange] = useState<FactorChange>();
   const [open, setOpen] = useState(false);
-  const fail = () => {
-    toast({ kind: "error", text: messages.unavailable });
-    setOpen(false);
-  };
-  const loaded = useLoaded(loadChange, open, fail);
+  const onClose = () => setOpen(false);
+  const loaded = useOpened(loadChange, { open, unavailable: messages.unavailable, onClose });
 
   function begin(next: FactorChange): void {
     setChange(next);
@@ -58,7 +54,7 @@ export function Security({ account, below }: SecurityProps) {
         <Dialog
           unavailable={messages.unavailable}
           open={open && loaded !== undefined}
-          onClose={() => setOpen(false)}
+          onClose={onClose}
           title={titles[change.kind]}
         >
           {loaded && (
@@ -66,7 +62,7 @@ export function Security({ account, below }: SecurityProps) {
               change={change}
               hasPassword={hasPassword}
               withPasskey={takesPasskeys && passkeys.length > 0}
-              onClose={() => setOpen(false)}
+              onClose={onClose}
             />
           )}
         </Dialog>
