@@ -50,6 +50,27 @@ test("an administrator reads who did what to whom, before and after (behaviour 1
   expect(await page.getByLabel("Who").inputValue()).toBe("");
 });
 
+test("filters that are changed while the list loads are all kept, and the focus stays", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto("/admin/dashboard?tab=AUDIT&action=factor");
+  const held = Promise.withResolvers<void>();
+  await page.route(/dashboard\.data/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByLabel("Action").selectOption("Users");
+  expect(await page.getByLabel("Action").inputValue()).toBe("user");
+  await page.getByLabel("Who").fill("visitor");
+  await page.getByLabel("Who").press("Enter");
+  held.resolve();
+  await page.waitForURL(/[?&]actor=visitor/);
+  expect(new URL(page.url()).searchParams.get("action")).toBe("user");
+  await page.getByText("User: registered").first().waitFor();
+  expect(await page.getByLabel("Who").evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.goBack();
+  await expect.poll(() => page.getByLabel("Who").inputValue()).toBe("");
+});
+
 test("the filters of the trail are in its address, and its pages follow them (behaviour 181)", async () => {
   const { id } = await bannedOften(10);
   const page = await openPage({ signedInAs: demo.admin });

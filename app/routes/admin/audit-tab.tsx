@@ -8,9 +8,8 @@ import { useDashboard } from "./use-dashboard.ts";
 const empty = { title: "No entries", text: "Nothing in the audit trail matches these filters" };
 
 /** Who did what and when: administrators, money, security. */
-export function AuditTab({ query, table }: AuditData) {
-  const address = { tab: "AUDIT" as const, ...query };
-  const { change, busy } = useDashboard(address);
+export function AuditTab({ query: answered, table }: AuditData) {
+  const { query, address, change, busy } = useDashboard("AUDIT", answered);
   const { rows, total, more, page, pages } = table;
   return (
     <>

@@ -1,5 +1,6 @@
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { useFollowedInput } from "./use-followed-input.ts";
 
 interface FilterInputProps {
   label: string;
@@ -17,6 +18,7 @@ const texts = { type: "text", maxLength: 200, autoComplete: "off", autoCapitaliz
 /** A filter that is typed: it applies at Enter, or once the field is left. */
 export function FilterInput(props: FilterInputProps) {
   const { label, day, placeholder, value = "", onChange, className } = props;
+  const input = useFollowedInput(value);
   const apply = (typed: string) => {
     const text = typed.trim();
     if (text !== value) onChange(text || undefined);
@@ -24,8 +26,7 @@ export function FilterInput(props: FilterInputProps) {
   return (
     <Field label={label} className={className}>
       <TextInput
-        // The address changed by other means: the field follows it.
-        key={value}
+        ref={input}
         {...(day ? days : texts)}
         placeholder={placeholder}
         defaultValue={value}

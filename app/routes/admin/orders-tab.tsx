@@ -79,9 +79,8 @@ const columns: DataColumn<AdminPurchase>[] = [
   },
 ];
 
-export function OrdersTab({ query, table }: OrdersData) {
-  const address = { tab: "ORDERS" as const, ...query };
-  const { change, busy } = useDashboard(address);
+export function OrdersTab({ query: answered, table }: OrdersData) {
+  const { query, address, change, busy } = useDashboard("ORDERS", answered);
   return (
     <>
       <h1 className="mt-1 text-heading">Orders</h1>

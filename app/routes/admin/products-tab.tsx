@@ -74,9 +74,8 @@ function actionsColumn(onDelete: (id: string, name: string) => void): DataColumn
   };
 }
 
-export function ProductsTab({ query, table, options }: ProductsData) {
-  const address = { tab: "PRODUCTS" as const, ...query };
-  const { change, busy, shownFor } = useDashboard(address);
+export function ProductsTab({ query: answered, table, options }: ProductsData) {
+  const { query, address, change, busy, shownFor } = useDashboard("PRODUCTS", answered);
   const selection = useSelection(
     table.rows.map(({ id }) => id),
     shownFor,

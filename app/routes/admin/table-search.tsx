@@ -1,9 +1,9 @@
-import { useRef } from "react";
 import type { DashboardTab } from "#shared/admin-tables.ts";
 import { paths } from "#shared/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { useFollowedInput } from "./use-followed-input.ts";
 
 interface TableSearchProps {
   tab: DashboardTab;
@@ -15,7 +15,7 @@ interface TableSearchProps {
 
 /** A search that starts when asked to, by the button or Enter. */
 export function TableSearch({ tab, label, placeholder, name = "", onSearch }: TableSearchProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const input = useFollowedInput(name);
   return (
     <search>
       <form
@@ -30,8 +30,6 @@ export function TableSearch({ tab, label, placeholder, name = "", onSearch }: Ta
         <Field label={label} labelHidden className="flex-1">
           <TextInput
             ref={input}
-            // The address changed by other means: the box follows it.
-            key={name}
             type="search"
             name="name"
             maxLength={100}

@@ -68,9 +68,8 @@ function actionsColumn({ onEdit, onDelete }: RowActions): DataColumn<User> {
   };
 }
 
-export function UsersTab({ query, table, countries, allCountries }: UsersData) {
-  const address = { tab: "USERS" as const, ...query };
-  const { change, busy, shownFor } = useDashboard(address);
+export function UsersTab({ query: answered, table, countries, allCountries }: UsersData) {
+  const { query, address, change, busy, shownFor } = useDashboard("USERS", answered);
   const selection = useSelection(
     table.rows.map(({ id }) => id),
     shownFor,
