@@ -1,7 +1,8 @@
 """Renders one car, cut out, as the layers that every paint, roof and rim is mixed from by cutout.py.
 
 blender -b -noaudio -P cutout_render.py -- '{"car": "montefosco-lunaria", "shots": [{"view": "tqf", "out": "work/x"}]}'
-A shot may set size, samples, guide (samples of what the denoiser goes by), turn (the car on its turntable, in degrees) and floor; the job sets studio and paint.
+A shot may set size, samples, guide (samples of what the denoiser goes by), floor and turns, which stand for `out`: the
+car on its turntable, each [degrees, folder]. The job sets studio and paint.
 """
 import json
 import math
@@ -56,6 +57,7 @@ class Set:
         self.studio = STUDIOS[job['studio']](self.car.length)
         self.ground = bpy.data.objects['floor']
         only(self.ground, camera=False)
+        self.turned = 0
         for sky in [thing for thing in bpy.data.objects if thing.name.startswith('Icosphere')]:
             bpy.data.objects.remove(sky)
         cars = set(self.car.objects.values())
@@ -106,7 +108,24 @@ class Set:
                 thing.data.materials[0] = material
         return restore
 
-    def glass(self, out):
+    def each(self, turns, layers):
+        """One layer of every turn before the next, and the studio turns around the car: Blender reads a car again where
+        it or its materials change, which takes longer than a small picture."""
+        for degrees, out in turns:
+            self.turn(degrees)
+            scene.shoot(out, layers)
+        self.turn(0)
+
+    def turn(self, degrees):
+        back = Matrix.Rotation(math.radians(self.turned - degrees), 4, 'Z')
+        car = set(self.car.objects.values())
+        bpy.context.view_layer.update()
+        for thing in bpy.data.objects:
+            if thing not in car:
+                thing.matrix_world = back @ thing.matrix_world
+        self.turned = degrees
+
+    def glass(self, turns):
         for name, thing in self.car.objects.items():
             thing.hide_render, thing.is_holdout = False, name not in materials.CLEAR
             if name in materials.CLEAR:
@@ -115,12 +134,12 @@ class Set:
         front = bpy.data.objects.get('front')
         front.hide_render = True
         self.samples(8)
-        scene.shoot(out, dict(glass='Image', through='through'))
+        self.each(turns, dict(glass='Image', through='through'))
         front.hide_render = False
         for thing in self.car.objects.values():
             thing.is_holdout = False
 
-    def shadow(self, out, size):
+    def shadow(self, turns, size):
         """The ground's light with and without the car, seen through the car."""
         self.resize(size, min(340 / size[0], .25))
         only(self.ground, camera=True)
@@ -132,32 +151,26 @@ class Set:
             for thing in self.car.objects.values():
                 only(thing, camera=False)
                 thing.hide_render = hidden or thing in self.car.panes()
-            scene.shoot(out, {name: 'Image'})
+            self.each(turns, {name: 'Image'})
         for thing in self.car.objects.values():
             only(thing, camera=True)
             thing.hide_render = thing in self.car.panes()
         self.ground.data.materials[0] = bare
         only(self.ground, camera=False)
 
-    def below(self, out, name, size, masks=()):
+    def below(self, turns, name, size, masks=()):
         """What the ground mirrors: the same car seen from below the ground."""
         scene.below(self.stage.camera)
         self.resize(size, 1 / 3)
         self.samples(6)
-        scene.shoot(out, {f'below-{name}': 'Image', **{f'below-{mask}': mask for mask in masks}})
+        self.each(turns, {f'below-{name}': 'Image', **{f'below-{mask}': mask for mask in masks}})
         scene.below(self.stage.camera)
-
-    def turn(self, degrees):
-        for thing in self.car.objects.values():
-            thing.matrix_world = Matrix.Rotation(math.radians(degrees), 4, 'Z') @ self.at[thing.name]
 
     def shoot(self, shot):
         shot = {**SHOT, **shot}
-        out, size, plain = shot['out'], shot['size'], 'paint' in self.job
-        self.at = getattr(self, 'at', None) or {thing.name: thing.matrix_world.copy() for thing in self.car.objects.values()}
-        self.turn(0)
+        size, plain = shot['size'], 'paint' in self.job
+        turns = shot.get('turns') or [[0, shot['out']]]
         scene.frame(self.car, shot['view'], size[0] / size[1], **shot['framing'])
-        self.turn(shot.get('turn', 0))
         surfaces = self.surfaces()
         masks = () if plain else materials.MASKS
         self.border(shot.get('border'))
@@ -165,28 +178,29 @@ class Set:
         self.car.wear(surfaces)
         self.panes(hidden=True)
         self.samples(shot['samples'])
-        scene.shoot(out, dict(coat='Image', **GUIDES, **{name: name for name in masks}))
+        self.each(turns, dict(coat='Image', **GUIDES, **{name: name for name in masks}))
         with scene.Mirrored(self.car, self.studio):
             self.samples(shot['guide'])
-            scene.shoot(out, dict(mirror='Image'))
-        self.glass(out)
+            self.each(turns, dict(mirror='Image'))
+        self.glass(turns)
         self.car.wear(surfaces)
         self.panes(hidden=True)
         if shot['floor']:
-            self.shadow(out, size)
+            self.shadow(turns, size)
             self.car.wear(surfaces)
-            self.below(out, 'coat', size, masks)
+            self.below(turns, 'coat', size, masks)
         if not plain:
             restore = self.neutral()
             self.car.wear(self.coded())
             self.resize(size)
             self.samples(shot['samples'])
-            scene.shoot(out, dict(coded='Image'))
+            self.each(turns, dict(coded='Image'))
             if shot['floor']:
-                self.below(out, 'coded', size)
+                self.below(turns, 'coded', size)
             restore()
-        with open(os.path.join(out, 'job.json'), 'w') as file:
-            json.dump(dict(self.job, **shot), file)
+        for _, out in turns:
+            with open(os.path.join(out, 'job.json'), 'w') as file:
+                json.dump(dict(self.job, **shot), file)
 
 
 def main():
@@ -195,7 +209,7 @@ def main():
     stand = Set(job)
     for shot in job['shots']:
         stand.shoot(shot)
-        print('RENDERED', shot['out'], f'{time.time() - started:.0f}s, processor {time.process_time():.0f}s', flush=True)
+        print('RENDERED', shot.get('out', 'turns'), f'{time.time() - started:.0f}s, processor {time.process_time():.0f}s', flush=True)
 
 
 main()

@@ -25,9 +25,10 @@ GENTLE = ['nice', '-n', '19']
 # size and samples of each view; the first is seen largest
 VIEWS = dict(tqf=([1800, 1200], 16), side=([1302, 868], 12), tqr=([1302, 868], 12), wheel=([1200, 800], 14), cabin=([1200, 800], 16))
 # a rim's edge is finer than a pixel
-GUIDE_SAMPLES = dict(wheel=32)
+GUIDE_SAMPLES = dict(wheel=32, turn=24)
 STAGES = ('tqf', 'ink', 'side', 'tqr', 'wheel', 'cabin', 'dark', 'spin', 'scenes')
-SPIN = dict(frames=24, size=[960, 640], samples=16)
+SPIN = dict(size=[960, 640], samples=16)
+SPIN_FRAMES = 24
 
 
 def picture(name):
@@ -62,12 +63,21 @@ def cut_out(folder, jobs, keep=False):
     write_list()
 
 
-def car_views(view, wait, only=None, keep=False):
-    """All colours of every line in one view. The dark studio lights the first view.
+def mix(rendered, keep):
+    """Mixes the colours of what was rendered, a list of folders and jobs, on one core while Blender renders the next."""
+    with ThreadPoolExecutor(1) as mixer:
+        mixing = []
+        for pictures in rendered:
+            for mixed in mixing:
+                mixed.result()
+            mixing = [mixer.submit(cut_out, folder, jobs, keep) for folder, jobs in pictures]
+        for mixed in mixing:
+            mixed.result()
 
-    Colours are mixed on one core while Blender renders the next line."""
+
+def car_views(view, wait, only):
+    """All colours of every line in one view. The dark studio lights the first view."""
     seen, studio = ('tqf', 'dark') if view == 'dark' else (view, 'gallery')
-    mixer, mixing = ThreadPoolExecutor(1), None
     for name, line in BY_NAME.items():
         missing = [{**colour, 'file': file} for colour in line['colours']
                    if not os.path.exists(file := car_picture(name, colour['paint'], view))]
@@ -80,35 +90,31 @@ def car_views(view, wait, only=None, keep=False):
             size, samples = VIEWS[seen]
             shot = dict(view=seen, out=folder, size=size, samples=samples, guide=GUIDE_SAMPLES.get(seen, 4), floor=view != 'cabin')
             blender('cutout_render.py', dict(car=name, studio=studio, shots=[shot]))
-        if mixing:
-            mixing.result()
-        mixing = mixer.submit(cut_out, folder, missing, keep)
-    if mixing:
-        mixing.result()
+        yield [(folder, missing)]
 
 
-def spins(wait, only=None, keep=False):
+def spins(wait, only):
     """A turntable of the first line of each body, in the first of its colours.
 
     What is near moves to the right from frame to frame, as the finger does that turns it."""
     first = {line['body']: name for name, line in reversed(BY_NAME.items())}
     for name, line in ((name, BY_NAME[name]) for name in first.values()):
         colour = line['colours'][0]
-        files = [car_picture(name, colour['paint'], f'spin-{i:02d}') for i in range(SPIN['frames'])]
+        files = [car_picture(name, colour['paint'], f'spin-{i:02d}') for i in range(SPIN_FRAMES)]
         missing = [i for i, file in enumerate(files) if not os.path.exists(file)]
         if not missing or (only and name not in only):
             continue
         wait()
         folder = os.path.join(WORK, f'{name}-spin')
-        shots = [dict(view='turn', turn=52 + 360 * i / SPIN['frames'], out=os.path.join(folder, f'{i:02d}'), size=SPIN['size'],
-                      samples=SPIN['samples']) for i in missing if not os.path.exists(os.path.join(folder, f'{i:02d}', 'job.json'))]
-        if shots:
-            blender('cutout_render.py', dict(car=name, paint=colour['paint'], rim=colour['rim'], shots=shots))
-        for i in missing:
-            cut_out(os.path.join(folder, f'{i:02d}'), [dict(colour, file=files[i])], keep)
+        turns = [[52 + 360 * i / SPIN_FRAMES, os.path.join(folder, f'{i:02d}')] for i in missing
+                 if not os.path.exists(os.path.join(folder, f'{i:02d}', 'job.json'))]
+        if turns:
+            shot = dict(view='turn', turns=turns, guide=GUIDE_SAMPLES['turn'], **SPIN)
+            blender('cutout_render.py', dict(car=name, paint=colour['paint'], rim=colour['rim'], shots=[shot]))
+        yield [(os.path.join(folder, f'{i:02d}'), [dict(colour, file=files[i])]) for i in missing]
 
 
-def ink(wait, only=None, keep=False):
+def ink(wait, only):
     for name in BY_NAME:
         path = picture(f'models/{name}-ink')
         if not os.path.exists(path) and (not only or name in only):
@@ -119,7 +125,7 @@ def ink(wait, only=None, keep=False):
             write_list()
 
 
-def scenes(wait, only=None, keep=False):
+def scenes(wait, only):
     if not os.path.exists(picture('scenes/car')):
         run('node', 'shrink.js', car_picture('montefosco-lunaria', 'green', 'tqf'), picture('scenes/car'))
     if not os.path.exists(os.path.join(PICTURES, 'scenes', 'film.mp4')):
@@ -139,7 +145,7 @@ def cars():
             pictures = {view: there(view) for view in (*VIEWS, 'dark') if there(view)}
             if os.path.exists(picture(f'models/{name}-ink')):
                 pictures['ink'] = f'models/{name}-ink.webp'
-            frames = [f'models/{stem}-spin-{i:02d}.avif' for i in range(SPIN['frames'])]
+            frames = [f'models/{stem}-spin-{i:02d}.avif' for i in range(SPIN_FRAMES)]
             spin = frames if all(os.path.exists(os.path.join(PICTURES, frame)) for frame in frames) else []
             yield dict(maker=line['maker'], model=line['model'], line=name, body=line['body'], kind=body['kind'], layout=body['engine'],
                        doors=body['doors'], seats=body['seats'], fuel=line['fuel'], years=line['years'], price=line['price'],
@@ -195,12 +201,12 @@ def main():
             for name in options.cars:
                 for stage in options.only:
                     forget(name, stage)
-        stages = dict(ink=ink, scenes=scenes, spin=spins)
+        stages = dict(ink=ink, scenes=scenes)
         for stage in options.only:
             if stage in stages:
-                stages[stage](wait, options.cars, options.keep)
+                stages[stage](wait, options.cars)
             else:
-                car_views(stage, wait, options.cars, options.keep)
+                mix(spins(wait, options.cars) if stage == 'spin' else car_views(stage, wait, options.cars), options.keep)
     write_list()
 
 

@@ -54,7 +54,7 @@ def floor(material):
 
 def fade_out(graph, shader, radius_x, radius_y, start, end):
     """Dissolves the floor over an ellipse, so that there is no horizon."""
-    position = graph.node('ShaderNodeNewGeometry').outputs['Position']
+    position = graph.node('ShaderNodeTexCoord').outputs['Object']
     distance = graph.vector('LENGTH', graph.vector('MULTIPLY', position, (1 / radius_x, 1 / radius_y, 0)))
     clear = graph.node('ShaderNodeBsdfTransparent').outputs[0]
     return graph.mix(graph.remap(distance, start, end, 1, 0), clear, shader)
