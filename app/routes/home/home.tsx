@@ -6,6 +6,7 @@ import { cardOf } from "../../cars/card-car.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
 import { Problem } from "../../layout/problem.tsx";
+import { pack, useUnpacked } from "../../packed.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { useOpened } from "../../ui/use-opened.ts";
 import type { Route } from "./+types/home.ts";
@@ -72,9 +73,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cars = list.rows.map(cardOf);
   const status = Object.keys(problems).length ? 400 : 200;
   const { total, corrected } = list;
-  const filters = { groups, chips, sorts: SORT_OPTIONS };
+  const lists = pack({ groups, chips, sorts: SORT_OPTIONS, cars, placeholders });
   const head = catalogueHead(search);
-  const shown = { head, search, corrected, problems, ...filters, cars, placeholders, total, pages };
+  const shown = { head, search, corrected, problems, lists, total, pages };
   return data({ ...shown, payment, bought }, { status });
 }
 
@@ -82,7 +83,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? publicHead(matches, loaderData.head) : privateHead("Cars for sale");
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { search, problems, groups, chips, cars, placeholders, total, pages, payment } = loaderData;
+  const { search, problems, total, pages, payment } = loaderData;
+  const { groups, chips, sorts, cars, placeholders } = useUnpacked(loaderData.lists);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const openFilters = useCallback(() => setFiltersOpen(true), []);
   const closeFilters = () => setFiltersOpen(false);
@@ -106,7 +108,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         total={total}
         filters={chips.filter(({ keys }) => keys[0] !== "name").length}
         sort={catalogue.search.sort}
-        sorts={loaderData.sorts}
+        sorts={sorts}
         change={change}
         clearings={clearings}
         openFilters={openFilters}
