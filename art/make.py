@@ -25,10 +25,11 @@ GENTLE = ['nice', '-n', '19']
 # size and samples of each view; the first is seen largest
 VIEWS = dict(tqf=([1800, 1200], 16), side=([1302, 868], 12), tqr=([1302, 868], 12), wheel=([1200, 800], 14), cabin=([1200, 800], 16))
 # a rim's edge is finer than a pixel
-GUIDE_SAMPLES = dict(wheel=32, turn=24)
+GUIDE_SAMPLES = dict(wheel=32, turn=24, dark=24)
 STAGES = ('tqf', 'ink', 'side', 'tqr', 'wheel', 'cabin', 'dark', 'spin', 'scenes')
 SPIN = dict(size=[960, 640], samples=16)
 SPIN_FRAMES = 24
+SHOP_CAR = ('montefosco-lunaria', 'green')
 
 
 def picture(name):
@@ -76,11 +77,12 @@ def mix(rendered, keep):
 
 
 def car_views(view, wait, only):
-    """All colours of every line in one view. The dark studio lights the first view."""
+    """All colours of every line in one view. The dark studio lights the first view of the car that stands for the shop."""
     seen, studio = ('tqf', 'dark') if view == 'dark' else (view, 'gallery')
     for name, line in BY_NAME.items():
         missing = [{**colour, 'file': file} for colour in line['colours']
-                   if not os.path.exists(file := car_picture(name, colour['paint'], view))]
+                   if (view != 'dark' or (name, colour['paint']) == SHOP_CAR)
+                   and not os.path.exists(file := car_picture(name, colour['paint'], view))]
         if not missing or (only and name not in only):
             continue
         wait()
@@ -88,7 +90,7 @@ def car_views(view, wait, only):
         if not os.path.exists(os.path.join(folder, 'job.json')):
             shutil.rmtree(folder, ignore_errors=True)
             size, samples = VIEWS[seen]
-            shot = dict(view=seen, out=folder, size=size, samples=samples, guide=GUIDE_SAMPLES.get(seen, 4), floor=view != 'cabin')
+            shot = dict(view=seen, out=folder, size=size, samples=samples, guide=GUIDE_SAMPLES.get(view, 4), floor=view != 'cabin')
             blender('cutout_render.py', dict(car=name, studio=studio, shots=[shot]))
         yield [(folder, missing)]
 
@@ -126,8 +128,9 @@ def ink(wait, only):
 
 
 def scenes(wait, only):
-    if not os.path.exists(picture('scenes/car')):
-        run('node', 'shrink.js', car_picture('montefosco-lunaria', 'green', 'tqf'), picture('scenes/car'))
+    for view, scene in (('tqf', 'scenes/car'), ('dark', 'scenes/car-dark')):
+        if not os.path.exists(picture(scene)):
+            run('node', 'shrink.js', car_picture(*SHOP_CAR, view), picture(scene))
     if not os.path.exists(os.path.join(PICTURES, 'scenes', 'film.mp4')):
         wait()
         folder = os.path.join(WORK, 'film')
