@@ -9,6 +9,7 @@ export function CompareBar() {
   const names = cars.map(({ brand, name }) => `${brand} ${name}`).join(", ");
   return (
     <aside
+      data-compare-bar
       aria-label="Cars to compare"
       className="sticky bottom-(--bar) z-20 border-t border-line bg-surface"
     >

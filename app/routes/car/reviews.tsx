@@ -30,7 +30,7 @@ export const Reviews = memo(function Reviews({ carId, found, eligibility, userId
   const { reviews, total } = found;
   return (
     <section aria-labelledby="reviews" className="flex flex-col gap-8 border-t border-line pt-12">
-      <h2 id="reviews" className="scroll-mt-28 text-title">
+      <h2 id="reviews" className="scroll-mt-6 text-title">
         Reviews
       </h2>
       <ReviewSummary found={found} />

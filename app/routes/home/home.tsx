@@ -135,7 +135,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           id="cars"
           tabIndex={-1}
           aria-label="Cars"
-          className="min-w-0 scroll-mt-16 pt-8 outline-none lg:scroll-mt-20"
+          className="min-w-0 -scroll-mt-2 pt-8 outline-none"
         >
           <ListIntroPart chips={chips} search={search} corrected={loaderData.corrected} />
           <CarGrid cars={cars} busy={catalogue.busy} placeholders={placeholders} />

@@ -66,7 +66,7 @@ export function Film() {
   }
 
   return (
-    <section id="film" aria-label="The film" className="page scroll-mt-24">
+    <section id="film" aria-label="The film" className="page scroll-mt-4">
       <div className="relative bg-sunken dark:bg-transparent">
         <video
           ref={video}

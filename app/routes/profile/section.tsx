@@ -17,7 +17,7 @@ export function Section({ title, text, below, name, children }: SectionProps) {
   const id = name ?? made;
   return (
     <section aria-labelledby={id} className="mt-16 border-t border-line pt-8">
-      <Heading id={id} className="scroll-mt-24 text-name">
+      <Heading id={id} className="scroll-mt-4 text-name">
         {title}
       </Heading>
       {text && <p className="mt-2 text-muted">{text}</p>}

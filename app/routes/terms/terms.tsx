@@ -35,7 +35,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
               key={id}
               id={id}
               aria-labelledby={`${id}-title`}
-              className="scroll-mt-36 border-t border-line py-10 first:border-t-0 max-lg:first:pt-10 lg:scroll-mt-28 lg:first:pt-0"
+              className="scroll-mt-18 border-t border-line py-10 first:border-t-0 max-lg:first:pt-10 lg:scroll-mt-6 lg:first:pt-0"
             >
               <h2 id={`${id}-title`} className="text-title">
                 {title}
