@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { demo } from "./account.ts";
 import { openPage } from "./browser.ts";
 import { FIND_FOCUS_FAULTS } from "./focus-checks.ts";
 
@@ -45,5 +46,17 @@ for (const width of [390, 1440]) {
     await page.getByRole("link", { name: "Compare", exact: true }).waitFor();
     await page.getByRole("link", { name: "Marque", exact: true }).first().focus();
     expect(await faultsOf(page, "Tab")).toEqual([]);
+  }, 60_000);
+
+  test(`the outline of what has the focus is whole, at ${width} px`, async () => {
+    const page = await openPage({ width, signedInAs: demo.admin });
+    const { id } = await shownCar(page);
+    const dearest = await page.request.get("/api/car/search?sort=price_desc&limit=3");
+    const compared = (await dearest.json()).map((car: { id: string }) => car.id);
+    const tables = ["USERS", "PRODUCTS", "ORDERS"].map((tab) => `/admin/dashboard?tab=${tab}`);
+    for (const path of [`/detail/${id}`, `/compare?ids=${compared}`, "/about", ...tables]) {
+      await page.goto(path);
+      expect(await faultsOf(page, "Tab"), path).toEqual([]);
+    }
   }, 60_000);
 }

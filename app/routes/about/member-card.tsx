@@ -3,7 +3,7 @@ import { Flag } from "./flag.tsx";
 import type { Member } from "./team.ts";
 
 const iconClasses =
-  "grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-sunken hover:text-accent";
+  "grid size-11 place-items-center rounded-full text-muted -outline-offset-2 transition-colors hover:bg-sunken hover:text-accent";
 
 export function MemberCard({ member }: { member: Member }) {
   const { name, country, handle, portrait } = member;

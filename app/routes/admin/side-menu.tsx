@@ -17,7 +17,11 @@ export function SideMenu({ tab }: { tab?: DashboardTab }) {
   return (
     <header className="border-b border-line bg-surface xl:border-r xl:border-b-0">
       <div className="xl:sticky xl:top-0">
-        <Link to={paths.landing()} aria-label="Marque" className="hidden px-5 pt-8 pb-10 xl:block">
+        <Link
+          to={paths.landing()}
+          aria-label="Marque"
+          className="mx-5 mt-8 mb-10 hidden w-fit xl:block"
+        >
           <Logo className="tracking-[0.12em]" />
         </Link>
         <nav aria-label="Dashboard">

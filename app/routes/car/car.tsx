@@ -108,7 +108,7 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
         {/* It stays beside the rest of the page; what is more than the screen is high scrolls in it. */}
-        <header className="flex flex-col lg:row-span-2 lg:self-start tall:lg:sticky tall:lg:top-24 tall:lg:-mx-2 tall:lg:max-h-[calc(100dvh-7rem)] tall:lg:overflow-y-auto tall:lg:px-2 tall:lg:py-1 tall:lg:[scrollbar-width:thin]">
+        <header className="flex flex-col lg:row-span-2 lg:self-start tall:lg:sticky tall:lg:top-24 tall:lg:-mx-2 tall:lg:max-h-[calc(100dvh-7rem)] tall:lg:overflow-y-auto tall:lg:px-2 tall:lg:pt-1 tall:lg:pb-1.5 tall:lg:[scrollbar-width:thin]">
           <div className="flex min-h-7 items-center justify-between gap-4">
             <p className="caps text-muted">{car.brand}</p>
             {car.sold && <Badge tone="accent">Sold</Badge>}

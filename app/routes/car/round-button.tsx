@@ -25,11 +25,11 @@ export function RoundButton({
       aria-haspopup={opensDialog && "dialog"}
       onClick={onClick}
       className={cx(
-        "absolute grid size-11 place-items-center text-muted transition-colors hover:text-ink",
+        "group/round absolute grid size-11 place-items-center text-muted outline-none transition-colors hover:text-ink",
         className,
       )}
     >
-      <span className="grid size-9 place-items-center rounded-full bg-ground/70">
+      <span className="grid size-9 place-items-center rounded-full bg-ground/70 outline-accent group-focus-visible/round:outline-2">
         <Icon aria-hidden className="size-4.5" strokeWidth={1.5} />
       </span>
     </button>

@@ -35,47 +35,52 @@ export function CompareTable({ cars }: { cars: (Car & { available: boolean })[] 
   const columns = { gridTemplateColumns: `repeat(${cars.length}, minmax(0, 1fr))` };
   const row = "grid gap-x-4 border-b border-line lg:gap-x-8";
   return (
-    <div className="mt-8 overflow-x-auto border-t border-line pt-8" tabIndex={-1}>
-      <table className="block" style={{ minWidth: `${cars.length * 9}rem` }}>
-        <caption className="sr-only">Cars side by side; a dot marks what differs</caption>
-        <thead className="block">
-          <tr className={cx(row, "border-none")} style={columns}>
-            {cars.map((car) => (
-              <th key={car.id} scope="col" className="pb-6 text-left font-normal">
-                <CarHead car={car} cars={cars.length} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="block">
-          {rowsOf(cars).map(({ label, values }) => {
-            const differs = new Set(values).size > 1;
-            return (
-              <tr key={label} className={row} style={columns}>
-                <th
-                  scope="row"
-                  className="sticky left-0 col-span-full flex w-fit items-center gap-2 pt-3 text-left text-small font-normal text-muted"
-                >
-                  {label}
-                  {differs && <span className="size-1.5 rounded-full bg-accent" />}
-                  {differs && <span className="sr-only">(differs)</span>}
+    <div className="mt-8 border-t border-line">
+      <div
+        className="-mx-(--margin) scroll-px-(--margin) overflow-x-auto px-(--margin) pt-8"
+        tabIndex={-1}
+      >
+        <table className="block" style={{ minWidth: `${cars.length * 9}rem` }}>
+          <caption className="sr-only">Cars side by side; a dot marks what differs</caption>
+          <thead className="block">
+            <tr className={cx(row, "border-none")} style={columns}>
+              {cars.map((car) => (
+                <th key={car.id} scope="col" className="pb-6 text-left font-normal">
+                  <CarHead car={car} cars={cars.length} />
                 </th>
-                {values.map((value, index) => (
-                  <td
-                    key={cars[index]?.id}
-                    className={cx(
-                      "pt-1 pb-3 wrap-anywhere",
-                      differs ? "font-medium" : "text-muted",
-                    )}
+              ))}
+            </tr>
+          </thead>
+          <tbody className="block">
+            {rowsOf(cars).map(({ label, values }) => {
+              const differs = new Set(values).size > 1;
+              return (
+                <tr key={label} className={row} style={columns}>
+                  <th
+                    scope="row"
+                    className="sticky left-0 col-span-full flex w-fit items-center gap-2 pt-3 text-left text-small font-normal text-muted"
                   >
-                    {value ?? <span className="text-muted">not told</span>}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+                    {label}
+                    {differs && <span className="size-1.5 rounded-full bg-accent" />}
+                    {differs && <span className="sr-only">(differs)</span>}
+                  </th>
+                  {values.map((value, index) => (
+                    <td
+                      key={cars[index]?.id}
+                      className={cx(
+                        "pt-1 pb-3 wrap-anywhere",
+                        differs ? "font-medium" : "text-muted",
+                      )}
+                    >
+                      {value ?? <span className="text-muted">not told</span>}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
@@ -96,7 +101,14 @@ function CarHead({ car, cars }: { car: Car & { available: boolean }; cars: numbe
         )}
       </span>
       <span className="caps mt-4 block text-muted">{car.brand}</span>
-      <Link to={paths.car(car)} className="mt-1 inline-block font-serif text-name wrap-anywhere">
+      <Link
+        to={paths.car(car)}
+        // Browsers leave it where it is as long as a part of it shows.
+        onFocus={(event) =>
+          event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
+        }
+        className="mt-1 inline-block font-serif text-name wrap-anywhere"
+      >
         {car.name}
       </Link>
     </>
