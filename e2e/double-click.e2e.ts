@@ -25,3 +25,14 @@ test("a double click on the heart adds the favourite and asks nothing (behaviour
   expect(await heart.getAttribute("aria-pressed")).toBe("true");
   expect(await page.getByRole("alertdialog").count()).toBe(0);
 });
+
+test("a click on the next heart right after the first one adds that car too", async () => {
+  const page = await openPage({ width: 390 });
+  await page.goto("/home");
+  const hearts = page.getByRole("main").getByRole("button", { name: /^Favorite/ });
+  // The list was scrolled meanwhile: the second is where the first was, and the browser counts on.
+  await hearts.nth(0).dispatchEvent("click", { detail: 1 });
+  await hearts.nth(1).dispatchEvent("click", { detail: 2 });
+  expect(await hearts.nth(0).getAttribute("aria-pressed")).toBe("true");
+  expect(await hearts.nth(1).getAttribute("aria-pressed")).toBe("true");
+});

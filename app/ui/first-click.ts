@@ -1,8 +1,15 @@
 import type { MouseEvent } from "react";
 
-/** A click handler that ignores the second click of a double click. */
+let clicked: EventTarget | undefined;
+
+/**
+ * A click handler that ignores the second click of a double click. A browser also counts on where the
+ * page was scrolled between two clicks and another button is under the pointer: that one acts.
+ */
 export function firstClick(act: (event: MouseEvent) => void) {
   return (event: MouseEvent) => {
-    if (event.detail <= 1) act(event);
+    const isFirst = event.detail <= 1 || event.currentTarget !== clicked;
+    clicked = event.currentTarget;
+    if (isFirst) act(event);
   };
 }
