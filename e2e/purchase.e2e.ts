@@ -73,6 +73,19 @@ test("a visitor signs in and comes back to the purchase; nobody but its buyer se
   expect(await other.getByRole("heading", { name: /^Order [\da-f]{8}$/ }).count()).toBe(0);
 });
 
+/** How far what the next pages show has moved by itself. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { shifted: number };
+    shifts.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
+
 test("after paying, the catalogue announces the purchase until it is dismissed (behaviour 52)", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   const { name } = await buy(page);
@@ -84,18 +97,11 @@ test("after paying, the catalogue announces the purchase until it is dismissed (
   expect(await panel.isVisible()).toBe(true);
   await expectAccessible(page);
 
-  await page.addInitScript(() => {
-    const shifts = window as unknown as { shifted: number };
-    shifts.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.shifted += (entry as unknown as { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const shifted = await watchShifts(page);
   await page.reload();
   await panel.waitFor();
   await page.waitForLoadState("networkidle");
-  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBe(0);
+  expect(await shifted()).toBe(0);
 
   await panel.getByRole("button", { name: "Close" }).click();
   await panel.waitFor({ state: "detached" });
@@ -104,6 +110,18 @@ test("after paying, the catalogue announces the purchase until it is dismissed (
   );
   await page.reload();
   expect(await panel.count()).toBe(0);
+});
+
+test("the return from a payment moves nothing on the page", async () => {
+  const page = await openPage({ width: 390, signedInAs: await newAccount() });
+  // The browser has the page's scripts, and the address is cleaned before all of them have run.
+  await page.goto("/home");
+  const shifted = await watchShifts(page);
+  await buy(page);
+  await page.getByText("Thanks for buying at the product").waitFor();
+  await page.getByRole("region", { name: /^Your order/ }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await shifted()).toBe(0);
 });
 
 test("the announcement is gone after leaving its page", async () => {

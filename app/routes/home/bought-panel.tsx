@@ -8,7 +8,7 @@ import { profileTab } from "../../session/chosen-tabs.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 
-export interface BoughtPanelProps {
+interface BoughtPanelProps {
   purchase: PurchaseView;
   onDismiss: () => void;
 }

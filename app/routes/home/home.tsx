@@ -11,28 +11,23 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { useOpened } from "../../ui/use-opened.ts";
 import type { Route } from "./+types/home.ts";
 import { boughtBy } from "./bought.ts";
-import type { BoughtPanelProps } from "./bought-panel.tsx";
 import { CarGrid } from "./car-grid.tsx";
 import { readCatalogueQuery } from "./catalogue-query.ts";
 import { filterChips } from "./filter-chips.ts";
 import { filterGroups } from "./filter-groups.ts";
 import { catalogueHead } from "./home-head.ts";
-import { CatalogueHeaderPart, FiltersPart, ListIntroPart } from "./later-parts.tsx";
+import {
+  BoughtPanelPart,
+  CatalogueHeaderPart,
+  FiltersPart,
+  ListIntroPart,
+} from "./later-parts.tsx";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { SORT_OPTIONS } from "./sort-options.ts";
 import { useBought } from "./use-bought.ts";
 import { useCatalogue } from "./use-catalogue.ts";
 import { useFocusOnPage } from "./use-focus-on-page.ts";
 import { usePaymentReturn } from "./use-payment-return.ts";
-
-// Only a buyer loads it.
-const BoughtPanel = lazy<ComponentType<BoughtPanelProps>>(() =>
-  import("./bought-panel.tsx").then(
-    (module) => ({ default: module.BoughtPanel }),
-    // The purchase is whole without its announcement.
-    () => ({ default: () => null }),
-  ),
-);
 
 // At the foot of the page, and only scripts know them.
 const RecentCars = lazy<ComponentType>(() =>
@@ -91,6 +86,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const catalogue = useCatalogue(search);
   const list = useFocusOnPage(search.page);
   const { bought, onRecorded, dismiss } = useBought(loaderData.bought);
+  const closeAnnouncement = useCallback(() => {
+    dismiss();
+    list.current?.focus({ preventScroll: true });
+  }, [dismiss, list]);
   usePaymentReturn(payment, onRecorded);
 
   const { change, clear, clearings } = catalogue;
@@ -114,17 +113,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         openFilters={openFilters}
       />
 
-      {bought && (
-        <Suspense>
-          <BoughtPanel
-            purchase={bought}
-            onDismiss={() => {
-              dismiss();
-              list.current?.focus({ preventScroll: true });
-            }}
-          />
-        </Suspense>
-      )}
+      {bought && <BoughtPanelPart purchase={bought} onDismiss={closeAnnouncement} />}
 
       <div className="noscript:max-lg:flex noscript:max-lg:flex-col-reverse lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12 xl:gap-16">
         <aside aria-label="Filters" className="hidden pt-8 lg:block noscript:block">

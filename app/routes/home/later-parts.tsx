@@ -13,6 +13,11 @@ export const FiltersPart = later("filters", async () => {
   return (await import("./filters.tsx")).Filters;
 });
 
+/** Only a buyer loads it. */
+export const BoughtPanelPart = later("bought-panel", async () => {
+  return (await import("./bought-panel.tsx")).BoughtPanel;
+});
+
 const LoadingCars = lazy<ComponentType<{ count: number }>>(() =>
   import("./loading-cars.tsx").then(
     (module) => ({ default: module.LoadingCars }),

@@ -35,9 +35,9 @@ export function useBought(arrived: PurchaseView | null) {
       },
       [shownId, load],
     ),
-    dismiss: () => {
+    dismiss: useCallback(() => {
       forgetBought();
       setShown(null);
-    },
+    }, []),
   };
 }

@@ -9,8 +9,13 @@ import type { OnRecorded } from "./payment-return.ts";
 /** What the server says of the payment that the visitor comes back from. */
 export type PaymentOutcome = "success" | "fail" | "pending" | null;
 
-// Only who returns from a payment loads it.
+// Only who returns from a payment loads these.
 const loadPaymentReturn = () => import("./payment-return.ts");
+const whenPartsArrived = () =>
+  import("../../startup/parts-arrived.ts").then(
+    ({ partsArrived }) => partsArrived(),
+    () => {},
+  );
 
 /** The return from payment (behaviour 52): once, then the keys and the address are clean. */
 export function usePaymentReturn(outcome: PaymentOutcome, onRecorded: OnRecorded): void {
@@ -31,6 +36,13 @@ export function usePaymentReturn(outcome: PaymentOutcome, onRecorded: OnRecorded
         ({ finishPayment }) => finishPayment(onRecorded),
         () => {},
       );
-    if (outcome) void navigate(paths.home(), { replace: true, preventScrollReset: true });
+    if (!outcome) return;
+    let left = false;
+    whenPartsArrived().then(() => {
+      if (!left) void navigate(paths.home(), { replace: true, preventScrollReset: true });
+    });
+    return () => {
+      left = true;
+    };
   }, [key, outcome, navigate]);
 }

@@ -1,0 +1,23 @@
+/** A part whose code cannot be loaded never arrives. */
+const LIMIT_MS = 3000;
+
+/**
+ * Once every part of the page that `later` makes has its code, or after 3 s. A navigation before that
+ * would blank the others: React gives up what the server wrote where a context above it changes.
+ */
+export function partsArrived(): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(check);
+    const limit = setTimeout(end, LIMIT_MS);
+    function end() {
+      observer.disconnect();
+      clearTimeout(limit);
+      resolve();
+    }
+    function check() {
+      if (!document.querySelector("[data-later]")) end();
+    }
+    observer.observe(document.body, { subtree: true, attributeFilter: ["data-later"] });
+    check();
+  });
+}
