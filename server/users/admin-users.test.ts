@@ -284,3 +284,15 @@ test("the last administrator can neither demote nor ban themselves, even concurr
   }
   await lone.close();
 });
+
+test("a seller whom an administrator renames has the new name on a car's page at once (behaviour 150)", async () => {
+  const seller = await buildUser(shop, { name: "Ada", lastName: "Rossi" });
+  const car = await buildCar(shop, { sellerId: seller.id });
+  const nameOf = async () =>
+    (await shop.app.inject(`/api/car/detail/${car.id}`)).json().seller?.name;
+  for (const name of ["Eva", "Ines", "Mara"]) {
+    await nameOf();
+    const renamed = await call("PUT", `/users/${seller.id}`, { name });
+    expect([renamed.statusCode, await nameOf()]).toEqual([200, `${name} Rossi`]);
+  }
+});

@@ -72,7 +72,7 @@ export function createAdminUsers({ db, sessions, catalogue, demo }: Deps) {
         await applyBan(trx, [key], banned);
         return updateUser(trx, key, { ...columns, last_name, banned });
       });
-      if (banned !== undefined) await catalogue.catchUp();
+      await catalogue.catchUp();
       if (!row) throw forbidden(messages.userNotFound);
       return presentUser(row);
     },
