@@ -4,17 +4,42 @@ import type { Socket } from "node:net";
 const UNDERWAY_MAX = 8;
 /** While no instance takes any; more are closed. */
 const WAITING_MAX = 2_000;
+/** After this time an instance is asked for those that it has not taken. */
+const ASK_MS = 100;
 
 export interface Taker {
   pass(id: number, socket: Socket): void;
+  /** Asks whether all connections up to this one have arrived; the answer is `tookAll`. */
+  askFor(id: number): void;
+}
+
+type Takers = Map<Taker, Map<number, Socket>>;
+
+/** Once those passed on just now should have arrived, asks for what has not been taken. */
+function createAsking(takers: Takers) {
+  let asking = false;
+
+  function ask(): void {
+    asking = false;
+    for (const [taker, underway] of takers)
+      if (underway.size > 0) taker.askFor(Math.max(...underway.keys()));
+  }
+
+  return function askSoon(): void {
+    if (asking) return;
+    asking = true;
+    setTimeout(ask, ASK_MS).unref();
+  };
 }
 
 /**
  * Gives connections to the instances in turn. One counts as taken once its instance says so: those on
- * their way to one that dies go to others.
+ * their way to one that dies go to others. One that has no room for another open file never gets it, and nobody
+ * is told: so it is asked.
  */
 export function createHandingOver() {
-  const takers = new Map<Taker, Map<number, Socket>>();
+  const takers: Takers = new Map();
+  const askSoon = createAsking(takers);
   const waiting: Socket[] = [];
   let last = 0;
 
@@ -40,7 +65,18 @@ export function createHandingOver() {
       const [one, underway] = taker;
       underway.set(last, socket);
       one.pass(last, socket);
+      askSoon();
     }
+  }
+
+  function release(taker: Taker, isReleased: (id: number) => boolean): void {
+    const underway = takers.get(taker);
+    for (const [id, socket] of underway ?? []) {
+      if (!isReleased(id)) continue;
+      socket.destroy();
+      underway?.delete(id);
+    }
+    handOver();
   }
 
   return {
@@ -50,9 +86,8 @@ export function createHandingOver() {
     },
 
     leave(taker: Taker): void {
-      const underway = takers.get(taker);
+      waiting.unshift(...(takers.get(taker)?.values() ?? []));
       takers.delete(taker);
-      if (underway) waiting.unshift(...underway.values());
       handOver();
     },
 
@@ -63,13 +98,11 @@ export function createHandingOver() {
       handOver();
     },
 
-    taken(taker: Taker, id: number): void {
-      const underway = takers.get(taker);
-      // The instance has its own handle of the connection by now.
-      underway?.get(id)?.destroy();
-      underway?.delete(id);
-      handOver();
-    },
+    /** The instance has its own handle of the connection by now. */
+    taken: (taker: Taker, id: number) => release(taker, (one) => one === id),
+
+    /** What it has not taken up to this one has not arrived. */
+    tookAll: (taker: Taker, id: number) => release(taker, (one) => one <= id),
 
     /** How many no instance has taken yet. */
     untaken: (): number =>

@@ -13,6 +13,8 @@ export interface InstanceProcess {
   number: number;
   send(message: ToInstance): void;
   pass(id: number, socket: Socket): void;
+  /** Asks whether all connections up to this one have arrived. */
+  askFor(id: number): void;
   kill(): void;
   /** Resolves when it has ended, with its exit code or signal. */
   ended: Promise<number | string>;
@@ -36,6 +38,7 @@ export function startProcess(
     // Kept open here until the instance says that it has it.
     pass: (id, socket) =>
       void child.send({ type: "connection", id }, socket, { keepOpen: true }, noError),
+    askFor: (id) => instance.send({ type: "passed", id }),
     kill: () => void child.kill("SIGKILL"),
     ended: endOf(child),
   };

@@ -75,6 +75,7 @@ function serve(loading: Promise<typeof import("./open-instance.ts")>): void {
   process.on("message", (message: ToInstance, handle: unknown) => {
     if (message.type === "open") begin(message);
     if (message.type === "connection") void take(message.id, handle as Socket | undefined);
+    if (message.type === "passed") send({ type: "tookAll", id: message.id });
     if (message.type === "closing") void stop();
     if (message.type === "drain") drain.resolve();
   });

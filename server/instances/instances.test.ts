@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
@@ -195,6 +196,30 @@ test("a client that has sent all it has to say still reads the reply", async () 
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   socket.end("GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n");
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK/);
+});
+
+/** How many files and connections each instance may open from now on; undefined as many as at first. */
+async function limitFiles(most = ""): Promise<void> {
+  for (const pid of await childrenOf(running.child.pid)) {
+    const [, , hard = ""] = /^Max open files +(\S+) +(\S+)/m.exec(
+      await readFile(`/proc/${pid}/limits`, "utf8"),
+    ) as string[];
+    execFileSync("prlimit", [`--pid=${pid}`, `--nofile=${most || hard}:${hard}`]);
+  }
+}
+
+test("instances without room for a connection close it, and take others once they have (behaviour 226)", async () => {
+  async function isClosed(): Promise<boolean> {
+    const socket = connect({ port, host: "127.0.0.1" });
+    socket.on("error", () => {});
+    socket.write("GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n");
+    return (await text(socket).catch(() => "")) === "";
+  }
+  await limitFiles("1");
+  const closed = await Promise.all(Array.from({ length: 40 }, isClosed));
+  await limitFiles();
+  expect(closed).toEqual(closed.map(() => true));
+  expect(await both(async () => (await ask("/healthz")).status)).toEqual([200, 200]);
 });
 
 test("with fifty keep-alive clients a stop fails no request, and no process stays (behaviours 105, 224)", async () => {

@@ -20,6 +20,7 @@ export function createMiddle() {
       if (message.type === "joined") relay.join(instance);
       if (message.type === "serving") handingOver.join(instance);
       if (message.type === "taken") handingOver.taken(instance, message.id);
+      if (message.type === "tookAll") handingOver.tookAll(instance, message.id);
       if (message.type === "ask") relay.ask(instance, message);
       if (message.type === "answer") relay.answer(instance, message);
       if (message.type === "count") void counts.count(instance, message);

@@ -32,6 +32,8 @@ export interface Listening {
 export type ToInstance =
   | { type: "open"; number: number; databaseUrl: string; prepared: boolean; listening: Listening }
   | { type: "connection"; id: number }
+  /** Which connections up to this one have arrived? */
+  | { type: "passed"; id: number }
   | { type: "asked"; id: number; question: Question; about: unknown }
   | { type: "answers"; id: number; values: unknown[] }
   | { type: "counted"; id: number; refusedFor?: number }
@@ -47,6 +49,8 @@ export type ToSupervisor =
   | { type: "failed"; why: string }
   /** A connection has arrived. */
   | { type: "taken"; id: number }
+  /** It has taken all that have arrived up to this one. */
+  | { type: "tookAll"; id: number }
   | { type: "ask"; id: number; question: Question; about: unknown }
   | { type: "answer"; id: number; value: unknown }
   | { type: "count"; id: number; what: Counted; ip: string }
