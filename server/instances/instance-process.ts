@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import type { Socket } from "node:net";
 import { join } from "node:path";
+import { sentence } from "../sentence.ts";
 import type { ToInstance, ToSupervisor } from "./protocol.ts";
 
 const ENTRY = join(import.meta.dirname, "instance.ts");
@@ -16,32 +16,46 @@ export interface InstanceProcess {
   /** Asks whether all connections up to this one have arrived. */
   askFor(id: number): void;
   kill(): void;
-  /** Resolves when it has ended, with its exit code or signal. */
+  /** Resolves when it has ended, with its exit code or signal; or with why it could not be started. */
   ended: Promise<number | string>;
 }
 
-async function endOf(child: ChildProcess): Promise<number | string> {
-  const [code, signal] = await once(child, "exit");
-  return code ?? signal;
+/** For want of memory a process is refused in another way than for want of anything else. */
+function forkEntry(): ChildProcess | string {
+  try {
+    return fork(ENTRY);
+  } catch (error) {
+    return sentence(error);
+  }
 }
+
+const endOf = (child: ChildProcess) =>
+  new Promise<number | string>((resolve) => {
+    child.once("exit", (code, signal) => resolve(code ?? signal ?? ""));
+    // What cannot be sent is told by its end.
+    child.on("error", (error) => {
+      if (child.pid === undefined) resolve(sentence(error));
+    });
+  });
 
 export function startProcess(
   number: number,
   heard: (instance: InstanceProcess, message: ToSupervisor) => void,
 ): InstanceProcess {
-  const child = fork(ENTRY);
-  // What cannot be sent is told by its end.
-  child.on("error", noError);
+  const forked = forkEntry();
+  const child = typeof forked === "string" ? undefined : forked;
+  /** One that could not be started has nobody to send to. */
+  const send = (message: ToInstance, socket?: Socket) =>
+    // Kept open here until the instance says that it has it.
+    void (child?.connected && child.send(message, socket, { keepOpen: true }, noError));
   const instance: InstanceProcess = {
     number,
-    send: (message) => void child.send(message, noError),
-    // Kept open here until the instance says that it has it.
-    pass: (id, socket) =>
-      void child.send({ type: "connection", id }, socket, { keepOpen: true }, noError),
-    askFor: (id) => instance.send({ type: "passed", id }),
-    kill: () => void child.kill("SIGKILL"),
-    ended: endOf(child),
+    send: (message) => send(message),
+    pass: (id, socket) => send({ type: "connection", id }, socket),
+    askFor: (id) => send({ type: "passed", id }),
+    kill: () => void child?.kill("SIGKILL"),
+    ended: typeof forked === "string" ? Promise.resolve(forked) : endOf(forked),
   };
-  child.on("message", (message: ToSupervisor) => heard(instance, message));
+  child?.on("message", (message: ToSupervisor) => heard(instance, message));
   return instance;
 }

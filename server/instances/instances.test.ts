@@ -198,9 +198,9 @@ test("a client that has sent all it has to say still reads the reply", async () 
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK/);
 });
 
-/** How many files and connections each instance may open from now on; undefined as many as at first. */
-async function limitFiles(most = ""): Promise<void> {
-  for (const pid of await childrenOf(running.child.pid)) {
+/** How many files and connections the processes may open from now on; by default as many as at first. */
+async function limitFiles(pids: string[], most = ""): Promise<void> {
+  for (const pid of pids) {
     const [, , hard = ""] = /^Max open files +(\S+) +(\S+)/m.exec(
       await readFile(`/proc/${pid}/limits`, "utf8"),
     ) as string[];
@@ -215,11 +215,32 @@ test("instances without room for a connection close it, and take others once the
     socket.write("GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n");
     return (await text(socket).catch(() => "")) === "";
   }
-  await limitFiles("1");
+  const pids = await childrenOf(running.child.pid);
+  await limitFiles(pids, "1");
   const closed = await Promise.all(Array.from({ length: 40 }, isClosed));
-  await limitFiles();
+  await limitFiles(pids);
   expect(closed).toEqual(closed.map(() => true));
   expect(await both(async () => (await ask("/healthz")).status)).toEqual([200, 200]);
+});
+
+test("an instance that cannot be started is tried again, and the others serve (behaviour 226)", async () => {
+  await running.kill();
+  running = start({ LOG_LEVEL: "error" });
+  let log = "";
+  running.child.stderr.on("data", (chunk) => {
+    log += chunk;
+  });
+  await running.opened;
+  await expect.poll(serving).toBe(2);
+  const [victim = "", other] = await childrenOf(running.child.pid);
+  const supervisor = [String(running.child.pid)];
+  await limitFiles(supervisor, "1");
+  process.kill(Number(victim), "SIGKILL");
+  // Its own end, and that of one that could not be started.
+  await expect.poll(() => log.match(/An instance ended/g)).toHaveLength(2);
+  await limitFiles(supervisor);
+  await expect.poll(serving).toBe(2);
+  expect(await childrenOf(running.child.pid)).toContain(other);
 });
 
 test("with fifty keep-alive clients a stop fails no request, and no process stays (behaviours 105, 224)", async () => {
