@@ -123,7 +123,7 @@ export async function createApp(
   await openapi(app, { cookieName: sessionCookie.name });
   await app.register(healthRoutes, {
     replicas,
-    hasRoom: watchStorage(app, config.dataDir),
+    hasRoom: watchStorage(app, config.dataDir, { siblings: services.siblings }),
     closing: app.draining,
   });
   await app.register(filmRoutes);

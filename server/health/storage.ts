@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { isStorageFull } from "../db/errors.ts";
+import { noSiblings } from "../instances/siblings.ts";
 
 /** Less is as good as full: PostgreSQL's next segment of its log would not fit. */
 const FREE_MIN_BYTES = 32 * 1024 * 1024;
@@ -17,11 +18,17 @@ async function freeBytes(folder: string): Promise<number | undefined> {
 export function watchStorage(
   app: FastifyInstance,
   dataDir: string,
-  { now = () => performance.now(), free = freeBytes } = {},
+  { now = () => performance.now(), free = freeBytes, siblings = noSiblings } = {},
 ): () => Promise<boolean> {
   let fullAt = Number.NEGATIVE_INFINITY;
+  siblings.answer("storageFull", () => {
+    fullAt = now();
+    return null;
+  });
   app.addHook("onError", async (_request, _reply, error) => {
-    if (isStorageFull(error)) fullAt = now();
+    if (!isStorageFull(error)) return;
+    fullAt = now();
+    await siblings.ask("storageFull", null);
   });
 
   return async () => {

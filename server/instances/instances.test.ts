@@ -198,6 +198,20 @@ test("a client that has sent all it has to say still reads the reply", async () 
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK/);
 });
 
+test("after a write that found no room /readyz is red at each instance (behaviours 128, 226)", async () => {
+  const ready = () => both(async () => (await ask("/readyz")).status);
+  expect(await ready()).toEqual([200, 200]);
+  const headers = await signIn(shop, (await buildUser(shop)).id);
+  await shop.pool.query(`
+    create function disk_full() returns trigger language plpgsql as
+      $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger disk_full before insert on car for each row execute function disk_full()`);
+  const refused = await ask("/api/car/create", { method: "POST", headers, body: roma });
+  await shop.pool.query("drop function disk_full cascade");
+  expect(refused.status).toBe(503);
+  expect(await ready()).toEqual([503, 503]);
+});
+
 /** How many files and connections the processes may open from now on; by default as many as at first. */
 async function limitFiles(pids: string[], most = ""): Promise<void> {
   for (const pid of pids) {

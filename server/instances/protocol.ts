@@ -15,6 +15,8 @@ export interface Questions {
   metrics: { about: null; answer: MetricObjectWithValues<MetricValue<string>>[] };
   /** A service has failed, or answers again. */
   outbound: { about: { service: Service; failed: boolean }; answer: null };
+  /** A write was refused for want of room. */
+  storageFull: { about: null; answer: null };
   pictureRemoved: { about: string; answer: null };
 }
 export type Question = keyof Questions;
