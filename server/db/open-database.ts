@@ -13,7 +13,7 @@ export interface Database {
  * @throws an Error with one sentence
  */
 export async function openDatabase(
-  { databaseUrl, replicaUrls, dataDir, backup }: Config,
+  { databaseUrl, replicaUrls, dataDir, backup, instances, databasePool }: Config,
   print: (line: string) => void,
 ): Promise<Database> {
   if (databaseUrl) {
@@ -22,9 +22,11 @@ export async function openDatabase(
   }
   print("Starting the embedded database …");
   const { startEmbedded } = await import("./embedded/embedded.ts");
+  const { connectionsFor } = await import("./embedded/settings.ts");
   return startEmbedded({
     dataDir,
     log: print,
     backupDir: backup.everyHours ? backup.dir : undefined,
+    settings: connectionsFor(instances, databasePool),
   });
 }

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { readConfig } from "../../config.ts";
+import { openDatabase } from "../open-database.ts";
 import { startEmbedded } from "./embedded.ts";
 import { processesOf } from "./process.ts";
 
@@ -190,4 +192,15 @@ test.runIf(LINUX)("a killed server is restarted at the same address (behaviour 1
   process.kill(postmaster, "SIGKILL");
   await expect.poll(() => query(url, "select 1 as one").catch(() => [])).toEqual([{ one: 1 }]);
   expect(lines.join()).toMatch(/^The embedded database ended unexpectedly/);
+});
+
+test("the server has room for the connections of all processes", async () => {
+  const settings = { DATA_DIR: dataDir, BACKUP_EVERY: "0", INSTANCES: "12", DATABASE_POOL: "40" };
+  const database = await openDatabase(readConfig(settings), () => {});
+  closers.push(database.stop);
+  const [{ most }] = await query(
+    database.url,
+    "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most",
+  );
+  expect(most).toBeGreaterThanOrEqual(12 * 40 + 2);
 });

@@ -1,8 +1,12 @@
+const CONNECTIONS_MIN = 120;
+/** For commands, backups, and what instances need beside their pools. */
+const CONNECTIONS_MORE = 24;
+
 /** For a machine with two cores and a few gigabytes that also runs the shop. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  max_connections: "120",
+  max_connections: String(CONNECTIONS_MIN),
   password_encryption: "scram-sha-256",
   shared_buffers: "256MB",
   effective_cache_size: "1GB",
@@ -30,6 +34,12 @@ const NOT_DURABLE = {
   synchronous_commit: "off",
   full_page_writes: "off",
 };
+
+/** So that each process can have all of its connections at once. */
+export function connectionsFor(processes: number, each: number): Record<string, string> {
+  const most = Math.max(CONNECTIONS_MIN, processes * each + CONNECTIONS_MORE);
+  return { max_connections: String(most) };
+}
 
 /** The server's arguments; they override its configuration file. */
 export function serverSettings(
