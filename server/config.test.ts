@@ -19,6 +19,17 @@ test("without any setting the shop listens on this machine only and has the demo
   });
 });
 
+test.each([
+  ["127.0.0.1", "http://127.0.0.1:3000"],
+  ["0.0.0.0", "http://localhost:3000"],
+  ["::", "http://localhost:3000"],
+  ["::1", "http://[::1]:3000"],
+  ["fd00::2", "http://[fd00::2]:3000"],
+  ["", "http://127.0.0.1:3000"],
+])("where the shop listens at %j it is open at %s", (HOST, address) => {
+  expect(readConfig({ HOST }).publicUrl).toBe(address);
+});
+
 test("an external database is not seeded unless set", () => {
   const url = "postgres://shop@db.example/shop";
   expect(readConfig({ DATABASE_URL: url }).seed).toBe("none");

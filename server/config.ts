@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import { z } from "zod";
 import { TEXT_RULES } from "#shared/text.ts";
 import { countriesEnvironment, readCountries } from "./adapters/countries/settings.ts";
@@ -31,6 +31,12 @@ function isHostAlone(url: string): boolean {
   return href === `${origin}/` && href === `${protocol}//${host}/`;
 }
 
+/** How browsers of this machine reach what listens there. */
+function nameOf(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
 const onOff = oneOf("on", "off").transform((value) => value === "on");
 
 const SEED_MAX = 5_000_000;
@@ -46,7 +52,7 @@ const environment = z.object({
   /** Port to listen on. */
   PORT: wholeNumber(0, 65535).default(3000),
   /** Address to listen on. */
-  HOST: z.string().default("127.0.0.1"),
+  HOST: z.preprocess(blankAsUnset, z.string().default("127.0.0.1")),
   /** Where the embedded database, pictures and mail are stored. */
   DATA_DIR: z.string().default("./data"),
   ...databaseEnvironment,
@@ -128,8 +134,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     throw new Error(`The setting ${issue?.path.join(".")} is wrong: ${issue?.message}.`);
   }
   const env = read.data;
-  const publicUrl =
-    env.PUBLIC_URL ?? `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}`;
+  const publicUrl = env.PUBLIC_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`;
   return {
     port: env.PORT,
     host: env.HOST,
