@@ -7,6 +7,7 @@ import type { ToSupervisor } from "./protocol.ts";
 export function createSharedCounts() {
   let databaseUrl = "";
   const places = new Map<InstanceProcess, Map<number, () => void>>();
+  const gone = new WeakSet<InstanceProcess>();
   let loaded: ReturnType<typeof load> | undefined;
 
   /** The supervisor needs no other library of the database's. */
@@ -18,6 +19,10 @@ export function createSharedCounts() {
   }
 
   function keep(instance: InstanceProcess, id: number, free: () => void): void {
+    if (gone.has(instance)) {
+      free();
+      return;
+    }
     const own = places.get(instance) ?? new Map<number, () => void>();
     places.set(instance, own.set(id, free));
   }
@@ -57,6 +62,7 @@ export function createSharedCounts() {
     },
 
     leave(instance: InstanceProcess): void {
+      gone.add(instance);
       for (const free of places.get(instance)?.values() ?? []) free();
       places.delete(instance);
     },
