@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
@@ -238,13 +238,17 @@ test("instances without room for a connection close it, and take others once the
 });
 
 test("an instance that cannot be started is tried again, and the others serve (behaviour 226)", async () => {
-  await running.kill();
-  running = start({ LOG_LEVEL: "error" });
+  async function restart(settings?: Record<string, string>): Promise<void> {
+    await running.kill();
+    running = start(settings);
+    await running.opened;
+  }
+  onTestFinished(() => restart());
+  await restart({ LOG_LEVEL: "error" });
   let log = "";
   running.child.stderr.on("data", (chunk) => {
     log += chunk;
   });
-  await running.opened;
   await expect.poll(serving).toBe(2);
   const [victim = "", other] = await childrenOf(running.child.pid);
   const supervisor = [String(running.child.pid)];
