@@ -153,7 +153,7 @@ test("a picture shows its alternative text only when it could not be loaded", as
   expect(await page.getByRole("img", { name: /^A grand tourer/ }).count()).toBe(1);
 });
 
-test("the forms around signing in show a picture on wide screens alone", async () => {
+test("the forms around signing in show a picture of the theme's light on wide screens alone", async () => {
   const scenesOf = async (visit: Visit, address: string) => {
     const page = await openPage(visit);
     const scenes = new Set<string>();
@@ -168,7 +168,7 @@ test("the forms around signing in show a picture on wide screens alone", async (
   const wide = { width: 1024, theme: "ivory" } as const;
   expect(await scenesOf(wide, "/login")).toEqual(["montefosco-lunaria-green-tqf.webp"]);
   expect(await scenesOf({ ...wide, theme: "obsidian" }, "/register")).toEqual([
-    "montefosco-lunaria-green-tqf.webp",
+    "montefosco-lunaria-green-dark.webp",
   ]);
   expect(await scenesOf({ ...wide, width: 390 }, "/login")).toEqual([]);
 });

@@ -27,21 +27,6 @@ test.each([
   expect(bytes).toBeLessThan(most);
 });
 
-test.each([
-  { theme: "ivory", shown: "/pictures/models/montefosco-lunaria-green-tqf.webp" },
-  { theme: "obsidian", shown: "/pictures/models/montefosco-lunaria-green-dark.webp" },
-] as const)("in $theme the car beside the sign-in form is loaded in that theme's light alone", async ({
-  theme,
-  shown,
-}) => {
-  const page = await openPage({ width: 1440, theme });
-  const loaded: string[] = [];
-  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
-  await page.goto("/login");
-  await expect.poll(() => page.locator(`img[src^="${shown}"]`).evaluate(isLoaded)).toBe(true);
-  expect(loaded.filter((path) => path.startsWith("/pictures/models/"))).toEqual([shown]);
-});
-
 test("a card that the mouse points at shows its second picture, loaded only then (behaviour 205)", async () => {
   const page = await openPage({ width: 1440 });
   const loaded = new Set<string>();
