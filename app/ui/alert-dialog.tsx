@@ -1,6 +1,7 @@
 import { AlertDialog as BaseAlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
 import { Button } from "./button.tsx";
+import { useCloseRequest } from "./close-request.ts";
 import { cx } from "./cx.ts";
 import { popupClasses, scrimClasses } from "./dialog-classes.ts";
 
@@ -29,6 +30,7 @@ export function AlertDialog(props: AlertDialogProps) {
     setOpen(false);
     onAnswer(accepted);
   }
+  useCloseRequest(open, () => close(false));
   return (
     <BaseAlertDialog.Root
       open={open}

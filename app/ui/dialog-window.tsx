@@ -1,5 +1,6 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
+import { useCloseRequest } from "./close-request.ts";
 import { cx } from "./cx.ts";
 import type { DialogProps } from "./dialog.tsx";
 import { popupClasses, scrimClasses } from "./dialog-classes.ts";
@@ -20,6 +21,7 @@ export function DialogWindow({
   shape = "window",
   children,
 }: DialogProps) {
+  useCloseRequest(open, onClose);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>

@@ -2,6 +2,7 @@ import PhotoSwipe, { type SlideData } from "photoswipe";
 import "photoswipe/style.css";
 import "./lightbox.css";
 import { PICTURE_WIDTHS, pictureAt } from "#shared/picture.ts";
+import { onCloseRequest } from "../../ui/close-request.ts";
 
 /** No picture is stored wider: so far one can zoom into each. */
 const FULL_WIDTH = 2400;
@@ -48,6 +49,10 @@ export async function openLightbox({ images, of, index, onTurn }: Opening): Prom
   lightbox.on("close", () => {
     if (document.fullscreenElement) void document.exitFullscreen();
   });
+  lightbox.on(
+    "close",
+    onCloseRequest(() => lightbox.close()),
+  );
   lightbox.init();
   lightbox.element?.setAttribute("aria-label", `Pictures of ${of}`);
   lightbox.element?.setAttribute("aria-modal", "true");
