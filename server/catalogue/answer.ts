@@ -1,9 +1,10 @@
 import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
-import type { Columns } from "./columns.ts";
-import { type Condition, holds } from "./condition.ts";
-import { adjustFacets, type FacetCounts } from "./facet-counts.ts";
-import { type Compare, placeIn } from "./order.ts";
+import type { Failed } from "./answer-table.ts";
+import type { Condition } from "./condition.ts";
+import { adjustCounts, type FacetCounts } from "./facet-counts.ts";
+import { type Compare, isMoved, placeIn } from "./order.ts";
+import type { SlotValues } from "./slot-values.ts";
 
 /** A list is cached to this length, five pages and some more: cars leave it without a new search. */
 export const LIST_LENGTH = 80;
@@ -40,25 +41,25 @@ export function newAnswer(conditions: Condition[]): Answer {
 
 export function bytesOf({ counts, lists }: Answer): number {
   let bytes = ANSWER_BYTES;
-  for (const { length } of Object.values(counts?.values ?? {})) bytes += length * COUNT_BYTES;
+  for (const { length } of Object.values(counts ?? {})) bytes += length * COUNT_BYTES;
   for (const { slots } of Object.values(lists)) bytes += slots.length * SLOT_BYTES;
   return bytes;
 }
 
-/** A car that comes (1) or goes (-1). */
-interface Change {
+/** A car that comes, goes or changes; its values are undefined where it is not on offer. */
+export interface Change {
   slot: number;
-  step: 1 | -1;
-  /** Another number for each change. */
-  turn: number;
+  before: SlotValues | undefined;
+  after: SlotValues | undefined;
 }
 
-function adjustList(list: List, compare: Compare, { slot, step }: Change): void {
+function leaveList({ slots }: List, slot: number): void {
+  const place = slots.indexOf(slot);
+  if (place >= 0) slots.splice(place, 1);
+}
+
+function enterList(list: List, slot: number, compare: Compare): void {
   const place = placeIn(list.slots, slot, compare);
-  if (step < 0) {
-    if (list.slots[place] === slot) list.slots.splice(place, 1);
-    return;
-  }
   if (place === list.slots.length && !list.whole) return;
   list.slots.splice(place, 0, slot);
   if (list.slots.length <= 2 * LIST_LENGTH) return;
@@ -66,24 +67,29 @@ function adjustList(list: List, compare: Compare, { slot, step }: Change): void 
   list.whole = false;
 }
 
-/** Keeps an answer true: a change moves the counts that it concerns, and enters or leaves the lists. */
-export function adjustAnswer(
-  answer: Answer,
-  change: Change,
-  { columns, compares }: { columns: Columns; compares: Record<Sort, Compare> },
-): void {
-  let failed: Condition | undefined;
-  for (const condition of answer.conditions) {
-    if (holds(condition, change.slot, change.turn)) continue;
-    if (failed || !answer.counts) return;
-    failed = condition;
+/**
+ * Keeps answers true: a change moves the counts that it concerns, and enters or leaves the lists.
+ * @returns what adjusts an answer, told what the car failed of its conditions and fails now
+ */
+export function adjustBy({ slot, before, after }: Change, compares: Record<Sort, Compare>) {
+  function adjustLists(lists: Answer["lists"], was: boolean, is: boolean): void {
+    for (const [sort, list] of Object.entries(lists) as [Sort, List][]) {
+      if (was && is && !isMoved(sort, before, after)) continue;
+      if (was) leaveList(list, slot);
+      if (is) enterList(list, slot, compares[sort]);
+    }
   }
-  if (!failed) {
-    if (answer.total !== undefined) answer.total += change.step;
-    for (const [sort, list] of Object.entries(answer.lists))
-      adjustList(list, compares[sort as Sort], change);
-  }
-  if (!answer.counts) return;
-  adjustFacets(columns, answer.counts, { ...change, failed });
-  answer.recounted = true;
+
+  return (answer: Answer, failed: Failed, fails: Failed): void => {
+    const [was, is] = [failed === null, fails === null];
+    if (answer.total !== undefined) answer.total += Number(is) - Number(was);
+    if (was || is) adjustLists(answer.lists, was, is);
+    if (!answer.counts) return;
+    const adjusted = adjustCounts(
+      answer.counts,
+      { failed, codes: before?.codes },
+      { failed: fails, codes: after?.codes },
+    );
+    if (adjusted) answer.recounted = true;
+  };
 }

@@ -67,7 +67,7 @@ const NUMBERS = {
   reducedAt: [({ reduction_at }: Offer) => reduction_at ?? 0, Float64Array],
 } satisfies Record<string, [(offer: Offer) => number, new (length: number) => Numbers]>;
 export type NumberName = keyof typeof NUMBERS;
-const NUMBER_NAMES = Object.keys(NUMBERS) as NumberName[];
+export const NUMBER_NAMES = Object.keys(NUMBERS) as NumberName[];
 
 /** The ranges that are offered. */
 const BANDS = {
@@ -81,10 +81,12 @@ const BANDS = {
 export type BandName = keyof typeof BANDS;
 export const BAND_NAMES = Object.keys(BANDS) as BandName[];
 
-/** Told before a slot's values change and after, so that what is kept of them can follow. */
+/** Told before the car in a slot changes or goes, and after, so that what is kept of it can follow. */
 export interface Watcher {
   leave(slot: number): void;
+  /** It has changed, or has come. */
   enter(slot: number): void;
+  gone(slot: number): void;
 }
 
 const madeOf = <Names extends string, Kind>(names: Names[], make: (name: Names) => Kind) =>
@@ -239,6 +241,7 @@ export function createColumns() {
       const slot = ids.find(id);
       if (slot < 0) return slot;
       clear(slot);
+      watcher?.gone(slot);
       ids.remove(id);
       return slot;
     },

@@ -11,7 +11,7 @@ import {
   writeSlots,
 } from "./bits.ts";
 import type { Columns } from "./columns.ts";
-import { type Condition, holds } from "./condition.ts";
+import type { Condition, ConditionName } from "./condition.ts";
 import { grown } from "./typed-arrays.ts";
 
 const BYTES_MAX = 24 * 1024 * 1024;
@@ -24,7 +24,7 @@ export interface Found {
   count: number;
 }
 
-/** The sets of the conditions asked last; they follow every change. */
+/** The sets of the conditions asked last; they follow every change, except of cars that go. */
 function createSets(columns: Columns) {
   const sets = new LRUCache<Condition, Bits>({
     maxSize: BYTES_MAX,
@@ -53,15 +53,13 @@ function createSets(columns: Columns) {
       return bits;
     },
 
-    /** A car is about to change or to go. */
-    leave(slot: number): void {
-      for (const bits of sets.values()) if (slot >>> 5 < bits.length) clearBit(bits, slot);
-    },
-
-    /** It has changed, or is new. */
-    enter(slot: number, turn: number): void {
-      for (const [condition, bits] of sets.entries())
-        if (slot >>> 5 < bits.length && holds(condition, slot, turn)) setBit(bits, slot);
+    /** A car has changed in what these conditions ask of, or has come. */
+    update(slot: number, affected?: ReadonlySet<ConditionName>): void {
+      for (const [{ name, matches }, bits] of sets.entries()) {
+        if ((affected && !affected.has(name)) || slot >>> 5 >= bits.length) continue;
+        if (matches(slot)) setBit(bits, slot);
+        else clearBit(bits, slot);
+      }
     },
   };
 }

@@ -28,6 +28,7 @@ function valueCondition({ values }: Columns, name: ValueName, keys: string[]): C
   const match = createTextMatch(texts, (key) => keys.includes(key));
   return newCondition({
     name,
+    codes: () => column.codes,
     matches(slot) {
       match.update();
       return match.flags[column.codes[slot] as number] === 1;

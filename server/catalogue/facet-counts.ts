@@ -1,15 +1,14 @@
 import type { Facets } from "#shared/car.ts";
+import type { Failed } from "./answer-table.ts";
 import { type Bits, keepOthers } from "./bits.ts";
 import { BAND_NAMES, type BandName, type Columns, VALUE_NAMES, type ValueName } from "./columns.ts";
 import type { Condition } from "./condition.ts";
 import type { ConditionBits, Found } from "./condition-bits.ts";
+import { FACET_NAMES, type FacetName } from "./slot-values.ts";
 import { type Codes, grown } from "./typed-arrays.ts";
 
 /** How many cars each value of each filter would show, the other filters left on, by code. */
-export interface FacetCounts {
-  values: Record<ValueName, Uint32Array>;
-  bands: Record<BandName, Uint32Array>;
-}
+export type FacetCounts = Record<FacetName, Uint32Array>;
 
 /** Adds in turns to two counts, because the next of two equal codes waits until the first is counted. */
 function addCounts(counts: Uint32Array, { slots, count }: Found, codes: Codes): void {
@@ -27,7 +26,7 @@ function addCounts(counts: Uint32Array, { slots, count }: Found, codes: Codes): 
 
 /** A facet: the codes of its column, and the counts of all cars. */
 interface Facet {
-  name: ValueName | BandName;
+  name: FacetName;
   codes: Codes;
   all(): Uint32Array;
 }
@@ -70,33 +69,37 @@ export function createFacetCounter(columns: Columns, bits: ConditionBits) {
       keepOthers(others, found, bits.words());
       addCounts(counts[n] as Uint32Array, bits.slotsOf(others), codes);
     }
-    const named = Object.fromEntries(facets.map(({ name }, n) => [name, counts[n]]));
-    const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, named[name]]));
-    return { values: pick(VALUE_NAMES), bands: pick(BAND_NAMES) } as unknown as FacetCounts;
+    return Object.fromEntries(facets.map(({ name }, n) => [name, counts[n]])) as FacetCounts;
   };
 }
 
-/**
- * Counts a car that comes (1) or goes (-1): in all facets, or where it fails one condition, in the
- * facet of that one.
- */
-export function adjustFacets(
-  { values, bands }: Columns,
-  counts: FacetCounts,
-  { slot, step, failed }: { slot: number; step: 1 | -1; failed: Condition | undefined },
-): void {
-  for (const name of VALUE_NAMES) {
-    if (failed && failed.name !== name) continue;
-    const code = values[name].codes[slot] as number;
-    const all = grown(counts.values[name], code + 1);
-    all[code] = (all[code] as number) + step;
-    counts.values[name] = all;
+/** A car that meets all other conditions is counted in the facet of the one that it fails, or in all. */
+const isCounted = (failed: Failed, name: FacetName) =>
+  failed !== undefined && (failed === null || failed.name === name);
+
+const NO_CODE = -1;
+
+/** How a car is counted before a change and after. */
+interface Counted {
+  failed: Failed;
+  codes: readonly number[] | undefined;
+}
+
+/** @returns whether a count has changed */
+export function adjustCounts(counts: FacetCounts, before: Counted, after: Counted): boolean {
+  let changed = false;
+  for (let n = 0; n < FACET_NAMES.length; n += 1) {
+    const name = FACET_NAMES[n] as FacetName;
+    const from = isCounted(before.failed, name) ? (before.codes?.[n] as number) : NO_CODE;
+    const to = isCounted(after.failed, name) ? (after.codes?.[n] as number) : NO_CODE;
+    if (from === to) continue;
+    changed = true;
+    const all = grown(counts[name], to + 1);
+    if (from !== NO_CODE) all[from] = (all[from] as number) - 1;
+    if (to !== NO_CODE) all[to] = (all[to] as number) + 1;
+    counts[name] = all;
   }
-  for (const name of BAND_NAMES) {
-    if (failed && failed.name !== name) continue;
-    const code = bands[name].codes[slot] as number;
-    counts.bands[name][code] = (counts.bands[name][code] as number) + step;
-  }
+  return changed;
 }
 
 const sumOf = (codes: readonly number[], counts: Uint32Array) =>
@@ -110,12 +113,12 @@ export function presentCounts({ values, bands }: Columns, counts: FacetCounts): 
       .map(({ key, shown, codes }) => ({
         key,
         name: shown,
-        count: sumOf(codes, counts.values[name]),
+        count: sumOf(codes, counts[name]),
       }))
       .filter(({ key, count }) => count > 0 && key !== "")
       .map(({ name, count }) => ({ name, count }));
   const inBands = (name: BandName) =>
-    bands[name].bandsIn.map((codes) => sumOf(codes, counts.bands[name]));
+    bands[name].bandsIn.map((codes) => sumOf(codes, counts[name]));
   return {
     brands: of("brand"),
     colors: of("color"),

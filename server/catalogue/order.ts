@@ -4,6 +4,7 @@ import type { Columns, NumberName } from "./columns.ts";
 import { type Condition, newCondition } from "./condition.ts";
 import type { Found } from "./condition-bits.ts";
 import type { Numbers } from "./number-column.ts";
+import type { SlotValues } from "./slot-values.ts";
 
 /** Each order by its number, upward or downward; ties are broken by age, the newest first. */
 const ORDERS: Record<Sort, { by: NumberName; sign: 1 | -1 }> = {
@@ -62,6 +63,12 @@ function boundOf(
   const alike = sample.filter((slot) => keyOf(slot) === key);
   const newest = Float64Array.from(alike, (slot) => -(ages[slot] as number)).sort();
   return { key, age: -(newest[wanted - 1 - before] as number) };
+}
+
+/** Whether a car that has changed may stand elsewhere in an order. */
+export function isMoved(sort: Sort, before?: SlotValues, after?: SlotValues): boolean {
+  const differs = (name: NumberName) => before?.numbers[name] !== after?.numbers[name];
+  return differs(ORDERS[sort].by) || differs("listedAt");
 }
 
 /** The orders of the catalogue. */

@@ -1,0 +1,41 @@
+import { LRUCache } from "lru-cache";
+import { type Answer, bytesOf, newAnswer } from "./answer.ts";
+import { createAnswerTable } from "./answer-table.ts";
+import type { Condition } from "./condition.ts";
+import type { CatalogueFilter } from "./conditions.ts";
+
+const ANSWERS_MAX = 5_000;
+const BYTES_MAX = 32 * 1024 * 1024;
+
+/** The answers to the questions asked last. */
+export function createAnswers(conditionsOf: (filter: CatalogueFilter) => Condition[]) {
+  const table = createAnswerTable();
+  const answers = new LRUCache<string, Answer>({
+    max: ANSWERS_MAX,
+    maxSize: BYTES_MAX,
+    /** An answer that has grown is set again. */
+    sizeCalculation: bytesOf,
+    dispose: table.remove,
+  });
+
+  return {
+    forEachConcerned: table.forEachConcerned,
+    failuresOf: table.failuresOf,
+    failuresAfter: table.failuresAfter,
+    isEmpty: () => answers.size === 0,
+    clear: () => answers.clear(),
+    grown: (question: string, answer: Answer) => answers.set(question, answer),
+
+    to(filter: CatalogueFilter): { answer: Answer; question: string } {
+      const question = JSON.stringify(filter);
+      const known = answers.get(question);
+      if (known) return { answer: known, question };
+      const answer = newAnswer(conditionsOf(filter));
+      answers.set(question, answer);
+      table.add(answer);
+      return { answer, question };
+    },
+  };
+}
+
+export type Answers = ReturnType<typeof createAnswers>;

@@ -1,0 +1,60 @@
+import type { Sort } from "#shared/constants.ts";
+import { adjustBy } from "./answer.ts";
+import type { Answers } from "./answers.ts";
+import type { Columns } from "./columns.ts";
+import type { ConditionBits } from "./condition-bits.ts";
+import type { Failures } from "./condition-numbers.ts";
+import type { Compare } from "./order.ts";
+import { affected, type SlotValues, slotValues } from "./slot-values.ts";
+
+/** A car, and which of all conditions it fails. */
+interface Seen {
+  values: SlotValues;
+  failures: Failures;
+}
+
+interface Following {
+  bits: ConditionBits;
+  answers: Answers;
+  compares: Record<Sort, Compare>;
+}
+
+/** Adjusts all answers, and the sets of their conditions, to each change of a car. */
+export function followChanges(columns: Columns, { bits, answers, compares }: Following): void {
+  /** The car that is just changing, before. */
+  let leaving: Seen | undefined;
+
+  function adjustAll(slot: number, before: Seen | undefined, after: Seen | undefined): void {
+    const change = { slot, before: before?.values, after: after?.values };
+    answers.forEachConcerned(before?.failures, after?.failures, adjustBy(change, compares));
+  }
+
+  function enter(slot: number): void {
+    const before = leaving;
+    const values = slotValues(columns, slot);
+    const names = before && affected(before.values, values);
+    bits.update(slot, names);
+    const failures =
+      before && names
+        ? answers.failuresAfter(before.failures, slot, names)
+        : answers.failuresOf(slot);
+    adjustAll(slot, before, { values, failures });
+    leaving = undefined;
+  }
+
+  columns.watch({
+    leave(slot) {
+      if (answers.isEmpty()) return;
+      leaving = { values: slotValues(columns, slot), failures: answers.failuresOf(slot) };
+    },
+    enter(slot) {
+      // While all cars are loaded, this is called for each.
+      if (answers.isEmpty()) bits.update(slot);
+      else enter(slot);
+    },
+    gone(slot) {
+      adjustAll(slot, leaving, undefined);
+      leaving = undefined;
+    },
+  });
+}
