@@ -57,7 +57,7 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
           </Link>
         </h2>
         <p className="mt-1 text-small text-muted">{facts}</p>
-        <div className="mt-auto flex items-baseline justify-between gap-4 pt-3">
+        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pt-3">
           <div>
             <Price value={car.price} className="text-[1.0625rem]" />
             <Reduction car={car} />

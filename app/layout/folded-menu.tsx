@@ -45,7 +45,7 @@ export function FoldedMenu({ user, navigation }: FoldedMenuProps) {
         ref={menu}
         popover="auto"
         aria-label="Menu"
-        className="page fixed inset-x-0 top-[calc(4rem+1px)] bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-full max-w-none animate-rise overflow-y-auto border-0 border-b border-line bg-ground pt-2 pb-8 text-ink lg:hidden"
+        className="page fixed inset-x-0 top-[calc(var(--spacing)*16+1px)] bottom-auto m-0 max-h-[calc(100dvh-var(--spacing)*16)] w-full max-w-none animate-rise overflow-y-auto border-0 border-b border-line bg-ground pt-2 pb-8 text-ink lg:hidden"
       >
         <ul>
           {[...pages, ...own].map(({ label, to, ...entry }) => {

@@ -5,7 +5,7 @@ export function Logo({ className }: { className?: string }) {
   return (
     <span
       className={cx(
-        "inline-flex items-center gap-3 font-serif text-[1.625rem] leading-none font-medium tracking-[0.26em] [-webkit-text-stroke:0.3px] uppercase",
+        "inline-flex items-center gap-3 font-serif text-[min(1.625rem,max(26px,8vw))] leading-none font-medium tracking-[0.26em] [-webkit-text-stroke:0.3px] uppercase",
         className,
       )}
     >

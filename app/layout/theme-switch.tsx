@@ -15,7 +15,7 @@ export function ThemeSwitch() {
       className="grid h-11 w-13 shrink-0 place-items-center noscript:hidden"
     >
       <span className="relative block h-6 w-11 rounded-full border border-edge bg-surface transition-colors hover:border-ink">
-        <span className="absolute top-[2px] left-[2px] grid size-[18px] place-items-center rounded-full bg-ink text-on-ink transition-transform dark:translate-x-5 dark:bg-accent dark:text-on-accent">
+        <span className="absolute top-1/2 left-[2px] grid size-4.5 -translate-y-1/2 place-items-center rounded-full bg-ink text-on-ink transition-transform dark:translate-x-5 dark:bg-accent dark:text-on-accent">
           <Sun aria-hidden className="size-3 dark:hidden" strokeWidth={2} />
           <Moon aria-hidden className="hidden size-3 dark:block" strokeWidth={2} />
         </span>

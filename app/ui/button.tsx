@@ -32,7 +32,9 @@ function classes({ variant = "primary", wide, capitals, className }: Omit<StyleP
   return cx(
     "relative inline-flex min-h-11 items-center justify-center gap-2.5 rounded-[2px] px-6 py-2.5",
     "text-center font-medium transition-colors",
-    capitals ? "text-[0.8125rem] leading-5.5 tracking-[0.12em]" : "text-small tracking-[0.04em]",
+    capitals
+      ? "text-[0.8125rem] leading-[1.375rem] tracking-[0.12em]"
+      : "text-small tracking-[0.04em]",
     "disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-progress",
     variants[variant],
     wide && "w-full",

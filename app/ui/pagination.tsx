@@ -13,7 +13,7 @@ interface PaginationProps {
 export function Pagination({ page, pages, to }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-2 sm:gap-6">
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-2 sm:gap-6">
       <Step label="Prev" to={to(page - 1)} disabled={page <= 1} rel="prev" />
       <p
         className="min-w-22 text-center sm:min-w-32 text-small text-muted tabular-nums"

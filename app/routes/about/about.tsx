@@ -38,7 +38,7 @@ export default function About() {
       </figure>
       <section
         aria-labelledby="members"
-        className="grid grid-cols-2 gap-x-5 gap-y-12 sm:gap-x-8 sm:gap-y-14 lg:grid-cols-4"
+        className="grid gap-x-5 min-[18rem]:grid-cols-2 gap-y-12 sm:gap-x-8 sm:gap-y-14 lg:grid-cols-4"
       >
         <h2 id="members" className="border-t border-line pt-6 text-title">
           Members

@@ -32,7 +32,7 @@ export function ProductFilters({ query, options, columns, change }: ProductFilte
       />
       <fieldset>
         <legend className="mb-1.5 text-small font-medium">State</legend>
-        <div className="flex">
+        <div className="flex flex-wrap">
           {CAR_STATES.map((state) => (
             <button
               key={state}

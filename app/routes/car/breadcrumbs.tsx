@@ -7,7 +7,7 @@ export function Breadcrumbs({ car }: { car: Car }) {
   const steps = breadcrumbs(car);
   return (
     <nav aria-label="Breadcrumb" className="mb-2 lg:mb-6">
-      <ol className="flex flex-wrap items-center gap-x-2.5 text-small text-muted">
+      <ol className="flex flex-wrap items-center gap-x-2.5 text-small wrap-anywhere text-muted">
         {steps.map(({ name, path }, index) => (
           <li key={path} className="flex items-center gap-x-2.5">
             {index > 0 && (

@@ -30,7 +30,7 @@ export function BuyActions({ buying, ref }: BuyActionsProps) {
         <Button
           capitals
           variant={heldUntil || inCart ? "secondary" : "primary"}
-          className="flex-1 noscript:hidden"
+          className="flex-1 whitespace-nowrap max-[22rem]:px-3 noscript:hidden"
           data-early={`cart ${car.id}`}
           onClick={buying.add}
         >
@@ -49,7 +49,7 @@ export function BuyActions({ buying, ref }: BuyActionsProps) {
         <p className="flex-1 text-muted">{car.sold ? messages.carSold : messages.carGone}</p>
       )}
       {inCart && (
-        <Button to={paths.cart()} onClick={buying.viewCart}>
+        <Button to={paths.cart()} onClick={buying.viewCart} className="max-[22rem]:px-3">
           View cart
         </Button>
       )}

@@ -27,17 +27,17 @@ export function BuyBar({ buying, shown }: BuyBarProps) {
         !shown && "invisible translate-y-full",
       )}
     >
-      <div className="page flex h-16 items-center gap-4">
+      <div className="page flex h-[4rem] items-center gap-4">
         <div className="min-w-0 flex-1">
-          <p className="truncate text-small leading-4.5">
+          <p className="truncate text-small leading-[1.125rem]">
             <span className="sr-only">{`${car.brand} `}</span>
             {car.name}
           </p>
-          <p className="text-small leading-4.5">
+          <p className="text-small leading-[1.125rem]">
             <Price value={car.price} />
           </p>
           {heldUntil && (
-            <p className="truncate text-label leading-4 tracking-normal text-accent">
+            <p className="truncate text-label leading-[1rem] tracking-normal text-accent">
               {"On hold until "}
               <LocalTime value={heldUntil} />
             </p>
@@ -56,7 +56,7 @@ function BarAction({ buying }: { buying: Buying }) {
   const classes = "shrink-0 px-4";
   if (!available && car.sold) return <Badge tone="accent">Sold</Badge>;
   if (!available)
-    return <p className="max-w-36 text-right text-small leading-4.5">{messages.carGone}</p>;
+    return <p className="max-w-36 text-right text-small leading-[1.125rem]">{messages.carGone}</p>;
   if (own)
     return (
       <Button to={paths.editCar(car.id)} className="shrink-0">

@@ -47,7 +47,7 @@ export function PriceChart({ history }: { history: readonly PastPrice[] }) {
   return (
     <div
       aria-hidden="true"
-      className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-label tracking-normal text-muted tabular-nums"
+      className="mt-6 grid max-[16rem]:hidden grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-label tracking-normal text-muted tabular-nums"
     >
       <Line points={pointsOf(shown, lowest, highest)} />
       <p className="flex h-28 flex-col justify-between text-right">

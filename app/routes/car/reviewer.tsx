@@ -9,7 +9,7 @@ export function Reviewer({ review: { User, createdAt } }: { review: CarReview })
     <div className="flex min-w-0 items-center gap-3">
       <span
         aria-hidden
-        className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-sunken text-label font-semibold tracking-wide"
+        className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-sunken text-[min(0.75rem,14px)] font-semibold tracking-wide"
       >
         <Photo src={User.image} alt="" size={40} lazy className="size-full object-cover">
           {initials(User)}

@@ -113,7 +113,10 @@ function CartLine({ car, state, heldUntil }: CartLineProps) {
         </div>
       </td>
       <td role="cell" className="max-sm:mt-2 sm:py-6 sm:pl-4 sm:text-right">
-        <Price value={car.price} className="text-[1.0625rem] sm:mt-5 sm:block sm:leading-7" />
+        <Price
+          value={car.price}
+          className="text-[1.0625rem] sm:mt-5 sm:block sm:leading-[1.75rem]"
+        />
       </td>
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: as above
@@ -147,7 +150,7 @@ function LineStatus({ state, heldUntil }: Pick<CartLineProps, "state" | "heldUnt
 
 function LineActions({ car, title }: { car: CartCar; title: string }) {
   return (
-    <div className="mt-auto -mb-3 flex gap-x-6 max-sm:order-1">
+    <div className="mt-auto -mb-3 flex flex-wrap gap-x-6 max-sm:order-1">
       <Link to={paths.car(car)} className={actionClasses}>
         Detail
         <span className="sr-only">{` of ${title}`}</span>

@@ -31,13 +31,13 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
           {total === 1 ? "1 car" : `${total} cars`}
         </p>
       </div>
-      <div className="grid grid-cols-[1fr_auto] gap-3 sm:flex">
+      <div className="grid gap-3 min-[16rem]:grid-cols-[1fr_auto] sm:flex">
         <SearchBox
           key={clearings}
           action={paths.home()}
           suggests
           placeholder="Search by name or brand"
-          className="col-span-2 sm:flex-1 lg:w-72"
+          className="col-span-full sm:flex-1 lg:w-72"
           name={name}
           onSearch={(name) => change({ name })}
         />

@@ -30,9 +30,9 @@ export function PostsTab({ posts }: { posts: Page<Post> }) {
       <h2 id="posts" className="text-heading">
         Posts
       </h2>
-      <table className="mt-8 w-full border-collapse text-left">
-        <thead className="caps border-b border-line text-muted">
-          <tr>
+      <table className="mt-8 w-full border-collapse text-left max-[18rem]:block">
+        <thead className="caps border-b border-line text-muted max-[18rem]:block">
+          <tr className="max-[18rem]:flex max-[18rem]:flex-wrap max-[18rem]:justify-between">
             <th scope="col" className="pb-3 font-medium">
               PRODUCT
             </th>
@@ -41,7 +41,7 @@ export function PostsTab({ posts }: { posts: Page<Post> }) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-[18rem]:block">
           {posts.rows.map((post) => (
             <PostRow key={post.id} post={post} />
           ))}
@@ -69,9 +69,9 @@ function PostRow({ post }: { post: Post }) {
   }
 
   return (
-    <tr className="border-b border-line">
-      <td className="py-4">
-        <div className="grid grid-cols-[6rem_minmax(5.5rem,1fr)] gap-x-5 max-[26rem]:grid-cols-[4rem_minmax(5.5rem,1fr)] max-[26rem]:gap-x-3 sm:grid-cols-[auto_9rem_minmax(0,1fr)] sm:items-center sm:gap-x-6">
+    <tr className="border-b border-line max-[18rem]:block">
+      <td className="py-4 max-[18rem]:block max-[18rem]:pb-0">
+        <div className="grid grid-cols-[6rem_minmax(5.5rem,1fr)] gap-x-5 max-[26rem]:grid-cols-[4rem_minmax(5.5rem,1fr)] max-[26rem]:gap-x-3 max-[18rem]:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] sm:grid-cols-[auto_9rem_minmax(0,1fr)] sm:items-center sm:gap-x-6">
           <div className="order-last col-start-2 -ml-3 flex sm:order-first sm:col-start-1">
             <IconButton
               icon={Trash2}
@@ -96,7 +96,7 @@ function PostRow({ post }: { post: Post }) {
           </div>
         </div>
       </td>
-      <td className="py-4 pl-3 text-right whitespace-nowrap tabular-nums max-sm:pt-9 max-sm:text-small max-sm:align-top">
+      <td className="py-4 pl-3 text-right whitespace-nowrap tabular-nums max-sm:pt-9 max-sm:text-small max-sm:align-top max-[18rem]:block max-[18rem]:pt-0">
         {formatPostPrice(post.price)}
       </td>
     </tr>

@@ -62,7 +62,7 @@ export function SectionButtons({ sections }: { sections: Section[] }) {
           aria-current={active === id ? "true" : undefined}
           onClick={() => show(id)}
           className={cx(
-            "-mb-px min-h-12 mr-8 shrink-0 border-b-2 text-left text-small -outline-offset-3 transition-colors lg:mr-0 lg:mb-0 lg:-ml-px lg:border-b-0 lg:border-l-2 lg:px-5",
+            "-mb-px min-h-12 max-w-full mr-8 shrink-0 border-b-2 text-left text-small -outline-offset-3 transition-colors lg:mr-0 lg:mb-0 lg:-ml-px lg:border-b-0 lg:border-l-2 lg:px-5",
             active === id
               ? "border-accent text-ink forced-colors:border-[Highlight]"
               : "border-transparent text-muted hover:text-ink forced-colors:border-[Canvas]",

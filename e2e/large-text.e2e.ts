@@ -1,0 +1,52 @@
+import type { Page } from "playwright-core";
+import { beforeAll, test } from "vitest";
+import { type Account, demo, newAccount } from "./account.ts";
+import { openPage, type Visit } from "./browser.ts";
+import { carNamed, newName, publishByCall } from "./cars.ts";
+import { expectFits } from "./layout-checks.ts";
+
+let seller: Account;
+let car: string;
+
+beforeAll(async () => {
+  seller = await newAccount();
+  const name = newName();
+  await publishByCall(seller, [name]);
+  car = (await carNamed(name)).id;
+});
+
+/** A visitor who has set letters of 32 instead of 16 px in the browser's settings. */
+async function openLarge(visit: Visit = {}): Promise<Page> {
+  const page = await openPage(visit);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  return page;
+}
+
+const visits: [string, () => Visit, () => string[]][] = [
+  [
+    "pages for everyone",
+    () => ({}),
+    () => ["/", "/home", `/detail/${car}`, "/about", "/termsandconditions", "/login", "/register"],
+  ],
+  ["a seller's pages", () => ({ signedInAs: seller }), sellersPages],
+  [
+    "the dashboard",
+    () => ({ signedInAs: demo.admin }),
+    () => ["/admin/dashboard", "/admin/dashboard?tab=products"],
+  ],
+];
+
+function sellersPages(): string[] {
+  return ["/profile?tab=posts", "/profile?tab=profile", "/publish-your-car", `/user/edit/${car}`];
+}
+
+test.each(
+  visits,
+)("%s fit with letters twice as large (behaviour 230)", async (_, visit, addresses) => {
+  const page = await openLarge(visit());
+  for (const address of addresses()) {
+    await page.goto(address);
+    await expectFits(page);
+  }
+});
