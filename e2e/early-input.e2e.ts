@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { demo } from "./account.ts";
+import { demo, newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
 import { carNamed, newName, publishByCall } from "./cars.ts";
+import { fivePhotos, pickersOf } from "./photos.ts";
 
 /** Opens a page whose scripts do not come before the answer is called. */
 async function openHeldBack(page: Page, address: string): Promise<() => void> {
@@ -135,6 +136,19 @@ test("what is typed into a form before the scripts have come counts", async () =
   letGo();
   await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
   await page.getByText("Wrong email or password").waitFor();
+});
+
+test("prices and pictures given before the scripts have come count", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  const letGo = await openHeldBack(page, "/publish-your-car");
+  await page.getByLabel("Price").fill("50000");
+  const photos = await fivePhotos();
+  await page.getByLabel("Select image 1").setInputFiles(photos.slice(1, 3));
+  await page.getByLabel("Name", { exact: true }).fill("Vulcan");
+  letGo();
+  await expect.poll(() => pickersOf(page)).toEqual([1, 2, null, null, null]);
+  expect(await page.getByLabel("Price").inputValue()).toBe("50.000");
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Vulcan");
 });
 
 test("Enter in the sign-in form before the scripts load signs in afterwards", async () => {

@@ -21,6 +21,7 @@ export function replayEarlyInput(part?: Element): void {
   each(TYPED, typeAgain);
   each("select", chooseAgain);
   each(CHECKED, checkAgain);
+  each("input[type=file]", pickAgain);
   const pressed = early?.buttons.filter(isHere) ?? [];
   if (early) early.buttons = early.buttons.filter((button) => !pressed.includes(button));
   for (const button of pressed) button.click();
@@ -45,14 +46,19 @@ function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, typed);
   field.dispatchEvent(new Event("input", { bubbles: true }));
-  if (field !== document.activeElement)
-    field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+  if (field === document.activeElement) return;
+  // What answers to leaving the field reads the value that it has once React has taken it over.
+  queueMicrotask(() => field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
 }
 
 function chooseAgain(select: HTMLSelectElement): void {
   const options = [...select.options];
   const before = options.find((option) => option.defaultSelected) ?? options[0];
   if (select.value !== before?.value) select.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function pickAgain(input: HTMLInputElement): void {
+  if (input.files?.length) input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 function checkAgain(box: HTMLInputElement): void {
