@@ -32,6 +32,17 @@ test("a file that is not an image is refused when chosen", async () => {
   await page.getByText("The selected file is not a valid image.").waitFor();
 });
 
+test("pictures for which there is no picker left are told of (behaviour 81)", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  const photos = await fivePhotos();
+  await page.getByLabel("Select image 1").setInputFiles(photos.slice(1));
+  await page.getByRole("button", { name: "Move image 4", exact: true }).waitFor();
+  await page.getByLabel("Select image 5").setInputFiles(photos.slice(1, 4));
+  await page.getByText("A car has at most 5 images: 2 of those selected were left out").waitFor();
+  await page.getByRole("button", { name: "Move image 5", exact: true }).waitFor();
+});
+
 test("pictures that failed to upload say so and can be uploaded again", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/publish-your-car");

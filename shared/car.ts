@@ -124,7 +124,7 @@ export function carFields(rules: CarRules) {
     location: text("location", 60),
     image: z
       .array(text("image", 500), "The images must be a list")
-      .max(CAR_IMAGES_MAX, `A car has at most ${CAR_IMAGES_MAX} images`),
+      .max(CAR_IMAGES_MAX, messages.imageCount),
     spin: z
       .array(text("image", 500), "The images must be a list")
       .refine(

@@ -79,6 +79,7 @@ export const reviewPublished = "Your review is successfully published";
 export const reviewDeleted = "Your review is successfully deleted";
 export const reviewUpdated = "Your review is successfully updated";
 export const carDeleted = "Successfully deleted car";
+export const imageCount = "A car has at most 5 images";
 export const spinCount = "A turntable has 8 to 36 images";
 export const imageUnknown = "The image is not one that was uploaded here";
 export const accountDeleted = "Your account has been deleted";

@@ -50,7 +50,13 @@ export function usePictures(start: readonly string[]) {
       const prepared = await Promise.all(
         places.map((slot, index) => preparePhoto(board, slot, files[index] as File)),
       );
-      if (prepared.includes(false)) refuse(messages.notAnImage);
+      const left = files.length - places.length;
+      const refusals = [
+        prepared.includes(false) && messages.notAnImage,
+        left > 0 &&
+          `${messages.imageCount}: ${left} of those selected ${left === 1 ? "was" : "were"} left out`,
+      ];
+      if (refusals.some(Boolean)) refuse(...refusals.filter((line) => line !== false));
     },
     remove(key: number): void {
       put(key, { kind: "empty" });
