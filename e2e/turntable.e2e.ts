@@ -19,6 +19,16 @@ function photosAround(count: number) {
   );
 }
 
+/** What is behind the car that turns, where the system's few colours replace the page's. */
+async function highContrastGround(address: string): Promise<string> {
+  const page = await openPage({ forcedColors: true });
+  await page.goto(address);
+  await page.getByRole("button", { name: "Turn the car" }).click();
+  await page.getByText("Drag to turn").waitFor();
+  const turntable = page.getByRole("slider", { name: /^Turn / });
+  return turntable.locator("..").evaluate((node) => getComputedStyle(node).backgroundColor);
+}
+
 test("a seller adds a turntable, and a buyer turns the car by dragging and by keys (behaviours 216 and 217)", async () => {
   const form = await openPage({ signedInAs: await newAccount() });
   await form.goto("/publish-your-car");
@@ -75,4 +85,7 @@ test("a seller adds a turntable, and a buyer turns the car by dragging and by ke
   await turntable.press("Escape");
   await turntable.waitFor({ state: "detached" });
   await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);
+
+  // In the colours of the system it covers the picture below it, too.
+  expect(await highContrastGround(pathname)).toMatch(/^rgb\(/);
 });

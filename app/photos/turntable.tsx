@@ -45,7 +45,12 @@ export function Turntable({ frames, of, takesFocus, ...on }: TurntableProps) {
 
   const degrees = Math.round((index / frames.length) * 360);
   return (
-    <div className={cx("absolute inset-0", loaded > 0 && "backdrop bg-ground")}>
+    <div
+      className={cx(
+        "absolute inset-0",
+        loaded > 0 && "backdrop bg-ground forced-colors:bg-[Canvas]",
+      )}
+    >
       <div
         ref={handle}
         role="slider"
@@ -69,7 +74,7 @@ export function Turntable({ frames, of, takesFocus, ...on }: TurntableProps) {
       {loaded > 0 && !touched && (
         <p
           aria-hidden="true"
-          className="pointer-events-none absolute bottom-3 left-1/2 -translate-x-1/2 animate-appear rounded-full bg-ground/70 px-3 py-1 text-small whitespace-nowrap text-muted"
+          className="pointer-events-none absolute bottom-3 left-1/2 -translate-x-1/2 animate-appear rounded-full bg-ground/70 px-3 py-1 text-small whitespace-nowrap text-muted print:hidden"
         >
           Drag to turn
         </p>
