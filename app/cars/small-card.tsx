@@ -48,7 +48,7 @@ interface SmallCardsProps {
 export function SmallCards({ title, id, cars }: SmallCardsProps) {
   if (cars.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="mt-16 border-t border-line pt-12">
+    <section aria-labelledby={id} className="mt-16 border-t border-line pt-12 print:hidden">
       <h2 id={id} className="text-title">
         {title}
       </h2>

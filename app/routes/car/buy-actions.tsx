@@ -17,7 +17,7 @@ interface BuyActionsProps {
 export function BuyActions({ buying, ref }: BuyActionsProps) {
   const { car, available, own, admin, buyable, inCart, heldUntil } = buying;
   return (
-    <div ref={ref} className="mt-8 flex flex-wrap items-center gap-3">
+    <div ref={ref} className="mt-8 flex flex-wrap items-center gap-3 print:hidden">
       <NoScript className="flex-1">
         {buyable ? "Cart and favorites need" : "Favorites need"}
       </NoScript>

@@ -68,7 +68,8 @@ function Pictures({ images, spin, placeholders, of, viewTransitionName }: Carous
           // Positioned: Embla measures where the slides stand against it.
           className="relative h-full cursor-grab overflow-hidden -outline-offset-2 active:cursor-grabbing"
         >
-          <ul className="flex h-full touch-pan-y touch-pinch-zoom">
+          {/* On paper the first picture, however wide it is. */}
+          <ul className="flex h-full touch-pan-y touch-pinch-zoom print:transform-none! print:*:transform-none!">
             {images.map((image, index) => (
               <li
                 key={image}
@@ -92,7 +93,7 @@ function Pictures({ images, spin, placeholders, of, viewTransitionName }: Carous
         </div>
         <p
           aria-hidden="true"
-          className="pointer-events-none absolute bottom-3 left-3 rounded-full bg-ground/70 px-2.5 py-1 text-small text-muted tabular-nums"
+          className="pointer-events-none absolute bottom-3 left-3 rounded-full bg-ground/70 px-2.5 py-1 text-small text-muted tabular-nums print:hidden"
         >{`${shown + 1} / ${images.length}`}</p>
         <OpenButton onOpen={() => open(shown)} />
       </Stage>

@@ -7,7 +7,7 @@ import { type ComparedCar, useCompared } from "../../compare/compared.ts";
 export function Comparing({ car }: { car: ComparedCar }) {
   const cars = useCompared();
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-6">
+    <div className="mt-4 flex flex-wrap items-center gap-x-6 print:hidden">
       <CompareButton car={car} />
       {cars.length > 1 && (
         <Link

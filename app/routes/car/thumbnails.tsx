@@ -12,7 +12,7 @@ interface ThumbnailsProps {
 export function Thumbnails({ images, shown, onTurn }: ThumbnailsProps) {
   const ready = useReady();
   return (
-    <div className="flex justify-center pt-2 lg:justify-start lg:gap-3 lg:pt-3">
+    <div className="flex justify-center pt-2 print:hidden lg:justify-start lg:gap-3 lg:pt-3">
       {images.map((image, index) => (
         <button
           key={image}
