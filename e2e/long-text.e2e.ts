@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { test } from "vitest";
+import { expect, test } from "vitest";
+import { mailsTo } from "#test/mails.ts";
 import { type Account, demo, newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
 import { expectFits } from "./layout-checks.ts";
@@ -151,6 +152,29 @@ test("the longest orders, reviews and names fit the screen of their buyer", asyn
   await page.getByRole("tab", { name: "Purchases" }).click();
   const order = page.getByRole("link", { name: /^View order/ }).first();
   await walk(page, [String(await order.getAttribute("href")), "/profileSettings"]);
+});
+
+test("the longest names and prices fit a mail on a phone", async () => {
+  const { ids } = await publishAll();
+  const buyer = await newAccount(ownShop().address, { ...person, email: longEmail() });
+  const page = await openPage({ signedInAs: buyer });
+  await addToCart(page, ids);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).click();
+  await page.getByRole("link", { name: /^Pay with/ }).click();
+  await page.getByRole("button", { name: /approve/i }).click();
+  await page.getByText("Thanks for buying at the product").waitFor();
+
+  const mails = () => mailsTo(ownShop().dataDir, buyer.email);
+  await expect
+    .poll(async () => (await mails()).map(({ subject }) => subject).join())
+    .toContain("is confirmed");
+  const reader = await openPage({ width: 320 });
+  for (const { subject, html } of await mails()) {
+    await reader.setContent(html ?? "");
+    const width = await reader.evaluate(() => document.documentElement.scrollWidth);
+    expect([subject, width]).toEqual([subject, 320]);
+  }
 });
 
 test("the longest posts fit the screen of their seller", async () => {

@@ -48,7 +48,7 @@ function table(lines: Lines, pictured: boolean): string {
     const wide = pictured && !shown ? ' colspan="2"' : "";
     return (
       `<tr>${thumbnail}<td${wide} ${look(["ink", "line"], `${cell}${shown ? ";padding-left:16px" : ""}`)}>${escapeHtml(name)}</td>` +
-      `<td align="right" ${look(["ink", "line"], `${cell}${sum};padding-left:16px;white-space:nowrap`)}>${escapeHtml(value)}</td></tr>`
+      `<td align="right" ${look(["ink", "line"], `${cell}${sum};padding-left:16px;white-space:nowrap`, "price")}>${escapeHtml(value)}</td></tr>`
     );
   });
   return `<table ${TABLE} style="margin:12px 0 8px">${rows.join("\n")}</table>`;
@@ -75,7 +75,7 @@ function card({ heading, paragraphs, lines = [], action, note }: MailContent): s
   const small = `margin:24px 0 0;padding-top:20px;border-top:1px solid;${sans("13px/20px")}`;
   return `<table ${TABLE} ${look(["surface"], "border:1px solid;border-collapse:separate", "card")}>
 ${only ? `<tr><td ${look(["wall"], "padding:0")}>${image(only, WIDTH - 2)}</td></tr>` : ""}
-<tr><td class="inner" style="padding:40px 40px 44px">
+<tr><td class="inner" style="padding:40px 40px 44px;overflow-wrap:anywhere;word-break:break-word">
 <h1 ${look(["ink"], `margin:0 0 20px;${serif("500 36px/40px")};letter-spacing:-0.01em`)}>${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph).join("\n")}
 ${lines.length > 0 ? table(lines, pictures.length > 1) : ""}${action ? button(action) : ""}${

@@ -65,5 +65,6 @@ ${darkRules}
 .inner{padding:32px 20px 36px !important}
 .card{border-left:0 !important;border-right:0 !important}
 h1{font-size:31px !important;line-height:35px !important}
+.price{white-space:normal !important}
 .button{display:block !important;text-align:center !important}
 }`;
