@@ -13,6 +13,10 @@ export function waitWords(seconds: number): string {
 }
 
 /** After the last hold of a car that was not paid: how long it is for other buyers. */
-export function reservedInARow(minutes: number): string {
-  return `You have reserved this car twice in a row without paying, now it is free for others. You can reserve it again in ${minuteWords(minutes)}`;
+export function reservedInARow(minutes: number, { held }: { held: boolean }): string {
+  const before = "You have reserved this car twice in a row without paying";
+  const after = `reserve it again in ${minuteWords(minutes)}`;
+  return held
+    ? `${before}. Pay for it with the same cart as before, or ${after}`
+    : `${before}, now it is free for others. You can ${after}`;
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { buildCar, buildUser } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
-import { askToPay, openPayingShop, pay, testClock } from "#test/paying.ts";
+import { askToPay, openPayingShop, pay, recordPurchase, testClock } from "#test/paying.ts";
 
 const clock = testClock();
 const shop = await openPayingShop({ now: clock.now });
@@ -66,7 +66,7 @@ test("the same car twice in a row, then it rests for an hour (behaviour 121)", a
   expect(again).toMatchObject({
     status: 409,
     message:
-      "You have reserved this car twice in a row without paying, now it is free for others. You can reserve it again in 70 minutes",
+      "You have reserved this car twice in a row without paying. Pay for it with the same cart as before, or reserve it again in 70 minutes",
     details: [{ path: "items.1.id", id: car.id }],
   });
   const againAt = new Date(again.details[0].againAt);
@@ -74,9 +74,45 @@ test("the same car twice in a row, then it rests for an hour (behaviour 121)", a
   // The second hold has run out.
   clock.pass({ minutes: 11 });
   await workOff(shop);
-  expect((await ask(id, [car])).status).toBe(409);
+  expect(await ask(id, [car])).toMatchObject({
+    status: 409,
+    message:
+      "You have reserved this car twice in a row without paying, now it is free for others. You can reserve it again in 60 minutes",
+  });
   clock.pass({ minutes: 60 });
   expect((await ask(id, [car])).status).toBe(201);
+});
+
+test("who has used up the holds of a car goes on with the last one while it lasts (behaviour 235)", async () => {
+  const { id } = await buildUser(shop);
+  const [car, made] = [await usedCar(), await buildCar(shop)];
+  await ask(id, [car, made]);
+  const last = await ask(id, [car, made]);
+  clock.pass({ minutes: 5 });
+  // Payments were declined meanwhile, or the page was left.
+  await pay(shop, last.init_point, "rejected");
+  await workOff(shop);
+  const again = await ask(id, [made, car]);
+  expect(again).toEqual({ status: 201, id: last.id, init_point: last.init_point });
+  const [hold] = await shop.db
+    .selectFrom("car_hold")
+    .select("expires_at")
+    .where("user_id", "=", id)
+    .execute();
+  expect(hold?.expires_at.getTime()).toBe(clock.now().getTime() + 10 * 60_000);
+  await pay(shop, again.init_point, "approved");
+  await workOff(shop);
+  expect((await recordPurchase(shop, id, [car, made])).statusCode).toBe(201);
+});
+
+test("a payment at another price than today's is not gone on with", async () => {
+  const { id } = await buildUser(shop);
+  const [car, made] = [await usedCar(), await buildCar(shop)];
+  await ask(id, [car, made]);
+  await ask(id, [car, made]);
+  const dearer = { ...made, price: made.price + 1000 };
+  await shop.db.updateTable("car").set({ price: dearer.price }).where("id", "=", made.id).execute();
+  expect((await ask(id, [car, dearer])).status).toBe(409);
 });
 
 test("another buyer in between ends the row (behaviour 121)", async () => {

@@ -1,7 +1,7 @@
 import { HOLD_REST_MINUTES, HOLDS_IN_A_ROW, HOLDS_MAX } from "#shared/constants.ts";
 import { messages, reservedInARow } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
-import { conflict } from "../http/errors.ts";
+import { conflict, type HttpError } from "../http/errors.ts";
 import { countHolds, newestOrders } from "./hold-limits.queries.ts";
 
 const MINUTE_MS = 60_000;
@@ -15,38 +15,43 @@ interface Wanted {
   now: Date;
 }
 
-/** When the buyer may hold the car again, where they have held it too often in a row. */
-async function blockedUntil(
-  db: Db,
-  carId: string,
-  { userId, now }: Wanted,
-): Promise<Date | undefined> {
+/** The buyer's last hold of the car, where they have held it too often in a row. */
+async function lastOfRow(db: Db, carId: string, { userId, now }: Wanted) {
   const orders = await newestOrders(db, carId, HOLDS_IN_A_ROW);
   const [newest] = orders;
   if (!newest || orders.length < HOLDS_IN_A_ROW) return undefined;
   if (orders.some((one) => one.user_id !== userId || !UNPAID.includes(one.status)))
     return undefined;
-  // What was settled now is an order that this one would replace, and that stays if this is refused.
   const { settled_at, expires_at } = newest;
-  const ended = settled_at && settled_at < now ? settled_at : expires_at;
-  return new Date(ended.getTime() + HOLD_REST_MINUTES * MINUTE_MS);
+  const ended = settled_at ?? expires_at;
+  const againAt = new Date(ended.getTime() + HOLD_REST_MINUTES * MINUTE_MS);
+  return againAt > now ? { againAt, held: !settled_at && expires_at > now } : undefined;
 }
 
 /**
- * Nobody keeps cars from others without buying them. The caller has locked the buyer and freed
- * their earlier cars.
- * @throws 409 beyond the number of Used cars at a time, or of holds of one car in a row
+ * Why the buyer cannot hold these cars once more: nobody keeps one from others without buying it.
+ * The caller has locked the buyer, and has not ended their earlier orders.
  */
-export async function refuseHoarding(db: Db, wanted: Wanted): Promise<void> {
-  const { userId, used, now } = wanted;
-  if (used.length === 0) return;
+export async function heldTooOften(db: Db, wanted: Wanted): Promise<HttpError | undefined> {
+  const { used, now } = wanted;
   for (const { id, index } of used) {
-    const until = await blockedUntil(db, id, wanted);
-    if (!until || until <= now) continue;
-    const message = reservedInARow(Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS));
-    const detail = { path: `items.${index}.id`, message, id, againAt: until.toISOString() };
-    throw conflict(message, [detail]);
+    const last = await lastOfRow(db, id, wanted);
+    if (!last) continue;
+    const { againAt, held } = last;
+    const minutes = Math.ceil((againAt.getTime() - now.getTime()) / MINUTE_MS);
+    const message = reservedInARow(minutes, { held });
+    const detail = { path: `items.${index}.id`, message, id, againAt: againAt.toISOString() };
+    return conflict(message, [detail]);
   }
+  return undefined;
+}
+
+/**
+ * The caller has locked the buyer and freed their earlier cars.
+ * @throws 409 beyond the number of Used cars at a time
+ */
+export async function refuseTooMany(db: Db, { userId, used }: Wanted): Promise<void> {
+  if (used.length === 0) return;
   if ((await countHolds(db, userId)) + used.length > HOLDS_MAX)
     throw conflict(
       messages.tooManyReserved,

@@ -6,7 +6,7 @@ import type { SessionUser } from "../sessions/sessions.ts";
 import { carsForSale, lockCarsForSale } from "./cars-for-sale.queries.ts";
 import { carIds, type Items, refuseUnbuyable } from "./cart-check.ts";
 import { firstCheck } from "./check-times.ts";
-import { refuseHoarding } from "./hold-limits.ts";
+import { heldTooOften, refuseTooMany } from "./hold-limits.ts";
 import { carsHeldFor, heldByOthers } from "./holds.queries.ts";
 import { carsInPayment, undecidedAmong } from "./payments.queries.ts";
 import { unpaidUntil } from "./pending-payments.ts";
@@ -15,12 +15,14 @@ import {
   insertPurchase,
   lockBuyer,
   lockOpenPurchases,
+  payablePreference,
 } from "./purchases.queries.ts";
 import { checkKey } from "./reconcile.ts";
 
 /**
  * Opens a purchase and holds its Used cars. It replaces the buyer's earlier open ones, except those
- * with an undecided payment. @returns undefined where one of them was not refreshed before
+ * with an undecided payment. Who may not hold a car once more goes on with the open purchase of the
+ * same cars. @returns undefined where an earlier one was not refreshed before
  */
 export async function openPurchase(
   db: Db,
@@ -36,8 +38,6 @@ export async function openPurchase(
   if (replaced.some((id) => !refreshed.has(id))) return undefined;
   const before = replaced.length ? await carsHeldFor(db, replaced) : [];
   await lockCarsForSale(db, [...new Set([...ids, ...before])]);
-  if (replaced.length) await cancelPurchases(db, replaced, now);
-
   const found = new Map((await carsForSale(db, ids)).map((car) => [car.id, car]));
   const wanted = ids.map((id) => found.get(id));
   const used = [...found.values()].filter(({ state }) => state === "Used").map(({ id }) => id);
@@ -47,8 +47,16 @@ export async function openPurchase(
     held: used.length ? await heldByOthers(db, used, user.id) : new Map(),
   });
   const places = used.map((id) => ({ id, index: ids.indexOf(id) }));
-  await refuseHoarding(db, { userId: user.id, used: places, now });
+  const buyer = { userId: user.id, used: places, now };
   const cars = wanted.filter((car) => car !== undefined);
+  const refusal = await heldTooOften(db, buyer);
+  if (refusal) {
+    const payable = await payablePreference(db, replaced, { cars, now });
+    if (payable) return { payable };
+    throw refusal;
+  }
+  if (replaced.length) await cancelPurchases(db, replaced, now);
+  await refuseTooMany(db, buyer);
 
   const expires_at = unpaidUntil(now);
   const purchase = {

@@ -97,6 +97,29 @@ export function savePreference(db: Db, purchaseId: string, preference: Preferenc
   return db.updateTable("purchase").set(columns).where("id", "=", purchaseId).execute();
 }
 
+/** The preference of one of these purchases that still asks for exactly these cars at these prices. */
+export async function payablePreference(
+  db: Db,
+  purchaseIds: string[],
+  { cars, now }: { cars: Pick<CarForSale, "id" | "price">[]; now: Date },
+) {
+  if (purchaseIds.length === 0) return undefined;
+  const asked = sql<string>`(
+    select jsonb_object_agg(car_id, price) from purchase_car where purchase_id = purchase.id
+  )`;
+  const wanted = JSON.stringify(Object.fromEntries(cars.map(({ id, price }) => [id, price])));
+  const found = await db
+    .selectFrom("purchase")
+    .select(["preference_id", "init_point"])
+    .where("id", "in", purchaseIds)
+    .where("expires_at", ">", now)
+    .where(asked, "=", sql<string>`${wanted}::jsonb`)
+    .executeTakeFirst();
+  return found?.preference_id && found.init_point
+    ? { id: found.preference_id, init_point: found.init_point }
+    : undefined;
+}
+
 const PURCHASE_COLUMNS = [
   "id",
   "user_id",

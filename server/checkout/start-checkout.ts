@@ -127,6 +127,11 @@ export function createStartCheckout(deps: Deps) {
     { items, origin, saveReply }: { items: Items; origin: string; saveReply: SaveReply },
   ) {
     const opened = await open(user, items);
+    const { payable } = opened;
+    if (payable) {
+      await transact(db, (trx) => saveReply(trx, 201, payable));
+      return payable;
+    }
     const order = { ...opened, user, origin };
     const [preference] = await Promise.all([createPreference(order), catalogue.catchUp()]);
     const reply = { id: preference.id, init_point: preference.initPoint };
