@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { newAccount } from "./account.ts";
+import { newAccount, signInByCall } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 
 /** Puts the car whose page is open into the cart. */
@@ -96,6 +97,61 @@ test("a visitor who is not signed in is asked to log in before buying", async ()
   await page.goto("/cart");
   await page.getByRole("button", { name: "FINISH ORDER" }).click();
   await page.getByText("You need to Log In to buy a car").waitFor();
+});
+
+test("who registers on the way to paying comes back to the cart after signing in (behaviour 59)", async () => {
+  const page = await openPage();
+  await openCar(page, 0);
+  await addToCart(page);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).click();
+  await page.getByRole("button", { name: "Log in" }).click();
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "Register" }).click();
+  await page.getByLabel("Last Name").fill("Hopper");
+  await page.getByLabel("Name", { exact: true }).fill("Grace");
+  await page.getByLabel("Age").fill("45");
+  await page.getByLabel("Country").selectOption("Italy");
+  await page.getByLabel("E-mail").fill(`${randomUUID()}@people.example`);
+  await page.getByLabel("Password", { exact: true }).fill("Cobol1959");
+  await main.getByRole("button", { name: "Register" }).click();
+  await page.getByText("Your account has been created successfully!").waitFor();
+  await page.getByLabel("Password", { exact: true }).fill("Cobol1959");
+  await main.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL("**/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
+});
+
+test("who was signed out while paying signs in and reads how it went (behaviour 236)", async () => {
+  const account = await newAccount();
+  const page = await openPage({ signedInAs: account });
+  await openCar(page, 0);
+  await addToCart(page);
+  await finishOrder(page);
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: /approve/i }).click();
+  await page.waitForURL(/\/login\?back=/);
+  await page.getByText("Log in with the account that ordered").waitFor();
+  await page.getByLabel("E-mail").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await page.getByText("Thanks for buying at the product").waitFor();
+  await page.waitForURL(/\/home$/);
+  await page.getByRole("region", { name: /^Your order/ }).waitFor();
+});
+
+test("who signed in as somebody else while paying reads whose payment it is (behaviour 236)", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await openCar(page, 0);
+  await addToCart(page);
+  await finishOrder(page);
+  const { cookies } = await signInByCall(await newAccount());
+  await page.context().addCookies(cookies);
+  await page.getByRole("button", { name: /approve/i }).click();
+  await page
+    .getByText("Log in with the account that ordered to see how the payment went")
+    .waitFor();
+  await page.waitForURL(/\/home$/);
 });
 
 test("a payment that cannot begin says so at its button, which comes back", async () => {

@@ -9,6 +9,7 @@ export const cannotRemoveProduct = "Can't remove this product";
 export const accountExists = "Already have a user account with this email";
 export const wrongCredentials = "Wrong email or password";
 export const paymentProblem = "There was a problem with the payment method, try with another later";
+export const othersPayment = "Log in with the account that ordered to see how the payment went";
 export const logInToBuy = "You need to Log In to buy a car";
 export const banned = "You have been banned by an Admin";
 export const selectImage = "Please, select an image.";

@@ -67,6 +67,8 @@ export const paths = {
   compare: (ids: readonly string[]) => `/compare?ids=${ids.join(",")}`,
   /** How a price is compared with others. */
   prices: () => "/prices",
+  /** Where how a payment went is announced to who ordered; the provider leads there too. */
+  paymentReturn: (order: string) => `/home${query({ status: "back", external_reference: order })}`,
   cart: () => "/cart",
   favorites: () => "/favorites",
   /** `back` is where the visitor goes on after signing in. */
@@ -79,7 +81,8 @@ export const paths = {
   verifyEmail: (token: string) => `/login/verify${query({ token })}`,
   /** The link in the mail to a new address leads here. */
   confirmEmail: (token: string) => `/login/confirmemail${query({ token })}`,
-  register: () => "/register",
+  /** `back` as for `login`. */
+  register: (back?: string) => `/register${query({ back })}`,
   // The footer's links are spelled with a capital A; the route takes any case.
   terms: (section?: string) => `/termsAndConditions${section ? `#${section}` : ""}`,
   about: () => "/about",

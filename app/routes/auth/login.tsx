@@ -11,6 +11,7 @@ import { problemsOf } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { privateHead } from "../../head.ts";
+import { leadsToPayment } from "../../purchases/payment-return-address.ts";
 import { forceDocumentLoad } from "../../startup/force-document-load.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import type { Route } from "./+types/login.ts";
@@ -52,6 +53,7 @@ export default function Login({
   loaderData: { google, firebase, passkeys },
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const back = search.get("back");
   const [message, setMessage] = useState(() => verification(search.get("verified")));
   const enter = useSignIn();
   const refuse = (title: string) => setMessage({ tone: "danger", title });
@@ -70,7 +72,11 @@ export default function Login({
   return (
     <AuthPage
       title="Log in"
-      text="Your purchases, your posts and the cars you care for, where you left them."
+      text={
+        leadsToPayment(back)
+          ? messages.othersPayment
+          : "Your purchases, your posts and the cars you care for, where you left them."
+      }
       back={{ label: "Back to Home", to: paths.home() }}
     >
       <form {...form.props} className="flex flex-col gap-2">
@@ -94,7 +100,10 @@ export default function Login({
       {passkeys && <PasskeyButton onRefused={refuse} />}
       <p className="mt-8 text-small text-muted">
         Don't have an account?{" "}
-        <Link to={paths.register()} className="link inline-flex min-h-11 items-center text-ink">
+        <Link
+          to={paths.register(back ?? undefined)}
+          className="link inline-flex min-h-11 items-center text-ink"
+        >
           Register
         </Link>
       </p>

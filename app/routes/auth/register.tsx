@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { AGE_MAX_REGISTER, AGE_MIN } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
@@ -49,6 +49,8 @@ export default function Register({
   loaderData: { countries, google, firebase },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const back = search.get("back") ?? undefined;
   const [message, setMessage] = useState<FormMessageText | null>(null);
   const form = useForm({
     names: ["name", "lastName", "age", "country", "email", "password"],
@@ -62,7 +64,7 @@ export default function Register({
         return setMessage(shown ? incomplete : { tone: "danger", title: reply.error.message });
       }
       saveRegistered(reply.data.email);
-      await navigate(paths.login(), { viewTransition: true });
+      await navigate(paths.login(back), { viewTransition: true });
     },
   });
   return (
@@ -91,7 +93,7 @@ export default function Register({
       )}
       <p className="mt-8 text-small text-muted">
         Already have an account?{" "}
-        <Link to={paths.login()} className="link inline-flex min-h-11 items-center text-ink">
+        <Link to={paths.login(back)} className="link inline-flex min-h-11 items-center text-ink">
           Log in
         </Link>
       </p>

@@ -27,6 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The step after the password, for accounts with a second factor. */
 export default function SecondStep({ loaderData: { passkeys } }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const back = search.get("back") ?? undefined;
   const kinds = search.get("with")?.split(",") ?? [];
   const [message, setMessage] = useState<FormMessageText | null>(null);
   const enter = useSignIn();
@@ -47,7 +48,7 @@ export default function SecondStep({ loaderData: { passkeys } }: Route.Component
     <AuthPage
       title="Confirm that it is you"
       text="Your account asks for more than a password, so that nobody else gets in with it."
-      back={{ label: "Back to Log in", to: paths.login(search.get("back") ?? undefined) }}
+      back={{ label: "Back to Log in", to: paths.login(back) }}
     >
       {passkeys && kinds.includes("passkey") && (
         <>
@@ -72,7 +73,7 @@ export default function SecondStep({ loaderData: { passkeys } }: Route.Component
       </form>
       {message?.title === messages.beginAgain && (
         <p className="mt-4 text-small">
-          <Link to={paths.login()} className="link inline-flex min-h-11 items-center text-ink">
+          <Link to={paths.login(back)} className="link inline-flex min-h-11 items-center text-ink">
             Log in again
           </Link>
         </p>

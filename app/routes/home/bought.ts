@@ -13,7 +13,7 @@ export async function boughtBy(
   payment: PaymentOutcome,
   { purchases }: ShopContext["services"],
 ): Promise<PurchaseView | null> {
-  if (!user || payment === "fail" || payment === "pending") return null;
+  if (!user || (payment !== null && payment !== "success")) return null;
   const returned = new URL(request.url).searchParams.get("external_reference");
   const id = payment ? returned : boughtIn(request.headers.get("cookie"));
   const purchase = id ? await purchases.view(id, user).catch(() => null) : null;

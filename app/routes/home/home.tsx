@@ -7,6 +7,7 @@ import { shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
 import { Problem } from "../../layout/problem.tsx";
 import { pack, useUnpacked } from "../../packed.ts";
+import { returnedOrder } from "../../purchases/payment-return-address.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { useOpened } from "../../ui/use-opened.ts";
 import type { Route } from "./+types/home.ts";
@@ -51,6 +52,8 @@ const FILTERS = "filters";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, user } = context.get(shopContext);
   const { searchParams } = new URL(request.url);
+  const order = returnedOrder(searchParams);
+  if (order && !user) throw redirect(paths.login(paths.paymentReturn(order)));
   const payment = await paymentOutcome(searchParams, (id) => services.checkout.status(id, user));
   const bought = await boughtBy(user, request, payment, services);
   const { search, problems } = readCatalogueQuery(searchParams);

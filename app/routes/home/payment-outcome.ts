@@ -2,7 +2,8 @@ import type { PaymentOutcome } from "./use-payment-return.ts";
 
 /**
  * The payment provider sends the visitor back to /home with what it says of the payment. Only
- * which order it is about is taken from there; how it went, the shop asks the provider itself.
+ * which order it is about is taken from there; how it went, the shop asks the provider itself, and
+ * tells nobody but who ordered.
  */
 export async function paymentOutcome(
   params: URLSearchParams,
@@ -13,5 +14,5 @@ export async function paymentOutcome(
   const reference = params.get("external_reference");
   if (!reference || reference === "null") return "fail";
   const { status } = await ask(reference);
-  return status;
+  return status ?? "unknown";
 }

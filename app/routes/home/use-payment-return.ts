@@ -1,13 +1,17 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { STORAGE_KEYS } from "#shared/constants.ts";
+import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { readText, writeText } from "../../storage/storage.ts";
 import { toast } from "../../ui/toast.ts";
 import type { OnRecorded } from "./payment-return.ts";
 
-/** What the server says of the payment that the visitor comes back from. */
-export type PaymentOutcome = "success" | "fail" | "pending" | null;
+/**
+ * What the server says of the payment that the visitor comes back from: nothing to anybody but its
+ * buyer, null without a payment.
+ */
+export type PaymentOutcome = "success" | "fail" | "pending" | "unknown" | null;
 
 // Only who returns from a payment loads these.
 const loadPaymentReturn = () => import("./payment-return.ts");
@@ -29,6 +33,7 @@ export function usePaymentReturn(outcome: PaymentOutcome, onRecorded: OnRecorded
         kind: "info",
         text: "Your payment is being processed. We will mail you when it is done.",
       });
+    else if (outcome === "unknown") toast({ kind: "info", text: messages.othersPayment });
     else if (outcome) writeText(STORAGE_KEYS.transactionStatus, outcome);
     // Where the code cannot be fetched just now, the status stays: the next visit announces it.
     if (readText(STORAGE_KEYS.transactionStatus) !== null)
