@@ -77,11 +77,17 @@ test("with one unknown car among them nothing changes", async () => {
   expect(await Promise.all(ids.map(stateOf))).toEqual(["New", "New"]);
 });
 
-test("with one car among them that somebody is paying for nothing changes", async () => {
+test("with one car among them that somebody is paying for nothing changes, and the reply names it (behaviour 237)", async () => {
   const made = await cars(2);
   const buyer = await buildUser(shop);
   await buildPurchase(shop, { userId: buyer.id, cars: made.slice(0, 1), status: "pending" });
-  expect((await remove(idsOf(made))).statusCode).toBe(409);
-  expect((await setState(idsOf(made), "Used")).statusCode).toBe(409);
+  const [busy] = made;
+  const message = `${busy?.name}: Another buyer is paying for this car right now`;
+  for (const reply of [await remove(idsOf(made)), await setState(idsOf(made), "Used")])
+    expect(reply.json()).toMatchObject({
+      statusCode: 409,
+      message,
+      details: [{ path: "ids", message, id: busy?.id }],
+    });
   expect(await Promise.all(idsOf(made).map(stateOf))).toEqual(["New", "New"]);
 });

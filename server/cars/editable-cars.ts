@@ -21,6 +21,13 @@ export async function lockEditable(
   return cars;
 }
 
+/** Of several cars that were not changed the one in the way is named. */
+export function carConflict(cars: LockedCar[], { id, name }: LockedCar, reason: string) {
+  if (cars.length === 1) return conflict(reason);
+  const message = `${name}: ${reason}`;
+  return conflict(message, [{ path: "ids", message, id }]);
+}
+
 /** @throws 409 for cars that are sold or that somebody is paying for at this state and price */
 export async function refuseBusy(
   trx: Db,
@@ -30,12 +37,14 @@ export async function refuseBusy(
 ): Promise<void> {
   const ids = cars.map(({ id }) => id);
   const paid = await carsBeingPaid(trx, ids, now);
-  for (const { id, state, price, sold_at } of cars) {
+  for (const car of cars) {
+    const { id, state, price, sold_at } = car;
     const restated = change.state !== undefined && change.state !== state;
     const repriced = change.price !== undefined && change.price !== price;
     if (!restated && !repriced) continue;
-    if (sold_at) throw conflict(messages.carSold);
+    if (sold_at) throw carConflict(cars, car, messages.carSold);
     // Of a New car there are others: the open order keeps its price, the next buyer pays the new.
-    if (paid.has(id) && (restated || state === "Used")) throw conflict(messages.carHeld);
+    if (paid.has(id) && (restated || state === "Used"))
+      throw carConflict(cars, car, messages.carHeld);
   }
 }

@@ -7,7 +7,17 @@ import type { Db } from "../db/tables.ts";
 export function lockCars(db: Db, ids: string[]) {
   return db
     .selectFrom("car")
-    .select(["id", "user_id", "state", "model", "price", "previous_price", "vin", "sold_at"])
+    .select([
+      "id",
+      "name",
+      "user_id",
+      "state",
+      "model",
+      "price",
+      "previous_price",
+      "vin",
+      "sold_at",
+    ])
     .where("id", "in", ids)
     .where("deleted_at", "is", null)
     .orderBy("id")

@@ -5,7 +5,7 @@ import { messages } from "#shared/messages.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
-import { conflict, forbidden } from "../http/errors.ts";
+import { forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { SaveReply } from "../idempotency/idempotency.ts";
 import type { Pictures } from "../pictures/pictures.ts";
@@ -16,7 +16,7 @@ import { ownsCar, presentOwnCar } from "./car.present.ts";
 import { changedColumns, newColumns } from "./car-columns.ts";
 import type { CarChange, NewCar } from "./car-input.ts";
 import { findCar } from "./cars.queries.ts";
-import { lockEditable, refuseBusy } from "./editable-cars.ts";
+import { carConflict, lockEditable, refuseBusy } from "./editable-cars.ts";
 import {
   carsBeingPaid,
   insertCar,
@@ -77,9 +77,10 @@ export function createSelling({ db, catalogue, pictures, now }: Deps) {
 
   async function remove(user: SessionUser, ids: string[]): Promise<void> {
     await change(async (trx) => {
-      await lockEditable(trx, user, ids, messages.cannotRemoveProduct);
+      const cars = await lockEditable(trx, user, ids, messages.cannotRemoveProduct);
       const paid = await carsBeingPaid(trx, ids, now());
-      if (paid.size > 0) throw conflict(messages.carHeld);
+      const busy = cars.find(({ id }) => paid.has(id));
+      if (busy) throw carConflict(cars, busy, messages.carHeld);
       await removeCars(trx, ids, now());
     });
   }
