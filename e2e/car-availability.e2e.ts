@@ -125,3 +125,31 @@ test("an old favourite gets its brand and current price from the server", async 
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("favorites") ?? ""));
   expect(stored).toEqual([{ id, name, state, price, image, location, brand: "Kea" }]);
 });
+
+test("a deleted car leaves the comparison, and the others can still be compared (behaviour 148)", async () => {
+  const cars = await Promise.all([newCar(), newCar(), newCar()]);
+  const page = await openPage();
+  for (const { id, name } of cars) {
+    await page.goto(`/detail/${id}`);
+    const pick = page.getByRole("main").getByRole("button", { name: `Compare Kea ${name}` });
+    await pick.click();
+    await page.waitForFunction(
+      (picked) => localStorage.getItem("comparedCars")?.includes(picked),
+      id,
+    );
+  }
+  await deleteCar(cars[1]?.id ?? "");
+  await page.goto("/home");
+  const bar = page.getByRole("complementary", { name: "Cars to compare" });
+  await bar.getByRole("link", { name: "Compare" }).click();
+  await page.getByText("One of these cars is not known").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Compare the others" }).click();
+  await page
+    .getByRole("main")
+    .getByText(cars[2]?.name ?? "")
+    .first()
+    .waitFor();
+  await page.goto("/home");
+  await bar.getByText("2 of 4 to compare").waitFor();
+});

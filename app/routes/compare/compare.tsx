@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { data } from "react-router";
 import { paths } from "#shared/paths.ts";
+import { compared } from "../../compare/compared.ts";
 import { shopContext } from "../../context.ts";
 import { publicHead } from "../../head.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,12 +13,14 @@ import { comparedIds } from "./compared-ids.ts";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(shopContext);
   const { ids, problem } = comparedIds(url.searchParams.get("ids") ?? "");
-  if (problem) return data({ cars: [], problem }, { status: ids.length === 0 ? 200 : 400 });
+  if (problem)
+    return data({ cars: [], problem, gone: [] }, { status: ids.length === 0 ? 200 : 400 });
   const found = await services.cars.current(ids);
   const cars = ids.flatMap((id) => found.find((car) => car.id === id) ?? []);
-  if (cars.length < ids.length)
-    return data({ cars: [], problem: "One of these cars is not known" }, { status: 400 });
-  return data({ cars, problem: null });
+  const gone = ids.filter((id) => !cars.some((car) => car.id === id));
+  if (gone.length)
+    return data({ cars, problem: "One of these cars is not known", gone }, { status: 400 });
+  return data({ cars, problem: null, gone });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -27,7 +31,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     hidden: true,
   });
 
-export default function Compare({ loaderData: { cars, problem } }: Route.ComponentProps) {
+export default function Compare({ loaderData: { cars, problem, gone } }: Route.ComponentProps) {
+  // Who has picked them finds the rest of their choice in the bar.
+  useEffect(() => {
+    for (const id of gone) compared.remove(id);
+  }, [gone]);
   return (
     <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
       <h1 className="text-heading">Compare cars</h1>
@@ -35,7 +43,12 @@ export default function Compare({ loaderData: { cars, problem } }: Route.Compone
         <CompareTable cars={cars} />
       ) : (
         <EmptyState title={problem} text="Press Compare on the cars that you want side by side.">
-          <Button to={paths.home()}>Keep looking</Button>
+          {cars.length > 1 && (
+            <Button to={paths.compare(cars.map(({ id }) => id))}>Compare the others</Button>
+          )}
+          <Button to={paths.home()} variant={cars.length > 1 ? "secondary" : "primary"}>
+            Keep looking
+          </Button>
         </EmptyState>
       )}
     </div>
