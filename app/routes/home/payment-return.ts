@@ -17,6 +17,11 @@ async function record(purchase: OpenPurchase, onRecorded: OnRecorded): Promise<v
   else console.error("Error al procesar la compra", reply.error.message);
 }
 
+/** The visitor is signed in as somebody else than who ordered. */
+export function announceOthersPayment(): void {
+  toast({ kind: "info", text: messages.othersPayment });
+}
+
 /** Announces how the payment went, and empties the cart after a success. */
 export function finishPayment(onRecorded: OnRecorded): void {
   const returned = consumePaymentReturn();

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { STORAGE_KEYS } from "#shared/constants.ts";
-import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { readText, writeText } from "../../storage/storage.ts";
 import { toast } from "../../ui/toast.ts";
@@ -33,7 +32,11 @@ export function usePaymentReturn(outcome: PaymentOutcome, onRecorded: OnRecorded
         kind: "info",
         text: "Your payment is being processed. We will mail you when it is done.",
       });
-    else if (outcome === "unknown") toast({ kind: "info", text: messages.othersPayment });
+    else if (outcome === "unknown")
+      loadPaymentReturn().then(
+        ({ announceOthersPayment }) => announceOthersPayment(),
+        () => {},
+      );
     else if (outcome) writeText(STORAGE_KEYS.transactionStatus, outcome);
     // Where the code cannot be fetched just now, the status stays: the next visit announces it.
     if (readText(STORAGE_KEYS.transactionStatus) !== null)
