@@ -24,9 +24,9 @@ import { watchStorage } from "./health/storage.ts";
 import { refuseUnusableAddress, rejectInvalidHost } from "./http/address.ts";
 import { answerError, answerErrors } from "./http/answer-errors.ts";
 import { decorateDrain } from "./http/drain.ts";
-import { acceptEmptyJson } from "./http/empty-json.ts";
 import { enforceAccess } from "./http/enforce-access.ts";
 import { answerInvalidHttp } from "./http/invalid-http.ts";
+import { acceptJson } from "./http/json-body.ts";
 import { openapi } from "./http/openapi.ts";
 import { rejectForeignOrigin } from "./http/origin.ts";
 import { readOwnWrites } from "./http/own-writes.ts";
@@ -102,7 +102,7 @@ export async function createApp(
   enforceAccess(app);
 
   await app.register(cookie);
-  acceptEmptyJson(app);
+  acceptJson(app);
   const cookies = createCookies(config.publicUrl);
   const sessionCookie = cookies.session;
   decorateSessionUser(app, services, sessionCookie);

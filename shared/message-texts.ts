@@ -99,6 +99,7 @@ export const idempotencyKeyRunning =
   "A request with this Idempotency-Key is still running, please try again in a moment";
 export const idempotencyKeyReused = "This Idempotency-Key was used for another request";
 export const longAddress = "This address is too long";
+export const notUtf8 = "The body is not UTF-8";
 export const brokenAddress = "This address cannot be read";
 export const busy = "Many people are looking at our cars just now, please try again in a moment";
 export const storageFull =

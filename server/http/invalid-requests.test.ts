@@ -25,6 +25,22 @@ test.each([
   if (method !== "HEAD") expect(reply.json()).toEqual(notFound);
 });
 
+test("a body that is not UTF-8 is refused and stores no replacement characters (behaviour 239)", async () => {
+  const { id } = await buildUser(shop);
+  const headers = { ...json, ...(await signIn(shop, id)) };
+  const put = (payload: Buffer) =>
+    shop.app.inject({ method: "PUT", url: `/api/user/${id}`, headers, payload });
+  const reply = await put(Buffer.from('{"country":"S\xe3o Tom\xe9"}', "latin1"));
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toEqual({
+    statusCode: 400,
+    error: "Bad Request",
+    message: "The body is not UTF-8",
+  });
+  const same = await put(Buffer.from('{"country":"S\xe3o Tom\xe9"}', "utf8"));
+  expect(same.json().country).toBe("S\xe3o Tom\xe9");
+});
+
 test("a call with a JSON content type and no body is accepted", async () => {
   const user = await buildUser(shop);
   const headers = { ...json, ...(await signIn(shop, user.id)) };
