@@ -136,3 +136,16 @@ test("an answer that nobody can read leaves the page as it was", async () => {
   await expect.poll(() => page.getByRole("article").count()).toBe(1);
   expect(await boxOf(page).inputValue()).toBe("kurenai");
 });
+
+test("invisible characters that were pasted along are not searched for (behaviour 238)", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  await boxOf(page).fill("\u202Elunaria\u202C");
+  await page.waitForURL(/name=lunaria$/);
+  await page.getByRole("heading", { name: "Lunaria" }).first().waitFor();
+  const linked = await page.goto("/home?name=%E2%80%AElunaria");
+  expect(linked?.status()).toBe(200);
+  expect(await boxOf(page).inputValue()).toBe("lunaria");
+  const names = await page.getByRole("article").getByRole("heading").allTextContents();
+  expect(names.filter((name) => !name.includes("Lunaria"))).toEqual([]);
+});

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { SEARCH_DEBOUNCE_MS } from "#shared/constants.ts";
+import { withoutUnusable } from "#shared/unusable-characters.ts";
 import { pendingLocation } from "../startup/pending-location.ts";
 import { Field } from "../ui/field.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -58,15 +59,16 @@ function useDelayedSearch({ action, name, onSearch }: Searched) {
 
   function search(text: string) {
     clearTimeout(pause.current);
-    if (text.trim() === sent) return;
-    setSent(text.trim());
-    onSearch(text.trim() || undefined);
+    const wanted = withoutUnusable(text).trim();
+    if (wanted === sent) return;
+    setSent(wanted);
+    onSearch(wanted || undefined);
   }
 
   return {
     typed,
     /** The typing may not be over. */
-    waiting: typed.trim() !== sent,
+    waiting: withoutUnusable(typed).trim() !== sent,
     search: () => search(typed),
     pick(text: string): void {
       setTyped(text);

@@ -1,5 +1,6 @@
 import { type CarSearch, carSearchQuery } from "#shared/car.ts";
 import { plainPrice } from "#shared/price.ts";
+import { withoutUnusable } from "#shared/unusable-characters.ts";
 
 export interface ReadQuery {
   search: CarSearch;
@@ -14,6 +15,7 @@ function fieldsOf(params: URLSearchParams): Record<string, string | string[]> {
     const values = params.getAll(name);
     fields[name] = values.length > 1 ? values : (values[0] ?? "");
   }
+  if (typeof fields.name === "string") fields.name = withoutUnusable(fields.name);
   // Without scripts a price arrives as it was typed.
   for (const name of ["minPrice", "maxPrice"])
     if (typeof fields[name] === "string") fields[name] = plainPrice(fields[name]);
