@@ -100,11 +100,16 @@ export const idempotencyKeyRunning =
 export const idempotencyKeyReused = "This Idempotency-Key was used for another request";
 export const longAddress = "This address is too long";
 export const notUtf8 = "The body is not UTF-8";
+export const notJson = "The body is not valid JSON";
+export const largeBody = "The body is too large";
+export const otherBody = "The body is of a kind that cannot be read here: send JSON";
 export const brokenAddress = "This address cannot be read";
 export const busy = "Many people are looking at our cars just now, please try again in a moment";
 export const storageFull =
   "The shop cannot store anything just now, nothing was changed. Please try again later";
 export const carHeld = "Another buyer is paying for this car right now";
+/** To its seller. */
+export const carBeingPaid = "A buyer is paying for this car right now";
 export const tooManyReserved =
   "You can reserve at most 3 used cars at a time, please take some out of the cart";
 export const priceChanged = "The price of a car has changed";

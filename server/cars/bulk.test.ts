@@ -82,7 +82,7 @@ test("with one car among them that somebody is paying for nothing changes, and t
   const buyer = await buildUser(shop);
   await buildPurchase(shop, { userId: buyer.id, cars: made.slice(0, 1), status: "pending" });
   const [busy] = made;
-  const message = `${busy?.name}: Another buyer is paying for this car right now`;
+  const message = `${busy?.name}: A buyer is paying for this car right now`;
   for (const reply of [await remove(idsOf(made)), await setState(idsOf(made), "Used")])
     expect(reply.json()).toMatchObject({
       statusCode: 409,

@@ -45,6 +45,6 @@ export async function refuseBusy(
     if (sold_at) throw carConflict(cars, car, messages.carSold);
     // Of a New car there are others: the open order keeps its price, the next buyer pays the new.
     if (paid.has(id) && (restated || state === "Used"))
-      throw carConflict(cars, car, messages.carHeld);
+      throw carConflict(cars, car, messages.carBeingPaid);
   }
 }

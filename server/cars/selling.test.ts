@@ -251,7 +251,7 @@ test("a Used car that somebody is paying for cannot change its price or be delet
   for (const reply of refused)
     expect([reply.statusCode, reply.json().message]).toEqual([
       409,
-      "Another buyer is paying for this car right now",
+      "A buyer is paying for this car right now",
     ]);
   const same = { price: car.price, state: "Used", color: "White" };
   expect((await call("PUT", `/car/edit/${car.id}`, same)).statusCode).toBe(200);

@@ -80,7 +80,7 @@ export function createSelling({ db, catalogue, pictures, now }: Deps) {
       const cars = await lockEditable(trx, user, ids, messages.cannotRemoveProduct);
       const paid = await carsBeingPaid(trx, ids, now());
       const busy = cars.find(({ id }) => paid.has(id));
-      if (busy) throw carConflict(cars, busy, messages.carHeld);
+      if (busy) throw carConflict(cars, busy, messages.carBeingPaid);
       await removeCars(trx, ids, now());
     });
   }

@@ -3,20 +3,25 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { messages } from "#shared/messages.ts";
 import { isDatabaseBusy, isDatabaseGone, isStorageFull } from "../db/errors.ts";
 import { drainRequestBody } from "./drain-request-body.ts";
-import { badRequest, HttpError, unavailable } from "./errors.ts";
+import { HttpError, unavailable } from "./errors.ts";
 
-const BROKEN_ADDRESS = "FST_ERR_BAD_URL";
+/** Fastify's refusals that people meet, in the shop's words. */
+const WORDS: Record<string, string> = {
+  FST_ERR_BAD_URL: messages.brokenAddress,
+  FST_ERR_CTP_INVALID_JSON_BODY: messages.notJson,
+  FST_ERR_CTP_BODY_TOO_LARGE: messages.largeBody,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: messages.otherBody,
+};
 const REQUEST_TIMEOUT = 408;
 
-/** Fastify's own refusals (malformed JSON, too large a body, …) may be shown; a 500 never. */
+/** Refusals of Fastify's may be shown; a 500 never. */
 function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error;
   if (isStorageFull(error)) return unavailable(messages.storageFull);
   if (isDatabaseGone(error) || isDatabaseBusy(error)) return unavailable();
-  if (error.code === BROKEN_ADDRESS) return badRequest(messages.brokenAddress);
   const status = error.statusCode ?? 500;
   return status < 500
-    ? new HttpError(status, error.message)
+    ? new HttpError(status, WORDS[error.code] ?? error.message)
     : new HttpError(500, messages.unexpected);
 }
 
