@@ -15,7 +15,9 @@ function fieldsOf(params: URLSearchParams): Record<string, string | string[]> {
     const values = params.getAll(name);
     fields[name] = values.length > 1 ? values : (values[0] ?? "");
   }
-  if (typeof fields.name === "string") fields.name = withoutUnusable(fields.name);
+  // Nobody pastes a null: it stays, and is refused.
+  if (typeof fields.name === "string" && !fields.name.includes("\0"))
+    fields.name = withoutUnusable(fields.name);
   // Without scripts a price arrives as it was typed.
   for (const name of ["minPrice", "maxPrice"])
     if (typeof fields[name] === "string") fields[name] = plainPrice(fields[name]);
