@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demo, newAccount, signInByCall } from "./account.ts";
+import { breakRequests } from "./broken-requests.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { expectFits } from "./layout-checks.ts";
 import { ownShop } from "./own-shop.ts";
@@ -105,10 +106,10 @@ test("the audit trail fits every screen", async () => {
 test("where the trail's code does not arrive, the page says so and tries again", async () => {
   const page = await openPage({ signedInAs: demo.admin });
   await page.goto("/admin/dashboard");
-  await page.route(/assets\/audit-tab/, (route) => route.abort());
+  const mend = await breakRequests(page, /assets\/audit-tab/);
   await page.getByRole("navigation", { name: "Dashboard" }).getByText("AUDIT").click();
   await page.getByText("The audit trail could not be loaded").waitFor();
-  await page.unroute(/assets\/audit-tab/);
+  mend();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Audit trail" }).waitFor();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { breakRequests } from "./broken-requests.ts";
 import { openPage } from "./browser.ts";
 
 // Some parts of a page are fetched when they are needed; a line may break just then.
@@ -26,12 +27,12 @@ test("a dialog that cannot be loaded falls back to the browser's own", async () 
 
 test("a sheet that cannot be loaded says so and opens once its code can be loaded", async () => {
   const page = await openPage({ width: 390 });
-  await page.route(/assets\/dialog-window/, (route) => route.abort());
+  const mend = await breakRequests(page, /assets\/dialog-window/);
   await page.goto("/home");
   const filters = page.getByRole("button", { name: /^Filters/ });
   await filters.click();
   await page.getByText("The shop is briefly unavailable").waitFor();
-  await page.unroute(/assets\/dialog-window/);
+  mend();
   // Browsers that keep the failure load the page again at this click.
   page.once("domcontentloaded", () => filters.click());
   await filters.click();
@@ -70,7 +71,10 @@ test("a part of the page whose code cannot be loaded stays as it is and works wi
 test("a page whose code a deployment removed is loaded as a document", async () => {
   const page = await openPage();
   await page.goto("/home");
-  await page.route(/assets\/about-/, (route) => route.fulfill({ status: 404 }), { times: 1 });
+  const mend = await breakRequests(page, /assets\/about-/, (route) => {
+    mend();
+    return route.fulfill({ status: 404 });
+  });
   await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
   await page.waitForURL("**/about");
   await page.getByRole("heading", { name: "ABOUT US" }).waitFor();

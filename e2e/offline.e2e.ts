@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demo } from "./account.ts";
+import { breakRequests } from "./broken-requests.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 
 const said = (page: Page) => page.getByRole("status").filter({ hasText: /offline|shop|our side/ });
@@ -73,12 +74,14 @@ test.each([
 ])("where the shop answers %s the page stays, and Try again goes on", async (status, words) => {
   const page = await openPage({ width: 390 });
   await page.goto("/home");
-  await page.route(pageData, (route) => route.fulfill({ status, body: "no" }));
+  const mend = await breakRequests(page, pageData, (route) =>
+    route.fulfill({ status, body: "no" }),
+  );
   await page.getByRole("button", { name: "Next" }).click();
   await said(page).getByText(words).waitFor();
   await cars(page).first().waitFor();
   expect(page.url()).toMatch(/\/home$/);
-  await page.unroute(pageData);
+  mend();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.waitForURL(/page=2/);
   await said(page).waitFor({ state: "detached" });

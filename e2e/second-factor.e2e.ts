@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { appCode } from "#test/second-factor.ts";
 import { type Account, newAccount } from "./account.ts";
+import { breakRequests } from "./broken-requests.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { ownShop } from "./own-shop.ts";
 
@@ -22,11 +23,10 @@ async function logIn(page: Page, { email, password }: Account): Promise<void> {
 async function changeEmailWithCode(page: Page, { password }: Account, code: string): Promise<void> {
   const message = "Put the code";
   const asked = [{ path: "code", message, secondFactor: ["code"] }];
-  await page.route(
-    "**/api/user/*/email",
-    (route) => route.fulfill({ status: 403, json: { message, details: asked } }),
-    { times: 1 },
-  );
+  const mend = await breakRequests(page, "**/api/user/*/email", (route) => {
+    mend();
+    return route.fulfill({ status: 403, json: { message, details: asked } });
+  });
   await page.getByRole("button", { name: "Change e-mail" }).click();
   const dialog = page.getByRole("dialog", { name: "Change e-mail" });
   await dialog.getByLabel("New e-mail").fill("next@people.example");
