@@ -63,6 +63,19 @@ async function addToCart(page: Page, ids: string[]): Promise<void> {
   }
 }
 
+/** A buyer with the longest name and e-mail who orders the longest cars. */
+async function orderAll() {
+  const { ids } = await publishAll();
+  const buyer = await newAccount(ownShop().address, { ...person, email: longEmail() });
+  const page = await openPage({ signedInAs: buyer });
+  await addToCart(page, ids);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).click();
+  const pay = page.getByRole("link", { name: /^Pay with/ });
+  await pay.waitFor();
+  return { ids, buyer, page, pay };
+}
+
 /** Opens each address; nothing of it sticks out. */
 async function walk(page: Page, addresses: string[]): Promise<void> {
   for (const address of addresses) {
@@ -111,14 +124,7 @@ test("the longest cars fit the screen of every visitor", async () => {
 });
 
 test("the longest orders, reviews and names fit the screen of their buyer", async () => {
-  const { ids } = await publishAll();
-  const buyer = await newAccount(ownShop().address, { ...person, email: longEmail() });
-  const page = await openPage({ signedInAs: buyer });
-  await addToCart(page, ids);
-  await page.goto("/cart");
-  await page.getByRole("button", { name: "FINISH ORDER" }).click();
-  const pay = page.getByRole("link", { name: /^Pay with/ });
-  await pay.waitFor();
+  const { ids, page, pay } = await orderAll();
   await expectFits(page);
   await pay.click();
   await page.getByRole("button", { name: /approve/i }).waitFor();
@@ -155,13 +161,8 @@ test("the longest orders, reviews and names fit the screen of their buyer", asyn
 });
 
 test("the longest names and prices fit a mail on a phone", async () => {
-  const { ids } = await publishAll();
-  const buyer = await newAccount(ownShop().address, { ...person, email: longEmail() });
-  const page = await openPage({ signedInAs: buyer });
-  await addToCart(page, ids);
-  await page.goto("/cart");
-  await page.getByRole("button", { name: "FINISH ORDER" }).click();
-  await page.getByRole("link", { name: /^Pay with/ }).click();
+  const { buyer, page, pay } = await orderAll();
+  await pay.click();
   await page.getByRole("button", { name: /approve/i }).click();
   await page.getByText("Thanks for buying at the product").waitFor();
 
