@@ -41,7 +41,7 @@ async function open(
   // Begins Node's checks for requests that take too long, as where a server listens itself.
   app.server.emit("listening");
   send({ type: "joined" });
-  // Once this is answered, whoever writes waits for this instance; what they wrote before is read here.
+  // Once this is answered, instances that write wait for this one; what they wrote before is read here.
   await siblings.ask("catchUp", { cars: false });
   await services.catalogue.catchUpHere();
   send({ type: "serving" });
