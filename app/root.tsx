@@ -17,6 +17,7 @@ import cormorant from "./fonts/cormorant.woff2?url";
 import hanken from "./fonts/hanken-grotesk.woff2?url";
 import { privateHead } from "./head.ts";
 import { PageLayout } from "./layout/layout.tsx";
+import { paintAfter } from "./layout/paint-mark.tsx";
 import { Problem, problemTitle } from "./layout/problem.tsx";
 import { syncSession } from "./session/session-display.ts";
 import { applyTheme, watchTheme } from "./storage/theme.ts";
@@ -52,6 +53,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
   { rel: "apple-touch-icon", href: "/icon-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
+  paintAfter("header-end"),
 ];
 
 // Hydration leaves it as it is.

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { carNamed, newName, publishByCall } from "./cars.ts";
+import { watchShifts } from "./shifts.ts";
 
 /** Buys a used car of a new seller; ends on /home. */
 async function buy(
@@ -72,19 +73,6 @@ test("a visitor signs in and comes back to the purchase; nobody but its buyer se
   expect((await other.goto(address ?? ""))?.status()).toBe(403);
   expect(await other.getByRole("heading", { name: /^Order [\da-f]{8}$/ }).count()).toBe(0);
 });
-
-/** How far what the next pages show has moved by itself. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts = window as unknown as { shifted: number };
-    shifts.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.shifted += (entry as unknown as { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-}
 
 test("after paying, the catalogue announces the purchase until it is dismissed (behaviour 52)", async () => {
   const page = await openPage({ signedInAs: await newAccount() });

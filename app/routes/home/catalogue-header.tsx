@@ -2,6 +2,7 @@ import { SlidersHorizontal } from "lucide-react";
 import type { Sort } from "#shared/constants.ts";
 import { paths } from "#shared/paths.ts";
 import { SearchBox } from "../../cars/search-box.tsx";
+import { PaintMark } from "../../layout/paint-mark.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DensitySwitch } from "./density-switch.tsx";
 import { type SortOption, SortSelect } from "./sort-select.tsx";
@@ -57,6 +58,7 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
         </noscript>
         <SortSelect form={form} sort={sort} options={sorts} onSort={(sort) => change({ sort })} />
         <DensitySwitch />
+        <PaintMark id="catalogue-head-end" />
       </div>
     </header>
   );

@@ -5,6 +5,7 @@ import { paths } from "#shared/paths.ts";
 import { cardOf } from "../../cars/card-car.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
+import { paintAfter } from "../../layout/paint-mark.tsx";
 import { Problem } from "../../layout/problem.tsx";
 import { pack, useUnpacked } from "../../packed.ts";
 import { returnedOrder } from "../../purchases/payment-return-address.ts";
@@ -78,7 +79,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? publicHead(matches, loaderData.head) : privateHead("Cars for sale");
+  loaderData
+    ? [
+        ...publicHead(matches, loaderData.head),
+        { tagName: "link", ...paintAfter("catalogue-head-end") },
+      ]
+    : privateHead("Cars for sale");
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { search, problems, total, pages, payment } = loaderData;
