@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { densityScript } from "#shared/density.ts";
 import { themeScript } from "#shared/theme.ts";
@@ -6,7 +6,7 @@ import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { brokenPictureScript } from "./photos/broken-pictures.ts";
 import { purgeExpiredPhotos } from "./photos/expired-photos.ts";
-import { replayEarlyInput } from "./startup/early-input.ts";
+import { endEarlyInput, replayEarlyInput } from "./startup/early-input.ts";
 import { earlyScript } from "./startup/record-early-input.ts";
 import { scriptMark } from "./startup/script-mark.ts";
 import { trustedTypesScript } from "./startup/trusted-types.ts";
@@ -63,6 +63,8 @@ const headScript = import.meta.env.SSR
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
+  // With the commit that takes the page over: a press before the next effect would count twice.
+  useLayoutEffect(endEarlyInput, []);
   useEffect(() => {
     applyTheme();
     replayEarlyInput();

@@ -116,6 +116,29 @@ test("a click during hydration counts once", async () => {
     .toBe("obsidian");
 });
 
+test("a click in the moment when React takes the page over counts once", async () => {
+  const page = await openPage();
+  const [car] = await (await page.request.get("/api/car/search?limit=1")).json();
+  await page.addInitScript(() => {
+    const compare = () => document.querySelector<HTMLElement>("[aria-label^=Compare]");
+    const isTaken = () => Object.keys(compare() ?? {}).some((key) => key.startsWith("__react"));
+    // Between React's tasks: some of its effects come after it begins to answer.
+    const { port1, port2 } = new MessageChannel();
+    port2.onmessage = () => {
+      if (isTaken()) compare()?.click();
+      else port1.postMessage("");
+    };
+    port1.postMessage("");
+  });
+  await page.goto(`/detail/${car.id}`);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Compare/, pressed: true })
+    .waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByRole("main").getByRole("button", { pressed: true }).count()).toBe(1);
+});
+
 test("what is typed wrongly before the scripts have come is said once they are there", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/register");

@@ -6,13 +6,17 @@ const CHECKED = "input[type=checkbox], input[type=radio]";
 /** Around what has no code yet (later.tsx). */
 const LATER = "[data-later]";
 
+/** From now on React answers, but for the parts whose code comes later. */
+export function endEarlyInput(): void {
+  if (window.early) window.early.over = true;
+}
+
 /**
  * What was typed, chosen, pressed and sent before there was somebody to answer is told once more:
  * on the page without the parts whose code comes later, or in such a part, which is there now.
  */
 export function replayEarlyInput(part?: Element): void {
   const { early } = window;
-  if (early) early.over = true;
   const root = part ?? document;
   const isHere = (element: Element) => root.contains(element) && !element.closest(LATER);
   function each<T extends Element>(selector: string, tell: (element: T) => void) {
@@ -22,12 +26,19 @@ export function replayEarlyInput(part?: Element): void {
   each("select", chooseAgain);
   each(CHECKED, checkAgain);
   each("input[type=file]", pickAgain);
-  const pressed = early?.buttons.filter(isHere) ?? [];
-  if (early) early.buttons = early.buttons.filter((button) => !pressed.includes(button));
-  for (const button of pressed) button.click();
-  if (part) return;
+  if (!part && early?.form?.isConnected) early.form.requestSubmit();
+  // This may run within a press, which then counts itself (record-early-input.ts).
+  setTimeout(() => {
+    const pressed = early?.buttons.filter(isHere) ?? [];
+    if (early) early.buttons = early.buttons.filter((button) => !pressed.includes(button));
+    for (const button of pressed) button.click();
+    if (!part) replayQueued(pressed);
+  });
+}
+
+/** What was pressed on pages that were left before their scripts came. */
+function replayQueued(pressed: readonly HTMLButtonElement[]): void {
   removeQueuedClicks(pressed.map((button) => button.dataset.early));
-  if (early?.form?.isConnected) early.form.requestSubmit();
   const elsewhere = queuedClicks();
   // Where the code cannot be fetched just now, the next page tries again.
   if (elsewhere.length > 0)

@@ -24,27 +24,37 @@ function recordEarlyInput(storageKey: string): void {
   const early: NonNullable<Window["early"]> = { buttons: [] };
   window.early = early;
 
-  function store(press: string) {
+  function note(button: HTMLButtonElement, isPressed: boolean) {
+    early.buttons = early.buttons.filter((one) => one !== button);
+    if (isPressed) early.buttons.push(button);
+    const press = button.dataset.early;
+    if (!press) return;
     try {
       const presses: string[] = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
-      if (!presses.includes(press))
-        localStorage.setItem(storageKey, JSON.stringify([...presses, press]));
+      const others = presses.filter((one) => one !== press);
+      localStorage.setItem(storageKey, JSON.stringify(isPressed ? [...others, press] : others));
     } catch {
       // Without storage the press lasts as long as the page.
     }
   }
 
+  const buttonOf = ({ target }: Event) => target instanceof Element && target.closest("button");
+  const isAnswered = (button: Element) => early.over && !button.closest("[data-later]");
+
   addEventListener(
     "click",
-    ({ target }) => {
-      const button = target instanceof Element && target.closest("button");
+    (event) => {
+      const button = buttonOf(event);
       if (!button || button.type === "submit" || button.popoverTargetElement) return;
-      if (early.over && !button.closest("[data-later]")) return;
-      if (!early.buttons.includes(button)) early.buttons.push(button);
-      if (button.dataset.early) store(button.dataset.early);
+      if (!isAnswered(button)) note(button, true);
     },
     true,
   );
+  // React takes over at once what is pressed while it begins to, and answers this very press.
+  addEventListener("click", (event) => {
+    const button = buttonOf(event);
+    if (button && isAnswered(button) && early.buttons.includes(button)) note(button, false);
+  });
   addEventListener(
     "submit",
     (event) => {
