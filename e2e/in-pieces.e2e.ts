@@ -38,10 +38,11 @@ test.each([
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const page = await openPage({ address: await inPieces(brokenAt, released) });
   const shifted = await watchShifts(page);
-  const painted = page.waitForResponse((response) => response.url().endsWith(".css"));
+  const styled = page.waitForResponse((response) => response.url().endsWith(".css"));
   // Not `page.goto`, which waits for the whole page.
   const loaded = page.mainFrame().goto("/home");
-  await (await painted).finished();
+  await (await styled).finished();
+  // With its styles the page could be painted.
   await page.evaluate(() => document.body.getBoundingClientRect().height);
   release();
   await loaded;
