@@ -1,25 +1,15 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
-import { type Answer, LIST_LENGTH } from "./answer.ts";
+import { LIST_LENGTH } from "./answer.ts";
 import { createAnswers } from "./answers.ts";
 import type { Bits } from "./bits.ts";
 import type { Columns } from "./columns.ts";
 import { createConditionBits } from "./condition-bits.ts";
 import { type CatalogueFilter, createConditions } from "./conditions.ts";
-import { createFacetCounter, type FacetCounts, presentCounts } from "./facet-counts.ts";
+import { createFacetCounter } from "./facet-counts.ts";
 import { followChanges } from "./follow-changes.ts";
 import { createFirsts } from "./heads.ts";
-
-/** The same object as before where they show the same. */
-function presentedFacets(columns: Columns, answer: Answer, counts: FacetCounts): Facets {
-  const { facets: known, recounted, regroupings } = answer;
-  if (known && !recounted && regroupings === columns.regroupings) return known;
-  const now = presentCounts(columns, counts);
-  const facets = known && isDeepStrictEqual(known, now) ? known : now;
-  Object.assign(answer, { facets, recounted: false, regroupings: columns.regroupings });
-  return facets;
-}
+import { createShownFacets } from "./shown-facets.ts";
 
 /** Answers questions about the columns and caches the answers, which follow every change. */
 export function createAnswerCache(columns: Columns) {
@@ -27,8 +17,17 @@ export function createAnswerCache(columns: Columns) {
   const countFacets = createFacetCounter(columns, bits);
   const answers = createAnswers(createConditions(columns));
   const firsts = createFirsts(columns, bits);
+  const shown = createShownFacets(columns);
   let found: Bits = new Uint32Array(0);
   followChanges(columns, { bits, answers, compares: firsts.compares });
+
+  function counted(filter: CatalogueFilter) {
+    const { answer, question } = answers.to(filter);
+    if (answer.counts) return { answer, counts: answer.counts };
+    answer.counts = countFacets(answer.conditions);
+    answers.grown(question, answer);
+    return { answer, counts: answer.counts };
+  }
 
   return {
     /** The slots from `offset` on, at most `limit`, and how many cars the filter shows. */
@@ -52,12 +51,14 @@ export function createAnswerCache(columns: Columns) {
     },
 
     facets(filter: CatalogueFilter): Facets {
-      const { answer, question } = answers.to(filter);
-      if (!answer.counts) {
-        answer.counts = countFacets(answer.conditions);
-        answers.grown(question, answer);
-      }
-      return presentedFacets(columns, answer, answer.counts);
+      const { answer, counts } = counted(filter);
+      return shown.of(answer, counts);
+    },
+
+    /** Changes with what the facets show. */
+    facetsTag(filter: CatalogueFilter): string {
+      const { answer, counts } = counted(filter);
+      return shown.tagOf(answer, counts);
     },
 
     /** Drops all answers: with many changes at once finding them again is faster. */
@@ -65,6 +66,7 @@ export function createAnswerCache(columns: Columns) {
       answers.clear();
       bits.clear();
       firsts.clear();
+      shown.clear();
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
 import type { Failed } from "./answer-table.ts";
 import type { Condition } from "./condition.ts";
@@ -10,8 +9,9 @@ import type { SlotValues } from "./slot-values.ts";
 export const LIST_LENGTH = 80;
 /** What an answer takes beside its numbers. */
 const ANSWER_BYTES = 1_500;
-/** What a count of a facet takes: the number, the value as it is shown, and the reply as JSON. */
-const COUNT_BYTES = 4 + 48 + 28;
+/** What the counts of a facet take beside the numbers. */
+const FACET_BYTES = 300;
+const COUNT_BYTES = 4;
 /** What a slot of a list takes. */
 const SLOT_BYTES = 8;
 
@@ -26,8 +26,8 @@ export interface Answer {
   conditions: Condition[];
   total: number | undefined;
   counts: FacetCounts | undefined;
-  /** As the API shows them; another object only where they show something else. */
-  facets: Facets | undefined;
+  /** Of what the API shows of them; another one only where they show something else. */
+  facetsTag: string | undefined;
   /** A count has changed since. */
   recounted: boolean;
   regroupings: number;
@@ -35,13 +35,13 @@ export interface Answer {
 }
 
 export function newAnswer(conditions: Condition[]): Answer {
-  const nothing = { total: undefined, counts: undefined, facets: undefined };
+  const nothing = { total: undefined, counts: undefined, facetsTag: undefined };
   return { conditions, ...nothing, recounted: false, regroupings: 0, lists: {} };
 }
 
 export function bytesOf({ counts, lists }: Answer): number {
   let bytes = ANSWER_BYTES;
-  for (const { length } of Object.values(counts ?? {})) bytes += length * COUNT_BYTES;
+  for (const { length } of Object.values(counts ?? {})) bytes += FACET_BYTES + length * COUNT_BYTES;
   for (const { slots } of Object.values(lists)) bytes += slots.length * SLOT_BYTES;
   return bytes;
 }

@@ -6,7 +6,7 @@ import { type Change, createChangeLog } from "./change-log.ts";
 import type { CatalogueFilter } from "./conditions.ts";
 import type { Changes } from "./feed.queries.ts";
 import { createFeed } from "./feed.ts";
-import { noteCheck, noteUnfollowed } from "./followed-reads.ts";
+import { isFollowing, noteCheck, noteUnfollowed } from "./followed-reads.ts";
 import type { ListPage } from "./listing.ts";
 import { createOffers, type Offers } from "./offers.ts";
 import { createReadCaches, type Kind } from "./read-caches.ts";
@@ -141,9 +141,12 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
   /** The facet counts; undefined where the database has to answer. */
   function facets(filter: CatalogueFilter): Facets | undefined {
     const offers = current();
-    const found = offers?.facets(filter);
-    if (found) noteCheck(() => current() === offers && offers?.facets(filter) === found);
-    return found;
+    if (offers && isFollowing()) {
+      // Not the facets themselves, which are larger than a packed page.
+      const tag = offers.facetsTag(filter);
+      noteCheck(() => current() === offers && offers.facetsTag(filter) === tag);
+    }
+    return offers?.facets(filter);
   }
 
   /** How many cars somebody offers; undefined where the database has to answer. */

@@ -16,6 +16,9 @@ export function followReads<Value>(work: () => Promise<Value>) {
   return { reads, result: current.run(reads, work) };
 }
 
+/** Whether anybody notes what is read. */
+export const isFollowing = () => current.getStore() !== undefined;
+
 export function noteCheck(isStillSo: () => boolean): void {
   current.getStore()?.checks.push(isStillSo);
 }

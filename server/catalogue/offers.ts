@@ -26,6 +26,8 @@ export function createOffers(db: Db) {
   const suggest = createSuggest(columns);
   const spelt = createSpellings([columns.values.brand, columns.values.color]);
 
+  const meant = (filter: CatalogueFilter) => corrected(filter, search.corrections(filter.words));
+
   function put(ids: string[], cars: Offer[], shown: CarRow[] = []): Change[] {
     const offered = new Map(cars.map((car) => [car.id, car]));
     const rows = new Map(shown.map((row) => [row.id, row]));
@@ -67,8 +69,10 @@ export function createOffers(db: Db) {
 
     list: createListing({ columns, answers, texts, spelt }),
 
-    facets: (filter: CatalogueFilter): Facets =>
-      answers.facets(corrected(filter, search.corrections(filter.words))),
+    facets: (filter: CatalogueFilter): Facets => answers.facets(meant(filter)),
+
+    /** Changes with what the facets show. */
+    facetsTag: (filter: CatalogueFilter): string => answers.facetsTag(meant(filter)),
 
     /** Suggestions for folded words, with cars as JSON. */
     async suggest(words: readonly string[]) {
