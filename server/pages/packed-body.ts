@@ -1,5 +1,12 @@
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
+import {
+  brotliCompress,
+  constants,
+  gzip,
+  type ZstdOptions,
+  zstdCompress,
+  zstdDecompressSync,
+} from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 /** Bodies that are asked for as they are, most recently. */
@@ -11,6 +18,7 @@ const plainBodies = new LRUCache<object, Buffer>({
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
+const packZstd = promisify(zstdCompress);
 /** Bytes of their own: those of a coder are a part of its larger buffer, which they would keep. */
 const alone = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
 const brotli = (quality: number) => async (body: Buffer) =>
@@ -19,8 +27,8 @@ const zipped = (level: number) => async (body: Buffer) => alone(await packGzip(b
 
 /** Most pages are asked for once; those that are asked for again are worth packing densely. */
 const coders = {
-  br: { quick: brotli(3), dense: brotli(5), unpack: promisify(brotliDecompress) },
-  gzip: { quick: zipped(1), dense: zipped(6), unpack: promisify(gunzip) },
+  br: { quick: brotli(3), dense: brotli(5) },
+  gzip: { quick: zipped(1), dense: zipped(6) },
 };
 
 /** The encodings that are sent, the densest first. */
@@ -33,43 +41,69 @@ interface Packed {
   bytes: Promise<Buffer>;
 }
 
-/** A page's bytes. Each encoding is made at most twice; once packed, only those are kept. */
+/** What cached pages were sent as, most recently. */
+const SENT_BYTES_MAX = 12 * 1024 * 1024;
+const SENT_BESIDE_BYTES = 400;
+const sentBodies = new LRUCache<object, Packed>({ maxSize: SENT_BYTES_MAX });
+
+/** The smallest buffer that the coder writes to. */
+const CHUNK_MIN = 64;
+
+/** A body as it is kept. */
+async function pack(body: Buffer, dictionary: Buffer | undefined) {
+  const options: ZstdOptions = dictionary ? { dictionary } : {};
+  const bytes = alone(await packZstd(body, options));
+  const chunkSize = Math.max(CHUNK_MIN, body.length);
+  return { bytes, unpack: () => zstdDecompressSync(bytes, { ...options, chunkSize }) };
+}
+
+/** A page's bytes. Once packed, only what is packed is kept of them. */
 export function createPackedBody(body: Buffer) {
   const self = {};
+  const sent = { br: {}, gzip: {} };
   const made = new Map<Coder, Packed>();
   // What follows must not name `body`: it would be kept with the page.
   let plain: Buffer | undefined = body;
+  let packed: Awaited<ReturnType<typeof pack>> | undefined;
 
-  function make(coder: Coder, from: Buffer, dense: boolean): Promise<Buffer> {
-    const bytes = coders[coder][dense ? "dense" : "quick"](from);
-    made.set(coder, { dense, bytes });
-    return bytes;
-  }
-
-  async function identity(): Promise<Buffer> {
+  function identity(): Buffer {
     const known = plain ?? plainBodies.get(self);
     if (known) return known;
-    const [[coder, packed]] = [...made] as [[Coder, Packed]];
-    const unpacked = await coders[coder].unpack(await packed.bytes);
+    const unpacked = (packed as NonNullable<typeof packed>).unpack();
     plainBodies.set(self, unpacked);
     return unpacked;
+  }
+
+  function keepSent(coder: Coder, one: Packed): void {
+    const settle = () => made.get(coder) === one && made.delete(coder);
+    one.bytes.then(({ length }) => {
+      sentBodies.set(sent[coder], one, { size: length + SENT_BESIDE_BYTES });
+      settle();
+    }, settle);
+  }
+
+  function make(coder: Coder, dense: boolean): Promise<Buffer> {
+    const one = { dense, bytes: coders[coder][dense ? "dense" : "quick"](identity()) };
+    made.set(coder, one);
+    if (packed) keepSent(coder, one);
+    return one.bytes;
   }
 
   return {
     async in(encoding: Encoding): Promise<Buffer> {
       if (encoding === "identity") return identity();
-      const known = made.get(encoding);
-      return known?.dense ? known.bytes : make(encoding, await identity(), known !== undefined);
+      const known = made.get(encoding) ?? sentBodies.get(sent[encoding]);
+      return known?.dense ? known.bytes : make(encoding, known !== undefined);
     },
 
-    /** Keeps only what is packed. @returns how many bytes */
-    async pack(): Promise<number> {
-      const unpacked = await identity();
-      if (made.size === 0) await make("gzip", unpacked, false);
-      const packed = await Promise.all([...made.values()].map(({ bytes }) => bytes));
+    /** Drops the body, which is kept packed, best with one like it as dictionary. @returns how many bytes */
+    async pack(dictionary?: Buffer): Promise<number> {
+      const unpacked = identity();
+      packed = await pack(unpacked, dictionary);
       plain = undefined;
       plainBodies.set(self, unpacked);
-      return packed.reduce((sum, { length }) => sum + length, 0);
+      for (const [coder, one] of made) keepSent(coder, one);
+      return packed.bytes.length;
     },
   };
 }

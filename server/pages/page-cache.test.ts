@@ -1,11 +1,16 @@
+import { hash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createPageCache, type RenderedPage, renderedPage } from "./page-cache.ts";
 
 /** As long as a page of the catalogue, and as easy to compress. */
 const bodyOf = (n: number) => Buffer.from(`<p>${n}</p>${"<li>Lunaria</li>".repeat(6_000)}`);
+/** What only this page shows, which does not compress. */
+const ownOf = (n: number, length: number) =>
+  Array.from({ length }, (_, at) => hash("sha256", `${n} ${at}`)).join("\n");
 
 async function packed(page: RenderedPage): Promise<RenderedPage> {
   await nextTurn();
@@ -14,17 +19,44 @@ async function packed(page: RenderedPage): Promise<RenderedPage> {
   return page;
 }
 
-test("a thousand pages are cached: they take the room of their compressed bodies", async () => {
+test("two thousand pages are cached: they take the room of their compressed bodies", async () => {
   const cache = createPageCache(async () => 1);
   let rendered = 0;
   const visit = (n: number) =>
-    cache.get(`/home?page=${n}`, async () => {
+    cache.get({ key: `/home?page=${n}`, kind: "home" }, async () => {
       rendered += 1;
       return renderedPage(200, [], bodyOf(n));
     });
-  for (let n = 0; n < 1_000; n += 1) await packed(await visit(n));
-  for (let n = 0; n < 1_000; n += 1) await visit(n);
-  expect(rendered).toBe(1_000);
+  for (let n = 0; n < 2_000; n += 1) await packed(await visit(n));
+  for (let n = 0; n < 2_000; n += 1) await visit(n);
+  expect(rendered).toBe(2_000);
+});
+
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+
+test("a page that is kept beside others like it is the same in every encoding", async () => {
+  const cache = createPageCache(async () => 1);
+  const common = ownOf(0, 1_000);
+  const visit = (n: number) =>
+    cache.get({ key: `/detail/${n}`, kind: "detail" }, async () =>
+      renderedPage(200, [], Buffer.from(`${common}<p>${n}</p>${ownOf(n, 20)}`)),
+    );
+  const sizes: number[] = [];
+  // More than are kept as they are and as they were sent.
+  for (let n = 0; n < 400; n += 1) {
+    const page = await visit(n);
+    for (const encoding of ["br", "gzip"] as const) await page.body(encoding);
+    await packed(page);
+    sizes.push(await page.pack(Buffer.from(common)));
+  }
+  expect(Math.max(...sizes)).toBeLessThan(2_000);
+  for (const n of [1, 200, 399]) {
+    const page = await visit(n);
+    const plain = await page.body("identity");
+    expect(plain.toString()).toBe(`${common}<p>${n}</p>${ownOf(n, 20)}`);
+    for (const encoding of ["br", "gzip"] as const)
+      expect(unpack[encoding](await page.body(encoding)).equals(plain)).toBe(true);
+  }
 });
 
 test("a compressed page no longer holds the body that it was made of", async () => {

@@ -8,7 +8,7 @@ import { countPage } from "./page-metrics.ts";
 /** The longest time that a page is cached which shows something that nobody follows. */
 const UNFOLLOWED_MS = 5_000;
 /** Some of what pages show depends on the day, or on pictures that are made meanwhile. */
-const FOLLOWED_MS = 60_000;
+const FOLLOWED_MS = 5 * 60_000;
 /** Refusals by a limit have a cache key of their own. */
 const CACHED_STATUSES = [200, 429];
 
@@ -17,10 +17,12 @@ const isCachable = (status: number, { checks, unfollowed }: FollowedReads) =>
   CACHED_STATUSES.includes(status) || (status === 302 && checks.length > 0 && !unfollowed);
 /** How exact these times are: the cache asks for the time no more often. */
 const CLOCK_MS = 100;
-const BYTES_MAX = 32 * 1024 * 1024;
+const BYTES_MAX = 24 * 1024 * 1024;
 /** What a page takes beside its bytes; all of it while it is not packed yet. */
-const ENTRY_BYTES = 16 * 1024;
+const ENTRY_BYTES = 4 * 1024;
 const UNPACKED_BYTES = 160 * 1024;
+/** Pages of so many kinds are packed with one of their kind as dictionary. */
+const KINDS_MAX = 16;
 
 export interface RenderedPage {
   status: number;
@@ -29,8 +31,8 @@ export interface RenderedPage {
   /** Those that it can be sent in, the best first. */
   encodings: readonly Exclude<Encoding, "identity">[];
   body(encoding: Encoding): Promise<Buffer>;
-  /** Keeps the body compressed alone. @returns its bytes */
-  pack(): Promise<number>;
+  /** Keeps the body compressed alone, best with one like it as dictionary. @returns its bytes */
+  pack(dictionary?: Buffer): Promise<number>;
 }
 
 export function renderedPage(
@@ -53,6 +55,24 @@ interface Entry {
   generation: number;
 }
 
+/** What page is asked for. */
+interface Address {
+  key: string;
+  /** Pages of one kind are nearly alike. */
+  kind: string;
+}
+
+/** The first page of each kind is the dictionary of all later ones. */
+function createDictionaries() {
+  const dictionaries = new LRUCache<string, Buffer>({ max: KINDS_MAX });
+
+  return async (kind: string, page: RenderedPage): Promise<Buffer | undefined> => {
+    const known = dictionaries.get(kind);
+    if (!known) dictionaries.set(kind, await page.body("identity"));
+    return known;
+  };
+}
+
 /**
  * Caches the pages of anonymous visitors until something on them changes: after a change of the
  * catalogue, a page compares what it read with what it would read now. Pages that show something else
@@ -60,6 +80,7 @@ interface Entry {
  */
 export function createPageCache(generation: () => Promise<number | undefined>) {
   const entries = new LRUCache<string, Entry>({ maxSize: BYTES_MAX, ttlResolution: CLOCK_MS });
+  const dictionaryFor = createDictionaries();
 
   function isGood(entry: Entry, now: number): boolean {
     if (entry.generation === now) return true;
@@ -68,21 +89,24 @@ export function createPageCache(generation: () => Promise<number | undefined>) {
     return true;
   }
 
-  async function settle(key: string, entry: Entry, reads: FollowedReads): Promise<void> {
-    const { status, pack } = await entry.page;
+  async function settle({ key, kind }: Address, entry: Entry, reads: FollowedReads): Promise<void> {
+    const page = await entry.page;
+    const { status } = page;
     if (!isCachable(status, reads)) throw new Error("Not cached");
     // A replica may have answered from before a change.
     if (!reads.unfollowed && !isStillSo(reads)) throw new Error("Not cached");
     // A visitor who waits for the page asks first for the encoding that they accept.
     await nextTurn();
-    const size = ENTRY_BYTES + (await pack());
+    const dictionary = status === 200 ? await dictionaryFor(kind, page) : undefined;
+    const size = ENTRY_BYTES + (await page.pack(dictionary));
     const ttl = reads.unfollowed ? UNFOLLOWED_MS : FOLLOWED_MS;
     // Another object: the cache keeps the size of one that it has.
     if (entries.peek(key) === entry) entries.set(key, { ...entry, reads }, { size, ttl });
   }
 
   return {
-    async get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+    async get(address: Address, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+      const { key } = address;
       const now = await generation();
       const known = now === undefined ? undefined : entries.get(key);
       if (known && isGood(known, now as number)) {
@@ -94,7 +118,7 @@ export function createPageCache(generation: () => Promise<number | undefined>) {
       const { reads, result } = followReads(render);
       const entry: Entry = { page: result, generation: now };
       entries.set(key, entry, { size: UNPACKED_BYTES, ttl: UNFOLLOWED_MS });
-      settle(key, entry, reads).catch(() => entries.peek(key) === entry && entries.delete(key));
+      settle(address, entry, reads).catch(() => entries.peek(key) === entry && entries.delete(key));
       return result;
     },
   };

@@ -39,7 +39,7 @@ export async function mountPages(
   });
 
   const anonymous = (request: FastifyRequest, visitor: Visitor = { user: null }) =>
-    cache.get(cacheKey(request, visitor.refusal, config), () => render(request, visitor));
+    cache.get(addressOf(request, visitor.refusal, config), () => render(request, visitor));
   const personalPages = createPersonalPages({ anonymous, isSame: createSamePage(services) });
 
   /** A page that nearly all share, with the header of who was signed in seconds ago. */
@@ -86,6 +86,9 @@ export async function mountPages(
   });
 }
 
+/** The first word of an address, and whether the page is asked for as data. */
+const KIND = /^\/([\w-]*)(?:.*(\.data))?/;
+
 const isAnonymous = ({ user, unknown }: Visitor) => !user && !unknown;
 
 async function whoVisits(request: FastifyRequest): Promise<Visitor> {
@@ -101,14 +104,15 @@ async function whoVisits(request: FastifyRequest): Promise<Visitor> {
  * pages of made-up hosts take no room. The demonstration is part of it too. A refusal is the same for
  * every query, so one entry serves all.
  */
-function cacheKey(
+function addressOf(
   request: FastifyRequest,
   refusal: HttpError | undefined,
   { publicUrlGiven }: Config,
-): string {
+) {
   const prefix = `${request.demo ? "demo " : ""}${publicUrlGiven ? "" : originOf(request)}`;
-  if (!refusal) return prefix + request.url;
-  return `refused ${prefix}${request.url.split("?", 1)[0]}`;
+  const [path = ""] = request.url.split("?", 1);
+  const kind = KIND.exec(path)?.slice(1).join("") ?? "";
+  return { key: refusal ? `refused ${prefix}${path}` : prefix + request.url, kind };
 }
 
 /** Statuses of pages that may be shared; the target of a redirect depends on the visitor. */
