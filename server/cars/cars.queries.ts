@@ -39,7 +39,10 @@ const COLUMNS = [
   "car.reduced_at",
 ] as const;
 
-export function selectCar(db: Db) {
+/** What cars are read from: the table, or a statement that writes one and returns it under its name. */
+type Source = Pick<Db, "selectFrom">;
+
+export function selectCar(db: Source) {
   return db.selectFrom("car").innerJoin("brand", "brand.id", "car.brand_id").select(COLUMNS);
 }
 export type CarRow = Awaited<ReturnType<typeof searchCars>>[number];
@@ -75,9 +78,17 @@ export function searchCars(db: Db, search: CarSearch & CarFilter) {
     .execute();
 }
 
+/** A car and who holds it. */
+export function selectWholeCar(db: Source) {
+  return selectCar(db)
+    .leftJoin("car_hold", "car_hold.car_id", "car.id")
+    .select(["car.deleted_at", "car.owner_banned", "car.spin"])
+    .select(["car_hold.expires_at as held_until", "car_hold.user_id as held_by"]);
+}
+
 /** A car that is not deleted, or that was ever bought, and who holds it. */
 export function findCar(db: Db, id: string) {
-  return selectCar(db)
+  return selectWholeCar(db)
     .where("car.id", "=", id)
     .where((eb) =>
       eb.or([
@@ -92,9 +103,6 @@ export function findCar(db: Db, id: string) {
         ),
       ]),
     )
-    .leftJoin("car_hold", "car_hold.car_id", "car.id")
-    .select(["car.deleted_at", "car.owner_banned", "car.spin"])
-    .select(["car_hold.expires_at as held_until", "car_hold.user_id as held_by"])
     .executeTakeFirst();
 }
 export type FoundCar = NonNullable<Awaited<ReturnType<typeof findCar>>>;

@@ -35,8 +35,7 @@ export async function refuseBusy(
   change: CarChange,
   now: Date,
 ): Promise<void> {
-  const ids = cars.map(({ id }) => id);
-  const paid = await carsBeingPaid(trx, ids, now);
+  let paid: Set<string> | undefined;
   for (const car of cars) {
     const { id, state, price, sold_at } = car;
     const restated = change.state !== undefined && change.state !== state;
@@ -44,7 +43,12 @@ export async function refuseBusy(
     if (!restated && !repriced) continue;
     if (sold_at) throw carConflict(cars, car, messages.carSold);
     // Of a New car there are others: the open order keeps its price, the next buyer pays the new.
-    if (paid.has(id) && (restated || state === "Used"))
-      throw carConflict(cars, car, messages.carBeingPaid);
+    if (!restated && state !== "Used") continue;
+    paid ??= await carsBeingPaid(
+      trx,
+      cars.map((one) => one.id),
+      now,
+    );
+    if (paid.has(id)) throw carConflict(cars, car, messages.carBeingPaid);
   }
 }

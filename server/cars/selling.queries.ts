@@ -1,7 +1,9 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Expression, type Insertable, sql, type Updateable } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { CarTable } from "../db/car-tables.ts";
 import type { Db } from "../db/tables.ts";
+import { insertPriceChange, type PriceChange } from "../prices/prices.queries.ts";
+import { type FoundCar, selectWholeCar } from "./cars.queries.ts";
 
 /** Locks cars that are not deleted against buyers and other changes, always in the same order. */
 export function lockCars(db: Db, ids: string[]) {
@@ -41,45 +43,56 @@ export async function carsBeingPaid(db: Db, ids: string[], now: Date): Promise<S
 
 /** The brand of this name, whatever its case; a new one where there is none. */
 export async function brandNamed(db: Db, name: string): Promise<string> {
+  const known = db.selectFrom("brand").select("id").where("key", "=", sql<string>`fold(${name})`);
+  const found = await known.executeTakeFirst();
+  if (found) return found.id;
   await db
     .insertInto("brand")
     .values({ id: uuid(), name })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
-  const { id } = await db
-    .selectFrom("brand")
-    .select("id")
-    .where("key", "=", sql<string>`fold(${name})`)
-    .executeTakeFirstOrThrow();
+  const { id } = await known.executeTakeFirstOrThrow();
   return id;
 }
 
+/** Searches look for words in a car's name and in its brand's. */
+const searchKey = (name: Expression<string>, brandId: Expression<string>) =>
+  sql<string>`fold(${name} || ' ' || (select name from brand where id = ${brandId}))`;
+
+/** Carries out a statement that writes one row as `car`, and shows the car as it is then. */
+const written = (statement: unknown): Promise<FoundCar> =>
+  selectWholeCar(statement as Pick<Db, "selectFrom">).executeTakeFirstOrThrow();
+
 type CarValues = Omit<Insertable<CarTable>, "search_key">;
 
-export function insertCar(db: Db, car: CarValues) {
-  const search_key = sql<string>`
-    fold(${car.name} || ' ' || (select name from brand where id = ${car.brand_id}))`;
-  return db
-    .insertInto("car")
-    .values({ ...car, search_key })
-    .execute();
+/** @returns the new car */
+export function insertCar(db: Db, car: CarValues): Promise<FoundCar> {
+  const search_key = searchKey(sql.val(car.name), sql.val(car.brand_id));
+  const values = { ...car, search_key };
+  return written(
+    db.with("car", (creator) => creator.insertInto("car").values(values).returningAll()),
+  );
 }
 
-export async function updateCar(
+/** @returns the changed car */
+export function updateCar(
   db: Db,
   id: string,
-  change: Omit<Updateable<CarTable>, "search_key">,
-): Promise<void> {
-  if (Object.values(change).every((value) => value === undefined)) return;
-  await db.updateTable("car").set(change).where("id", "=", id).execute();
-  if (change.name === undefined && change.brand_id === undefined) return;
-  await db
-    .updateTable("car")
-    .from("brand")
-    .set({ search_key: sql<string>`fold(car.name || ' ' || brand.name)` })
-    .whereRef("brand.id", "=", "car.brand_id")
-    .where("car.id", "=", id)
-    .execute();
+  columns: Omit<Updateable<CarTable>, "search_key">,
+  change?: PriceChange,
+): Promise<FoundCar> {
+  const { name, brand_id } = columns;
+  const search_key = searchKey(
+    name === undefined ? sql.ref("car.name") : sql.val(name),
+    brand_id === undefined ? sql.ref("car.brand_id") : sql.val(brand_id),
+  );
+  const renamed = name !== undefined || brand_id !== undefined;
+  const values = renamed ? { ...columns, search_key } : columns;
+  const changed = db.with("car", (creator) =>
+    creator.updateTable("car").set(values).where("id", "=", id).returningAll(),
+  );
+  if (!change) return written(changed);
+  return written(changed.with("noted", (creator) => insertPriceChange(creator, change)));
 }
 
 export function setState(db: Db, ids: string[], state: CarTable["state"]) {
@@ -88,17 +101,23 @@ export function setState(db: Db, ids: string[], state: CarTable["state"]) {
 
 /** Hides cars that have a purchase, a payment or a review, and deletes the others. */
 export async function removeCars(db: Db, ids: string[], now: Date): Promise<void> {
-  const referenced = db
-    .selectFrom("purchase_car")
-    .select("car_id")
-    .where("car_id", "in", ids)
-    .union(db.selectFrom("review").select("car_id").where("car_id", "in", ids));
-  await db.deleteFrom("favorite").where("car_id", "in", ids).execute();
   await db
-    .updateTable("car")
-    .set({ deleted_at: now })
+    .with("referenced", (creator) =>
+      creator
+        .selectFrom("purchase_car")
+        .select("car_id")
+        .where("car_id", "in", ids)
+        .union(creator.selectFrom("review").select("car_id").where("car_id", "in", ids)),
+    )
+    .with("unmarked", (creator) => creator.deleteFrom("favorite").where("car_id", "in", ids))
+    .with("hidden", (creator) =>
+      creator
+        .updateTable("car")
+        .set({ deleted_at: now })
+        .where("id", "in", creator.selectFrom("referenced").select("car_id")),
+    )
+    .deleteFrom("car")
     .where("id", "in", ids)
-    .where("id", "in", referenced)
+    .where("id", "not in", (eb) => eb.selectFrom("referenced").select("car_id"))
     .execute();
-  await db.deleteFrom("car").where("id", "in", ids).where("deleted_at", "is", null).execute();
 }

@@ -9,13 +9,12 @@ import { forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { SaveReply } from "../idempotency/idempotency.ts";
 import type { Pictures } from "../pictures/pictures.ts";
-import { recordPriceChange } from "../prices/prices.queries.ts";
 import { reduction } from "../prices/reduction.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { ownsCar, presentOwnCar } from "./car.present.ts";
 import { changedColumns, newColumns } from "./car-columns.ts";
 import type { CarChange, NewCar } from "./car-input.ts";
-import { findCar } from "./cars.queries.ts";
+import { type FoundCar, findCar } from "./cars.queries.ts";
 import { carConflict, lockEditable, refuseBusy } from "./editable-cars.ts";
 import {
   carsBeingPaid,
@@ -34,23 +33,18 @@ interface Deps {
   now: () => Date;
 }
 
-async function presented(db: Db, id: string): Promise<WholeCar> {
-  const row = await findCar(db, id);
-  if (!row) throw forbidden(messages.carNotFound);
-  return { ...presentOwnCar(row), spin: row.spin };
-}
-
-interface PriceChange {
-  price: number | undefined;
-  at: Date;
-}
+const presented = (row: FoundCar): WholeCar => ({ ...presentOwnCar(row), spin: row.spin });
 
 /** A new price, its place in the history, and what it makes of the reduction. */
-async function changePrice(trx: Db, car: LockedCar, { price, at }: PriceChange): Promise<void> {
-  if (price === undefined || price === car.price) return;
-  await updateCar(trx, car.id, { price, ...reduction(car, price, at) });
-  await recordPriceChange(trx, { carId: car.id, was: car.price, price, at });
+function newPrice(car: LockedCar, price: number | undefined, at: Date) {
+  if (price === undefined || price === car.price) return undefined;
+  return {
+    columns: { price, ...reduction(car, price, at) },
+    change: { carId: car.id, was: car.price, price, at },
+  };
 }
+
+const isEmpty = (columns: object) => Object.values(columns).every((value) => value === undefined);
 
 async function changeCar(
   trx: Db,
@@ -58,12 +52,16 @@ async function changeCar(
   { user, id, fields }: { user: SessionUser; id: string; fields: CarChange },
 ): Promise<WholeCar> {
   const cars = await lockEditable(trx, user, [id], messages.carNotFound);
+  const [car] = cars as [LockedCar];
   await refuseBusy(trx, cars, fields, now());
-  for (const { vin, model } of cars)
-    refuseInvalidVin(fields.vin === undefined ? vin : fields.vin, fields.model ?? model);
-  await refuseTakenVin(updateCar(trx, id, await changedColumns(trx, pictures, fields)));
-  for (const car of cars) await changePrice(trx, car, { price: fields.price, at: now() });
-  return presented(trx, id);
+  refuseInvalidVin(fields.vin === undefined ? car.vin : fields.vin, fields.model ?? car.model);
+  const priced = newPrice(car, fields.price, now());
+  const columns = { ...(await changedColumns(trx, pictures, fields)), ...priced?.columns };
+  if (!isEmpty(columns))
+    return presented(await refuseTakenVin(updateCar(trx, car.id, columns, priced?.change)));
+  const row = await findCar(trx, car.id);
+  if (!row) throw forbidden(messages.carNotFound);
+  return presented(row);
 }
 
 /** What sellers and administrators do with cars. */
@@ -90,7 +88,7 @@ export function createSelling({ db, catalogue, pictures, now }: Deps) {
     async findEditable(user: SessionUser, id: string): Promise<WholeCar> {
       const car = isId(id) ? await findCar(db, id) : undefined;
       if (!car || car.deleted_at || !ownsCar(car, user)) throw forbidden(messages.carNotFound);
-      return { ...presentOwnCar(car), spin: car.spin };
+      return presented(car);
     },
 
     /**
@@ -107,8 +105,9 @@ export function createSelling({ db, catalogue, pictures, now }: Deps) {
       const id = uuid();
       return change(async (trx) => {
         const columns = await newColumns(trx, pictures, fields);
-        await refuseTakenVin(insertCar(trx, { ...columns, id, user_id: user.id }));
-        const made = await presented(trx, id);
+        const made = presented(
+          await refuseTakenVin(insertCar(trx, { ...columns, id, user_id: user.id })),
+        );
         await saveReply(trx, 201, made);
         return made;
       });

@@ -16,8 +16,12 @@ export interface PriceChange {
   at: Date;
 }
 
-export async function recordPriceChange(db: Db, { carId, was, price, at }: PriceChange) {
-  await db.insertInto("price_change").values({ car_id: carId, at, was, price }).execute();
+/** A statement's part that records the change. */
+export function insertPriceChange(
+  creator: Pick<Db, "insertInto">,
+  { carId, was, price, at }: PriceChange,
+) {
+  return creator.insertInto("price_change").values({ car_id: carId, at, was, price });
 }
 
 /** Ends the reductions from before `before`. */
