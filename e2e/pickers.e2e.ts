@@ -4,6 +4,8 @@ import { newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
 import { fivePhotos } from "./photos.ts";
 
+const brokenImage = { name: "car.jpg", mimeType: "image/jpeg", buffer: Buffer.from("a car") };
+
 /** Uploads from now on go as slowly as over a poor connection. @returns what ends that */
 async function slowDown(page: Page): Promise<() => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
@@ -24,12 +26,27 @@ test("a file that is not an image is refused when chosen", async () => {
   await page.goto("/publish-your-car");
   await page.getByRole("button", { name: "Save Images" }).click();
   await page.getByText("Please, select an image.").waitFor();
-  const text = { name: "car.txt", mimeType: "text/plain", buffer: Buffer.from("a car") };
+  const text = { ...brokenImage, name: "car.txt", mimeType: "text/plain" };
   await page.getByLabel("Select image 1").setInputFiles(text);
   await page.getByText("The selected file is not a valid image.").waitFor();
-  const disguised = { ...text, name: "car.jpg", mimeType: "image/jpeg" };
-  await page.getByLabel("Select image 2").setInputFiles(disguised);
+  await page.getByLabel("Select image 2").setInputFiles(brokenImage);
   await page.getByText("The selected file is not a valid image.").waitFor();
+});
+
+test("a broken file in the place of a picture that is not saved yet leaves that picture", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  const [photo] = await fivePhotos();
+  if (photo) await page.getByLabel("Select image 1").setInputFiles(photo);
+  await page.getByText("Not saved").waitFor();
+  await page.getByLabel("Select image 1").setInputFiles(brokenImage);
+  await page.getByText("The selected file is not a valid image.").waitFor();
+  await page.getByText("Not saved").waitFor();
+  await page.reload();
+  await page.getByText("Not saved").waitFor();
+  await page.getByRole("button", { name: "Save Images" }).click();
+  await page.getByText("Images uploaded successfully").waitFor();
+  expect(await page.getByRole("img", { name: /^View . of the car$/ }).count()).toBe(1);
 });
 
 test("pictures for which there is no picker left are told of (behaviour 81)", async () => {

@@ -17,24 +17,29 @@ function isCurrent({ now }: Slots, key: number, preview: string): boolean {
   return now().some((one) => one.key === key && one.kind === "pending" && one.preview === preview);
 }
 
+/** Shown while a file is read. The browser keeps the photo in whose place it is meant until then. */
+function preparing(before: SlotState): SlotState {
+  if (before.kind !== "pending") return { kind: "preparing" };
+  return { kind: "preparing", id: before.id, at: before.at, before };
+}
+
 /** Reads a chosen file into its slot. @returns false where it is no image */
 export async function preparePhoto(slots: Slots, slot: Slot, file: File): Promise<boolean> {
   if (!types.includes(file.type)) return false;
   const { key, ...before } = slot;
-  slots.put(key, { kind: "preparing" });
-  try {
-    const photo = await shrinkPhoto(file);
-    const preview = URL.createObjectURL(photo);
-    const pending = { kind: "pending", photo, preview, at: Date.now() } as const;
-    slots.put(key, pending);
-    const id = await savePendingPhoto(photo);
-    if (id && isCurrent(slots, key, preview)) slots.put(key, { ...pending, id });
-    else if (id) await deletePendingPhotos([id]);
-    return true;
-  } catch {
-    slots.put(key, before.kind === "saved" ? before : { kind: "empty" });
+  slots.put(key, preparing(before));
+  const photo = await shrinkPhoto(file).catch(() => undefined);
+  if (!photo) {
+    slots.put(key, before.kind === "preparing" ? { kind: "empty" } : before);
     return false;
   }
+  const preview = URL.createObjectURL(photo);
+  const pending = { kind: "pending", photo, preview, at: Date.now() } as const;
+  slots.put(key, pending);
+  const id = await savePendingPhoto(photo);
+  if (id && isCurrent(slots, key, preview)) slots.put(key, { ...pending, id });
+  else if (id) await deletePendingPhotos([id]);
+  return true;
 }
 
 /** Reads a photo of a draft from the browser's store. @returns false where it is gone */

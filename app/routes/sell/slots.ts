@@ -13,6 +13,8 @@ interface Preparing {
   kind: "preparing";
   id?: string | undefined;
   at?: number | undefined;
+  /** The photo that it takes the place of, unless it is no image. */
+  before?: Pending;
 }
 interface Saved {
   kind: "saved";
@@ -82,7 +84,10 @@ export function addressesIn(slots: readonly Slot[]): string[] {
 }
 
 export function previewsIn(slots: readonly Slot[]): string[] {
-  return slots.flatMap((slot) => (slot.kind === "pending" ? [slot.preview] : []));
+  return slots.flatMap((slot) => {
+    const photo = slot.kind === "preparing" ? slot.before : slot;
+    return photo?.kind === "pending" ? [photo.preview] : [];
+  });
 }
 
 export function moved(slots: readonly Slot[], from: number, to: number): Slot[] {
