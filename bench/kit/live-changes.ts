@@ -25,7 +25,7 @@ export async function signIn(shop: string, email: string, password: string) {
 
 /** Prices that are followed until the other process shows them. */
 function createWatch(other: string, { ids, random }: { ids: string[]; random: () => number }) {
-  const followed = new Set<string>();
+  const underWay = new Set<string>();
   const ages: number[] = [];
 
   async function seen(price: number): Promise<void> {
@@ -40,20 +40,16 @@ function createWatch(other: string, { ids, random }: { ids: string[]; random: ()
   }
 
   return {
-    /** One whose price nobody waits for: another change would hide it. */
-    anyCar(): string {
-      let id = pick(random, ids);
-      while (followed.has(id)) id = pick(random, ids);
-      return id;
-    },
-
-    async follow(id: string, price: number, change: () => Promise<unknown>): Promise<void> {
-      followed.add(id);
+    /** Changes one that is not being changed: a change that overtakes another would hide its price. */
+    async change(work: (id: string) => Promise<unknown>, price?: number): Promise<void> {
+      const free = ids.filter((id) => !underWay.has(id));
+      const id = pick(random, free.length ? free : ids);
+      underWay.add(id);
       try {
-        await change();
-        await seen(price);
+        await work(id);
+        if (price !== undefined) await seen(price);
       } finally {
-        followed.delete(id);
+        underWay.delete(id);
       }
     },
 
@@ -89,18 +85,20 @@ export async function changeCars({ shop, other, ids }: Target, perSecond: number
   }
 
   async function change(turn: number): Promise<void> {
-    const id = watch.anyCar();
     if (turn % 2 === 0) {
       // Odd prices, which no other car has.
       const price = 20_001 + 2 * Math.floor(random() * 1_000_000);
-      const changed = () => send("PUT", `edit/${id}`, { price });
-      await (turn % (2 * TRACKED_EVERY) === 0 ? watch.follow(id, price, changed) : changed());
+      const tracked = turn % (2 * TRACKED_EVERY) === 0;
+      await watch.change((id) => send("PUT", `edit/${id}`, { price }), tracked ? price : undefined);
     } else if (turn % 6 === 1) {
       const car = { name: "Aurora", brand: "Ferrari", model: 2020, state: "New", price: 50_000 };
       const body = { ...car, color: pick(random, COLORS), location: pick(random, PLACES) };
       made.push(((await send("POST", "create", body)) as { id: string }).id);
     } else if (turn % 6 === 3 && made.length) await send("DELETE", made.pop() as string);
-    else await send("PUT", `edit/${id}`, { state: random() < 0.5 ? "New" : "Used" });
+    else {
+      const state = random() < 0.5 ? "New" : "Used";
+      await watch.change((id) => send("PUT", `edit/${id}`, { state }));
+    }
   }
 
   async function run(): Promise<void> {
