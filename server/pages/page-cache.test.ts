@@ -12,6 +12,11 @@ const bodyOf = (n: number) => Buffer.from(`<p>${n}</p>${"<li>Lunaria</li>".repea
 const ownOf = (n: number, length: number) =>
   Array.from({ length }, (_, at) => hash("sha256", `${n} ${at}`)).join("\n");
 
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+}
+
 async function packed(page: RenderedPage): Promise<RenderedPage> {
   await nextTurn();
   await page.pack();
@@ -59,6 +64,25 @@ test("a page that is kept beside others like it is the same in every encoding", 
   }
 });
 
+test("however many kinds of pages are asked for, few of their bodies are held", async () => {
+  const KINDS = 100;
+  const cache = createPageCache(async () => 1);
+  const bodies: WeakRef<Buffer>[] = [];
+  async function visit(kind: number, page: number): Promise<void> {
+    const body = Buffer.from(`${ownOf(kind, 3_000)}<p>${page}</p>`);
+    if (page === 1) bodies.push(new WeakRef(body));
+    const address = { key: `/${kind}?page=${page}`, kind: String(kind) };
+    await cache.get(address, async () => renderedPage(200, [], body));
+  }
+  for (let kind = 0; kind < KINDS; kind += 1) for (const page of [1, 2]) await visit(kind, page);
+  const held = () => {
+    collectGarbage();
+    return bodies.filter((one) => one.deref()).length;
+  };
+  // Those that others are packed with, and those that were asked for last.
+  await expect.poll(held, { timeout: 10_000 }).toBeLessThan(60);
+});
+
 test("a compressed page no longer holds the body that it was made of", async () => {
   const bodies: WeakRef<Buffer>[] = [];
   const build = (n: number) => {
@@ -69,8 +93,7 @@ test("a compressed page no longer holds the body that it was made of", async () 
   const pages: RenderedPage[] = [];
   // The most recent ones may be kept as they are as well.
   for (let n = 0; n < 300; n += 1) pages.push(await packed(build(n)));
-  setFlagsFromString("--expose-gc");
-  (runInNewContext("gc") as () => void)();
+  collectGarbage();
   expect(bodies[0]?.deref()).toBeUndefined();
   expect((await pages[0]?.body("identity"))?.equals(bodyOf(0))).toBe(true);
 });

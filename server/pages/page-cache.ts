@@ -21,8 +21,8 @@ const BYTES_MAX = 24 * 1024 * 1024;
 /** What a page takes beside its bytes; all of it while it is not packed yet. */
 const ENTRY_BYTES = 4 * 1024;
 const UNPACKED_BYTES = 160 * 1024;
-/** Pages of so many kinds are packed with one of their kind as dictionary. */
-const KINDS_MAX = 16;
+/** Pages of so many kinds are packed with one of their kind as dictionary, those of others without. */
+const KINDS_MAX = 32;
 
 export interface RenderedPage {
   status: number;
@@ -62,14 +62,15 @@ interface Address {
   kind: string;
 }
 
-/** The first page of each kind is the dictionary of all later ones. */
+/** The first page of each kind is the dictionary of all later ones; none takes its place, because they need it. */
 function createDictionaries() {
-  const dictionaries = new LRUCache<string, Buffer>({ max: KINDS_MAX });
+  const dictionaries = new Map<string, Buffer>();
 
   return async (kind: string, page: RenderedPage): Promise<Buffer | undefined> => {
     const known = dictionaries.get(kind);
-    if (!known) dictionaries.set(kind, await page.body("identity"));
-    return known;
+    if (known || dictionaries.size >= KINDS_MAX) return known;
+    dictionaries.set(kind, await page.body("identity"));
+    return undefined;
   };
 }
 

@@ -111,7 +111,7 @@ function addressOf(
 ) {
   const prefix = `${request.demo ? "demo " : ""}${publicUrlGiven ? "" : originOf(request)}`;
   const [path = ""] = request.url.split("?", 1);
-  const kind = KIND.exec(path)?.slice(1).join("") ?? "";
+  const kind = KIND.exec(path.toLowerCase())?.slice(1).join("") ?? "";
   return { key: refusal ? `refused ${prefix}${path}` : prefix + request.url, kind };
 }
 
