@@ -35,6 +35,7 @@ export async function refuseBusy(
   change: CarChange,
   now: Date,
 ): Promise<void> {
+  const ids = cars.map(({ id }) => id);
   let paid: Set<string> | undefined;
   for (const car of cars) {
     const { id, state, price, sold_at } = car;
@@ -44,11 +45,7 @@ export async function refuseBusy(
     if (sold_at) throw carConflict(cars, car, messages.carSold);
     // Of a New car there are others: the open order keeps its price, the next buyer pays the new.
     if (!restated && state !== "Used") continue;
-    paid ??= await carsBeingPaid(
-      trx,
-      cars.map((one) => one.id),
-      now,
-    );
+    paid ??= await carsBeingPaid(trx, ids, now);
     if (paid.has(id)) throw carConflict(cars, car, messages.carBeingPaid);
   }
 }
