@@ -40,6 +40,13 @@ export interface ShopContext {
   config: PublicSettings;
   /** Waited for before a page is rendered: so other visitors' calls come between many pages. */
   turn: () => Promise<void>;
+  /**
+   * Writes a count into loader data that may change while all else on the page stays as it is: the
+   * page is then not rendered again. What it returns may only be shown.
+   */
+  count: (count: number) => string;
+  /** Whether the page was rendered before with the same data but for its counts, so that it need not be now. */
+  isRendered: (data: unknown) => boolean;
   /** Takes the rendered page as a string: a Response would encode it and stream it. */
   deliver: (html: string) => void;
 }

@@ -1,22 +1,30 @@
 import { expect } from "vitest";
 import type { TestShop } from "./app.ts";
 
-/** The page's words, with its numbers. */
-export async function wordsOf(url: string, { app }: TestShop): Promise<string> {
-  return (await app.inject(url)).body
+const wordsIn = (html: string) =>
+  html
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replace(/<!--.*?-->/g, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
+
+/** The page's words, with its numbers. */
+export const wordsOf = async (url: string, { app }: TestShop): Promise<string> =>
+  wordsIn((await app.inject(url)).body);
+
+/** How many pages came from each source. */
+export async function pageSources({ app }: TestShop): Promise<Record<string, number>> {
+  const { body } = await app.inject("/metrics");
+  const lines = [...body.matchAll(/^pages_total\{source="(\w+)"\} (\d+)$/gm)];
+  return Object.fromEntries(lines.map(([, source = "", count]) => [source, Number(count)]));
 }
 
 /** Whether the page comes from the cache. */
-export async function isCached(url: string, { app }: TestShop, headers = {}): Promise<boolean> {
-  const rendered = async () =>
-    /^pages_total\{source="rendered"\} \d+$/m.exec((await app.inject("/metrics")).body)?.[0];
-  const before = await rendered();
-  await app.inject({ url, headers });
-  return (await rendered()) === before;
+export async function isCached(url: string, shop: TestShop, headers = {}): Promise<boolean> {
+  const before = await pageSources(shop);
+  await shop.app.inject({ url, headers });
+  const after = await pageSources(shop);
+  return after.rendered === before.rendered && after.recounted === before.recounted;
 }
 
 /** Puts pages into the caches of some processes. */

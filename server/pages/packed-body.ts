@@ -36,7 +36,7 @@ export const PAGE_ENCODINGS = ["br", "gzip"] as const;
 type Coder = (typeof PAGE_ENCODINGS)[number];
 export type Encoding = Coder | "identity";
 
-interface Packed {
+interface Coded {
   dense: boolean;
   bytes: Promise<Buffer>;
 }
@@ -44,38 +44,57 @@ interface Packed {
 /** What cached pages were sent as, most recently. */
 const SENT_BYTES_MAX = 12 * 1024 * 1024;
 const SENT_BESIDE_BYTES = 400;
-const sentBodies = new LRUCache<object, Packed>({ maxSize: SENT_BYTES_MAX });
+const sentBodies = new LRUCache<object, Coded>({ maxSize: SENT_BYTES_MAX });
 
 /** The smallest buffer that the coder writes to. */
 const CHUNK_MIN = 64;
 
-/** A body as it is kept. */
 async function pack(body: Buffer, dictionary: Buffer | undefined) {
   const options: ZstdOptions = dictionary ? { dictionary } : {};
   const bytes = alone(await packZstd(body, options));
   const chunkSize = Math.max(CHUNK_MIN, body.length);
-  return { bytes, unpack: () => zstdDecompressSync(bytes, { ...options, chunkSize }) };
+  const unpack = () => zstdDecompressSync(bytes, { ...options, chunkSize });
+  return { bytes: bytes.length, dictionary, unpack };
 }
 
-/** A page's bytes. Once packed, only what is packed is kept of them. */
-export function createPackedBody(body: Buffer) {
-  const self = {};
-  const sent = { br: {}, gzip: {} };
-  const made = new Map<Coder, Packed>();
-  // What follows must not name `body`: it would be kept with the page.
+/** Bytes of which only what is packed is kept, once they are. */
+export function createPackable(body: Buffer) {
+  // What follows must not name `body`: it would be kept.
   let plain: Buffer | undefined = body;
   let packed: Awaited<ReturnType<typeof pack>> | undefined;
+  const bytes = () => plain ?? (packed as NonNullable<typeof packed>).unpack();
+
+  return {
+    bytes,
+    isPacked: () => packed !== undefined,
+
+    /** Packs them, best with others like them as dictionary. @returns how many they are then */
+    async pack(dictionary?: Buffer): Promise<number> {
+      if (!packed || packed.dictionary !== dictionary) packed = await pack(bytes(), dictionary);
+      plain = undefined;
+      return packed.bytes;
+    },
+  };
+}
+export type Packable = ReturnType<typeof createPackable>;
+
+/** What is sent of a page: its bytes, made of those that are kept; `now` is what they are. */
+export function createPackedBody(kept: Packable, made: (kept: Buffer) => Buffer, now: Buffer) {
+  const self = {};
+  const sent = { br: {}, gzip: {} };
+  const coded = new Map<Coder, Coded>();
+  plainBodies.set(self, now);
 
   function identity(): Buffer {
-    const known = plain ?? plainBodies.get(self);
+    const known = plainBodies.get(self);
     if (known) return known;
-    const unpacked = (packed as NonNullable<typeof packed>).unpack();
-    plainBodies.set(self, unpacked);
-    return unpacked;
+    const body = made(kept.bytes());
+    plainBodies.set(self, body);
+    return body;
   }
 
-  function keepSent(coder: Coder, one: Packed): void {
-    const settle = () => made.get(coder) === one && made.delete(coder);
+  function keepSent(coder: Coder, one: Coded): void {
+    const settle = () => coded.get(coder) === one && coded.delete(coder);
     one.bytes.then(({ length }) => {
       sentBodies.set(sent[coder], one, { size: length + SENT_BESIDE_BYTES });
       settle();
@@ -84,26 +103,22 @@ export function createPackedBody(body: Buffer) {
 
   function make(coder: Coder, dense: boolean): Promise<Buffer> {
     const one = { dense, bytes: coders[coder][dense ? "dense" : "quick"](identity()) };
-    made.set(coder, one);
-    if (packed) keepSent(coder, one);
+    coded.set(coder, one);
+    if (kept.isPacked()) keepSent(coder, one);
     return one.bytes;
   }
 
   return {
-    async in(encoding: Encoding): Promise<Buffer> {
+    async body(encoding: Encoding): Promise<Buffer> {
       if (encoding === "identity") return identity();
-      const known = made.get(encoding) ?? sentBodies.get(sent[encoding]);
+      const known = coded.get(encoding) ?? sentBodies.get(sent[encoding]);
       return known?.dense ? known.bytes : make(encoding, known !== undefined);
     },
 
-    /** Drops the body, which is kept packed, best with one like it as dictionary. @returns how many bytes */
     async pack(dictionary?: Buffer): Promise<number> {
-      const unpacked = identity();
-      packed = await pack(unpacked, dictionary);
-      plain = undefined;
-      plainBodies.set(self, unpacked);
-      for (const [coder, one] of made) keepSent(coder, one);
-      return packed.bytes.length;
+      const bytes = await kept.pack(dictionary);
+      for (const [coder, one] of coded) keepSent(coder, one);
+      return bytes;
     },
   };
 }

@@ -4,7 +4,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { createPageCache, type RenderedPage, renderedPage } from "./page-cache.ts";
+import { createPageCache } from "./page-cache.ts";
+import { type RenderedPage, renderedPage } from "./rendered-page.ts";
 
 /** As long as a page of the catalogue, and as easy to compress. */
 const bodyOf = (n: number) => Buffer.from(`<p>${n}</p>${"<li>Lunaria</li>".repeat(6_000)}`);

@@ -1,9 +1,8 @@
-import { hash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { type FollowedReads, followReads, isStillSo } from "../catalogue/followed-reads.ts";
-import { createPackedBody, type Encoding, PAGE_ENCODINGS } from "./packed-body.ts";
 import { countPage } from "./page-metrics.ts";
+import type { RenderedPage } from "./rendered-page.ts";
 
 /** The longest time that a page is cached which shows something that nobody follows. */
 const UNFOLLOWED_MS = 5_000;
@@ -23,29 +22,6 @@ const ENTRY_BYTES = 4 * 1024;
 const UNPACKED_BYTES = 160 * 1024;
 /** Pages of so many kinds are packed with one of their kind as dictionary, those of others without. */
 const KINDS_MAX = 32;
-
-export interface RenderedPage {
-  status: number;
-  headers: [string, string][];
-  etag: string;
-  /** Those that it can be sent in, the best first. */
-  encodings: readonly Exclude<Encoding, "identity">[];
-  body(encoding: Encoding): Promise<Buffer>;
-  /** Keeps the body compressed alone, best with one like it as dictionary. @returns its bytes */
-  pack(dictionary?: Buffer): Promise<number>;
-}
-
-export function renderedPage(
-  status: number,
-  headers: [string, string][],
-  body: Buffer,
-): RenderedPage {
-  const packed = createPackedBody(body);
-  // Weak: one tag for the page, whatever the encoding it comes in.
-  const etag = `W/"${hash("sha1", body, "base64url")}"`;
-  const encodings = PAGE_ENCODINGS;
-  return { status, headers, etag, encodings, body: packed.in, pack: packed.pack };
-}
 
 interface Entry {
   page: Promise<RenderedPage>;
@@ -106,7 +82,11 @@ export function createPageCache(generation: () => Promise<number | undefined>) {
   }
 
   return {
-    async get(address: Address, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+    /** `render` gets the page as it was before, if it is known. */
+    async get(
+      address: Address,
+      render: (before?: RenderedPage) => Promise<RenderedPage>,
+    ): Promise<RenderedPage> {
       const { key } = address;
       const now = await generation();
       const known = now === undefined ? undefined : entries.get(key);
@@ -114,9 +94,8 @@ export function createPageCache(generation: () => Promise<number | undefined>) {
         countPage("cached");
         return known.page;
       }
-      countPage("rendered");
       if (now === undefined) return render();
-      const { reads, result } = followReads(render);
+      const { reads, result } = followReads(async () => render(known?.reads && (await known.page)));
       const entry: Entry = { page: result, generation: now };
       entries.set(key, entry, { size: UNPACKED_BYTES, ttl: UNFOLLOWED_MS });
       settle(address, entry, reads).catch(() => entries.peek(key) === entry && entries.delete(key));

@@ -1,16 +1,17 @@
 import { Counter } from "prom-client";
 
-type Source = "cached" | "assembled" | "rendered";
+type Source = "cached" | "assembled" | "recounted" | "rendered";
 
 const counter = new Counter({
   name: "pages_total",
-  help: "Pages by where they came from: rendered, cached, or assembled from a cached page for a user",
+  help: "Pages by where they came from: rendered, cached, cached but for its counts, or assembled from a cached page for a user",
   labelNames: ["source"],
   registers: [],
 });
 const counters: Record<Source, Counter.Internal> = {
   cached: counter.labels("cached"),
   assembled: counter.labels("assembled"),
+  recounted: counter.labels("recounted"),
   rendered: counter.labels("rendered"),
 };
 for (const one of Object.values(counters)) one.inc(0);

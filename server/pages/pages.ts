@@ -8,11 +8,11 @@ import { cachedBy } from "../http/origin.ts";
 import type { Services } from "../services.ts";
 import { loadBuild } from "./build.ts";
 import { allowEdge } from "./edge.ts";
-import { createPageCache, type RenderedPage } from "./page-cache.ts";
-import { countPage } from "./page-metrics.ts";
+import { createPageCache } from "./page-cache.ts";
 import { createPersonalPages } from "./personal-pages.ts";
 import { createPrivatePages } from "./private-pages.ts";
 import { createRenderer, originOf, type Visitor } from "./render.ts";
+import type { RenderedPage } from "./rendered-page.ts";
 import { createSamePage, isForAll } from "./same-page.ts";
 import { isSearch } from "./searches.ts";
 
@@ -39,7 +39,9 @@ export async function mountPages(
   });
 
   const anonymous = (request: FastifyRequest, visitor: Visitor = { user: null }) =>
-    cache.get(addressOf(request, visitor.refusal, config), () => render(request, visitor));
+    cache.get(addressOf(request, visitor.refusal, config), (before) =>
+      render(request, visitor, before?.counted),
+    );
   const personalPages = createPersonalPages({ anonymous, isSame: createSamePage(services) });
 
   /** A page that nearly all share, with the header of who was signed in seconds ago. */
@@ -56,10 +58,7 @@ export async function mountPages(
     const personal = !isAnonymous(visitor);
     if (!personal) return { page: await anonymous(request, visitor), personal };
     const { user } = visitor;
-    const rendered = () => {
-      countPage("rendered");
-      return render(request, visitor);
-    };
+    const rendered = () => render(request, visitor);
     const page = await (user ? privatePage(request, user, rendered) : rendered());
     if (shares && user) await personalPages.learn(page, user);
     return { page, personal };

@@ -3,6 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { pageSources } from "#test/page-visits.ts";
 
 let shop: TestShop;
 let car: { id: string };
@@ -15,16 +16,10 @@ afterAll(() => shop.close());
 /** With this cookie, of no purchase, a page is rendered for its visitor. */
 const NO_PURCHASE = "bought=00000000-0000-7000-8000-000000000000";
 
-async function sources(): Promise<Record<string, number>> {
-  const { body } = await shop.app.inject("/metrics");
-  const lines = [...body.matchAll(/^pages_total\{source="(\w+)"\} (\d+)$/gm)];
-  return Object.fromEntries(lines.map(([, source = "", count]) => [source, Number(count)]));
-}
-
 async function visit(url: string, headers: Record<string, string>) {
-  const before = await sources();
+  const before = await pageSources(shop);
   const reply = await shop.app.inject({ url, headers });
-  const after = await sources();
+  const after = await pageSources(shop);
   const zipped = reply.headers["content-encoding"] === "gzip";
   return {
     html: zipped ? gunzipSync(reply.rawPayload).toString() : reply.body,

@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { CurrentUser, SessionUser } from "../sessions/sessions.ts";
-import type { RenderedPage } from "./page-cache.ts";
 import { countPage } from "./page-metrics.ts";
 import { accountIn, dataTemplate, type PageTemplate, pageTemplate } from "./page-template.ts";
+import type { RenderedPage } from "./rendered-page.ts";
 import { gzipOf, type Stretch, stretch } from "./stretches.ts";
 
 const TEMPLATES_BYTES_MAX = 16 * 1024 * 1024;

@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { CurrentUser } from "../sessions/sessions.ts";
 import type { Encoding } from "./packed-body.ts";
-import type { RenderedPage } from "./page-cache.ts";
 import { countPage } from "./page-metrics.ts";
+import type { RenderedPage } from "./rendered-page.ts";
 
 /** The profile and the dashboard, and the data of a navigation to them. */
 const KEPT = /^\/(?:profile|profilesettings|admin\/dashboard)(?:\.data)?$/i;

@@ -1,5 +1,8 @@
+import { hash } from "node:crypto";
+import { serialize } from "node:v8";
 import type { FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { ShopContext } from "#app/context.ts";
 import { API_BASE } from "../api-base.ts";
 import type { Config } from "../config.ts";
 import { serviceStates } from "../demo/service-states.ts";
@@ -8,10 +11,12 @@ import { publicOrigin } from "../http/origin.ts";
 import type { Services } from "../services.ts";
 import type { CurrentUser } from "../sessions/sessions.ts";
 import type { PageBuild } from "./build.ts";
+import { createCounts, withCounts } from "./counts.ts";
 import { externalSources, openerPolicy, serviceSettings } from "./external-sources.ts";
-import { type RenderedPage, renderedPage } from "./page-cache.ts";
 import { contentSecurityPolicy, unmarkScripts } from "./page-headers.ts";
+import { countPage } from "./page-metrics.ts";
 import { pageServices, toResponse } from "./page-services.ts";
+import { countedPage, type RenderedPage, renderedPage, sourceOf } from "./rendered-page.ts";
 
 export interface Visitor {
   user: CurrentUser | null;
@@ -62,15 +67,48 @@ interface Rendering {
   config: Config;
 }
 
-/** Renders a page for a visitor. */
+/** The same for the same data. */
+function tagOf(data: unknown): string | undefined {
+  try {
+    return hash("sha1", serialize(data), "base64url");
+  } catch {
+    // Something that only this page has, such as a promise.
+    return undefined;
+  }
+}
+
+function protection(
+  config: Config,
+  url: string,
+  scripts: readonly (string | Buffer)[],
+): [string, string][] {
+  const [path = "/"] = url.split("?");
+  const external = externalSources(path, config);
+  const { development } = config;
+  const hashes = scripts.map(sourceOf);
+  return [
+    ["content-security-policy", contentSecurityPolicy({ hashes, development, external })],
+    ["cross-origin-opener-policy", openerPolicy(path, config)],
+  ];
+}
+
+/** What the loaders and the renderer tell of a page beside their response. */
+interface Told {
+  /** The page with marks in the places of its counts. */
+  html?: string;
+  /** Of its data, where it has counts. */
+  tag?: string | undefined;
+  counts: number[];
+}
+
+/** Renders pages for visitors. */
 export function createRenderer({ build, services, config }: Rendering) {
   const forPages = pageServices(services);
 
-  async function render(request: FastifyRequest, visitor: Visitor): Promise<RenderedPage> {
-    const { entry, handle } = await handlerOf(build);
-    const context = new RouterContextProvider();
-    let page: string | undefined;
-    context.set(entry.shopContext, {
+  function contextFor(request: FastifyRequest, visitor: Visitor, before: string | undefined) {
+    const { values, mark } = createCounts();
+    const told: Told = { counts: values };
+    const shop: ShopContext = {
       get services() {
         if (visitor.refusal) throw toResponse(visitor.refusal);
         return forPages;
@@ -82,28 +120,48 @@ export function createRenderer({ build, services, config }: Rendering) {
       },
       config: settingsFor(request, config),
       turn: () => request.turn(),
-      deliver: (html) => {
-        page = html;
+      count: mark,
+      isRendered(data) {
+        told.tag = values.length ? tagOf(data) : undefined;
+        return told.tag !== undefined && told.tag === before;
       },
-    });
+      deliver: (html) => {
+        told.html = html;
+      },
+    };
+    return { shop, told };
+  }
+
+  /** Where nothing but counts differs from the page as it was `before`, it is that page with other counts. */
+  return async function render(
+    request: FastifyRequest,
+    visitor: Visitor,
+    before?: RenderedPage["counted"],
+  ): Promise<RenderedPage> {
+    const { entry, handle } = await handlerOf(build);
+    const { shop, told } = contextFor(request, visitor, before?.tag);
+    const context = new RouterContextProvider();
+    context.set(entry.shopContext, shop);
     const response = await handle(toWebRequest(request), context);
+    const { counts, tag } = told;
+    if (before && tag === before.tag) {
+      countPage("recounted");
+      return before.recounted(counts);
+    }
+    countPage("rendered");
+    const { status } = response;
     const headers = [...response.headers];
-    if (!response.headers.get("content-type")?.includes("text/html"))
-      return renderedPage(response.status, headers, Buffer.from(await response.arrayBuffer()));
-    const { html, hashes } = unmarkScripts(page ?? (await response.text()), entry.scriptMark);
-    headers.push(...protection(request, hashes));
-    return renderedPage(response.status, headers, Buffer.from(html));
-  }
-
-  function protection({ url }: FastifyRequest, hashes: string[]): [string, string][] {
-    const [path = "/"] = url.split("?");
-    const external = externalSources(path, config);
-    const { development } = config;
-    return [
-      ["content-security-policy", contentSecurityPolicy({ hashes, development, external })],
-      ["cross-origin-opener-policy", openerPolicy(path, config)],
-    ];
-  }
-
-  return render;
+    if (!response.headers.get("content-type")?.includes("text/html")) {
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return renderedPage(status, headers, withCounts(bytes, counts));
+    }
+    const page = unmarkScripts(told.html ?? (await response.text()), entry.scriptMark);
+    if (status === 200 && tag) {
+      headers.push(...protection(config, request.url, page.scripts));
+      return countedPage({ ...page, headers, counts, tag });
+    }
+    const written = (text: string) => withCounts(Buffer.from(text), counts);
+    headers.push(...protection(config, request.url, page.scripts.map(written)));
+    return renderedPage(status, headers, written(page.html));
+  };
 }

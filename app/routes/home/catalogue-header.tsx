@@ -13,7 +13,8 @@ interface CatalogueHeaderProps extends Pick<Catalogue, "change" | "clearings"> {
   form: string;
   /** What the shown cars were searched by. */
   name: string | undefined;
-  total: number;
+  /** How many cars, in words. */
+  found: string;
   /** How many filters are on. */
   filters: number;
   sort: Sort;
@@ -23,13 +24,13 @@ interface CatalogueHeaderProps extends Pick<Catalogue, "change" | "clearings"> {
 
 /** How many cars there are, and the ways to others. */
 export function CatalogueHeader(props: CatalogueHeaderProps) {
-  const { form, name, total, filters, sort, sorts, change, clearings, openFilters } = props;
+  const { form, name, found, filters, sort, sorts, change, clearings, openFilters } = props;
   return (
     <header className="flex flex-col gap-6 border-b border-line pb-6 lg:flex-row lg:items-end lg:justify-between">
       <div>
         <h1 className="text-heading">The catalogue</h1>
         <p className="mt-2 text-muted tabular-nums" aria-live="polite">
-          {total === 1 ? "1 car" : `${total} cars`}
+          {found}
         </p>
       </div>
       <div className="grid gap-3 min-[16rem]:grid-cols-[1fr_auto] sm:flex">

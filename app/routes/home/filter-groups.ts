@@ -15,7 +15,7 @@ export interface Choice {
   value: string;
   label: string;
   /** How many cars it would show. */
-  count: number;
+  count: string;
   /** A colour, as it looks. */
   paint?: string | undefined;
 }
@@ -55,6 +55,8 @@ export type FilterGroup = ChoiceGroup | PresetGroup | SelectGroup;
 const MILEAGES = [1_000, 5_000, 10_000, 20_000, 50_000, 100_000, 150_000, 200_000];
 
 type Counted = { name: string; count: number }[];
+/** How a count is written. */
+type Written = (count: number) => string;
 
 /** With the chosen values although the other filters leave them no car. */
 function withChosen(counted: Counted, chosen: readonly string[]): Counted {
@@ -62,12 +64,7 @@ function withChosen(counted: Counted, chosen: readonly string[]): Counted {
   return [...missing.map((name) => ({ name, count: 0 })), ...counted];
 }
 
-const counted = ({ name, count }: Counted[number], label = name) => ({
-  value: name,
-  label: `${label} (${count})`,
-});
-
-function years(models: Counted, search: CarSearch): SelectGroup {
+function years(models: Counted, search: CarSearch, written: Written): SelectGroup {
   const { minModel, maxModel } = search;
   const chosen = [minModel, maxModel].flatMap((year) => (year === undefined ? [] : String(year)));
   const all = withChosen(models, [...new Set(chosen)]).sort(
@@ -79,7 +76,7 @@ function years(models: Counted, search: CarSearch): SelectGroup {
       0,
     );
   const options = (count: (year: number) => number) =>
-    all.map(({ name }) => counted({ name, count: count(Number(name)) }));
+    all.map(({ name }) => ({ value: name, label: `${name} (${written(count(Number(name)))})` }));
   return {
     kind: "selects",
     title: "Year",
@@ -120,17 +117,17 @@ function mileages({ minMileage, maxMileage }: CarSearch): SelectGroup {
 }
 
 /** Nothing where no car's seller tells it. */
-function mileage(search: CarSearch, counts: number[]): FilterGroup[] {
+function mileage(search: CarSearch, counts: number[], written: Written): FilterGroup[] {
   const { minMileage, maxMileage } = search;
   if (minMileage === undefined && maxMileage === undefined && !counts.some(Boolean)) return [];
   const choices = MILEAGE_PRESETS.map(({ label, minMileage: min, maxMileage: max }, n) => ({
-    ...{ value: label, label, count: counts[n] ?? 0, min, max },
+    ...{ value: label, label, count: written(counts[n] ?? 0), min, max },
   }));
   return [{ kind: "presets", name: "Mileage", title: "Mileage", choices }, mileages(search)];
 }
 
 /** The filters in their order, with the exact number of cars beside each value. */
-export function filterGroups(search: CarSearch, facets: Facets): FilterGroup[] {
+export function filterGroups(search: CarSearch, facets: Facets, written: Written): FilterGroup[] {
   const choices = (
     name: ChoiceName,
     [title, plural]: [string, string],
@@ -142,7 +139,7 @@ export function filterGroups(search: CarSearch, facets: Facets): FilterGroup[] {
     choices: withChosen(values, [search[name] ?? []].flat()).map(({ name, count }) => ({
       value: name,
       label: name,
-      count,
+      count: written(count),
       ...more(name),
     })),
   });
@@ -158,7 +155,10 @@ export function filterGroups(search: CarSearch, facets: Facets): FilterGroup[] {
           name: "location",
           label: "Location",
           placeholder: "All locations",
-          options: withChosen(facets.locations, search.location).map((one) => counted(one)),
+          options: withChosen(facets.locations, search.location).map(({ name, count }) => ({
+            value: name,
+            label: `${name} (${written(count)})`,
+          })),
         },
       ],
     },
@@ -168,11 +168,12 @@ export function filterGroups(search: CarSearch, facets: Facets): FilterGroup[] {
       name: "Price",
       title: "Price",
       choices: PRICE_PRESETS.map(({ label, minPrice, maxPrice }, n) => ({
-        ...{ value: label, label, count: facets.prices[n] ?? 0, min: minPrice, max: maxPrice },
+        ...{ value: label, label, count: written(facets.prices[n] ?? 0) },
+        ...{ min: minPrice, max: maxPrice },
       })),
     },
-    years(facets.models, search),
-    ...mileage(search, facets.mileages),
+    years(facets.models, search, written),
+    ...mileage(search, facets.mileages, written),
     choices("body", ["Body", "bodies"], facets.bodies, word),
     choices("fuel", ["Fuel", "fuels"], facets.fuels, word),
     choices("gearbox", ["Gearbox", "gearboxes"], facets.gearboxes, word),

@@ -6,12 +6,13 @@ import { Filters, type FiltersProps } from "./filters.tsx";
 interface FiltersSheetProps {
   open: boolean;
   onClose: () => void;
-  total: number;
+  /** How many cars, in words. */
+  found: string;
   filters: FiltersProps;
 }
 
 /** The filters on a phone. */
-export function FiltersSheet({ open, onClose, total, filters }: FiltersSheetProps) {
+export function FiltersSheet({ open, onClose, found, filters }: FiltersSheetProps) {
   return (
     <Dialog
       shape="sheet"
@@ -23,7 +24,7 @@ export function FiltersSheet({ open, onClose, total, filters }: FiltersSheetProp
       <Filters {...filters} />
       <div className="sticky -bottom-6 -mx-6 mt-8 -mb-6 border-t border-line bg-ground px-6 py-4">
         <Button wide onClick={onClose}>
-          {total === 1 ? "Show 1 car" : `Show ${total} cars`}
+          {`Show ${found}`}
         </Button>
       </div>
     </Dialog>

@@ -51,7 +51,7 @@ const TooManySearches = lazy<ComponentType<{ text: string }>>(() =>
 const FILTERS = "filters";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, user } = context.get(shopContext);
+  const { services, user, count } = context.get(shopContext);
   const { searchParams } = new URL(request.url);
   const order = returnedOrder(searchParams);
   if (order && !user) throw redirect(paths.login(paths.paymentReturn(order)));
@@ -67,14 +67,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const covers = list.rows.flatMap((car) => car.image.slice(0, 1));
   const placeholders = await services.pictures.placeholders(covers);
   const seller = search.seller && (await services.sellers.ofCar(search.seller))?.name;
-  const groups = filterGroups(search, facets);
+  const groups = filterGroups(search, facets, count);
   const chips = filterChips(search, seller);
   const cars = list.rows.map(cardOf);
   const status = Object.keys(problems).length ? 400 : 200;
   const { total, corrected } = list;
-  const lists = pack({ groups, chips, sorts: SORT_OPTIONS, cars, placeholders });
+  const found = total === 1 ? "1 car" : `${count(total)} cars`;
+  const lists = pack({ found, groups, chips, sorts: SORT_OPTIONS, cars, placeholders });
   const head = catalogueHead(search);
-  const shown = { head, search, corrected, problems, lists, total, pages };
+  const shown = { head, search, corrected, problems, lists, pages };
   return data({ ...shown, payment, bought }, { status });
 }
 
@@ -87,8 +88,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     : privateHead("Cars for sale");
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { search, problems, total, pages, payment } = loaderData;
-  const { groups, chips, sorts, cars, placeholders } = useUnpacked(loaderData.lists);
+  const { search, problems, pages, payment } = loaderData;
+  const { found, groups, chips, sorts, cars, placeholders } = useUnpacked(loaderData.lists);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const openFilters = useCallback(() => setFiltersOpen(true), []);
   const closeFilters = () => setFiltersOpen(false);
@@ -113,7 +114,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <CatalogueHeaderPart
         form={FILTERS}
         name={search.name}
-        total={total}
+        found={found}
         filters={chips.filter(({ keys }) => keys[0] !== "name").length}
         sort={catalogue.search.sort}
         sorts={sorts}
@@ -154,7 +155,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <sheet.FiltersSheet
           open={filtersOpen}
           onClose={closeFilters}
-          total={total}
+          found={found}
           filters={{ form: "filters-in-sheet", ...filters }}
         />
       )}

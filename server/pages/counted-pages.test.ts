@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { testDatabase } from "#test/database.ts";
+import { cachePages, pageSources, wordsOf } from "#test/page-visits.ts";
+
+const database = await testDatabase();
+let shop: TestShop;
+/** Another process, which renders each page anew. */
+let other: TestShop;
+let seller: { id: string };
+let session: { cookie: string };
+beforeAll(async () => {
+  shop = await openShop({}, { pages: true, database });
+  other = await openShop({ WORKER: "off" }, { pages: true, database });
+  seller = await buildUser(shop);
+  session = await signIn(shop, seller.id);
+});
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+  await database.drop();
+});
+
+const build = (car: Parameters<typeof buildCar>[1]) =>
+  buildCar(shop, { sellerId: seller.id, ...car });
+
+const visit = async (url: string, { app } = shop, headers = {}) => {
+  const { body, headers: answered } = await app.inject({ url, headers });
+  return { body, etag: answered.etag, policy: String(answered["content-security-policy"]) };
+};
+
+/** From where the page came. */
+async function sourceOf(url: string, headers = {}): Promise<string[]> {
+  const before = await pageSources(shop);
+  await visit(url, shop, headers);
+  const after = await pageSources(shop);
+  return Object.keys(after).filter((source) => after[source] !== before[source]);
+}
+
+const hashOf = (code = "") => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+const anyScript = /<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
+
+test("a page of which only counts have changed is not rendered again, and right to the letter (behaviour 240)", async () => {
+  await build({ name: "Alone", brand: "Alpina", color: "Ochre" });
+  const page = "/home?color=Ochre";
+  await cachePages([shop], [page]);
+  const before = await visit(page);
+  const rendered = (await pageSources(shop)).rendered;
+  // Other colours are counted beside the chosen one.
+  await build({ name: "First", brand: "Alpina", color: "Violet" });
+  await build({ name: "Second", brand: "Alpina", color: "Violet" });
+  await cachePages([shop], [page]);
+  await build({ name: "Third", brand: "Alpina", color: "Violet" });
+  const after = await visit(page);
+  expect((await pageSources(shop)).rendered).toBe((rendered as number) + 1);
+  expect(await wordsOf(page, shop)).toContain("Violet 3");
+  await other.services.catalogue.catchUp();
+  const fresh = await visit(page, other);
+  expect(after.body).toBe(fresh.body);
+  expect(after.policy).toBe(fresh.policy);
+  expect(after.etag).toBe(fresh.etag);
+  expect(after.etag).not.toBe(before.etag);
+});
+
+test("such a page allows its own scripts, for strangers and who is signed in", async () => {
+  await build({ name: "Alone", brand: "Donkervoort", color: "Teal" });
+  await build({ name: "Another", brand: "Donkervoort", color: "Pink" });
+  const page = "/home?color=Teal";
+  await cachePages([shop], [page]);
+  await visit(page, shop, session);
+  await build({ name: "More", brand: "Donkervoort", color: "Pink" });
+  expect(await sourceOf(page, session)).toEqual(["assembled", "recounted"]);
+  for (const headers of [{}, session]) {
+    const { body, policy } = await visit(page, shop, headers);
+    const scripts = [...body.matchAll(anyScript)];
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const [, code] of scripts) expect(policy).toContain(hashOf(code));
+    expect(body).toContain(">2</span>");
+  }
+});
+
+test("the number of cars found changes without the cars that are shown", async () => {
+  const first = Array.from({ length: 12 }, (_, n) =>
+    build({ name: `Dear ${n}`, brand: "Spyker", price: 900_000 }),
+  );
+  await Promise.all(first);
+  await build({ name: "Thirteenth", brand: "Spyker", price: 5_000 });
+  const page = "/home?brand=Spyker&sort=price_desc";
+  await cachePages([shop], [page]);
+  expect(await wordsOf(page, shop)).toContain("13 cars");
+  await build({ name: "Fourteenth", brand: "Spyker", price: 4_000 });
+  expect(await sourceOf(page)).toEqual(["recounted"]);
+  expect(await wordsOf(page, shop)).toContain("14 cars");
+});
+
+test("a value that leaves or comes is more than a count", async () => {
+  await build({ name: "Alone", brand: "Caterham", color: "Amber" });
+  const page = "/home?color=Amber";
+  await cachePages([shop], [page]);
+  const { id } = await build({ name: "Other", brand: "Caterham", color: "Lilac" });
+  expect(await sourceOf(page)).toEqual(["rendered"]);
+  expect(await wordsOf(page, shop)).toContain("Lilac 1");
+  await cachePages([shop], [page]);
+  await shop.app.inject({ method: "DELETE", url: `/api/car/${id}`, headers: session });
+  expect(await sourceOf(page)).toEqual(["rendered"]);
+  expect(await wordsOf(page, shop)).not.toContain("Lilac");
+});
+
+test("a page that is asked for as data has its counts", async () => {
+  await build({ name: "Only", brand: "Ginetta", color: "Umber" });
+  const page = "/home.data?brand=Ginetta";
+  const counted = async () =>
+    /\\"value\\":\\"Umber\\",\\"label\\":\\"Umber\\",\\"count\\":\\"(\d+)\\"/.exec(
+      (await visit(page)).body,
+    )?.[1];
+  expect(await counted()).toBe("1");
+  await build({ name: "Second", brand: "Ginetta", color: "Umber" });
+  expect(await counted()).toBe("2");
+});

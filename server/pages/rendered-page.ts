@@ -1,0 +1,101 @@
+import { hash } from "node:crypto";
+import { hasCounts, withCounts } from "./counts.ts";
+import {
+  createPackable,
+  createPackedBody,
+  type Encoding,
+  PAGE_ENCODINGS,
+  type Packable,
+} from "./packed-body.ts";
+
+export interface RenderedPage {
+  status: number;
+  headers: [string, string][];
+  etag: string;
+  /** Those that it can be sent in, the best first. */
+  encodings: readonly Exclude<Encoding, "identity">[];
+  body(encoding: Encoding): Promise<Buffer>;
+  /** Keeps the body compressed alone, best with one like it as dictionary. @returns its bytes */
+  pack(dictionary?: Buffer): Promise<number>;
+  /** Of a page with counts. */
+  counted?: {
+    /** The same for the same data, whatever the counts. */
+    tag: string;
+    /** The page with these counts. */
+    recounted(counts: readonly number[]): RenderedPage;
+  };
+}
+
+// Weak: one tag for the page, whatever the encoding it comes in.
+const etagOf = (body: Buffer) => `W/"${hash("sha1", body, "base64url")}"`;
+
+export function renderedPage(
+  status: number,
+  headers: [string, string][],
+  bytes: Buffer,
+): RenderedPage {
+  const { body, pack } = createPackedBody(createPackable(bytes), (kept) => kept, bytes);
+  return { status, headers, etag: etagOf(bytes), encodings: PAGE_ENCODINGS, body, pack };
+}
+
+/** How the content security policy names a script. */
+export const sourceOf = (code: string | Buffer) => `'sha256-${hash("sha256", code, "base64")}'`;
+
+/** A page with marks in the places of its counts. */
+interface Template {
+  headers: [string, string][];
+  tag: string;
+  kept: Packable;
+  /** Its scripts with counts: from which byte to which, and how `headers` name them. */
+  scripts: { from: number; to: number; source: string }[];
+}
+
+/** The page's bytes with counts, and the template with the scripts named as they are with these. */
+function fill({ headers, scripts, ...template }: Template, counts: Uint32Array) {
+  const marked = template.kept.bytes();
+  let named = headers;
+  const renamed = scripts.map(({ from, to, source }) => {
+    const now = sourceOf(withCounts(marked.subarray(from, to), counts));
+    named = named.map(([name, value]) => [name, value.replace(source, now)]);
+    return { from, to, source: now };
+  });
+  return {
+    template: { ...template, headers: named, scripts: renamed },
+    bytes: withCounts(marked, counts),
+  };
+}
+
+function filled(before: Template, counts: Uint32Array): RenderedPage {
+  const { template, bytes } = fill(before, counts);
+  const { kept, tag, headers } = template;
+  const { body, pack } = createPackedBody(kept, (marked) => withCounts(marked, counts), bytes);
+  return {
+    status: 200,
+    headers,
+    etag: etagOf(bytes),
+    encodings: PAGE_ENCODINGS,
+    ...{ body, pack },
+    counted: { tag, recounted: (counts) => filled(template, Uint32Array.from(counts)) },
+  };
+}
+
+interface Marked {
+  headers: [string, string][];
+  /** With marks in the places of its counts. */
+  html: string;
+  /** The code of its own scripts, the same. */
+  scripts: readonly string[];
+  counts: readonly number[];
+  tag: string;
+}
+
+/** A page with counts, for which it need not be rendered again. */
+export function countedPage({ headers, html, scripts, counts, tag }: Marked): RenderedPage {
+  const bytes = Buffer.from(html);
+  const counting = scripts.filter(hasCounts).map((code) => {
+    const from = bytes.indexOf(code);
+    return { from, to: from + Buffer.byteLength(code), source: sourceOf(code) };
+  });
+  const kept = createPackable(bytes);
+  return filled({ headers, tag, kept, scripts: counting }, Uint32Array.from(counts));
+}
