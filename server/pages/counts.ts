@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 
 /** Nobody can guess it, so no text of a visitor's stands for a count. */
-const MARK = randomBytes(8).toString("hex");
+const MARK = randomBytes(6).toString("base64url");
 const MARK_END = ";";
+const MARK_BYTES = Buffer.from(MARK);
+const [MARK_END_BYTE] = Buffer.from(MARK_END);
+const [ZERO] = Buffer.from("0") as Buffer & [number];
 
 /**
  * The counts of a page stand apart while it is rendered, each with a mark in its place: they change
@@ -17,19 +20,20 @@ export function createCounts() {
 
 export const hasCounts = (text: string): boolean => text.includes(MARK);
 
-type Counts = ArrayLike<number>;
-
-/** Bytes with the counts in the places of their marks, which are longer. */
-export function withCounts(marked: Buffer, counts: Counts): Buffer {
+/** Bytes with the counts in the places of their marks, which are longer. No strings: most of a page would be garbage. */
+export function withCounts(marked: Buffer, counts: ArrayLike<number>): Buffer {
   if (counts.length === 0) return marked;
   const filled = Buffer.allocUnsafeSlow(marked.length);
   let [from, length] = [0, 0];
-  for (let at = marked.indexOf(MARK); at >= 0; at = marked.indexOf(MARK, from)) {
+  for (let at = marked.indexOf(MARK_BYTES); at >= 0; at = marked.indexOf(MARK_BYTES, from)) {
     length += marked.copy(filled, length, from, at);
-    const end = marked.indexOf(MARK_END, at);
-    const number = Number(marked.toString("latin1", at + MARK.length, end));
-    length += filled.write(String(counts[number]), length);
-    from = end + MARK_END.length;
+    let [number, end] = [0, at + MARK_BYTES.length];
+    for (; marked[end] !== MARK_END_BYTE; end += 1)
+      number = number * 10 + (marked[end] as number) - ZERO;
+    const digits = String(counts[number]);
+    for (let n = 0; n < digits.length; n += 1) filled[length + n] = digits.charCodeAt(n);
+    length += digits.length;
+    from = end + 1;
   }
   length += marked.copy(filled, length, from);
   return filled.subarray(0, length);

@@ -16,7 +16,7 @@ import { externalSources, openerPolicy, serviceSettings } from "./external-sourc
 import { contentSecurityPolicy, unmarkScripts } from "./page-headers.ts";
 import { countPage } from "./page-metrics.ts";
 import { pageServices, toResponse } from "./page-services.ts";
-import { countedPage, type RenderedPage, renderedPage, sourceOf } from "./rendered-page.ts";
+import { countedPage, type RenderedPage, renderedPage, sourcesOf } from "./rendered-page.ts";
 
 export interface Visitor {
   user: CurrentUser | null;
@@ -77,15 +77,10 @@ function tagOf(data: unknown): string | undefined {
   }
 }
 
-function protection(
-  config: Config,
-  url: string,
-  scripts: readonly (string | Buffer)[],
-): [string, string][] {
+function protection(config: Config, url: string, hashes: string[]): [string, string][] {
   const [path = "/"] = url.split("?");
   const external = externalSources(path, config);
   const { development } = config;
-  const hashes = scripts.map(sourceOf);
   return [
     ["content-security-policy", contentSecurityPolicy({ hashes, development, external })],
     ["cross-origin-opener-policy", openerPolicy(path, config)],
@@ -156,12 +151,9 @@ export function createRenderer({ build, services, config }: Rendering) {
       return renderedPage(status, headers, withCounts(bytes, counts));
     }
     const page = unmarkScripts(told.html ?? (await response.text()), entry.scriptMark);
-    if (status === 200 && tag) {
-      headers.push(...protection(config, request.url, page.scripts));
-      return countedPage({ ...page, headers, counts, tag });
-    }
-    const written = (text: string) => withCounts(Buffer.from(text), counts);
-    headers.push(...protection(config, request.url, page.scripts.map(written)));
-    return renderedPage(status, headers, written(page.html));
+    headers.push(...protection(config, request.url, sourcesOf(page.scripts)));
+    return counts.length
+      ? countedPage({ ...page, status, headers, counts, tag })
+      : renderedPage(status, headers, Buffer.from(page.html));
   };
 }

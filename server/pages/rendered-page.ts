@@ -38,13 +38,19 @@ export function renderedPage(
   return { status, headers, etag: etagOf(bytes), encodings: PAGE_ENCODINGS, body, pack };
 }
 
-/** How the content security policy names a script. */
-export const sourceOf = (code: string | Buffer) => `'sha256-${hash("sha256", code, "base64")}'`;
+const sourceOf = (code: string | Buffer) => `'sha256-${hash("sha256", code, "base64")}'`;
+/** Stands for a script while its counts are not known. */
+const standIn = (n: number) => `'sha256-${n}'`;
+
+/** How the content security policy names scripts. */
+export const sourcesOf = (scripts: readonly string[]): string[] =>
+  scripts.map((code, n) => (hasCounts(code) ? standIn(n) : sourceOf(code)));
 
 /** A page with marks in the places of its counts. */
 interface Template {
+  status: number;
   headers: [string, string][];
-  tag: string;
+  tag: string | undefined;
   kept: Packable;
   /** Its scripts with counts: from which byte to which, and how `headers` name them. */
   scripts: { from: number; to: number; source: string }[];
@@ -65,37 +71,31 @@ function fill({ headers, scripts, ...template }: Template, counts: Uint32Array) 
   };
 }
 
-function filled(before: Template, counts: Uint32Array): RenderedPage {
+function filled(before: Template, values: readonly number[]): RenderedPage {
+  const counts = Uint32Array.from(values);
   const { template, bytes } = fill(before, counts);
-  const { kept, tag, headers } = template;
+  const { status, headers, tag, kept } = template;
   const { body, pack } = createPackedBody(kept, (marked) => withCounts(marked, counts), bytes);
-  return {
-    status: 200,
-    headers,
-    etag: etagOf(bytes),
-    encodings: PAGE_ENCODINGS,
-    ...{ body, pack },
-    counted: { tag, recounted: (counts) => filled(template, Uint32Array.from(counts)) },
-  };
+  const page = { status, headers, etag: etagOf(bytes), encodings: PAGE_ENCODINGS, body, pack };
+  if (tag === undefined) return page;
+  return { ...page, counted: { tag, recounted: (counts) => filled(template, counts) } };
 }
 
-interface Marked {
-  headers: [string, string][];
+interface Marked extends Pick<Template, "status" | "headers" | "tag"> {
   /** With marks in the places of its counts. */
   html: string;
   /** The code of its own scripts, the same. */
   scripts: readonly string[];
   counts: readonly number[];
-  tag: string;
 }
 
-/** A page with counts, for which it need not be rendered again. */
-export function countedPage({ headers, html, scripts, counts, tag }: Marked): RenderedPage {
+/** A page with counts; where it has a tag, it need not be rendered again for others. */
+export function countedPage({ html, scripts, counts, ...page }: Marked): RenderedPage {
   const bytes = Buffer.from(html);
-  const counting = scripts.filter(hasCounts).map((code) => {
-    const from = bytes.indexOf(code);
-    return { from, to: from + Buffer.byteLength(code), source: sourceOf(code) };
+  const counting = scripts.flatMap((code, n) => {
+    if (!hasCounts(code)) return [];
+    const from = Buffer.byteLength(html.slice(0, html.indexOf(code)));
+    return { from, to: from + Buffer.byteLength(code), source: standIn(n) };
   });
-  const kept = createPackable(bytes);
-  return filled({ headers, tag, kept, scripts: counting }, Uint32Array.from(counts));
+  return filled({ ...page, kept: createPackable(bytes), scripts: counting }, counts);
 }
