@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { messages } from "#shared/messages.ts";
 import { demo } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 
@@ -83,6 +84,23 @@ test("two or three cars stand in a row, some wider, and the browser remembers it
   expect(await rows(page)).toEqual([2, 2, 1, 2, 2, 1, 2]);
   await page.getByRole("button", { name: "Two cars in a row", pressed: true }).waitFor();
   await expectAccessible(page);
+});
+
+test("two years in the wrong order are told, and a right one takes the message away (behaviour 241)", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  const values = await page
+    .getByLabel("From year")
+    .locator("option")
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  const [newest = "", oldest = ""] = [values[1], values.at(-1)];
+  await page.goto(`/home?maxModel=${oldest}`);
+  await page.getByLabel("From year").selectOption(newest);
+  const message = page.getByRole("alert").filter({ hasText: "Left out of the search" });
+  await message.getByText(messages.yearRange).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("To year").selectOption(newest);
+  await message.waitFor({ state: "detached" });
 });
 
 test("without scripts facts are filtered by the form, and taken back by links (behaviour 10)", async () => {

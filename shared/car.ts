@@ -155,7 +155,10 @@ const mileageBound = z
 
 /** A query value that may be given once or several times. */
 const anyOf = z
-  .union([text("filter", 60), z.array(text("filter", 60)).max(50)])
+  .union(
+    [text("filter", 60), z.array(text("filter", 60)).max(50)],
+    "A filter takes at most 50 values of at most 60 characters",
+  )
   .transform((value) => [value].flat().filter((one) => one !== ""));
 
 /** The same for a fact with a fixed list of values. */

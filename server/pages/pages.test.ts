@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { messages } from "#shared/messages.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 
@@ -60,6 +61,18 @@ test("a minimum above the maximum shows its message and searches nothing (behavi
   const { status, text } = await visit("/home?minPrice=9&maxPrice=1");
   expect(status).toBe(400);
   expect(text).toContain("The minimum price cannot be greater than the maximum price");
+});
+
+test.each([
+  [`/home?name=${"a".repeat(101)}`, "The search must contain a maximum of 100 characters"],
+  ["/home?minModel=2020&maxModel=2010", messages.yearRange],
+  ["/home?state=Old&page=0", "The state must be New or Used"],
+  [`/home?brand=${"a".repeat(61)}`, "A filter takes at most 50 values of at most 60 characters"],
+])("%s says what was left out of the search (behaviour 241)", async (url, problem) => {
+  const { status, text } = await visit(url);
+  expect(status).toBe(400);
+  expect(text).toContain("Left out of the search");
+  expect(text).toContain(problem);
 });
 
 test.each([

@@ -24,6 +24,18 @@ function fieldsOf(params: URLSearchParams): Record<string, string | string[]> {
   return fields;
 }
 
+/** These are told beside their fields. */
+const TOLD_AT_FIELDS = ["minPrice", "maxPrice"];
+
+/** What is wrong with the address and stands beside no field. */
+export const untoldOf = (problems: ReadQuery["problems"]): string[] => [
+  ...new Set(
+    Object.entries(problems).flatMap(([field, problem]) =>
+      TOLD_AT_FIELDS.includes(field) ? [] : problem,
+    ),
+  ),
+];
+
 /** Reads the catalogue's address; a wrong field costs that field, not the page. */
 export function readCatalogueQuery(params: URLSearchParams): ReadQuery {
   const fields = fieldsOf(params);

@@ -14,7 +14,7 @@ import { useOpened } from "../../ui/use-opened.ts";
 import type { Route } from "./+types/home.ts";
 import { boughtBy } from "./bought.ts";
 import { CarGrid } from "./car-grid.tsx";
-import { readCatalogueQuery } from "./catalogue-query.ts";
+import { readCatalogueQuery, untoldOf } from "./catalogue-query.ts";
 import { filterChips } from "./filter-chips.ts";
 import { filterGroups } from "./filter-groups.ts";
 import { catalogueHead } from "./home-head.ts";
@@ -73,7 +73,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const status = Object.keys(problems).length ? 400 : 200;
   const { total, corrected } = list;
   const found = total === 1 ? "1 car" : `${count(total)} cars`;
-  const lists = pack({ found, groups, chips, sorts: SORT_OPTIONS, cars, placeholders });
+  const untold = untoldOf(problems);
+  const lists = pack({ found, untold, groups, chips, sorts: SORT_OPTIONS, cars, placeholders });
   const head = catalogueHead(search);
   const shown = { head, search, corrected, problems, lists, pages };
   return data({ ...shown, payment, bought }, { status });
@@ -89,7 +90,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { search, problems, pages, payment } = loaderData;
-  const { found, groups, chips, sorts, cars, placeholders } = useUnpacked(loaderData.lists);
+  const { found, untold, groups, chips, sorts, cars, placeholders } = useUnpacked(loaderData.lists);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const openFilters = useCallback(() => setFiltersOpen(true), []);
   const closeFilters = () => setFiltersOpen(false);
@@ -136,7 +137,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           aria-label="Cars"
           className="min-w-0 -scroll-mt-2 pt-8 outline-none"
         >
-          <ListIntroPart chips={chips} search={search} corrected={loaderData.corrected} />
+          <ListIntroPart
+            untold={untold}
+            chips={chips}
+            search={search}
+            corrected={loaderData.corrected}
+          />
           <CarGrid cars={cars} busy={catalogue.busy} placeholders={placeholders} />
           <div className="pt-14">
             <Pagination

@@ -1,12 +1,30 @@
+import { FormMessage } from "../../forms/form-message.tsx";
 import { ActiveFilters, type ActiveFiltersProps } from "./active-filters.tsx";
 import { DidYouMean, type DidYouMeanProps } from "./did-you-mean.tsx";
 
-export type ListIntroProps = ActiveFiltersProps & DidYouMeanProps;
+export type ListIntroProps = ActiveFiltersProps &
+  DidYouMeanProps & {
+    /** What is wrong with the address and stands beside no field. */
+    untold: string[];
+  };
 
 /** What the list below was searched and filtered by. */
-export function ListIntro({ chips, search, corrected }: ListIntroProps) {
+export function ListIntro({ untold, chips, search, corrected }: ListIntroProps) {
   return (
     <>
+      <div className={untold.length ? "mb-6" : undefined}>
+        <FormMessage
+          message={
+            untold.length
+              ? {
+                  tone: "danger",
+                  title: "Left out of the search",
+                  text: untold.map((problem) => <p key={problem}>{problem}</p>),
+                }
+              : null
+          }
+        />
+      </div>
       <DidYouMean search={search} corrected={corrected} />
       <ActiveFilters chips={chips} />
     </>
