@@ -2,6 +2,7 @@ import { Menu as MenuIcon, X } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
 import type { SessionUser } from "../context.ts";
+import { useBack } from "../session/use-back.ts";
 import { useReady } from "../startup/ready.ts";
 import { Button } from "../ui/button.tsx";
 import { pageLinks, userEntries } from "./navigation.ts";
@@ -24,6 +25,7 @@ const rowClasses =
  */
 export function FoldedMenu({ user, navigation }: FoldedMenuProps) {
   const logOut = useLogOut();
+  const back = useBack();
   const ready = useReady();
   const menu = useClosedByNavigation<HTMLElement>();
   const pages = navigation ? pageLinks : [];
@@ -71,10 +73,10 @@ export function FoldedMenu({ user, navigation }: FoldedMenuProps) {
         </ul>
         {!user && (
           <div className="mt-6 grid grid-cols-2 gap-3">
-            <Button to={paths.login()} variant="secondary">
+            <Button to={paths.login(back)} variant="secondary">
               Log in
             </Button>
-            <Button to={paths.register()}>Register</Button>
+            <Button to={paths.register(back)}>Register</Button>
           </div>
         )}
       </nav>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { paths } from "#shared/paths.ts";
 import type { SessionUser } from "../context.ts";
+import { useBack } from "../session/use-back.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { CartLink } from "./cart-link.tsx";
@@ -55,13 +56,14 @@ export function Header({ user }: { user: SessionUser | null }) {
 }
 
 function Account({ user }: { user: SessionUser | null }) {
+  const back = useBack();
   if (user) return <UserMenuPart user={user} />;
   return (
     <>
-      <Button to={paths.login()} variant="quiet" className="px-4">
+      <Button to={paths.login(back)} variant="quiet" className="px-4">
         Log in
       </Button>
-      <Button to={paths.register()} variant="secondary" className="px-5">
+      <Button to={paths.register(back)} variant="secondary" className="px-5">
         Register
       </Button>
     </>

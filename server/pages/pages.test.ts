@@ -57,6 +57,13 @@ test("a cached page is not sent again to a browser that has it", async () => {
   expect(again.status).toBe(304);
 });
 
+test("each way to log in or register goes on where the address says (behaviour 59)", async () => {
+  const { body } = await shop.app.inject("/login?back=/profileSettings");
+  const ways = [...body.matchAll(/href="(\/(?:login|register)(?:\?[^"]*)?)"/g)].map(([, to]) => to);
+  expect(ways.length).toBeGreaterThan(4);
+  for (const to of ways) expect(to).toMatch(/\?back=%2FprofileSettings$/);
+});
+
 test("a minimum above the maximum shows its message and searches nothing (behaviour 25)", async () => {
   const { status, text } = await visit("/home?minPrice=9&maxPrice=1");
   expect(status).toBe(400);
