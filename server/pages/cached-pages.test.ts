@@ -1,27 +1,11 @@
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openShop, type TestShop } from "#test/app.ts";
-import { buildCar, buildUser, signIn } from "#test/builders.ts";
-import { testDatabase } from "#test/database.ts";
+import { afterAll, expect, test } from "vitest";
+import { buildCar } from "#test/builders.ts";
 import { cachePages, isCached, wordsOf } from "#test/page-visits.ts";
+import { openTwoShops } from "#test/two-shops.ts";
 
-const database = await testDatabase();
-let shop: TestShop;
-/** Another process on the same database. */
-let other: TestShop;
-let seller: { id: string };
-let session: { cookie: string };
-beforeAll(async () => {
-  shop = await openShop({}, { pages: true, database });
-  other = await openShop({ WORKER: "off" }, { pages: true, database });
-  seller = await buildUser(shop);
-  session = await signIn(shop, seller.id);
-});
-afterAll(async () => {
-  await other.close();
-  await shop.close();
-  await database.drop();
-});
+const { shop, other, seller, session, close } = await openTwoShops();
+afterAll(close);
 
 const visit = (url: string, process = shop) => wordsOf(url, process);
 const warm = (...urls: string[]) => cachePages([shop, other], urls);

@@ -1,27 +1,11 @@
-import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openShop, type TestShop } from "#test/app.ts";
-import { buildCar, buildUser, signIn } from "#test/builders.ts";
-import { testDatabase } from "#test/database.ts";
+import { afterAll, expect, test } from "vitest";
+import { buildCar } from "#test/builders.ts";
+import { hashOf, scriptsIn } from "#test/own-scripts.ts";
 import { cachePages, pageSources, wordsOf } from "#test/page-visits.ts";
+import { openTwoShops } from "#test/two-shops.ts";
 
-const database = await testDatabase();
-let shop: TestShop;
-/** Another process, which renders each page anew. */
-let other: TestShop;
-let seller: { id: string };
-let session: { cookie: string };
-beforeAll(async () => {
-  shop = await openShop({}, { pages: true, database });
-  other = await openShop({ WORKER: "off" }, { pages: true, database });
-  seller = await buildUser(shop);
-  session = await signIn(shop, seller.id);
-});
-afterAll(async () => {
-  await other.close();
-  await shop.close();
-  await database.drop();
-});
+const { shop, other, seller, session, close } = await openTwoShops();
+afterAll(close);
 
 const build = (car: Parameters<typeof buildCar>[1]) =>
   buildCar(shop, { sellerId: seller.id, ...car });
@@ -38,9 +22,6 @@ async function sourceOf(url: string, headers = {}): Promise<string[]> {
   const after = await pageSources(shop);
   return Object.keys(after).filter((source) => after[source] !== before[source]);
 }
-
-const hashOf = (code = "") => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
-const anyScript = /<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
 
 test("a page of which only counts have changed is not rendered again, and right to the letter (behaviour 240)", async () => {
   await build({ name: "Alone", brand: "Alpina", color: "Ochre" });
@@ -74,9 +55,9 @@ test("such a page allows its own scripts, for strangers and who is signed in", a
   expect(await sourceOf(page, session)).toEqual(["assembled", "recounted"]);
   for (const headers of [{}, session]) {
     const { body, policy } = await visit(page, shop, headers);
-    const scripts = [...body.matchAll(anyScript)];
+    const scripts = scriptsIn(body);
     expect(scripts.length).toBeGreaterThan(3);
-    for (const [, code] of scripts) expect(policy).toContain(hashOf(code));
+    for (const code of scripts) expect(policy).toContain(hashOf(code));
     expect(body).toContain(">2</span>");
   }
 });
