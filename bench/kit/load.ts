@@ -79,17 +79,17 @@ export async function loadOf({ url, pid, next, seconds, headers }: Load): Promis
   return measured(result, (await allSeconds(pid)) - before);
 }
 
-/** Asks so often a second for some seconds. */
+/** Asks so often a second for some seconds, or until something has happened. */
 export async function pacedLoad({
   pid,
   ...load
-}: Omit<Load, "headers"> & { rate: number }): Promise<Measured> {
+}: Parameters<typeof paced>[0] & { pid: number }): Promise<Measured> {
   const before = await allSeconds(pid);
-  const { times, errors } = await paced(load);
+  const { times, errors, seconds } = await paced(load);
   const at = (share: number) =>
     Math.round((times[Math.ceil(share * times.length) - 1] ?? 0) * 10) / 10;
   return {
-    perSecond: Math.round(times.length / load.seconds),
+    perSecond: Math.round(times.length / seconds),
     p50: at(0.5),
     p99: at(0.99),
     cpuMs: (((await allSeconds(pid)) - before) / times.length) * 1_000,

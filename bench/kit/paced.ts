@@ -7,7 +7,19 @@ interface Pace {
   next: () => string;
   /** Requests a second, on average. */
   rate: number;
-  seconds: number;
+  /** For so long, or until this has happened. */
+  seconds: number | Promise<unknown>;
+}
+
+/** Whether the time is over for what is due at this moment. */
+function overAfter(seconds: Pace["seconds"], start: number): (due: number) => boolean {
+  if (typeof seconds === "number") return (due) => due >= start + seconds * 1_000;
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  seconds.then(end, end);
+  return () => isOver;
 }
 
 /**
@@ -22,7 +34,8 @@ export async function paced({ url, next, rate, seconds }: Pace) {
   let errors = 0;
   const start = performance.now();
   const between = () => (-Math.log(1 - Math.random()) * 1_000) / rate;
-  for (let due = start + between(); due < start + seconds * 1_000; due += between()) {
+  const isOver = overAfter(seconds, start);
+  for (let due = start + between(); !isOver(due); due += between()) {
     const early = due - performance.now();
     if (early > 0) await pause(early);
     running.push(
@@ -32,9 +45,10 @@ export async function paced({ url, next, rate, seconds }: Pace) {
       }),
     );
   }
+  const took = (performance.now() - start) / 1_000;
   await Promise.all(running);
   agent.destroy();
-  return { times: times.toSorted((one, other) => one - other), errors };
+  return { times: times.toSorted((one, other) => one - other), errors, seconds: took };
 }
 
 function ask(agent: Agent, url: string): Promise<boolean> {
