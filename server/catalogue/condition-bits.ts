@@ -26,11 +26,21 @@ export interface Found {
 
 /** The sets of the conditions asked last; they follow every change, except of cars that go. */
 function createSets(columns: Columns) {
+  /** By what they ask of: a change concerns few of them. */
+  const byName = new Map<ConditionName, Map<Condition, Bits>>();
   const sets = new LRUCache<Condition, Bits>({
     maxSize: BYTES_MAX,
     // While no car is on offer a set has no words, and the cache takes no size of 0.
     sizeCalculation: ({ byteLength }) => byteLength || 1,
+    onInsert: (bits, condition) => namesakes(condition).set(condition, bits),
+    dispose: (bits, condition) => {
+      if (namesakes(condition).get(condition) === bits) namesakes(condition).delete(condition);
+    },
   });
+  function namesakes({ name }: Condition): Map<Condition, Bits> {
+    const known = byName.get(name) ?? new Map<Condition, Bits>();
+    return byName.set(name, known) && known;
+  }
   const words = () => wordsFor(columns.ids.end);
 
   function known(condition: Condition): Bits | undefined {
@@ -55,10 +65,13 @@ function createSets(columns: Columns) {
 
     /** A car has changed in what these conditions ask of, or has come. */
     update(slot: number, affected?: ReadonlySet<ConditionName>): void {
-      for (const [{ name, matches }, bits] of sets.entries()) {
-        if ((affected && !affected.has(name)) || slot >>> 5 >= bits.length) continue;
-        if (matches(slot)) setBit(bits, slot);
-        else clearBit(bits, slot);
+      for (const [name, some] of byName) {
+        if (affected && !affected.has(name)) continue;
+        for (const [{ matches }, bits] of some) {
+          if (slot >>> 5 >= bits.length) continue;
+          if (matches(slot)) setBit(bits, slot);
+          else clearBit(bits, slot);
+        }
       }
     },
   };
