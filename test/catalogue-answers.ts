@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/tables.ts";
+import type { Car, Facets } from "#shared/car.ts";
 import { MILEAGE_PRESETS, PRICE_PRESETS, type Sort } from "#shared/constants.ts";
-import type { Question } from "./catalogue-questions.ts";
+import type { TestShop } from "./app.ts";
+import { addressOf, type Question } from "./catalogue-questions.ts";
 import { hasWord, meantWords } from "./plain-words.ts";
 
 const ORDERS: Record<Sort, string> = {
@@ -51,7 +53,18 @@ function where(question: Question & { words?: string[] }, except?: string) {
   return sql`${OFFERS} where ${sql.join(all, sql` and `)}`;
 }
 
-/** The answer to a question in plain SQL. */
+/** The shop's answer to a question. */
+export async function fromShop({ app }: TestShop, question: Question) {
+  const list = await app.inject(`/api/car/search?${addressOf(question)}`);
+  const facets = await app.inject(`/api/car/facets?${addressOf(question)}`);
+  return {
+    ids: list.json<Car[]>().map(({ id }) => id),
+    total: Number(list.headers["x-total-count"]),
+    facets: facets.json<Facets>(),
+  };
+}
+
+/** The same in plain SQL. */
 export async function fromDatabase(db: Db, asked: Question) {
   const question = { ...asked, words: await meantWords(db, asked.name) };
   const rows = async <Row>(query: RawBuilder<unknown>) => (await query.execute(db)).rows as Row[];

@@ -13,8 +13,13 @@ const ENTRY_BYTES = 150;
 
 const textOf = (row: CarRow) => JSON.stringify(presentCar(row));
 
+interface Options {
+  /** Whether cars may be shown as they are before the columns follow. */
+  mayDiffer(): boolean;
+}
+
 /** Cars as JSON, those listed most recently; others are read in one statement for all who wait. */
-export function createCarTexts(db: Db, columns: Columns) {
+export function createCarTexts(db: Db, columns: Columns, { mayDiffer }: Options) {
   const texts = new LRUCache<number, string>({
     maxSize: BYTES_MAX,
     sizeCalculation: (text) => text.length + ENTRY_BYTES,
@@ -32,7 +37,8 @@ export function createCarTexts(db: Db, columns: Columns) {
     for (const row of await readCars(db, [...asked.keys()])) {
       const slot = asked.get(row.id) as number;
       // Else the columns are about to follow, and the caller asks them again.
-      if (before.get(slot) !== versions[slot] || !columns.has(slot, row)) continue;
+      if (before.get(slot) !== versions[slot]) continue;
+      if (!columns.has(slot, row) && !mayDiffer()) continue;
       texts.set(slot, textOf(row));
     }
   });
@@ -51,6 +57,9 @@ export function createCarTexts(db: Db, columns: Columns) {
       }
       return found;
     },
+
+    /** Whether what the car in this slot shows is known. */
+    has: (slot: number): boolean => texts.has(slot),
 
     /** A number for each of the slots, which changes with what is in it. */
     versionsOf: (slots: readonly number[]) => slots.map((slot) => versions[slot] ?? 0),

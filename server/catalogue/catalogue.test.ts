@@ -4,7 +4,7 @@ import { type Car, carSearchQuery, type Facets } from "#shared/car.ts";
 import { SORTS } from "#shared/constants.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
-import { fromDatabase as answerOf } from "#test/catalogue-answers.ts";
+import { fromDatabase as answerOf, fromShop } from "#test/catalogue-answers.ts";
 import {
   addressOf,
   askAnything as ask,
@@ -68,16 +68,6 @@ afterAll(async () => {
 
 const fromDatabase = (question: Question) => answerOf(shop.db, question);
 const askAnything = (random: ReturnType<typeof randomNumbers>) => ask(random, seller.id);
-
-async function fromShop({ app }: TestShop, question: Question) {
-  const list = await app.inject(`/api/car/search?${addressOf(question)}`);
-  const facets = await app.inject(`/api/car/facets?${addressOf(question)}`);
-  return {
-    ids: list.json<Car[]>().map(({ id }) => id),
-    total: Number(list.headers["x-total-count"]),
-    facets: facets.json<Facets>(),
-  };
-}
 
 const idsOf = async (query: string) =>
   (await shop.app.inject(`/api/car/search?${query}`)).json<Car[]>().map(({ id }) => id);

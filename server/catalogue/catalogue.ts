@@ -2,17 +2,20 @@ import type pg from "pg";
 import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
 import type { Db } from "../db/tables.ts";
-import { type Change, createChangeLog } from "./change-log.ts";
+import { type Change, type ChangeLog, createChangeLog } from "./change-log.ts";
 import type { CatalogueFilter } from "./conditions.ts";
 import type { Changes } from "./feed.queries.ts";
 import { createFeed } from "./feed.ts";
 import { isFollowing, noteCheck, noteUnfollowed } from "./followed-reads.ts";
 import type { ListPage } from "./listing.ts";
-import { createOffers, type Offers } from "./offers.ts";
+import { createLoadedOffers, type LoadedOffers } from "./loaded-offers.ts";
+import type { Offers } from "./offers.ts";
 import { createReadCaches, type Kind } from "./read-caches.ts";
 
 /** An acknowledged change shows within this time; else the database answers. */
 const AGE_MAX_MS = 1_000;
+/** The same for those of more cars at once than are applied at once. */
+export const BACKLOG_AGE_MAX_MS = 10_000;
 /** Cars that change while their list is made; then the database answers. */
 const TRIES = 3;
 
@@ -31,19 +34,42 @@ interface Deps {
 
 type Followed = ReturnType<typeof createFollowed>;
 
+interface Followers {
+  offers: LoadedOffers;
+  log: ChangeLog;
+  /** Drops what is cached of these cars; of all where undefined. */
+  forget: (ids?: string[]) => void;
+  changed: (() => void) | undefined;
+}
+
+/** Lets the cars in memory follow what has changed, and what is cached of them. */
+function applyChanges({ offers, log, forget, changed: onChange }: Followers) {
+  return async function apply(changes: Changes): Promise<boolean> {
+    const mine = offers.following();
+    const changed = mine?.apply(changes);
+    if (changes.ids.length) {
+      forget(changed && changes.ids);
+      onChange?.();
+    }
+    // Only now: who looks here for changes then reads what is new.
+    log.add(changed);
+    if (!mine) return false;
+    // The next reads apply them: who waits for this one does not wait for them.
+    if (!changes.cars) return true;
+    const isBehind = mine.backlogAge() > 0;
+    const isMore = isBehind && (await mine.applyBacklog());
+    if (isBehind) forget([]);
+    if (!isMore) offers.ready(mine);
+    return isMore;
+  };
+}
+
 /** The cars on offer, once the feed has loaded them, and what is cached beside them. */
-function createFollowed({
-  db,
-  pool,
-  replicated = false,
-  changed: onChange,
-  personChanged = () => {},
-}: Deps) {
-  const waiting: (() => void)[] = [];
+function createFollowed(deps: Deps) {
+  const { db, pool, replicated = false, personChanged = () => {} } = deps;
   let listening = false;
   let generation = 0;
-  let offers: Offers | undefined;
-  let loading: Offers | undefined;
+  const offers = createLoadedOffers(db);
   const caches = createReadCaches({ listening: () => listening, replicated });
   const log = createChangeLog({ replicated });
 
@@ -54,51 +80,42 @@ function createFollowed({
 
   const feed = createFeed({
     pool,
-    async load(own) {
-      const mine = createOffers(own);
-      loading = mine;
-      return mine.load(db, () => loading === mine);
-    },
-    async apply(changes: Changes) {
-      const changed = await (offers ?? loading)?.apply(changes);
-      if (changes.ids.length) forget(changes.ids);
-      if (changes.ids.length) onChange?.();
-      // Only now: who looks here for changes then reads what is new.
-      log.add(changed);
-      if (offers || !loading) return;
-      [offers, loading] = [loading, undefined];
-      for (const ready of waiting.splice(0)) ready();
-    },
+    load: offers.load,
+    apply: applyChanges({ offers, log, forget, changed: deps.changed }),
     noticed: () => forget(),
     personChanged,
     connected(now) {
       listening = now;
       personChanged();
-      [offers, loading] = [undefined, undefined];
+      offers.drop();
       forget();
     },
   });
+
+  function current(): Offers | undefined {
+    const mine = offers.get();
+    const isLate = feed.age() >= AGE_MAX_MS || (mine?.backlogAge() ?? 0) >= BACKLOG_AGE_MAX_MS;
+    return isLate ? undefined : mine;
+  }
 
   return {
     feed,
     caches,
     log,
     /** The cars, where they are up to date. */
-    current: () => (feed.age() < AGE_MAX_MS ? offers : undefined),
+    current,
     generation: () => (listening || replicated ? generation : undefined),
     isHeard: () => listening && feed.age() < AGE_MAX_MS,
-    isLate: () => offers !== undefined && feed.age() >= AGE_MAX_MS,
-    loaded: () =>
-      offers ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve)),
+    isLate: () => offers.get() !== undefined && feed.age() >= AGE_MAX_MS,
+    loaded: offers.wait,
 
     async catchUp(): Promise<void> {
-      forget(offers ? [] : undefined);
+      forget(offers.get() ? [] : undefined);
       await feed.catchUp();
     },
 
     close(): void {
-      // Who is still loading would hold a connection until the end.
-      loading = undefined;
+      offers.stopLoading();
       feed.close();
     },
   };
@@ -133,7 +150,8 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
       const found = await offers?.list(filter, sort, page).catch(() => undefined);
       if (found) noteCheck(() => current() === offers && found.isStillSo());
       if (found || !current()) return found;
-      await feed.catchUp();
+      // Of very many changes, the next part may be as far from this one's as the last.
+      if (!offers?.backlogAge()) await feed.refresh();
     }
     return undefined;
   }
@@ -151,7 +169,7 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
 
   /** How many cars somebody offers; undefined where the database has to answer. */
   async function carsOf(seller: string): Promise<number | undefined> {
-    if (isLate()) await feed.catchUp();
+    if (isLate()) await feed.refresh();
     const offers = current();
     const cars = offers?.carsOf(seller);
     if (offers) noteCheck(() => current() === offers && offers.carsOf(seller) === cars);
@@ -207,7 +225,7 @@ export function createCatalogue(deps: Deps) {
 
     /** Grows with every change of the catalogue; undefined while none is heard of, without replicas. */
     async generation(): Promise<number | undefined> {
-      if (isLate()) await feed.catchUp();
+      if (isLate()) await feed.refresh();
       return isLate() ? undefined : generation();
     },
 
@@ -223,7 +241,7 @@ export function createCatalogue(deps: Deps) {
       id: string,
       load: (changed: boolean) => Promise<Value>,
     ): Promise<Value> {
-      if (isLate()) await feed.catchUp();
+      if (isLate()) await feed.refresh();
       return caches.getOrLoadOne(kind, id, load);
     },
 

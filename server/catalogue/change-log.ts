@@ -63,3 +63,4 @@ export function createChangeLog({ replicated }: { replicated: boolean }) {
     },
   };
 }
+export type ChangeLog = ReturnType<typeof createChangeLog>;

@@ -4,7 +4,7 @@ import type { Db } from "../db/tables.ts";
 import type { Offer } from "./columns.ts";
 
 /** Of more changes than this the cars are read afterwards, a batch at a time. */
-export const CARS_AT_ONCE = 1_000;
+const CARS_AT_ONCE = 1_000;
 /** Of more changes than this what lists show of the cars is read once somebody asks for it. */
 const SHOWN_AT_ONCE = 100;
 /** Between two batches other requests have their turn. */
@@ -51,13 +51,13 @@ export async function readChanges(db: Db, snapshot: string): Promise<Changes> {
   const { rows } = await sql<Changes>`
     with changed as materialized (
       select array(
-        select distinct car_id from car_change
+        select car_id from car_change
         where transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
           and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
           and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)
       ) as ids
     )
-    select pg_current_snapshot()::text as snapshot, changed.ids,
+    select pg_current_snapshot()::text as snapshot, array_to_json(changed.ids) as ids,
       case when cardinality(changed.ids) <= ${CARS_AT_ONCE} then (
         select coalesce(json_agg(offers), '[]') from (
           select ${OFFER} from car join brand on brand.id = car.brand_id
@@ -69,11 +69,12 @@ export async function readChanges(db: Db, snapshot: string): Promise<Changes> {
       ) end as shown
     from changed`.execute(db);
   const changes = rows[0] as Changes;
-  return { ...changes, shown: changes.shown?.map(dated) ?? null };
+  const ids = [...new Set(changes.ids)];
+  return { ...changes, ids, shown: changes.shown?.map(dated) ?? null };
 }
 
 /** Those of the cars that are on offer. */
-export async function readOffers(db: Db, ids: string[]): Promise<Offer[]> {
+export async function readOffers(db: Db, ids: readonly string[]): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     select ${OFFER} from car join brand on brand.id = car.brand_id
     where car.id = any(${ids}::uuid[]) and car.on_offer`.execute(db);

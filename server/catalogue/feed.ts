@@ -18,7 +18,8 @@ interface Deps {
   pool: pg.Pool;
   /** Reads everything again; `own` is the feed's connection. @returns the snapshot that `apply` goes on from */
   load(own: Kysely<Tables>): Promise<string>;
-  apply(changes: Changes): Promise<void>;
+  /** @returns whether a part of all changes so far is left for the next call */
+  apply(changes: Changes): Promise<boolean>;
   /** A change was notified while nothing is loaded. */
   noticed(): void;
   /** Something of the person with this id has changed. */
@@ -31,20 +32,48 @@ interface Deps {
 interface Read {
   snapshot: string;
   at: number;
+  /** A part of it is applied by the next read. */
+  isPartLeft: boolean;
 }
 
 /** @returns what the next read goes on from */
-async function readOn(
-  db: Kysely<Tables>,
-  last: Read,
-  apply: (changes: Changes) => Promise<void>,
-): Promise<Read> {
+async function readOn(db: Kysely<Tables>, last: Read, apply: Deps["apply"]): Promise<Read> {
   const at = Date.now();
   if (at - last.at > PAUSE_MAX_MS) throw new Error("Changes may be deleted by now");
   const changes = await readChanges(db, last.snapshot);
   if (changes.ids.includes(ALL_CARS)) throw new Error("All cars have changed");
-  await apply(changes);
-  return { snapshot: changes.snapshot, at };
+  return { snapshot: changes.snapshot, at, isPartLeft: await apply(changes) };
+}
+
+/** Whether the connection still answers. */
+async function ping({ client }: FeedConnection): Promise<undefined> {
+  await client.query("select 1");
+}
+
+/** When changes are read: soon after a notification, and from time to time. */
+function createTimers(read: () => Promise<void>) {
+  let poll: NodeJS.Timeout | undefined;
+  let gathering: NodeJS.Timeout | undefined;
+
+  function gathered(): void {
+    clearTimeout(gathering);
+    gathering = undefined;
+  }
+
+  return {
+    start(): void {
+      poll = setInterval(() => void read(), POLL_MS).unref();
+    },
+    notified(): void {
+      gathering ??= setTimeout(() => void read(), GATHER_MS).unref();
+    },
+    /** A read begins: it sees what was notified so far. */
+    gathered,
+    stop(): void {
+      clearInterval(poll);
+      gathered();
+    },
+  };
 }
 
 /**
@@ -54,26 +83,21 @@ async function readOn(
 export function createFeed({ pool, load, apply, noticed, personChanged, connected }: Deps) {
   let open: FeedConnection | undefined;
   let last: Read | undefined;
-  let poll: NodeJS.Timeout | undefined;
-  let gathering: NodeJS.Timeout | undefined;
+  const timers = createTimers(() => read());
 
   function stop(): void {
-    clearInterval(poll);
-    clearTimeout(gathering);
-    [gathering, open, last] = [undefined, undefined, undefined];
+    timers.stop();
+    [open, last] = [undefined, undefined];
   }
 
   const connection = createFeedConnection({
     pool,
     personChanged,
-    notified() {
-      if (!last) noticed();
-      else gathering ??= setTimeout(() => void read(), GATHER_MS).unref();
-    },
+    notified: () => (last ? timers.notified() : noticed()),
     opened(mine) {
       open = mine;
       connected(true);
-      poll = setInterval(() => void read(), POLL_MS).unref();
+      timers.start();
       void loadAll(mine);
     },
     lost() {
@@ -82,42 +106,43 @@ export function createFeed({ pool, load, apply, noticed, personChanged, connecte
     },
   });
 
-  const read = oneAtATime(async () => {
-    clearTimeout(gathering);
-    gathering = undefined;
-    const mine = open;
-    if (!mine) return;
-    const deadline = setTimeout(() => mine === open && connection.lost(), READ_MS);
+  /** Goes on from what this has read, unless the connection has been lost meanwhile. */
+  async function attempt(mine: FeedConnection, work: () => Promise<Read | undefined>) {
     try {
-      if (!last) await mine.client.query("select 1");
-      else {
-        const next = await readOn(mine.db, last, apply);
-        if (mine === open) last = next;
-      }
-    } catch {
-      if (mine === open) connection.lost();
-    } finally {
-      clearTimeout(deadline);
-    }
-  });
-
-  async function loadAll(mine: FeedConnection): Promise<void> {
-    try {
-      const at = Date.now();
-      const snapshot = await load(mine.db);
-      if (mine !== open) return;
-      last = { snapshot, at };
-      await read();
+      const next = await work();
+      if (mine === open && next) last = next;
     } catch {
       if (mine === open) connection.lost();
     }
   }
 
+  const read = oneAtATime(async () => {
+    timers.gathered();
+    const mine = open;
+    if (!mine) return;
+    const deadline = setTimeout(() => mine === open && connection.lost(), READ_MS);
+    await attempt(mine, () => (last ? readOn(mine.db, last, apply) : ping(mine)));
+    clearTimeout(deadline);
+    if (last?.isPartLeft) setImmediate(() => void read());
+  });
+
+  async function loadAll(mine: FeedConnection): Promise<void> {
+    const at = Date.now();
+    await attempt(mine, async () => ({ snapshot: await load(mine.db), at, isPartLeft: false }));
+    await read();
+  }
+
   return {
     connect: connection.connect,
 
+    /** Applies what was committed before this call, and of very many changes the next part. */
+    refresh: async (): Promise<void> => (last ? read() : undefined),
+
     /** Applies everything that was committed before this call. */
-    catchUp: async (): Promise<void> => (last ? read() : undefined),
+    async catchUp(): Promise<void> {
+      if (last) await read();
+      while (last?.isPartLeft) await read();
+    },
 
     /** How long ago, in ms, everything committed by then was known. */
     age: (): number => (last ? Date.now() - last.at : Number.POSITIVE_INFINITY),

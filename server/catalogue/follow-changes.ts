@@ -7,10 +7,10 @@ import type { Failures } from "./condition-numbers.ts";
 import type { Compare } from "./order.ts";
 import { affected, type SlotValues, slotValues } from "./slot-values.ts";
 
-/** A car, and which of all conditions it fails. */
+/** A car, and which of all conditions it fails; that is not looked for where there are no answers. */
 interface Seen {
   values: SlotValues;
-  failures: Failures;
+  failures?: Failures;
 }
 
 interface Following {
@@ -29,28 +29,25 @@ export function followChanges(columns: Columns, { bits, answers, compares }: Fol
     answers.forEachConcerned(before?.failures, after?.failures, adjustBy(change, compares));
   }
 
-  function enter(slot: number): void {
-    const before = leaving;
-    const values = slotValues(columns, slot);
-    const names = before && affected(before.values, values);
-    bits.update(slot, names);
-    const failures =
-      before && names
-        ? answers.failuresAfter(before.failures, slot, names)
-        : answers.failuresOf(slot);
-    adjustAll(slot, before, { values, failures });
-    leaving = undefined;
-  }
-
   columns.watch({
     leave(slot) {
-      if (answers.isEmpty()) return;
-      leaving = { values: slotValues(columns, slot), failures: answers.failuresOf(slot) };
+      const values = slotValues(columns, slot);
+      leaving = answers.isEmpty() ? { values } : { values, failures: answers.failuresOf(slot) };
     },
     enter(slot) {
       // While all cars are loaded, this is called for each.
-      if (answers.isEmpty()) bits.update(slot);
-      else enter(slot);
+      if (!leaving && answers.isEmpty()) return bits.update(slot);
+      const before = leaving;
+      leaving = undefined;
+      const values = slotValues(columns, slot);
+      const names = before && affected(before.values, values);
+      bits.update(slot, names);
+      if (answers.isEmpty()) return;
+      const failures =
+        before?.failures && names
+          ? answers.failuresAfter(before.failures, slot, names)
+          : answers.failuresOf(slot);
+      adjustAll(slot, before, { values, failures });
     },
     gone(slot) {
       adjustAll(slot, leaving, undefined);

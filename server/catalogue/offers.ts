@@ -1,18 +1,14 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Facets } from "#shared/car.ts";
-import type { CarRow } from "../cars/cars.queries.ts";
 import type { Db } from "../db/tables.ts";
 import { createAnswerCache } from "./answer-cache.ts";
+import { createBacklog } from "./backlog.ts";
 import { createCarTexts } from "./car-texts.ts";
-import type { Change } from "./change-log.ts";
-import { createColumns, type Offer } from "./columns.ts";
+import { createColumns } from "./columns.ts";
 import type { CatalogueFilter } from "./conditions.ts";
-import { CARS_AT_ONCE, type Changes, readAllOffers, readOffers } from "./feed.queries.ts";
+import { readAllOffers } from "./feed.queries.ts";
 import { corrected, createListing, createSpellings } from "./listing.ts";
 import { createSuggest } from "./suggest.ts";
-
-/** With more changes at once the cached answers are dropped: finding them again is faster. */
-const ADJUSTED_MAX = 100;
+import { createUpdates } from "./updates.ts";
 
 /**
  * The cars on offer, in memory. What is still read goes over `db`, a connection of its own, so that
@@ -21,24 +17,13 @@ const ADJUSTED_MAX = 100;
 export function createOffers(db: Db) {
   const columns = createColumns();
   const answers = createAnswerCache(columns);
-  const texts = createCarTexts(db, columns);
+  const backlog = createBacklog();
+  const texts = createCarTexts(db, columns, { mayDiffer: () => !backlog.isEmpty() });
   const { words: search } = columns;
   const suggest = createSuggest(columns);
   const spelt = createSpellings([columns.values.brand, columns.values.color]);
 
   const meant = (filter: CatalogueFilter) => corrected(filter, search.corrections(filter.words));
-
-  function put(ids: string[], cars: Offer[], shown: CarRow[] = []): Change[] {
-    const offered = new Map(cars.map((car) => [car.id, car]));
-    const rows = new Map(shown.map((row) => [row.id, row]));
-    return ids.map((id) => {
-      const car = offered.get(id);
-      const before = columns.traitsOf(id);
-      const slot = car ? columns.put(car) : columns.remove(id);
-      if (slot >= 0) texts.change(slot, rows.get(id));
-      return { id, before, after: columns.traitsOf(id) };
-    });
-  }
 
   return {
     /**
@@ -52,20 +37,10 @@ export function createOffers(db: Db) {
         for (const car of cars) columns.put(car);
       }),
 
-    /**
-     * All at once, so that the answers are those of one moment; very many in batches.
-     * @returns what has changed, unless it is very much
-     */
-    async apply({ ids, cars, shown }: Changes): Promise<Change[] | undefined> {
-      if (ids.length > ADJUSTED_MAX) answers.clear();
-      if (cars) return put(ids, cars, shown ?? []);
-      for (let from = 0; from < ids.length; from += CARS_AT_ONCE) {
-        const batch = ids.slice(from, from + CARS_AT_ONCE);
-        put(batch, await readOffers(db, batch));
-        await nextTurn();
-      }
-      return undefined;
-    },
+    ...createUpdates({ db, columns, texts, answers, backlog }),
+
+    /** How long, in ms, changes have waited in the backlog. */
+    backlogAge: backlog.age,
 
     list: createListing({ columns, answers, texts, spelt }),
 

@@ -115,6 +115,26 @@ test("a person's new name removes every page, and a favorite none (behaviour 218
   expect(purged).toEqual(["page"]);
 });
 
+test("of very many changed cars every page leaves the cache, and again once all of them show (behaviour 242)", async () => {
+  const { id } = await buildCar(shop);
+  await settle();
+  purged = [];
+  await shop.pool.query(
+    `insert into car (id, user_id, brand_id, name, model, state, price, search_key)
+     select gen_random_uuid(), user_id, brand_id, name, model, state, price, search_key
+     from car, generate_series(1, 1001) where id = $1`,
+    [id],
+  );
+  await run();
+  expect(purged).toEqual(["page"]);
+  const { rows } = await shop.pool.query(
+    `select payload -> 'data' as data, run_at > now() + interval '8 seconds' as later
+     from graphile_worker._private_jobs where key = 'purge-edge-again'`,
+  );
+  expect(rows).toEqual([{ data: { tags: ["page"] }, later: true }]);
+  await shop.services.jobs.cancel(shop.db, "purge-edge-again");
+});
+
 test("the doctor asks each cache whether it takes what is told", async () => {
   expect(await edge(shop.config, fetch)).toBe("1 can be told of changes");
   status = 405;

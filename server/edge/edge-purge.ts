@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Edge } from "../adapters/edge/contract.ts";
+import { BACKLOG_AGE_MAX_MS } from "../catalogue/catalogue.ts";
 import { ALL_CARS, readChanges } from "../catalogue/feed.queries.ts";
 import type { Db } from "../db/tables.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -11,6 +12,7 @@ const SHOWN_MS = 1_200;
 /** More tags than this are all pages: a header has its limits. */
 const TAGS_MAX = 100;
 const KEY = "purge-edge";
+const AGAIN_KEY = "purge-edge-again";
 
 interface Deps {
   db: Db;
@@ -32,26 +34,35 @@ export function createEdgePurge({ db, edge, jobs, waitMs = SHOWN_MS }: Deps) {
     return [LIST, ...ids.map(carTag)];
   }
 
-  /** @returns the tags of what has changed since the last run, and where the next goes on */
-  async function readTags(): Promise<{ tags: string[]; snapshot: string }> {
+  /**
+   * @returns the tags of what has changed since the last run, where the next goes on, and whether these
+   * are so many cars that processes show them in parts
+   */
+  async function readTags() {
     const last = await findPlace(db);
-    if (last === undefined) return { tags: [PAGE], snapshot: await currentPlace(db) };
-    const { ids, snapshot } = await readChanges(db, last);
-    return { tags: await tagsOf(ids), snapshot };
+    if (last === undefined)
+      return { tags: [PAGE], snapshot: await currentPlace(db), areVeryMany: false };
+    const { ids, cars, snapshot } = await readChanges(db, last);
+    return { tags: await tagsOf(ids), snapshot, areVeryMany: cars === null };
   }
 
   if (edge)
     jobs.handle("purgeEdge", async ({ tags: given }) => {
       if (given) return edge.purge(given);
-      const { tags, snapshot } = await readTags();
+      const { tags, snapshot, areVeryMany } = await readTags();
       if (tags.length) {
         await pause(waitMs);
         await edge.purge(tags);
       }
+      // What was fetched meanwhile shows only some of them.
+      if (areVeryMany) {
+        const runAt = new Date(Date.now() + BACKLOG_AGE_MAX_MS);
+        await enqueue({ tags }, { runAt, key: AGAIN_KEY });
+      }
       await savePlace(db, snapshot);
     });
 
-  const enqueue = (data: { tags?: string[] }, options?: { key: string }) =>
+  const enqueue = (data: { tags?: string[] }, options?: { key: string; runAt?: Date }) =>
     jobs.enqueue(db, "purgeEdge", data, options);
 
   return {

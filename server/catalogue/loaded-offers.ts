@@ -1,0 +1,46 @@
+import type { Kysely } from "kysely";
+import type { Db, Tables } from "../db/tables.ts";
+import { createOffers, type Offers } from "./offers.ts";
+
+/** The cars on offer: those that answer, and before that those that are being loaded. */
+export function createLoadedOffers(db: Db) {
+  const waiting: (() => void)[] = [];
+  let loaded: Offers | undefined;
+  let loading: Offers | undefined;
+
+  return {
+    /** Undefined until they may answer. */
+    get: () => loaded,
+
+    /** Those that follow changes. */
+    following: () => loaded ?? loading,
+
+    /** @returns the snapshot that changes are read from */
+    load(own: Kysely<Tables>): Promise<string> {
+      const mine = createOffers(own);
+      loading = mine;
+      return mine.load(db, () => loading === mine);
+    },
+
+    /** These have followed all changes since they were loaded: they may answer. */
+    ready(offers: Offers | undefined): void {
+      if (!offers || loading !== offers) return;
+      [loaded, loading] = [offers, undefined];
+      for (const resolve of waiting.splice(0)) resolve();
+    },
+
+    drop(): void {
+      [loaded, loading] = [undefined, undefined];
+    },
+
+    /** Who is still loading would hold a connection until the end. */
+    stopLoading(): void {
+      loading = undefined;
+    },
+
+    /** Once they may answer. */
+    wait: (): Promise<void> =>
+      loaded ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)),
+  };
+}
+export type LoadedOffers = ReturnType<typeof createLoadedOffers>;

@@ -1,0 +1,80 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { CarRow } from "../cars/cars.queries.ts";
+import type { Db } from "../db/tables.ts";
+import type { AnswerCache } from "./answer-cache.ts";
+import type { Backlog } from "./backlog.ts";
+import { readCars } from "./car-texts.queries.ts";
+import type { CarTexts } from "./car-texts.ts";
+import type { Change } from "./change-log.ts";
+import type { Columns, Offer } from "./columns.ts";
+import { type Changes, readOffers } from "./feed.queries.ts";
+
+/** With more changes at once the cached answers are dropped: finding them again is faster. */
+const ADJUSTED_MAX = 100;
+/** After so many batches of the backlog other changes have their turn. */
+const BATCHES = 5;
+
+interface Deps {
+  db: Db;
+  columns: Columns;
+  texts: CarTexts;
+  answers: AnswerCache;
+  backlog: Backlog;
+}
+
+/** Lets the cars in memory follow what has changed in the database. */
+export function createUpdates({ db, columns, texts, answers, backlog }: Deps) {
+  function put(id: string, car: Offer | undefined, row?: CarRow): void {
+    const slot = car ? columns.put(car) : columns.remove(id);
+    if (slot >= 0) texts.change(slot, row);
+  }
+
+  function putAll(ids: string[], cars: Offer[], shown: CarRow[]): Change[] {
+    const offered = new Map(cars.map((car) => [car.id, car]));
+    const rows = new Map(shown.map((row) => [row.id, row]));
+    return ids.map((id) => {
+      const before = columns.traitsOf(id);
+      put(id, offered.get(id), rows.get(id));
+      return { id, before, after: columns.traitsOf(id) };
+    });
+  }
+
+  /** What is shown of the cars in memory is read with them, so that no search has to. */
+  async function applyBatch(ids: readonly string[]): Promise<void> {
+    const isShown = (id: string) => texts.has(columns.ids.find(id));
+    const [shown, others] = [ids.filter(isShown), ids.filter((id) => !isShown(id))];
+    const rows = shown.length ? await readCars(db, shown) : [];
+    const offered = others.length ? await readOffers(db, others) : [];
+    answers.forget();
+    putAll(shown, rows, rows);
+    putAll(others, offered, []);
+  }
+
+  return {
+    /**
+     * All at once, so that the answers are those of one moment; very many go to the backlog.
+     * @returns what has changed, unless it is very much
+     */
+    apply({ ids, cars, shown }: Changes): Change[] | undefined {
+      if (ids.length > ADJUSTED_MAX) answers.clear();
+      if (cars) return putAll(ids, cars, shown ?? []);
+      backlog.add(ids);
+      return undefined;
+    },
+
+    /**
+     * Applies the next cars of the backlog as they are now. Meanwhile no other change may be applied: what
+     * was read here would be older.
+     * @returns whether there are more
+     */
+    async applyBacklog(): Promise<boolean> {
+      if (backlog.isEmpty()) return false;
+      for (let n = 0; n < BATCHES && !backlog.isEmpty(); n += 1) {
+        await applyBatch(backlog.take());
+        await nextTurn();
+      }
+      if (backlog.isEmpty()) answers.clear();
+      return !backlog.isEmpty();
+    },
+  };
+}
