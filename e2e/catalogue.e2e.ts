@@ -58,7 +58,7 @@ test("the pager stops at both ends and says where it is (behaviour 29)", async (
   expect(await page.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
 });
 
-test("values chosen in quick succession show at once and are all asked for", async () => {
+test("values chosen in quick succession show at once and are all asked for (behaviour 243)", async () => {
   const page = await openPage();
   await page.goto("/home");
   const brands = page.getByRole("group", { name: "Brand" }).getByRole("checkbox");

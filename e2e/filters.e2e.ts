@@ -4,6 +4,13 @@ import { messages } from "#shared/messages.ts";
 import { demo } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 
+declare global {
+  interface Window {
+    /** Whether the filter for used cars showed as chosen, each time that it was drawn. */
+    shown: boolean[];
+  }
+}
+
 const LOTS = [
   { name: "Quokka One", body: "suv", gearbox: "manual", mileage: 8_000, model: 2019 },
   { name: "Quokka Two", body: "suv", gearbox: "automatic", mileage: 60_000, model: 2012 },
@@ -61,6 +68,35 @@ test("a brand is found by a part of its name (behaviour 196)", async () => {
   await page.waitForURL(/brand=Serravento/);
   await brands.getByLabel("Find a brand").fill("zzz");
   await brands.getByText("No brand of this name").waitFor();
+});
+
+test("a filter shows as it was chosen at every moment until its cars are there (behaviour 243)", async () => {
+  const page = await openPage();
+  await page.addInitScript(() => {
+    const field = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "checked");
+    window.shown = [];
+    Object.defineProperty(HTMLInputElement.prototype, "checked", {
+      ...field,
+      set(this: HTMLInputElement, checked: boolean) {
+        if (this.value === "Used") window.shown.push(checked);
+        field?.set?.call(this, checked);
+      },
+    });
+  });
+  await page.goto("/home");
+  const box = page.getByRole("checkbox", { name: /^Used/ });
+  const chip = page.getByRole("link", { name: "Used, remove" });
+  // React takes turns with ten priorities, and in one of the turns the answer came last.
+  for (let n = 0; n < 12; n += 1) {
+    const checked = n % 2 === 0;
+    await page.evaluate(() => {
+      window.shown = [];
+    });
+    await box.setChecked(checked);
+    await chip.waitFor({ state: checked ? "visible" : "hidden" });
+    const shown = await page.evaluate(() => window.shown);
+    expect(new Set(shown)).toEqual(new Set([checked]));
+  }
 });
 
 test("two or three cars stand in a row, some wider, and the browser remembers it (behaviour 196, 204)", async () => {

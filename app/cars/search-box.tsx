@@ -10,7 +10,7 @@ import {
 } from "react";
 import { SEARCH_DEBOUNCE_MS } from "#shared/constants.ts";
 import { withoutUnusable } from "#shared/unusable-characters.ts";
-import { pendingLocation } from "../startup/pending-location.ts";
+import { routerState } from "../startup/router-state.ts";
 import { Field } from "../ui/field.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { TextInput } from "../ui/text-input.tsx";
@@ -79,7 +79,7 @@ function useDelayedSearch({ action, name, onSearch }: Searched) {
       clearTimeout(pause.current);
       pause.current = setTimeout(() => {
         // The next page may be on its way, or have the address already and not be drawn yet.
-        const { pathname } = pendingLocation() ?? location;
+        const { pathname } = routerState()?.navigation.location ?? location;
         if (pathname === action) search(text);
       }, SEARCH_DEBOUNCE_MS);
     },

@@ -1,6 +1,6 @@
 import { createStore } from "../storage/store.ts";
 import { fetchWithRetry } from "./connection.ts";
-import { pendingLocation } from "./pending-location.ts";
+import { routerState } from "./router-state.ts";
 
 /*
  * Keeps the current page while the next one cannot be loaded. React Router has no setting for this:
@@ -34,7 +34,12 @@ function waitForData(): void {
 function refuseReload(): void {
   window.navigation?.addEventListener("navigate", (event) => {
     // Only the router's own global tells its reload from others: a navigation is under way.
-    if (event.navigationType !== "reload" || event.userInitiated || !pendingLocation()) return;
+    if (
+      event.navigationType !== "reload" ||
+      event.userInitiated ||
+      !routerState()?.navigation.location
+    )
+      return;
     event.preventDefault();
     chunkMissing.set(true);
   });

@@ -1,8 +1,9 @@
-import { startTransition, useLayoutEffect, useRef, useState } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
 import type { CarSearch } from "#shared/car.ts";
 import { type CatalogueAddress, paths } from "#shared/paths.ts";
 import { useLoadFailure } from "../../startup/connection.ts";
+import { useAsked } from "../../startup/use-asked.ts";
 
 /** All that a search may name, left out. */
 function withoutFilters(search: CarSearch): CatalogueAddress {
@@ -13,49 +14,31 @@ function withoutFilters(search: CarSearch): CatalogueAddress {
   return { ...Object.fromEntries(empty), sort: "default" };
 }
 
-/**
- * Search, filters, sort and page live in the address. A change starts a navigation from the first
- * page; a newer one aborts the older, so answers that overtake each other never show. What was asked
- * for shows at once, and the next change builds on it, answered or not.
- */
+/** Search, filters, sort and page live in the address. A change starts from the first page. */
 export function useCatalogue(answered: CarSearch) {
-  const navigate = useNavigate();
-  const navigation = useNavigation();
+  const { location } = useNavigation();
   const failed = useLoadFailure() !== null;
-  const [asked, setAsked] = useState<CarSearch>();
+  const [search, change] = useAsked<CarSearch, CatalogueAddress>(answered, paths.home);
   const [clearings, setClearings] = useState(0);
-  const search = asked ?? answered;
 
-  async function ask(part: CatalogueAddress) {
-    const next = { ...search, ...part, page: 1 };
-    setAsked(next);
-    await navigate(paths.home(next), { preventScrollReset: true });
-    // Together with the answer, unless something newer is asked for.
-    startTransition(() => setAsked((latest) => (latest === next ? undefined : latest)));
-  }
-
-  const acts = {
-    change: (part: CatalogueAddress) => void ask(part),
-    clear: () => {
-      setClearings((before) => before + 1);
-      void ask(withoutFilters(search));
-    },
+  const clear = (): void => {
+    setClearings((before) => before + 1);
+    change(withoutFilters(search));
   };
-  const latest = useRef(acts);
+  const latest = useRef({ change, clear });
   useLayoutEffect(() => {
-    latest.current = acts;
+    latest.current = { change, clear };
   });
   // Always the same, for the filters, whose code comes later.
-  const [stable] = useState<typeof acts>({
-    change: (part) => latest.current.change(part),
+  const [stable] = useState({
+    change: (part: CatalogueAddress) => latest.current.change(part),
     clear: () => latest.current.clear(),
   });
 
   return {
     ...stable,
     search,
-    busy:
-      !failed && navigation.state === "loading" && navigation.location.pathname === paths.home(),
+    busy: !failed && location?.pathname === paths.home(),
     /** As a key it also empties what was typed, and is in no address yet. */
     clearings,
   };

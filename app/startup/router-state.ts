@@ -1,0 +1,20 @@
+interface RouterLocation {
+  pathname: string;
+  key: string;
+}
+
+interface RouterState {
+  /** Where the router is. */
+  location: RouterLocation;
+  /** Where it is going, if anywhere. */
+  navigation: { location?: RouterLocation };
+}
+
+declare global {
+  interface Window {
+    __reactRouterDataRouter?: { state: RouterState };
+  }
+}
+
+/** The router's state at this moment: its hooks tell it with the next render. */
+export const routerState = () => window.__reactRouterDataRouter?.state;

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { routerState } from "./router-state.ts";
+
+interface Asked<Query> {
+  query: Query;
+  /** Whether the router has its answer, which may not be rendered yet. */
+  isOver?: boolean;
+}
+
+/**
+ * For pages whose address holds what they show: what was asked for shows at once, and the next change
+ * builds on it, answered or not. A newer question aborts the older, so answers that overtake each other
+ * never show.
+ * @param answered what the rendered answer belongs to
+ * @returns what was asked for, and a function that changes a part of it, from the first page on
+ */
+export function useAsked<Query extends object, Part extends object>(
+  answered: Query,
+  addressOf: (query: Query & Part) => string,
+) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [asked, setAsked] = useState<Asked<Query>>();
+  // React renders the router's state later, in a transition: until then `answered` is older.
+  const isAnswered = asked?.isOver && key === routerState()?.location.key;
+  if (isAnswered) setAsked(undefined);
+  const shown = (!isAnswered && asked?.query) || answered;
+
+  async function change(part: Part): Promise<void> {
+    const query = { ...shown, ...part, page: 1 };
+    const mine = { query };
+    setAsked(mine);
+    await navigate(addressOf(query), { preventScrollReset: true });
+    setAsked((latest) => (latest === mine ? { query, isOver: true } : latest));
+  }
+
+  return [shown, (part: Part) => void change(part)] as const;
+}
