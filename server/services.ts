@@ -95,7 +95,7 @@ export function createServices(deps: ServiceDeps) {
     db,
     pool,
     replicated: replicas.exist,
-    caughtUp: () => sharedWrites.caughtUp(),
+    caughtUp: (options) => sharedWrites.caughtUp(options),
     changed: () => edgePurge.changed(),
     personChanged: (id) => recent.forget(id),
   });

@@ -33,6 +33,9 @@ interface Deps {
   now: () => Date;
 }
 
+/** Of more cars a transaction may be a large one: a car's change may be several rows of changes. */
+const SMALL_MAX = 100;
+
 const presented = (row: FoundCar): WholeCar => ({ ...presentOwnCar(row), spin: row.spin });
 
 /** A new price, its place in the history, and what it makes of the reduction. */
@@ -67,9 +70,9 @@ async function changeCar(
 /** What sellers and administrators do with cars. */
 export function createSelling({ db, catalogue, pictures, now }: Deps) {
   /** The next request sees what was committed. */
-  async function change<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
+  async function change<Result>(work: (trx: Db) => Promise<Result>, cars = 1): Promise<Result> {
     const result = await transact(db, work);
-    await catalogue.catchUp();
+    await catalogue.catchUp({ large: cars > SMALL_MAX });
     return result;
   }
 
@@ -80,7 +83,7 @@ export function createSelling({ db, catalogue, pictures, now }: Deps) {
       const busy = cars.find(({ id }) => paid.has(id));
       if (busy) throw carConflict(cars, busy, messages.carBeingPaid);
       await removeCars(trx, ids, now());
-    });
+    }, ids.length);
   }
 
   return {
@@ -132,7 +135,7 @@ export function createSelling({ db, catalogue, pictures, now }: Deps) {
         const cars = await lockEditable(trx, user, ids, messages.carNotFound);
         await refuseBusy(trx, cars, { state }, now());
         await setState(trx, ids, state);
-      });
+      }, ids.length);
     },
   };
 }

@@ -57,7 +57,7 @@ beforeAll(async () => {
     from generate_series(1, ${MANY}::int) n,
       lateral (select (${BRANDS}::text[])[1 + n * 17 % 5] as brand, (${NAMES}::text[])[1 + n * 7 % 6] as name) drawn
       join brand on brand.name = drawn.brand`.execute(shop.db);
-  await shop.services.catalogue.catchUp();
+  await shop.services.catalogue.catchUp({ large: true });
   other = await openShop({ WORKER: "off" }, { database });
 });
 afterAll(async () => {

@@ -2,10 +2,11 @@ import type pg from "pg";
 import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
 import type { Db } from "../db/tables.ts";
+import type { Left } from "./backlog.ts";
 import { type Change, type ChangeLog, createChangeLog } from "./change-log.ts";
 import type { CatalogueFilter } from "./conditions.ts";
 import type { Changes } from "./feed.queries.ts";
-import { createFeed } from "./feed.ts";
+import { type CatchUp, createFeed } from "./feed.ts";
 import { isFollowing, noteCheck, noteUnfollowed } from "./followed-reads.ts";
 import type { ListPage } from "./listing.ts";
 import { createLoadedOffers, type LoadedOffers } from "./loaded-offers.ts";
@@ -25,7 +26,7 @@ interface Deps {
   /** Whether replicas answer reads, the more so while the primary is away. */
   replicated?: boolean;
   /** This process has changed cars or people, and knows of it. */
-  caughtUp?: () => Promise<void>;
+  caughtUp?: (options?: CatchUp) => Promise<void>;
   /** A car or a person has changed, whichever process changed it. */
   changed?: () => void;
   /** Something of this person has changed; of anybody where undefined. */
@@ -44,7 +45,7 @@ interface Followers {
 
 /** Lets the cars in memory follow what has changed, and what is cached of them. */
 function applyChanges({ offers, log, forget, changed: onChange }: Followers) {
-  return async function apply(changes: Changes): Promise<boolean> {
+  return async function apply(changes: Changes): Promise<Left> {
     const mine = offers.following();
     const changed = mine?.apply(changes);
     if (changes.ids.length) {
@@ -53,14 +54,16 @@ function applyChanges({ offers, log, forget, changed: onChange }: Followers) {
     }
     // Only now: who looks here for changes then reads what is new.
     log.add(changed);
-    if (!mine) return false;
+    if (!mine) return "nothing";
     // The next reads apply them: who waits for this one does not wait for them.
-    if (!changes.cars) return true;
-    const isBehind = mine.backlogAge() > 0;
-    const isMore = isBehind && (await mine.applyBacklog());
-    if (isBehind) forget([]);
-    if (!isMore) offers.ready(mine);
-    return isMore;
+    if (!changes.cars) return mine.left();
+    const isBehind = mine.left() !== "nothing";
+    if (isBehind) {
+      await mine.applyBacklog();
+      forget([]);
+    }
+    if (mine.left() === "nothing") offers.ready(mine);
+    return mine.left();
   };
 }
 
@@ -109,9 +112,9 @@ function createFollowed(deps: Deps) {
     isLate: () => offers.get() !== undefined && feed.age() >= AGE_MAX_MS,
     loaded: offers.wait,
 
-    async catchUp(): Promise<void> {
+    async catchUp(options?: CatchUp): Promise<void> {
       forget(offers.get() ? [] : undefined);
-      await feed.catchUp();
+      await feed.catchUp(options);
     },
 
     close(): void {
@@ -209,9 +212,9 @@ export function createCatalogue(deps: Deps) {
     follow: feed.connect,
 
     /** The next reader sees what was committed before this call. */
-    async catchUp(): Promise<void> {
-      await followed.catchUp();
-      await deps.caughtUp?.();
+    async catchUp(options?: CatchUp): Promise<void> {
+      await followed.catchUp(options);
+      await deps.caughtUp?.(options);
     },
 
     /** The same for readers of this process alone. */

@@ -31,6 +31,8 @@ export interface Changes {
   ids: string[];
   /** Those of them that are on offer; null where they are too many to be read at once. */
   cars: Offer[] | null;
+  /** Where they are too many: those that a transaction of no more cars than that has changed. */
+  small: string[] | null;
   /** What lists show of them; null where they are many. */
   shown: CarRow[] | null;
 }
@@ -49,13 +51,13 @@ export async function readChanges(db: Db, snapshot: string): Promise<Changes> {
     .where(sql<boolean>`car.id = any(changed.ids)`)
     .where("car.on_offer", "=", sql<boolean>`true`);
   const { rows } = await sql<Changes>`
-    with changed as materialized (
-      select array(
-        select car_id from car_change
-        where transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-          and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
-          and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)
-      ) as ids
+    with change as materialized (
+      select car_id, transaction_id from car_change
+      where transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+        and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
+        and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)
+    ), changed as materialized (
+      select array(select car_id from change) as ids
     )
     select pg_current_snapshot()::text as snapshot, array_to_json(changed.ids) as ids,
       case when cardinality(changed.ids) <= ${CARS_AT_ONCE} then (
@@ -64,6 +66,12 @@ export async function readChanges(db: Db, snapshot: string): Promise<Changes> {
           where car.id = any(changed.ids) and car.on_offer
         ) offers
       ) end as cars,
+      case when cardinality(changed.ids) > ${CARS_AT_ONCE} then (
+        select coalesce(json_agg(distinct car_id), '[]') from (
+          select car_id, count(*) over (partition by transaction_id) as cars from change
+        ) sized
+        where cars <= ${CARS_AT_ONCE}
+      ) end as small,
       case when cardinality(changed.ids) <= ${SHOWN_AT_ONCE} then (
         select coalesce(json_agg(shown), '[]') from ${shown} shown
       ) end as shown

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Tables } from "../db/tables.ts";
+import type { Left } from "./backlog.ts";
 import { ALL_CARS, type Changes, readChanges } from "./feed.queries.ts";
 import { createFeedConnection, type FeedConnection } from "./feed-connection.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -18,8 +19,8 @@ interface Deps {
   pool: pg.Pool;
   /** Reads everything again; `own` is the feed's connection. @returns the snapshot that `apply` goes on from */
   load(own: Kysely<Tables>): Promise<string>;
-  /** @returns whether a part of all changes so far is left for the next call */
-  apply(changes: Changes): Promise<boolean>;
+  /** @returns what of all changes so far is left for the next call */
+  apply(changes: Changes): Promise<Left>;
   /** A change was notified while nothing is loaded. */
   noticed(): void;
   /** Something of the person with this id has changed. */
@@ -32,8 +33,13 @@ interface Deps {
 interface Read {
   snapshot: string;
   at: number;
-  /** A part of it is applied by the next read. */
-  isPartLeft: boolean;
+  /** What of it the next read applies. */
+  left: Left;
+}
+
+export interface CatchUp {
+  /** Also what transactions of very many cars have changed, such as a ban: this takes some seconds. */
+  large?: boolean;
 }
 
 /** @returns what the next read goes on from */
@@ -42,7 +48,7 @@ async function readOn(db: Kysely<Tables>, last: Read, apply: Deps["apply"]): Pro
   if (at - last.at > PAUSE_MAX_MS) throw new Error("Changes may be deleted by now");
   const changes = await readChanges(db, last.snapshot);
   if (changes.ids.includes(ALL_CARS)) throw new Error("All cars have changed");
-  return { snapshot: changes.snapshot, at, isPartLeft: await apply(changes) };
+  return { snapshot: changes.snapshot, at, left: await apply(changes) };
 }
 
 /** Whether the connection still answers. */
@@ -123,12 +129,12 @@ export function createFeed({ pool, load, apply, noticed, personChanged, connecte
     const deadline = setTimeout(() => mine === open && connection.lost(), READ_MS);
     await attempt(mine, () => (last ? readOn(mine.db, last, apply) : ping(mine)));
     clearTimeout(deadline);
-    if (last?.isPartLeft) setImmediate(() => void read());
+    if (last && last.left !== "nothing") setImmediate(() => void read());
   });
 
   async function loadAll(mine: FeedConnection): Promise<void> {
     const at = Date.now();
-    await attempt(mine, async () => ({ snapshot: await load(mine.db), at, isPartLeft: false }));
+    await attempt(mine, async () => ({ snapshot: await load(mine.db), at, left: "nothing" }));
     await read();
   }
 
@@ -139,9 +145,9 @@ export function createFeed({ pool, load, apply, noticed, personChanged, connecte
     refresh: async (): Promise<void> => (last ? read() : undefined),
 
     /** Applies everything that was committed before this call. */
-    async catchUp(): Promise<void> {
+    async catchUp({ large = false }: CatchUp = {}): Promise<void> {
       if (last) await read();
-      while (last?.isPartLeft) await read();
+      while (last?.left === "small" || (large && last?.left === "large")) await read();
     },
 
     /** How long ago, in ms, everything committed by then was known. */

@@ -42,6 +42,9 @@ export function createOffers(db: Db) {
     /** How long, in ms, changes have waited in the backlog. */
     backlogAge: backlog.age,
 
+    /** What is left of it. */
+    left: backlog.left,
+
     list: createListing({ columns, answers, texts, spelt }),
 
     facets: (filter: CatalogueFilter): Facets => answers.facets(meant(filter)),

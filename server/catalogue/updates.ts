@@ -55,26 +55,24 @@ export function createUpdates({ db, columns, texts, answers, backlog }: Deps) {
      * All at once, so that the answers are those of one moment; very many go to the backlog.
      * @returns what has changed, unless it is very much
      */
-    apply({ ids, cars, shown }: Changes): Change[] | undefined {
+    apply({ ids, cars, shown, small }: Changes): Change[] | undefined {
       if (ids.length > ADJUSTED_MAX) answers.clear();
       if (cars) return putAll(ids, cars, shown ?? []);
-      backlog.add(ids);
+      backlog.add(ids, small ?? []);
       return undefined;
     },
 
     /**
      * Applies the next cars of the backlog as they are now. Meanwhile no other change may be applied: what
      * was read here would be older.
-     * @returns whether there are more
      */
-    async applyBacklog(): Promise<boolean> {
-      if (backlog.isEmpty()) return false;
+    async applyBacklog(): Promise<void> {
+      if (backlog.isEmpty()) return;
       for (let n = 0; n < BATCHES && !backlog.isEmpty(); n += 1) {
         await applyBatch(backlog.take());
         await nextTurn();
       }
       if (backlog.isEmpty()) answers.clear();
-      return !backlog.isEmpty();
     },
   };
 }

@@ -12,8 +12,8 @@ export interface Acting {
   reads: boolean;
   /** Whether it may have changed something all the same. */
   wrote: boolean;
-  /** Whether it waited until this process knew what has changed of cars: other instances have to, too. */
-  caughtUp?: boolean;
+  /** How it waited until this process knew what has changed of cars: other instances have to, too. */
+  caughtUp?: { large: boolean };
   /** What the visitor has written is before this position; undefined where nothing is known of. */
   position?: Position | undefined;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import { currentActing } from "../db/acting.ts";
 import { type Position, parsePosition } from "../db/replicas/position.ts";
 import type { Replicas } from "../db/replicas/replicas.ts";
@@ -7,7 +8,7 @@ import type { Cookie } from "../sessions/cookie.ts";
 interface Deps {
   cookie: Cookie;
   replicas: Replicas;
-  catalogue: { catchUp(): Promise<void> };
+  catalogue: Pick<Catalogue, "catchUp">;
 }
 
 /**
@@ -26,7 +27,7 @@ export function readOwnWrites(app: FastifyInstance, { cookie, replicas, catalogu
     const now = primary.isAway()
       ? undefined
       : await primary.orGone(primary.position()).catch(() => undefined);
-    await catalogue.catchUp();
+    await catalogue.catchUp({ large: true });
     if (now) caughtUp = now.position;
   }
 

@@ -63,7 +63,7 @@ export function decorateSessionUser(
     const person = acting.user?.type === "user" ? acting.user.id : undefined;
     sessions.forget(person);
     // … and before it is acknowledged, every instance of this machine knows it.
-    const written = { person: person ?? null, cars: acting.caughtUp ?? false };
+    const written = { person: person ?? null, cars: acting.caughtUp ?? null };
     siblings.ask("catchUp", written).then(() => done(null, payload), done);
   });
 }

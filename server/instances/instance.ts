@@ -42,8 +42,8 @@ async function open(
   app.server.emit("listening");
   send({ type: "joined" });
   // Once this is answered, instances that write wait for this one; what they wrote before is read here.
-  await siblings.ask("catchUp", { cars: false });
-  await services.catalogue.catchUpHere();
+  await siblings.ask("catchUp", { cars: null });
+  await services.catalogue.catchUpHere({ large: true });
   send({ type: "serving" });
   return instance;
 }

@@ -1,12 +1,13 @@
 import type { MetricObjectWithValues, MetricValue } from "prom-client";
 import type { Service } from "../adapters/outbound.ts";
+import type { CatchUp } from "../catalogue/feed.ts";
 
 /** What a request has written, as far as other instances keep anything of it in memory. */
 export interface Written {
   /** Who has changed; null where it may be anybody. */
   person?: string | null;
-  /** Whether cars, or what is shown of people beside them, have changed. */
-  cars: boolean;
+  /** How to catch up where cars, or what is shown of people beside them, have changed. */
+  cars: CatchUp | null;
 }
 
 /** What an instance asks the others of its machine or tells them, and what they answer. */

@@ -1,10 +1,11 @@
+import type { CatchUp } from "../catalogue/feed.ts";
 import { currentActing } from "../db/acting.ts";
 import type { Siblings } from "./siblings.ts";
 
 interface Deps {
   siblings: Siblings;
   /** Reads what has changed of cars. */
-  catchUp(): Promise<void>;
+  catchUp(options: CatchUp): Promise<void>;
   /** Something of this person has changed; of anybody where undefined. */
   forget(person?: string): void;
 }
@@ -13,16 +14,16 @@ interface Deps {
 export function shareWrites({ siblings, catchUp, forget }: Deps) {
   siblings.answer("catchUp", async ({ person, cars }) => {
     if (person !== undefined) forget(person ?? undefined);
-    if (cars) await catchUp();
+    if (cars) await catchUp(cars);
     return null;
   });
 
   return {
     /** This instance knows of changed cars: the answer waits for the others; a job does itself. */
-    async caughtUp(): Promise<void> {
+    async caughtUp({ large = false }: CatchUp = {}): Promise<void> {
       const acting = currentActing();
-      if (acting) acting.caughtUp = true;
-      else await siblings.ask("catchUp", { cars: true });
+      if (acting) acting.caughtUp = { large: large || acting.caughtUp?.large === true };
+      else await siblings.ask("catchUp", { cars: { large } });
     },
   };
 }

@@ -36,7 +36,7 @@ export function createPrices({ db, jobs, catalogue, now }: Deps) {
   jobs.handle("refreshPriceFigures", () => refreshPriceFigures(db, now()));
   jobs.handle("endReductions", async () => {
     await endReductions(db, new Date(now().getTime() - REDUCED_DAYS * DAY_MS));
-    await catalogue.catchUp();
+    await catalogue.catchUp({ large: true });
   });
 
   /** @throws 404 'Car not found' */

@@ -58,7 +58,7 @@ export function createAdminUsers({ db, sessions, catalogue, demo }: Deps) {
       keepDemoAccounts(demo, ids);
       await eraseAccounts(trx, sessions, ids);
     });
-    await catalogue.catchUp();
+    await catalogue.catchUp({ large: true });
   }
 
   return {
@@ -72,7 +72,7 @@ export function createAdminUsers({ db, sessions, catalogue, demo }: Deps) {
         await applyBan(trx, [key], banned);
         return updateUser(trx, key, { ...columns, last_name, banned });
       });
-      await catalogue.catchUp();
+      await catalogue.catchUp({ large: true });
       if (!row) throw forbidden(messages.userNotFound);
       return presentUser(row);
     },
@@ -84,7 +84,7 @@ export function createAdminUsers({ db, sessions, catalogue, demo }: Deps) {
         await applyBan(trx, ids, banned);
         await updateUsers(trx, ids, { status, banned });
       });
-      if (banned !== undefined) await catalogue.catchUp();
+      if (banned !== undefined) await catalogue.catchUp({ large: true });
       return { count: ids.length };
     },
 

@@ -40,7 +40,7 @@ export function createCloseAccount({ db, sessions, jobs, catalogue, ownerProof }
   return async function closeAccount(proof: Proof): Promise<{ message: string }> {
     await ownerProof.check(proof);
     await transact(db, (trx) => close(trx, proof.userId));
-    await catalogue.catchUp();
+    await catalogue.catchUp({ large: true });
     return { message: messages.accountDeleted };
   };
 }

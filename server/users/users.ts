@@ -59,7 +59,7 @@ export function createUsers({ db, sessions, jobs, pictures, catalogue }: Deps) {
         return updateUser(trx, id, { ...fields, last_name: lastName, password_hash });
       });
       if (!row) throw notFound(messages.userNotFound);
-      await catalogue.catchUp();
+      await catalogue.catchUp({ large: true });
       return presentUser(row);
     },
   };

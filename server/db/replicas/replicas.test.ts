@@ -111,9 +111,9 @@ test("a position that a visitor has made up takes nothing from others (behaviour
   const { catalogue } = other.services;
   const { catchUp } = catalogue;
   let times = 0;
-  catalogue.catchUp = async () => {
+  catalogue.catchUp = async (options) => {
     times += 1;
-    await catchUp();
+    await catchUp(options);
   };
   const written = await change(`/api/user/${seller.id}`, { name: "After" }, seller);
   await get(other, "/api/car/search", written);
