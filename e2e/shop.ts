@@ -1,24 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { freePort } from "#test/free-port.ts";
 
 /** Several shops and browsers may start at once, on a slow machine. */
 const MAX_START_MS = 120_000;
 /** For a shop that has had all of that time. */
 const MAX_ANSWER_MS = 10_000;
 const RETRY_MS = 50;
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  if (address === null || typeof address === "string") throw new Error("No port is free.");
-  return address.port;
-}
 
 /** The logs of the shops that this process has opened, by their address. */
 const logs = new Map<string, string>();

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
+import { freePort } from "#test/free-port.ts";
 import { startShop } from "#test/start-shop.ts";
 import { processesOf } from "./db/embedded/process.ts";
-import { freePort } from "./db/embedded/server.ts";
 
 let dataDir: string;
 let port: number;

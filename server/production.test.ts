@@ -2,9 +2,9 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
+import { freePort } from "#test/free-port.ts";
 import { PRESERVE_LINKS, productionBytes, productionFolder } from "#test/production-folder.ts";
 import { startShop } from "#test/start-shop.ts";
-import { freePort } from "./db/embedded/server.ts";
 import { PAGE_ACCESS } from "./http/access-table.ts";
 
 /** Runs in the shop: prints the loaded CommonJS files when the process ends. */

@@ -7,9 +7,9 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
+import { freePort } from "#test/free-port.ts";
 import { requestContinuously } from "#test/keep-alive-clients.ts";
 import { startShop } from "#test/start-shop.ts";
-import { freePort } from "./db/embedded/server.ts";
 
 const WITHIN_MS = 5_000;
 

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { freePort } from "./free-port.ts";
 
 /**
  * A TCP proxy between a shop and its database. Shut, the server seems gone; frozen, it accepts
@@ -25,19 +26,19 @@ export async function databaseProxy(url: string) {
       if (frozen) one.pause();
     }
   });
-  const listen = async (port: number) => {
+  const port = await freePort();
+  async function open(): Promise<void> {
     proxy.listen(port, "127.0.0.1");
     await once(proxy, "listening");
-  };
-  await listen(0);
-  const { port } = proxy.address() as AddressInfo;
+  }
+  await open();
   const through = new URL(url);
   through.hostname = "127.0.0.1";
   through.port = String(port);
 
   return {
     url: through.href,
-    open: () => listen(port),
+    open,
     /** New connections lead to another server, as behind a balancer. */
     leadTo(other: string) {
       server = new URL(other);

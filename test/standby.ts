@@ -5,7 +5,8 @@ import pg from "pg";
 import { serverAccount } from "#server/db/embedded/account.ts";
 import { findBinaries } from "#server/db/embedded/binaries.ts";
 import { ROLE, readPassword } from "#server/db/embedded/cluster.ts";
-import { freePort, startServer } from "#server/db/embedded/server.ts";
+import { startServer } from "#server/db/embedded/server.ts";
+import { freePort } from "#test/free-port.ts";
 import { copyPreparedCluster, embeddedIn, TEMPLATE } from "./prepared-cluster.ts";
 import { copyFolder } from "./prepared-data.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbedded } from "#server/db/embedded/embedded.ts";
-import { freePort } from "../../e2e/shop.ts";
+import { freePort } from "#test/free-port.ts";
 import { type Opened, open } from "../kit/open.ts";
 import { createAsker } from "./ask.ts";
 import { createPeople } from "./people.ts";

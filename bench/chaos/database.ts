@@ -7,8 +7,9 @@ import { serverAccount } from "#server/db/embedded/account.ts";
 import { DATABASE, ROLE, readPassword } from "#server/db/embedded/cluster.ts";
 import { startEmbedded } from "#server/db/embedded/embedded.ts";
 import { stopOrphan } from "#server/db/embedded/orphan.ts";
-import { freePort, startServer } from "#server/db/embedded/server.ts";
+import { startServer } from "#server/db/embedded/server.ts";
 import { supervise } from "#server/db/embedded/supervise.ts";
+import { freePort } from "#test/free-port.ts";
 
 const run = promisify(execFile);
 const log = () => {};

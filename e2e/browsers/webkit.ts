@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Builder, By, Capabilities, error, Key, type WebElement } from "selenium-webdriver";
 import { expect } from "vitest";
-import { freePort } from "../shop.ts";
+import { freePort } from "#test/free-port.ts";
 import type { Driver } from "./driver.ts";
 
 export interface WebKit {

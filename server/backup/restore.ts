@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { serverAccount } from "../db/embedded/account.ts";
 import { findBinaries } from "../db/embedded/binaries.ts";
 import { lockFolder } from "../db/embedded/lock.ts";
-import { freePort, startServer } from "../db/embedded/server.ts";
+import { onFreePort } from "../db/embedded/on-free-port.ts";
+import { startServer } from "../db/embedded/server.ts";
 import { listBackups } from "./backups.ts";
 import { unpackCluster } from "./copy-cluster.ts";
 import { copyKeys } from "./keys-copy.ts";
@@ -51,22 +52,19 @@ async function recover(
     else await writeFile(file, "", { mode: 0o600 });
     await account.own(file);
   }
-  const server = await startServer({
-    postgres: binaries.postgres,
-    cluster,
-    account,
-    port: await freePort(),
-    durable: true,
-    more: {
-      ...(await archiveSettings(dir, account)),
-      restore_command: restoreCommand(dir),
-      recovery_target_timeline: String(line.id),
-      // It is ready when it has repeated the log, not while it does.
-      hot_standby: "off",
-      recovery_target_action: "promote",
-      ...(to && { recovery_target_time: to.toISOString().replace("T", " ").replace("Z", "+00") }),
-    },
-  });
+  const more = {
+    ...(await archiveSettings(dir, account)),
+    restore_command: restoreCommand(dir),
+    recovery_target_timeline: String(line.id),
+    // It is ready when it has repeated the log, not while it does.
+    hot_standby: "off",
+    recovery_target_action: "promote",
+    ...(to && { recovery_target_time: to.toISOString().replace("T", " ").replace("Z", "+00") }),
+  };
+  const { postgres } = binaries;
+  const { server } = await onFreePort((port) =>
+    startServer({ postgres, cluster, account, port, durable: true, more }),
+  );
   await server.stop();
 }
 

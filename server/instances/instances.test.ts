@@ -10,9 +10,9 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
+import { freePort } from "#test/free-port.ts";
 import { requestContinuously } from "#test/keep-alive-clients.ts";
 import { startShop } from "#test/start-shop.ts";
-import { freePort } from "../db/embedded/server.ts";
 
 const ROUNDS = 12;
 const SEARCHES_MAX = 60;

@@ -7,11 +7,10 @@ import { serverAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { DATABASE, makeCluster, ROLE, readPassword } from "./cluster.ts";
 import { lockFolder } from "./lock.ts";
+import { onFreePort } from "./on-free-port.ts";
 import { stopOrphan } from "./orphan.ts";
-import { freePort, type Server, startServer } from "./server.ts";
+import { startServer } from "./server.ts";
 import { supervise } from "./supervise.ts";
-
-const PORTS_TRIED = 3;
 
 interface Options {
   dataDir: string;
@@ -75,17 +74,6 @@ const unwritable = (dataDir: string) => (error: NodeJS.ErrnoException) => {
     `The data folder ${dataDir} cannot be written to (${error.code}): set DATA_DIR to a folder that can.`,
   );
 };
-
-async function onFreePort(start: (port: number) => Promise<Server>) {
-  for (let left = PORTS_TRIED; ; left--) {
-    const port = await freePort();
-    try {
-      return { server: await start(port), port };
-    } catch (error) {
-      if (left === 1 || !/TCP\/IP/.test((error as Error).message)) throw error;
-    }
-  }
-}
 
 async function makeDatabase(url: string): Promise<void> {
   const maintenance = new URL(url);

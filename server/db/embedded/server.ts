@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import type { Account } from "./account.ts";
 import { serverSettings } from "./settings.ts";
@@ -69,17 +68,4 @@ function listen(child: ChildProcess) {
 function lastMessage(lines: string[]): string {
   const telling = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? "it ended";
   return telling.replace(/^.*?(FATAL|PANIC|LOG): +/, "").replace(/\.$/, "");
-}
-
-/** A port nobody listens on; another process may take it before the server does. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
 }

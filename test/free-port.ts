@@ -1,0 +1,40 @@
+import { randomInt } from "node:crypto";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** Below the ports that systems give to whoever asks for any, such as each client. */
+const FIRST = 10_000;
+const END = 30_000;
+const TRIES = 100;
+
+/** Until this process ends, so that nobody else who asks here gets the same. */
+async function reserve(port: number): Promise<void> {
+  const socket = createSocket("udp4").unref();
+  socket.bind({ port, address: "127.0.0.1", exclusive: true });
+  await once(socket, "listening");
+}
+
+async function expectUnused(port: number): Promise<void> {
+  const server = createServer().listen(port);
+  await once(server, "listening");
+  server.close();
+  await once(server, "close");
+}
+
+/**
+ * A port for a process that is started next. It stays free while nothing listens on it: its number is
+ * reserved by a UDP socket, which a TCP server does not need, and no client gets it from the system.
+ */
+export async function freePort(): Promise<number> {
+  for (let left = TRIES; ; left -= 1) {
+    const port = randomInt(FIRST, END);
+    try {
+      await reserve(port);
+      await expectUnused(port);
+      return port;
+    } catch (error) {
+      if (left === 1) throw error;
+    }
+  }
+}
