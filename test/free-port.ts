@@ -3,7 +3,7 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to whoever asks for any, such as each client. */
+/** Below the ports that systems give to clients, and to servers that ask for any. */
 const FIRST = 10_000;
 const END = 30_000;
 const TRIES = 100;
