@@ -52,32 +52,24 @@ function roomForUser(text: string, quote: string) {
 
 export interface PageTemplate {
   bytes: number;
-  /** Of a page that is assembled from it, but for what is its visitor's own. */
-  packedBytes: number;
   /** The page for this user, whose account looks like that in the header. */
   fill(user: SessionUser, account: Stretch): { stretches: Stretch[]; headers: [string, string][] };
 }
 
-function bytesOf(stretches: Stretch[]) {
-  const packedBytes = stretches.reduce((sum, { deflated }) => sum + deflated.length, 0);
-  const bytes = stretches.reduce((sum, { plain }) => sum + plain.length, packedBytes);
-  return { bytes, packedBytes };
-}
+const bytesOf = (stretches: Stretch[]) =>
+  stretches.reduce((sum, { plain }) => sum + plain.length, 0);
 
 const hashOf = (script: string) =>
   `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /** The data of a navigation, made anonymously. */
-export async function dataTemplate(
-  text: string,
-  headers: [string, string][],
-): Promise<PageTemplate | undefined> {
+export function dataTemplate(text: string, headers: [string, string][]): PageTemplate | undefined {
   if (text.indexOf("\n") !== text.length - 1) return undefined;
   const room = roomForUser(text, '"');
   if (!room) return undefined;
-  const [before, after] = [await stretch(room.before), stored(room.after)];
+  const [before, after] = [stretch(room.before), stored(room.after)];
   return {
-    ...bytesOf([before, after]),
+    bytes: bytesOf([before, after]),
     fill: (user) => ({
       stretches: [before, stored(entriesOf(user, room.length)), after],
       headers,
@@ -86,10 +78,7 @@ export async function dataTemplate(
 }
 
 /** The page of an anonymous visitor as one for everybody; undefined where it has another form. */
-export async function pageTemplate(
-  html: string,
-  headers: [string, string][],
-): Promise<PageTemplate | undefined> {
+export function pageTemplate(html: string, headers: [string, string][]): PageTemplate | undefined {
   const header = ACCOUNT.exec(html);
   const stream = html.split(ENQUEUE).length === 2 ? STREAM.exec(html) : null;
   const [, open = "", literal = "", close = ""] = stream ?? [];
@@ -101,14 +90,14 @@ export async function pageTemplate(
   if (!headers.some(([, value]) => value.includes(known))) return undefined;
 
   const rest = `${room.after}"`;
-  const [top, middle, bottom] = await Promise.all([
-    stretch(html.slice(0, header.index)),
-    stretch(`${html.slice(header.index + header[0].length, scriptFrom)}"${room.before}`),
-    stretch(rest + html.slice(scriptFrom + literal.length)),
-  ]);
+  const top = stretch(html.slice(0, header.index));
+  const middle = stretch(
+    `${html.slice(header.index + header[0].length, scriptFrom)}"${room.before}`,
+  );
+  const bottom = stretch(rest + html.slice(scriptFrom + literal.length));
   const begun = createHash("sha256").update(code(`${open}"${room.before}`));
   return {
-    ...bytesOf([top, middle, bottom]),
+    bytes: bytesOf([top, middle, bottom]),
     fill(user, account) {
       const entries = inScript(entriesOf(user, room.length));
       const hash = begun.copy().update(entries).update(rest).update(code(close)).digest("base64");

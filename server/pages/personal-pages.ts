@@ -20,9 +20,17 @@ interface Template {
   assembled: Map<string, RenderedPage>;
 }
 
-const bytesOf = ({ template }: Template) =>
-  BESIDE_BYTES +
-  (template ? template.bytes + ASSEMBLED_MAX * (template.packedBytes + BESIDE_BYTES) : 0);
+/** How many times smaller pages are packed, at least. */
+const PACKED_PART = 5;
+
+/** With its stretches and the pages assembled from it packed, which comes later. */
+function bytesOf({ template }: Template): number {
+  if (!template) return BESIDE_BYTES;
+  const packed = template.bytes / PACKED_PART;
+  return Math.ceil(
+    BESIDE_BYTES + template.bytes + packed + ASSEMBLED_MAX * (packed + BESIDE_BYTES),
+  );
+}
 
 interface Deps {
   /** The page of an anonymous visitor, cached. */
@@ -51,7 +59,7 @@ function assembled(
   { stretches, headers }: ReturnType<PageTemplate["fill"]>,
 ): RenderedPage {
   const plain = () => Buffer.concat(stretches.map((one) => one.plain));
-  let zipped: Buffer | undefined;
+  let zipped: Promise<Buffer> | undefined;
   return {
     status: page.status,
     headers,
@@ -122,7 +130,7 @@ export function createPersonalPages({ anonymous, isSame }: Deps) {
       const key = JSON.stringify(shownOf(user));
       if (page.status !== 200 || !isHtml(page) || accounts.has(key)) return;
       const account = accountIn((await page.body("identity")).toString());
-      if (account) accounts.set(key, await stretch(account));
+      if (account) accounts.set(key, stretch(account));
     },
   };
 }

@@ -2,9 +2,7 @@ import { promisify } from "node:util";
 import { constants, crc32, deflateRaw } from "node:zlib";
 import { appendCrc, crcShift } from "./join-crc.ts";
 
-/** A stretch of the page that is the same for everybody. */
-export interface Stretch {
-  plain: Buffer;
+interface Packed {
   /** As deflate blocks that need nothing of what stands before them. */
   deflated: Buffer;
   crc: number;
@@ -12,15 +10,34 @@ export interface Stretch {
   shift: number;
 }
 
-const stretchOf = (plain: Buffer, deflated: Buffer): Stretch => {
-  return { plain, deflated, crc: crc32(plain), shift: crcShift(plain.length) };
-};
+/** A stretch of the page that is the same for everybody. */
+export interface Stretch {
+  plain: Buffer;
+  /** Packed once, when it is first asked for: who takes pages as they are needs none of it. */
+  packed(): Promise<Packed>;
+}
+
+function stretchOf(plain: Buffer, pack: () => Promise<Buffer>): Stretch {
+  let packed: Promise<Packed> | undefined;
+  const make = async () => {
+    return { deflated: await pack(), crc: crc32(plain), shift: crcShift(plain.length) };
+  };
+  return {
+    plain,
+    packed() {
+      packed ??= make();
+      return packed;
+    },
+  };
+}
 
 const deflate = promisify(deflateRaw);
-const flush = { finishFlush: constants.Z_FULL_FLUSH };
-export async function stretch(text: string): Promise<Stretch> {
+/** Twice as quick as the usual 6, and a tenth larger. */
+const LEVEL = 3;
+const options = { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH };
+export function stretch(text: string): Stretch {
   const plain = Buffer.from(text);
-  return stretchOf(plain, await deflate(plain, flush));
+  return stretchOf(plain, () => deflate(plain, options));
 }
 
 const LENGTH_BYTES = 5;
@@ -37,24 +54,24 @@ function storedBlock(plain: Buffer): Buffer {
 /** Short texts are not worth packing. */
 export function stored(text: string): Stretch {
   const plain = Buffer.from(text);
-  const blocks: Buffer[] = [];
-  for (let from = 0; from < plain.length; from += STORED_MAX)
-    blocks.push(storedBlock(plain.subarray(from, from + STORED_MAX)));
-  return stretchOf(plain, Buffer.concat(blocks));
+  return stretchOf(plain, async () => {
+    const blocks: Buffer[] = [];
+    for (let from = 0; from < plain.length; from += STORED_MAX)
+      blocks.push(storedBlock(plain.subarray(from, from + STORED_MAX)));
+    return Buffer.concat(blocks);
+  });
 }
 
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 /** One gzip stream of all stretches. */
-export function gzipOf(stretches: readonly Stretch[]): Buffer {
+export async function gzipOf(stretches: readonly Stretch[]): Promise<Buffer> {
   const end = Buffer.alloc(8);
-  let [sum, length] = [0, 0];
-  for (const { plain, crc, shift } of stretches) {
-    sum = appendCrc(sum, crc, shift);
-    length += plain.length;
-  }
+  const all = await Promise.all(stretches.map((one) => one.packed()));
+  const sum = all.reduce((before, { crc, shift }) => appendCrc(before, crc, shift), 0);
+  const length = stretches.reduce((before, { plain }) => before + plain.length, 0);
   end.writeUInt32LE(sum, 0);
   end.writeUInt32LE(length, 4);
-  return Buffer.concat([GZIP_HEAD, ...stretches.map(({ deflated }) => deflated), LAST_BLOCK, end]);
+  return Buffer.concat([GZIP_HEAD, ...all.map(({ deflated }) => deflated), LAST_BLOCK, end]);
 }
