@@ -20,7 +20,7 @@ interface Template {
   assembled: Map<string, RenderedPage>;
 }
 
-/** How many times smaller pages are packed, at least. */
+/** About how many times smaller pages are packed. */
 const PACKED_PART = 5;
 
 /** With its stretches and the pages assembled from it packed, which comes later. */
