@@ -15,8 +15,10 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   }
 
   return () => {
+    // Also just after a run, when the next one is still to begin.
+    if (next) return next;
     if (!current) return start();
-    next ??= current
+    next = current
       .catch(() => {})
       .then(() => {
         next = undefined;
