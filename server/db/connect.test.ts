@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { connect } from "./connect.ts";
+import { openPool } from "./open-pool.ts";
 
 test("a connection that Kysely never used is closed too", async () => {
   const database = await testDatabase();
@@ -17,5 +18,26 @@ test("a connection that Kysely used is closed once", async () => {
   await db.selectFrom("car").select("id").execute();
   await close();
   expect(pool.totalCount).toBe(0);
+  await database.drop();
+});
+
+test("a new connection whose caller has given up meanwhile is there for the next one", async () => {
+  const database = await testDatabase();
+  const checks: (() => void)[] = [];
+  const check = () => new Promise<void>((resolve) => checks.push(resolve));
+  const timeouts = { connectMs: 500, statementMs: 0, answerMs: 0 };
+  const pool = openPool(database.url, 1, timeouts, check);
+  const first = pool.connect();
+  await expect.poll(() => checks.length).toBe(1);
+  checks[0]?.();
+  const waiting = pool.connect();
+  (await first).release(true);
+  // The second connection is still being checked when who waits for it gives up.
+  await expect.poll(() => checks.length).toBe(2);
+  await expect(waiting).rejects.toThrow("timeout");
+  checks[1]?.();
+  await expect.poll(() => pool.idleCount).toBe(1);
+  (await pool.connect()).release();
+  await pool.end();
   await database.drop();
 });

@@ -21,7 +21,7 @@ export interface Timeouts {
 }
 
 /** Looks at a new connection before its first use. @throws where it leads to the wrong server */
-type Check = (client: pg.PoolClient) => Promise<void>;
+type Check = (client: pg.ClientBase) => Promise<void>;
 
 /** A server that was a primary until a moment ago answers, but takes no changes. */
 const isPrimary: Check = async (client) => {
@@ -44,7 +44,8 @@ export function openPool(
     statement_timeout: timeouts.statementMs,
     query_timeout: timeouts.answerMs,
     application_name: "marque",
-    verify: (client, done) => void check(client).then(() => done(), done),
+    // Not `verify`: that loses a connection for good whose caller gives up while it is being checked.
+    onConnect: check,
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         oid === INT8 ? parseInt8 : pg.types.getTypeParser(oid, format as "text"),

@@ -28,7 +28,7 @@ interface State {
 /** @param open opens connections that pass the check */
 export type OpenReplica = (
   url: string,
-  check: (client: pg.PoolClient) => Promise<void>,
+  check: (client: pg.ClientBase) => Promise<void>,
 ) => Pick<pg.Pool, "connect" | "end">;
 
 export interface Replica extends Server {
