@@ -47,8 +47,8 @@ export interface ShopContext {
   count: (count: number) => string;
   /** Whether the page was rendered before with the same data but for its counts, so that it need not be now. */
   isRendered: (data: unknown) => boolean;
-  /** Takes the rendered page as a string: a Response would encode it and stream it. */
-  deliver: (html: string) => void;
+  /** Takes the bytes of the rendered page: a Response would stream them. */
+  deliver: (html: Buffer) => void;
 }
 
 /**

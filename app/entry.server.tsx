@@ -24,10 +24,9 @@ export default async function handleRequest(
   if (!errors && shop.isRendered([status, loaderData]))
     return new Response(null, { status, headers });
   await shop.turn();
-  const html = await renderWhole(
+  const page = await renderWhole(
     <ServerRouter context={routerContext} url={request.url} {...marked} />,
   );
-  const page = html.toString();
   const patient = status === 200 && !shop.user && saysSo(routerContext);
   shop.deliver(import.meta.env.PROD ? deferScripts(page, patient) : page);
   return new Response(null, { status, headers });

@@ -69,17 +69,36 @@ const patientStarter = compact(
   `(${startWhenUsed})(${JSON.stringify(KEYS)},()=>(${startAfterPaint})(${JSON.stringify(LATER)}))`,
 );
 
+const PRELOAD = /(<link(?: nonce="[\w-]+")? rel=")(?=modulepreload|manifest)/g;
+const MODULE = ' type="module" async="">';
+const END = "</script>";
+
+/** The one module script, as one that waits, and behind it the one that starts it. */
+function deferModule(html: Buffer, start: string): Buffer[] {
+  const at = html.indexOf(MODULE);
+  if (at < 0) return [html];
+  // Where scripts are marked, the mark is all that stands before its type.
+  const mark = html.toString("latin1", html.lastIndexOf("<script", at), at).slice("<script".length);
+  const end = html.indexOf(END, at) + END.length;
+  return [
+    html.subarray(0, at),
+    Buffer.from(` type="${LATER.script}">`),
+    html.subarray(at + MODULE.length, end),
+    Buffer.from(`<script${mark}>${start}${END}`),
+    html.subarray(end),
+  ];
+}
+
 /**
  * A page is finished without its scripts: text, type and pictures have the line, and the
  * processor, for themselves until they are on the screen.
  */
-export function deferScripts(html: string, whenUsed: boolean): string {
-  const start = whenUsed ? patientStarter : starter;
-  return html
-    .replaceAll(/(<link(?: nonce="[\w-]+")? rel=")(?=modulepreload|manifest)/g, `$1${LATER.link}`)
-    .replace(
-      /<script( nonce="[\w-]+")? type="module" async="">([\s\S]*?)<\/script>/,
-      (_, mark = "", code) =>
-        `<script${mark} type="${LATER.script}">${code}</script><script${mark}>${start}</script>`,
-    );
+export function deferScripts(html: Buffer, whenUsed: boolean): Buffer {
+  const headEnd = html.indexOf("</head>");
+  const head = html.toString("utf8", 0, headEnd).replaceAll(PRELOAD, `$1${LATER.link}`);
+  const body = html.subarray(headEnd);
+  return Buffer.concat([
+    Buffer.from(head),
+    ...deferModule(body, whenUsed ? patientStarter : starter),
+  ]);
 }

@@ -18,7 +18,7 @@ export function createCounts() {
   return { values, mark };
 }
 
-export const hasCounts = (text: string): boolean => text.includes(MARK);
+export const hasCounts = (marked: Buffer): boolean => marked.includes(MARK_BYTES);
 
 /** Bytes with the counts in the places of their marks, which are longer. No strings: most of a page would be garbage. */
 export function withCounts(marked: Buffer, counts: ArrayLike<number>): Buffer {

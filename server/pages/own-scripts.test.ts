@@ -24,8 +24,8 @@ async function leak(): Promise<void> {
   const leaky: typeof render = (...args) => {
     const [, , , , context] = args;
     const shopContext = context.get(rest.shopContext);
-    const deliver = (html: string) =>
-      shopContext.deliver(html.replace("<main", `${injected}<main`));
+    const deliver = (html: Buffer) =>
+      shopContext.deliver(Buffer.from(html.toString().replace("<main", `${injected}<main`)));
     context.set(rest.shopContext, Object.create(shopContext, { deliver: { value: deliver } }));
     return render(...args);
   };

@@ -1,33 +1,6 @@
 import { PHOTO_HOSTS } from "#shared/photo.ts";
 import type { ExternalSources } from "./external-sources.ts";
 
-/** A script's tag up to its mark, and the tag's end behind it. */
-const TAG_BEFORE_MARK = /<script[^<>]*$/;
-const TAG_MAX = 500;
-const TAG_AFTER_MARK = /^[^<>]*>/;
-
-/** The code behind a mark, if it is a script's. */
-function codeAfter(mark: { before: string; after: string }): string | undefined {
-  const isScript = TAG_BEFORE_MARK.test(mark.before.slice(-TAG_MAX));
-  const [tag] = (isScript && TAG_AFTER_MARK.exec(mark.after)) || [];
-  const end = tag === undefined ? -1 : mark.after.indexOf("</script>");
-  return tag === undefined || end < 0 ? undefined : mark.after.slice(tag.length, end);
-}
-
-/**
- * Finds the page's own scripts by the secret mark that they were rendered with, and removes the mark.
- * A script that got into the page in any other way does not have it, so its hash is not allowed.
- * @returns the page without the mark, and the code of its own scripts
- */
-export function unmarkScripts(marked: string, mark: string) {
-  const pieces = marked.split(` nonce="${mark}"`);
-  const scripts = pieces.slice(1).flatMap((piece, n) => {
-    const code = codeAfter({ before: pieces[n] as string, after: piece });
-    return code === undefined ? [] : [code];
-  });
-  return { html: pieces.join(""), scripts: [...new Set(scripts)] };
-}
-
 const photoHosts = PHOTO_HOSTS.map((host) => `https://${host}`);
 
 interface Policy {

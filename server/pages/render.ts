@@ -13,7 +13,8 @@ import type { CurrentUser } from "../sessions/sessions.ts";
 import type { PageBuild } from "./build.ts";
 import { createCounts, withCounts } from "./counts.ts";
 import { externalSources, openerPolicy, serviceSettings } from "./external-sources.ts";
-import { contentSecurityPolicy, unmarkScripts } from "./page-headers.ts";
+import { unmarkScripts } from "./own-scripts.ts";
+import { contentSecurityPolicy } from "./page-headers.ts";
 import { countPage } from "./page-metrics.ts";
 import { pageServices, toResponse } from "./page-services.ts";
 import { countedPage, type RenderedPage, renderedPage, sourcesOf } from "./rendered-page.ts";
@@ -90,7 +91,7 @@ function protection(config: Config, url: string, hashes: string[]): [string, str
 /** What the loaders and the renderer tell of a page beside their response. */
 interface Told {
   /** The page with marks in the places of its counts. */
-  html?: string;
+  html?: Buffer;
   /** Of its data, where it has counts. */
   tag?: string | undefined;
   counts: number[];
@@ -146,14 +147,13 @@ export function createRenderer({ build, services, config }: Rendering) {
     countPage("rendered");
     const { status } = response;
     const headers = [...response.headers];
-    if (!response.headers.get("content-type")?.includes("text/html")) {
-      const bytes = Buffer.from(await response.arrayBuffer());
-      return renderedPage(status, headers, withCounts(bytes, counts));
-    }
-    const page = unmarkScripts(told.html ?? (await response.text()), entry.scriptMark);
-    headers.push(...protection(config, request.url, sourcesOf(page.scripts)));
+    const body = told.html ?? Buffer.from(await response.arrayBuffer());
+    if (!response.headers.get("content-type")?.includes("text/html"))
+      return renderedPage(status, headers, withCounts(body, counts));
+    const { html, scripts } = unmarkScripts(body, entry.scriptMark);
+    headers.push(...protection(config, request.url, sourcesOf(html, scripts)));
     return counts.length
-      ? countedPage({ ...page, status, headers, counts, tag })
-      : renderedPage(status, headers, Buffer.from(page.html));
+      ? countedPage({ html, scripts, status, headers, counts, tag })
+      : renderedPage(status, headers, html);
   };
 }

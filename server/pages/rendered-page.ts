@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { hasCounts, withCounts } from "./counts.ts";
+import type { OwnScript } from "./own-scripts.ts";
 import {
   createPackable,
   createPackedBody,
@@ -38,13 +39,18 @@ export function renderedPage(
   return { status, headers, etag: etagOf(bytes), encodings: PAGE_ENCODINGS, body, pack };
 }
 
-const sourceOf = (code: string | Buffer) => `'sha256-${hash("sha256", code, "base64")}'`;
+const sourceOf = (code: Buffer) => `'sha256-${hash("sha256", code, "base64")}'`;
 /** Stands for a script while its counts are not known. */
 const standIn = (n: number) => `'sha256-${n}'`;
 
-/** How the content security policy names scripts. */
-export const sourcesOf = (scripts: readonly string[]): string[] =>
-  scripts.map((code, n) => (hasCounts(code) ? standIn(n) : sourceOf(code)));
+/** How the content security policy names a page's scripts. */
+export function sourcesOf(html: Buffer, scripts: readonly OwnScript[]): string[] {
+  const sources = scripts.map(({ from, to }, n) => {
+    const code = html.subarray(from, to);
+    return hasCounts(code) ? standIn(n) : sourceOf(code);
+  });
+  return [...new Set(sources)];
+}
 
 /** A page with marks in the places of its counts. */
 interface Template {
@@ -52,8 +58,8 @@ interface Template {
   headers: [string, string][];
   tag: string | undefined;
   kept: Packable;
-  /** Its scripts with counts: from which byte to which, and how `headers` name them. */
-  scripts: { from: number; to: number; source: string }[];
+  /** Its scripts with counts, and how `headers` name them. */
+  scripts: (OwnScript & { source: string })[];
 }
 
 /** The page's bytes with counts, and the template with the scripts named as they are with these. */
@@ -83,19 +89,15 @@ function filled(before: Template, values: readonly number[]): RenderedPage {
 
 interface Marked extends Pick<Template, "status" | "headers" | "tag"> {
   /** With marks in the places of its counts. */
-  html: string;
-  /** The code of its own scripts, the same. */
-  scripts: readonly string[];
+  html: Buffer;
+  scripts: readonly OwnScript[];
   counts: readonly number[];
 }
 
 /** A page with counts; where it has a tag, it need not be rendered again for others. */
 export function countedPage({ html, scripts, counts, ...page }: Marked): RenderedPage {
-  const bytes = Buffer.from(html);
-  const counting = scripts.flatMap((code, n) => {
-    if (!hasCounts(code)) return [];
-    const from = Buffer.byteLength(html.slice(0, html.indexOf(code)));
-    return { from, to: from + Buffer.byteLength(code), source: standIn(n) };
-  });
-  return filled({ ...page, kept: createPackable(bytes), scripts: counting }, counts);
+  const counting = scripts.flatMap(({ from, to }, n) =>
+    hasCounts(html.subarray(from, to)) ? [{ from, to, source: standIn(n) }] : [],
+  );
+  return filled({ ...page, kept: createPackable(html), scripts: counting }, counts);
 }

@@ -1,0 +1,50 @@
+/** A script's tag up to its mark, and the tag's end behind it. */
+const TAG_BEFORE_MARK = /<script[^<>]*$/;
+const TAG_MAX = 500;
+const TAG_AFTER_MARK = /^[^<>]*>/;
+
+/** Where the code of a script stands: from which byte to which. */
+export interface OwnScript {
+  from: number;
+  to: number;
+}
+
+/** Of a page, between two marks or before the first one. */
+type Range = [from: number, to: number];
+
+/** The code behind a mark, if it is a script's; a page is latin1 here, because only tags are read. */
+function codeAfter(page: Buffer, before: Range, after: Range): OwnScript | undefined {
+  const [, mark] = before;
+  if (!TAG_BEFORE_MARK.test(page.toString("latin1", Math.max(before[0], mark - TAG_MAX), mark)))
+    return;
+  const [from, to] = after;
+  const [tag] =
+    TAG_AFTER_MARK.exec(page.toString("latin1", from, Math.min(to, from + TAG_MAX))) ?? [];
+  const end = tag === undefined ? -1 : page.subarray(0, to).indexOf("</script>", from);
+  return tag === undefined || end < 0 ? undefined : { from: from + tag.length, to: end };
+}
+
+/**
+ * Finds the page's own scripts by the secret mark that they were rendered with, and removes the mark.
+ * A script that got into the page in any other way does not have it, so its hash is not allowed.
+ * In bytes, because a page has 100 kB, and each string of it would be garbage that lasts.
+ * @returns the page without the mark, and its own scripts in it
+ */
+export function unmarkScripts(marked: Buffer, mark: string) {
+  const attribute = Buffer.from(` nonce="${mark}"`);
+  const html = Buffer.allocUnsafeSlow(marked.length);
+  const scripts: OwnScript[] = [];
+  let before: Range = [0, marked.indexOf(attribute)];
+  let length = 0;
+  while (before[1] >= 0) {
+    const [start, end] = before;
+    length += marked.copy(html, length, start, end);
+    const from = end + attribute.length;
+    const next = marked.indexOf(attribute, from);
+    const code = codeAfter(marked, before, [from, next < 0 ? marked.length : next]);
+    if (code) scripts.push({ from: code.from - from + length, to: code.to - from + length });
+    before = [from, next];
+  }
+  length += marked.copy(html, length, before[0]);
+  return { html: html.subarray(0, length), scripts };
+}
