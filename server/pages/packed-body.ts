@@ -9,7 +9,7 @@ import {
 } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** Bodies that are asked for as they are, most recently. */
+/** Bodies that were asked for as they are, again, most recently. */
 const PLAIN_BYTES_MAX = 8 * 1024 * 1024;
 const plainBodies = new LRUCache<object, Buffer>({
   maxSize: PLAIN_BYTES_MAX,
@@ -78,18 +78,30 @@ export function createPackable(body: Buffer) {
 }
 export type Packable = ReturnType<typeof createPackable>;
 
-/** What is sent of a page: its bytes, made of those that are kept; `now` is what they are. */
-export function createPackedBody(kept: Packable, made: (kept: Buffer) => Buffer, now: Buffer) {
+interface Body {
+  /** What it is made of. */
+  kept: Packable;
+  made: (kept: Buffer) => Buffer;
+  /** What it is made to. */
+  now: Buffer;
+  /** Whether it takes the place of one that was asked for again. */
+  again?: boolean;
+}
+
+/** What is sent of a page. */
+export function createPackedBody({ kept, made, now, again }: Body) {
   const self = {};
   const sent = { br: {}, gzip: {} };
   const coded = new Map<Coder, Coded>();
-  plainBodies.set(self, now);
+  // Most pages are sent once: those are gone before a major collection has to find them.
+  let fresh: Buffer | undefined = now;
+  if (again) plainBodies.set(self, now);
+
+  const bytes = () => fresh ?? plainBodies.get(self) ?? made(kept.bytes());
 
   function identity(): Buffer {
-    const known = plainBodies.get(self);
-    if (known) return known;
-    const body = made(kept.bytes());
-    plainBodies.set(self, body);
+    const body = bytes();
+    if (body !== fresh) plainBodies.set(self, body);
     return body;
   }
 
@@ -102,7 +114,7 @@ export function createPackedBody(kept: Packable, made: (kept: Buffer) => Buffer,
   }
 
   function make(coder: Coder, dense: boolean): Promise<Buffer> {
-    const one = { dense, bytes: coders[coder][dense ? "dense" : "quick"](identity()) };
+    const one = { dense, bytes: coders[coder][dense ? "dense" : "quick"](bytes()) };
     coded.set(coder, one);
     if (kept.isPacked()) keepSent(coder, one);
     return one.bytes;
@@ -111,14 +123,15 @@ export function createPackedBody(kept: Packable, made: (kept: Buffer) => Buffer,
   return {
     async body(encoding: Encoding): Promise<Buffer> {
       if (encoding === "identity") return identity();
-      const known = coded.get(encoding) ?? sentBodies.get(sent[encoding]);
-      return known?.dense ? known.bytes : make(encoding, known !== undefined);
+      const before = coded.get(encoding) ?? sentBodies.get(sent[encoding]);
+      return before?.dense ? before.bytes : make(encoding, before !== undefined);
     },
 
     async pack(dictionary?: Buffer): Promise<number> {
-      const bytes = await kept.pack(dictionary);
+      const packed = await kept.pack(dictionary);
+      fresh = undefined;
       for (const [coder, one] of coded) keepSent(coder, one);
-      return bytes;
+      return packed;
     },
   };
 }

@@ -35,7 +35,11 @@ export function renderedPage(
   headers: [string, string][],
   bytes: Buffer,
 ): RenderedPage {
-  const { body, pack } = createPackedBody(createPackable(bytes), (kept) => kept, bytes);
+  const { body, pack } = createPackedBody({
+    kept: createPackable(bytes),
+    made: (kept) => kept,
+    now: bytes,
+  });
   return { status, headers, etag: etagOf(bytes), encodings: PAGE_ENCODINGS, body, pack };
 }
 
@@ -77,14 +81,15 @@ function fill({ headers, scripts, ...template }: Template, counts: Uint32Array) 
   };
 }
 
-function filled(before: Template, values: readonly number[]): RenderedPage {
+function filled(before: Template, values: readonly number[], again: boolean): RenderedPage {
   const counts = Uint32Array.from(values);
   const { template, bytes } = fill(before, counts);
   const { status, headers, tag, kept } = template;
-  const { body, pack } = createPackedBody(kept, (marked) => withCounts(marked, counts), bytes);
+  const made = (marked: Buffer) => withCounts(marked, counts);
+  const { body, pack } = createPackedBody({ kept, made, now: bytes, again });
   const page = { status, headers, etag: etagOf(bytes), encodings: PAGE_ENCODINGS, body, pack };
   if (tag === undefined) return page;
-  return { ...page, counted: { tag, recounted: (counts) => filled(template, counts) } };
+  return { ...page, counted: { tag, recounted: (counts) => filled(template, counts, true) } };
 }
 
 interface Marked extends Pick<Template, "status" | "headers" | "tag"> {
@@ -99,5 +104,5 @@ export function countedPage({ html, scripts, counts, ...page }: Marked): Rendere
   const counting = scripts.flatMap(({ from, to }, n) =>
     hasCounts(html.subarray(from, to)) ? [{ from, to, source: standIn(n) }] : [],
   );
-  return filled({ ...page, kept: createPackable(html), scripts: counting }, counts);
+  return filled({ ...page, kept: createPackable(html), scripts: counting }, counts, false);
 }
