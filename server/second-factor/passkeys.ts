@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { messages } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
 import { badRequest } from "../http/errors.ts";
@@ -21,6 +14,9 @@ export interface RelyingParty {
 /** EdDSA, ES256 and RS256: what authenticators make. */
 const ALGORITHMS = [-8, -7, -257];
 
+/** Loaded once somebody uses a passkey: it takes a tenth of a second and some ten megabytes. */
+const webAuthn = () => import("@simplewebauthn/server");
+
 interface Deps {
   db: Db;
   challenges: Challenges;
@@ -31,6 +27,7 @@ function createRegistration({ db, challenges }: Deps) {
   /** What an authenticator app needs to make a passkey of the shop. */
   async function creationOptions(user: { id: string; email: string }, party: RelyingParty) {
     const known = await findPasskeysOf(db, user.id);
+    const { generateRegistrationOptions } = await webAuthn();
     const options = await generateRegistrationOptions({
       rpName: "Marque",
       rpID: party.id,
@@ -52,6 +49,7 @@ function createRegistration({ db, challenges }: Deps) {
   ) {
     const expectedChallenge = token && (await challenges.takeEnrolment(token, userId));
     if (!expectedChallenge) throw badRequest(messages.passkeyRefused);
+    const { verifyRegistrationResponse } = await webAuthn();
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge,
@@ -74,6 +72,7 @@ function createRegistration({ db, challenges }: Deps) {
 function createAuthentication({ db, challenges }: Deps) {
   /** @returns what to ask a passkey, and the token of a new cookie where one is needed */
   async function requestOptions(token: string | undefined, party: RelyingParty) {
+    const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
       rpID: party.id,
       userVerification: "required",
@@ -101,6 +100,7 @@ function createAuthentication({ db, challenges }: Deps) {
     if (!passkey || (asked.user_id !== null && asked.user_id !== passkey.user_id)) return undefined;
     const { counter, transports, credential_id: id } = passkey;
     const publicKey = new Uint8Array(passkey.public_key);
+    const { verifyAuthenticationResponse } = await webAuthn();
     const result = await verifyAuthenticationResponse({
       response,
       expectedChallenge: asked.challenge,
