@@ -94,7 +94,7 @@ function deferModule(html: Buffer, start: string): Buffer[] {
  * processor, for themselves until they are on the screen.
  */
 export function deferScripts(html: Buffer, whenUsed: boolean): Buffer {
-  const headEnd = html.indexOf("</head>");
+  const headEnd = Math.max(0, html.indexOf("</head>"));
   const head = html.toString("utf8", 0, headEnd).replaceAll(PRELOAD, `$1${LATER.link}`);
   const body = html.subarray(headEnd);
   return Buffer.concat([

@@ -14,7 +14,7 @@ export interface RelyingParty {
 /** EdDSA, ES256 and RS256: what authenticators make. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loaded once somebody uses a passkey: it takes a tenth of a second and some ten megabytes. */
+/** Loaded once somebody uses a passkey: it takes a tenth of a second and 5 MB. */
 const webAuthn = () => import("@simplewebauthn/server");
 
 interface Deps {
