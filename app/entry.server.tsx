@@ -1,7 +1,7 @@
-import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { shopContext } from "./context.ts";
+import { PageSink } from "./page-sink.ts";
 import { deferScripts } from "./startup/deferred-scripts.ts";
 import { scriptMark } from "./startup/script-mark.ts";
 import { waitsForUse } from "./startup/start-when-used.ts";
@@ -24,11 +24,13 @@ export default async function handleRequest(
   if (!errors && shop.isRendered([status, loaderData]))
     return new Response(null, { status, headers });
   await shop.turn();
-  const page = await renderWhole(
-    <ServerRouter context={routerContext} url={request.url} {...marked} />,
-  );
   const patient = status === 200 && !shop.user && saysSo(routerContext);
-  shop.deliver(import.meta.env.PROD ? deferScripts(page, patient) : page);
+  const page = <ServerRouter context={routerContext} url={request.url} {...marked} />;
+  shop.deliver(
+    await renderWhole(page, (html) =>
+      import.meta.env.PROD ? deferScripts(html, patient) : Buffer.from(html),
+    ),
+  );
   return new Response(null, { status, headers });
 }
 
@@ -37,24 +39,21 @@ const saysSo = ({ staticHandlerContext, routeModules }: EntryContext) =>
 
 const marked = scriptMark === undefined ? {} : { nonce: scriptMark };
 
-function renderWhole(page: React.ReactNode): Promise<Buffer<ArrayBuffer>> {
+/** @returns the page as `finish` makes it of the bytes, which it must not keep */
+function renderWhole(page: React.ReactNode, finish: (html: Buffer) => Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks));
-        done();
-      },
-    });
+    function finished(html: Buffer): void {
+      try {
+        resolve(finish(html));
+      } catch (error) {
+        reject(error);
+      }
+    }
     const { pipe } = renderToPipeableStream(page, {
       ...marked,
       // A large part behind a boundary would else be put into its place by a script: a layout shift.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(sink),
+      onAllReady: () => pipe(new PageSink(finished)),
       onShellError: reject,
     });
   });
