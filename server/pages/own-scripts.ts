@@ -27,24 +27,24 @@ function codeAfter(page: Buffer, before: Range, after: Range): OwnScript | undef
 /**
  * Finds the page's own scripts by the secret mark that they were rendered with, and removes the mark.
  * A script that got into the page in any other way does not have it, so its hash is not allowed.
- * In bytes, because a page has 100 kB, and each string of it would be garbage that lasts.
+ * In bytes and in their place, because a page has 100 kB, and each copy of it would be garbage that lasts.
+ * @param page is overwritten
  * @returns the page without the mark, and its own scripts in it
  */
-export function unmarkScripts(marked: Buffer, mark: string) {
+export function unmarkScripts(page: Buffer, mark: string) {
   const attribute = Buffer.from(` nonce="${mark}"`);
-  const html = Buffer.allocUnsafeSlow(marked.length);
   const scripts: OwnScript[] = [];
-  let before: Range = [0, marked.indexOf(attribute)];
+  let before: Range = [0, page.indexOf(attribute)];
   let length = 0;
   while (before[1] >= 0) {
     const [start, end] = before;
-    length += marked.copy(html, length, start, end);
     const from = end + attribute.length;
-    const next = marked.indexOf(attribute, from);
-    const code = codeAfter(marked, before, [from, next < 0 ? marked.length : next]);
+    const next = page.indexOf(attribute, from);
+    const code = codeAfter(page, before, [from, next < 0 ? page.length : next]);
+    length += page.copy(page, length, start, end);
     if (code) scripts.push({ from: code.from - from + length, to: code.to - from + length });
     before = [from, next];
   }
-  length += marked.copy(html, length, before[0]);
-  return { html: html.subarray(0, length), scripts };
+  length += page.copy(page, length, before[0]);
+  return { html: page.subarray(0, length), scripts };
 }
