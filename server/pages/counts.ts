@@ -20,10 +20,17 @@ export function createCounts() {
 
 export const hasCounts = (marked: Buffer): boolean => marked.includes(MARK_BYTES);
 
-/** Bytes with the counts in the places of their marks, which are longer. No strings: most of a page would be garbage. */
-export function withCounts(marked: Buffer, counts: ArrayLike<number>): Buffer {
+/**
+ * Bytes with the counts in the places of their marks, which are longer. No strings: most of a page
+ * would be garbage.
+ * @param filled gets them, and may be `marked` itself
+ */
+export function withCounts(
+  marked: Buffer,
+  counts: ArrayLike<number>,
+  filled: Buffer = Buffer.allocUnsafeSlow(marked.length),
+): Buffer {
   if (counts.length === 0) return marked;
-  const filled = Buffer.allocUnsafeSlow(marked.length);
   let [from, length] = [0, 0];
   for (let at = marked.indexOf(MARK_BYTES); at >= 0; at = marked.indexOf(MARK_BYTES, from)) {
     length += marked.copy(filled, length, from, at);

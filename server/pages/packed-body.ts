@@ -4,7 +4,7 @@ import {
   constants,
   gzip,
   type ZstdOptions,
-  zstdCompress,
+  zstdCompressSync,
   zstdDecompressSync,
 } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -18,7 +18,6 @@ const plainBodies = new LRUCache<object, Buffer>({
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
-const packZstd = promisify(zstdCompress);
 /** Bytes of their own: those of a coder are a part of its larger buffer, which they would keep. */
 const alone = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
 const brotli = (quality: number) => async (body: Buffer) =>
@@ -49,10 +48,12 @@ const sentBodies = new LRUCache<object, Coded>({ maxSize: SENT_BYTES_MAX });
 /** The smallest buffer that the coder writes to. */
 const CHUNK_MIN = 64;
 
-async function pack(body: Buffer, dictionary: Buffer | undefined) {
+/** At once, which takes half as long as what is handed to another thread and waited for. */
+function pack(body: Buffer, dictionary: Buffer | undefined) {
   const options: ZstdOptions = dictionary ? { dictionary } : {};
-  const bytes = alone(await packZstd(body, options));
+  const bytes = alone(zstdCompressSync(body, options));
   const chunkSize = Math.max(CHUNK_MIN, body.length);
+  // In one piece: it need not be put together.
   const unpack = () => zstdDecompressSync(bytes, { ...options, chunkSize });
   return { bytes: bytes.length, dictionary, unpack };
 }
@@ -61,16 +62,18 @@ async function pack(body: Buffer, dictionary: Buffer | undefined) {
 export function createPackable(body: Buffer) {
   // What follows must not name `body`: it would be kept.
   let plain: Buffer | undefined = body;
-  let packed: Awaited<ReturnType<typeof pack>> | undefined;
-  const bytes = () => plain ?? (packed as NonNullable<typeof packed>).unpack();
+  let packed: ReturnType<typeof pack> | undefined;
+  const unpack = () => (packed as NonNullable<typeof packed>).unpack();
 
   return {
-    bytes,
+    /** The caller may overwrite it. */
+    copy: () => (plain ? Buffer.from(new Uint8Array(plain).buffer) : unpack()),
+
     isPacked: () => packed !== undefined,
 
     /** Packs them, best with others like them as dictionary. @returns how many they are then */
-    async pack(dictionary?: Buffer): Promise<number> {
-      if (!packed || packed.dictionary !== dictionary) packed = await pack(bytes(), dictionary);
+    pack(dictionary?: Buffer): number {
+      if (!packed || packed.dictionary !== dictionary) packed = pack(plain ?? unpack(), dictionary);
       plain = undefined;
       return packed.bytes;
     },
@@ -81,7 +84,8 @@ export type Packable = ReturnType<typeof createPackable>;
 interface Body {
   /** What it is made of. */
   kept: Packable;
-  made: (kept: Buffer) => Buffer;
+  /** Gets a copy, to make it of. */
+  made: (copy: Buffer) => Buffer;
   /** What it is made to. */
   now: Buffer;
   /** Whether it takes the place of one that was asked for again. */
@@ -97,7 +101,7 @@ export function createPackedBody({ kept, made, now, again }: Body) {
   let fresh: Buffer | undefined = now;
   if (again) plainBodies.set(self, now);
 
-  const bytes = () => fresh ?? plainBodies.get(self) ?? made(kept.bytes());
+  const bytes = () => fresh ?? plainBodies.get(self) ?? made(kept.copy());
 
   function identity(): Buffer {
     const body = bytes();
@@ -127,8 +131,8 @@ export function createPackedBody({ kept, made, now, again }: Body) {
       return before?.dense ? before.bytes : make(encoding, before !== undefined);
     },
 
-    async pack(dictionary?: Buffer): Promise<number> {
-      const packed = await kept.pack(dictionary);
+    pack(dictionary?: Buffer): number {
+      const packed = kept.pack(dictionary);
       fresh = undefined;
       for (const [coder, one] of coded) keepSent(coder, one);
       return packed;

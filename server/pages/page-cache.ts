@@ -75,7 +75,7 @@ export function createPageCache(generation: () => Promise<number | undefined>) {
     // A visitor who waits for the page asks first for the encoding that they accept.
     await nextTurn();
     const dictionary = status === 200 ? await dictionaryFor(kind, page) : undefined;
-    const size = ENTRY_BYTES + (await page.pack(dictionary));
+    const size = ENTRY_BYTES + page.pack(dictionary);
     const ttl = reads.unfollowed ? UNFOLLOWED_MS : FOLLOWED_MS;
     // Another object: the cache keeps the size of one that it has.
     if (entries.peek(key) === entry) entries.set(key, { ...entry, reads }, { size, ttl });

@@ -70,7 +70,7 @@ function assembled(
       zipped ??= gzipOf(stretches);
       return zipped;
     },
-    pack: async () => 0,
+    pack: () => 0,
   };
 }
 

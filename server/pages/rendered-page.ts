@@ -17,7 +17,7 @@ export interface RenderedPage {
   encodings: readonly Exclude<Encoding, "identity">[];
   body(encoding: Encoding): Promise<Buffer>;
   /** Keeps the body compressed alone, best with one like it as dictionary. @returns its bytes */
-  pack(dictionary?: Buffer): Promise<number>;
+  pack(dictionary?: Buffer): number;
   /** Of a page with counts. */
   counted?: {
     /** The same for the same data, whatever the counts. */
@@ -68,7 +68,7 @@ interface Template {
 
 /** The page's bytes with counts, and the template with the scripts named as they are with these. */
 function fill({ headers, scripts, ...template }: Template, counts: Uint32Array) {
-  const marked = template.kept.bytes();
+  const marked = template.kept.copy();
   let named = headers;
   const renamed = scripts.map(({ from, to, source }) => {
     const now = sourceOf(withCounts(marked.subarray(from, to), counts));
@@ -77,7 +77,7 @@ function fill({ headers, scripts, ...template }: Template, counts: Uint32Array) 
   });
   return {
     template: { ...template, headers: named, scripts: renamed },
-    bytes: withCounts(marked, counts),
+    bytes: withCounts(marked, counts, marked),
   };
 }
 
@@ -85,7 +85,7 @@ function filled(before: Template, values: readonly number[], again: boolean): Re
   const counts = Uint32Array.from(values);
   const { template, bytes } = fill(before, counts);
   const { status, headers, tag, kept } = template;
-  const made = (marked: Buffer) => withCounts(marked, counts);
+  const made = (marked: Buffer) => withCounts(marked, counts, marked);
   const { body, pack } = createPackedBody({ kept, made, now: bytes, again });
   const page = { status, headers, etag: etagOf(bytes), encodings: PAGE_ENCODINGS, body, pack };
   if (tag === undefined) return page;
