@@ -51,6 +51,7 @@ export function createCars({ db, freshDb = db, catalogue, recent, now }: Deps) {
     },
 
     facets: search.facets,
+    facetsText: search.facetsText,
     brands: search.brands,
 
     /** What somebody who has typed this may be looking for. */

@@ -84,6 +84,12 @@ export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }
     return shown.join(" ");
   }
 
+  /** The exact number of cars for each filter value, as JSON. */
+  async function facetsText(filter: CarFilter): Promise<string> {
+    const known = await folded(filter);
+    return catalogue.facets(known) ?? JSON.stringify(await database.facets(filter, known.words));
+  }
+
   return {
     fold,
 
@@ -102,11 +108,9 @@ export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }
       return { rows, total: found.total, page, limit, corrected: await corrected(name, found) };
     },
 
-    /** The exact number of cars for each filter value. */
-    async facets(filter: CarFilter): Promise<Facets> {
-      const known = await folded(filter);
-      return catalogue.facets(known) ?? database.facets(filter, known.words);
-    },
+    facetsText,
+
+    facets: async (filter: CarFilter): Promise<Facets> => JSON.parse(await facetsText(filter)),
 
     /** The brands of the cars on offer, by name. */
     brands: async (): Promise<{ id: string; name: string }[]> =>

@@ -1,4 +1,3 @@
-import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
 import { LIST_LENGTH } from "./answer.ts";
 import { createAnswers } from "./answers.ts";
@@ -50,7 +49,8 @@ export function createAnswerCache(columns: Columns) {
       return { total, slots: slots.slice(offset, end) };
     },
 
-    facets(filter: CatalogueFilter): Facets {
+    /** As JSON. */
+    facets(filter: CatalogueFilter): string {
       const { answer, counts } = counted(filter);
       return shown.of(answer, counts);
     },

@@ -1,5 +1,4 @@
 import type pg from "pg";
-import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
 import type { Db } from "../db/tables.ts";
 import type { Left } from "./backlog.ts";
@@ -159,8 +158,8 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
     return undefined;
   }
 
-  /** The facet counts; undefined where the database has to answer. */
-  function facets(filter: CatalogueFilter): Facets | undefined {
+  /** The facet counts, as JSON; undefined where the database has to answer. */
+  function facets(filter: CatalogueFilter): string | undefined {
     const offers = current();
     if (offers && isFollowing()) {
       // Not the facets themselves, which are larger than a packed page.

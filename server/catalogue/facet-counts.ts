@@ -24,11 +24,11 @@ function addCounts(counts: Uint32Array, { slots, count }: Found, codes: Codes): 
     counts[code] = (counts[code] as number) + (others[code] as number);
 }
 
-/** A facet: the codes of its column, and the counts of all cars. */
+/** A facet: the codes of its column, and how many cars of all have each. */
 interface Facet {
   name: FacetName;
   codes: Codes;
-  all(): Uint32Array;
+  all: ArrayLike<number>;
 }
 
 function facetsOf({ values, bands }: Columns): Facet[] {
@@ -36,14 +36,25 @@ function facetsOf({ values, bands }: Columns): Facet[] {
     ...VALUE_NAMES.map((name) => ({
       name,
       codes: values[name].codes,
-      all: () => Uint32Array.from(values[name].values, ({ size }) => size),
+      all: values[name].values.map(({ size }) => size),
     })),
     ...BAND_NAMES.map((name) => ({
       name,
       codes: bands[name].codes,
-      all: () => bands[name].sizes.slice(),
+      all: bands[name].sizes,
     })),
   ];
+}
+
+/** The counts of all cars, side by side: an array of its own takes more room than most counts do. */
+function countsOfAll(facets: readonly Facet[]): Uint32Array[] {
+  const counts = new Uint32Array(facets.reduce((sum, { all }) => sum + all.length, 0));
+  let from = 0;
+  return facets.map(({ all }) => {
+    counts.set(all, from);
+    from += all.length;
+    return counts.subarray(from - all.length, from);
+  });
 }
 
 /** Counts all facets of some conditions: those with an own filter also the cars that fail it alone. */
@@ -53,7 +64,7 @@ export function createFacetCounter(columns: Columns, bits: ConditionBits) {
 
   return (conditions: readonly Condition[]): FacetCounts => {
     const facets = facetsOf(columns);
-    const counts = facets.map(({ all }) => all());
+    const counts = countsOfAll(facets);
     const isOwn = (name: string) => conditions.some((one) => one.name === name);
     const isAll = (name: string) => conditions.every((one) => one.name === name);
     // They are asked again for each facet.

@@ -1,4 +1,3 @@
-import type { Facets } from "#shared/car.ts";
 import type { Db } from "../db/tables.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import { createBacklog } from "./backlog.ts";
@@ -47,7 +46,8 @@ export function createOffers(db: Db) {
 
     list: createListing({ columns, answers, texts, spelt }),
 
-    facets: (filter: CatalogueFilter): Facets => answers.facets(meant(filter)),
+    /** As JSON. */
+    facets: (filter: CatalogueFilter): string => answers.facets(meant(filter)),
 
     /** Changes with what the facets show. */
     facetsTag: (filter: CatalogueFilter): string => answers.facetsTag(meant(filter)),
