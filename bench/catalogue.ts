@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { startEmbedded } from "#server/db/embedded/embedded.ts";
+import { signIn } from "./kit/live-changes.ts";
 import { interleaved, load, type Measured, memoryMb } from "./kit/load.ts";
 import { open, ROOT } from "./kit/open.ts";
 import { pages, questions } from "./kit/questions.ts";
@@ -45,10 +46,12 @@ console.log(
   `${cars} cars; ready after ${Math.round(ready)} ms; requests a second (p50/p99, cpu a request)`,
 );
 console.log("| question | Marque | bare | ratio |\n| --- | --- | --- | --- |");
-for (const { name, paths } of [...questions(ids), ...pages(ids)]) {
-  const measured = await interleaved(Number(rounds), (side) =>
-    load(sides[side].address, sides[side].pid, paths, Number(seconds)),
-  );
+const buyer = await signIn(shop.address, "buyer@marque.example", "Buyer2023");
+for (const { name, paths, signedIn } of [...questions(ids), ...pages(ids)]) {
+  const measured = await interleaved(Number(rounds), (side) => {
+    const { address: url, pid } = sides[side];
+    return load({ url, pid, paths, seconds: Number(seconds), headers: signedIn && buyer });
+  });
   console.log(row(name, measured));
 }
 console.log(

@@ -110,17 +110,19 @@ function measured(result: autocannon.Result, cpu: number): Measured {
 }
 
 /** Asks the paths in turn over 16 connections for some seconds. */
-export async function load(
-  url: string,
-  pid: number,
-  paths: string[],
-  seconds: number,
-): Promise<Measured> {
+export async function load({
+  url,
+  pid,
+  paths,
+  seconds,
+  headers,
+}: Omit<Load, "next"> & { paths: string[] }): Promise<Measured> {
   const before = await allSeconds(pid);
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
+    ...(headers && { headers }),
     requests: paths.map((path) => ({ method: "GET", path })),
   });
   return measured(result, (await allSeconds(pid)) - before);

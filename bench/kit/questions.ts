@@ -5,6 +5,8 @@ export interface Question {
   name: string;
   /** Addresses on the shop. */
   paths: string[];
+  /** Asked by somebody who is signed in. */
+  signedIn?: true;
 }
 
 const brands = [
@@ -49,9 +51,13 @@ export function questions(ids: string[]): Question[] {
 
 /** Rendered pages, which the bare server sends as finished bytes. */
 export function pages(ids: string[]): Question[] {
-  return [
+  const asked = [
     { name: "page /home", paths: ["/home"] },
     { name: "page /home, filtered", paths: filters.slice(0, 24).map((query) => `/home?${query}`) },
     { name: "page /detail", paths: ids.slice(0, 24).map((id) => `/detail/${id}`) },
+  ];
+  return [
+    ...asked,
+    ...asked.map(({ name, paths }) => ({ name: `${name}, signed in`, paths, signedIn: true as const })),
   ];
 }
