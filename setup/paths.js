@@ -31,10 +31,14 @@ export function node() {
 }
 
 /**
- * Without these the space for new objects grows to 128 MB, and garbage stays until the heap has doubled
- * (docs/decisions/033-sets-of-cars.md).
+ * Without these the space for new objects grows to 128 MB, garbage stays until the heap has doubled, and
+ * what lives as long as a request is taken for what stays (docs/decisions/033-sets-of-cars.md).
  */
-const SMALL_HEAP = ["--max-semi-space-size=4", "--heap-growing-percent=40"];
+const SMALL_HEAP = [
+  "--max-semi-space-size=4",
+  "--heap-growing-percent=40",
+  "--no-allocation-site-pretenuring",
+];
 
 /** What Node runs for the server; it ends when the process that started it ends. */
 export const SERVER_ARGS = [

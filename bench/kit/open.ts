@@ -5,7 +5,11 @@ import { createInterface } from "node:readline";
 export const ROOT = resolve(import.meta.dirname, "../..");
 
 /** As the shop is started everywhere: see setup/paths.js. */
-const SHOP_ARGS = ["--max-semi-space-size=4", "--heap-growing-percent=40"];
+const SHOP_ARGS = [
+  "--max-semi-space-size=4",
+  "--heap-growing-percent=40",
+  "--no-allocation-site-pretenuring",
+];
 const COMPILED = resolve(ROOT, "node_modules/.cache/compiled");
 
 export interface Opened {
