@@ -1,13 +1,23 @@
-import { createHash } from "node:crypto";
 import type { SessionUser } from "../sessions/sessions.ts";
+import { sourceOf } from "./rendered-page.ts";
 import { type Stretch, stored, stretch } from "./stretches.ts";
 
+// In bytes, because a page has 100 kB, and each string of it would be garbage that lasts.
+
+/** From which byte of a page to which. */
+type Range = [from: number, to: number];
+
 /** From the account in the header to the end of the folded menu: all that the header shows of a person. */
-const ACCOUNT = /<div data-account[\s\S]*?<\/nav>/;
+const ACCOUNT = { open: "<div data-account", close: "</nav>" };
 /** React Router's data of the page, as its only line; its string is JSON without `<`, `>` and `&`. */
-const STREAM =
-  /(<script>window\.__reactRouterContext\.streamController\.enqueue\()("\[.*\]\\n")(\);<\/script>)/;
+const STREAM = {
+  open: "<script>window.__reactRouterContext.streamController.enqueue(",
+  close: ");</script>",
+};
+/** Of a script's opening tag, and of what stands before the closing one. */
+const [TAG_BYTES, CALL_END_BYTES] = ["<script>".length, ");".length];
 const ENQUEUE = "streamController.enqueue(";
+const NEW_LINE = 10;
 /** What stands for null. */
 const NULL = -5;
 
@@ -31,21 +41,32 @@ function entriesOf(user: SessionUser, length: number): string {
   return `,{${refs.join(",")}},${values.join(",")}`;
 }
 
+/** Where a user gets into the page's data. */
+interface Room {
+  /** What stands for nobody; the number of the user takes its place. */
+  nobody: Range;
+  /** Behind the last value. */
+  end: number;
+  /** How many values there are, and so the number of the next. */
+  length: number;
+}
+
 /**
- * Makes room for a user in a stream of values that refer to each other by number: where nobody is
+ * Finds room for a user in a stream of values that refer to each other by number: where nobody is
  * signed in, `user` is null in exactly one object.
  */
-function roomForUser(text: string, quote: string) {
+function roomForUser(page: Buffer, [from, to]: Range, quote: string): Room | undefined {
+  const text = page.toString("utf8", from, to);
   const values: unknown = JSON.parse(quote === '"' ? text : (JSON.parse(`"${text}"`) as string));
   if (!Array.isArray(values)) return undefined;
-  const nobody = `${quote}_${values.indexOf("user")}${quote}:${NULL}`;
-  const [before, after, ...others] = text.split(nobody);
-  if (before === undefined || after === undefined || others.length > 0) return undefined;
-  const end = after.lastIndexOf("]");
-  const somebody = nobody.replace(/-\d+$/, String(values.length));
+  const key = `${quote}_${values.indexOf("user")}${quote}:`;
+  const nobody = key + NULL;
+  const data = page.subarray(from, to);
+  const at = data.indexOf(nobody);
+  if (at < 0 || data.indexOf(nobody, at + nobody.length) >= 0) return undefined;
   return {
-    before: before + somebody + after.slice(0, end),
-    after: after.slice(end),
+    nobody: [from + at + key.length, from + at + nobody.length],
+    end: from + data.lastIndexOf("]"),
     length: values.length,
   };
 }
@@ -56,58 +77,76 @@ export interface PageTemplate {
   fill(user: SessionUser, account: Stretch): { stretches: Stretch[]; headers: [string, string][] };
 }
 
-const bytesOf = (stretches: Stretch[]) =>
-  stretches.reduce((sum, { plain }) => sum + plain.length, 0);
-
-const hashOf = (script: string) =>
-  `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-
 /** The data of a navigation, made anonymously. */
-export function dataTemplate(text: string, headers: [string, string][]): PageTemplate | undefined {
-  if (text.indexOf("\n") !== text.length - 1) return undefined;
-  const room = roomForUser(text, '"');
+export function dataTemplate(page: Buffer, headers: [string, string][]): PageTemplate | undefined {
+  if (page.indexOf(NEW_LINE) !== page.length - 1) return undefined;
+  const room = roomForUser(page, [0, page.length], '"');
   if (!room) return undefined;
-  const [before, after] = [stretch(room.before), stored(room.after)];
+  const { nobody, end, length } = room;
+  const before = stretch(page.subarray(0, nobody[0]));
+  const between = stretch(page.subarray(nobody[1], end));
+  const after = stored(page.subarray(end));
   return {
-    bytes: bytesOf([before, after]),
-    fill: (user) => ({
-      stretches: [before, stored(entriesOf(user, room.length)), after],
-      headers,
-    }),
+    bytes: page.length,
+    fill: (user) => {
+      const entries = stored(entriesOf(user, length));
+      return { stretches: [before, stored(String(length)), between, entries, after], headers };
+    },
   };
 }
 
+function accountRange(page: Buffer): Range | undefined {
+  const from = page.indexOf(ACCOUNT.open);
+  const to = from < 0 ? -1 : page.indexOf(ACCOUNT.close, from);
+  return to < 0 ? undefined : [from, to + ACCOUNT.close.length];
+}
+
+/** The page's data as they stand in its script, with their quotes. */
+function dataRange(page: Buffer): Range | undefined {
+  const open = page.indexOf(STREAM.open);
+  const from = open + STREAM.open.length;
+  const isOnly = page.indexOf(ENQUEUE) === from - ENQUEUE.length && page.indexOf(ENQUEUE, from) < 0;
+  const to = open < 0 || !isOnly ? -1 : page.indexOf(STREAM.close, from);
+  if (to < 0) return undefined;
+  const isLine =
+    page.toString("latin1", from, from + 2) === '"[' &&
+    page.toString("latin1", to - 4, to) === ']\\n"';
+  return isLine ? [from, to] : undefined;
+}
+
 /** The page of an anonymous visitor as one for everybody; undefined where it has another form. */
-export function pageTemplate(html: string, headers: [string, string][]): PageTemplate | undefined {
-  const header = ACCOUNT.exec(html);
-  const stream = html.split(ENQUEUE).length === 2 ? STREAM.exec(html) : null;
-  const [, open = "", literal = "", close = ""] = stream ?? [];
-  const room = stream && roomForUser(literal.slice(1, -1), '\\"');
+export function pageTemplate(page: Buffer, headers: [string, string][]): PageTemplate | undefined {
+  const header = accountRange(page);
+  const data = dataRange(page);
+  const room = data && roomForUser(page, [data[0] + 1, data[1] - 1], '\\"');
   if (!header || !room) return undefined;
-  const scriptFrom = stream.index + open.length;
-  const code = (text: string) => text.replace(/^<script>|<\/script>$/g, "");
-  const known = hashOf(code(open + literal + close));
+  const script = data[0] - STREAM.open.length + TAG_BYTES;
+  const scriptEnd = data[1] + CALL_END_BYTES;
+  const known = sourceOf(page.subarray(script, scriptEnd));
   if (!headers.some(([, value]) => value.includes(known))) return undefined;
 
-  const rest = `${room.after}"`;
-  const top = stretch(html.slice(0, header.index));
-  const middle = stretch(
-    `${html.slice(header.index + header[0].length, scriptFrom)}"${room.before}`,
-  );
-  const bottom = stretch(rest + html.slice(scriptFrom + literal.length));
-  const begun = createHash("sha256").update(code(`${open}"${room.before}`));
+  const { nobody, end, length } = room;
+  const number = stored(String(length));
+  const top = stretch(page.subarray(0, header[0]));
+  const middle = stretch(page.subarray(header[1], nobody[0]));
+  const between = stretch(page.subarray(nobody[1], end));
+  const bottom = stretch(page.subarray(end));
+  const code = [page.subarray(script, nobody[0]), number.plain, between.plain] as const;
   return {
-    bytes: bytesOf([top, middle, bottom]),
+    bytes: page.length,
     fill(user, account) {
-      const entries = inScript(entriesOf(user, room.length));
-      const hash = begun.copy().update(entries).update(rest).update(code(close)).digest("base64");
+      const entries = stored(inScript(entriesOf(user, length)));
+      const now = sourceOf(Buffer.concat([...code, entries.plain, page.subarray(end, scriptEnd)]));
       return {
-        stretches: [top, account, middle, stored(entries), bottom],
-        headers: headers.map(([name, value]) => [name, value.replace(known, `'sha256-${hash}'`)]),
+        stretches: [top, account, middle, number, between, entries, bottom],
+        headers: headers.map(([name, value]) => [name, value.replace(known, now)]),
       };
     },
   };
 }
 
 /** What the header of a signed-in visitor's page shows of them. */
-export const accountIn = (html: string) => ACCOUNT.exec(html)?.[0];
+export function accountIn(page: Buffer): Buffer | undefined {
+  const range = accountRange(page);
+  return range && Buffer.from(page.subarray(...range));
+}

@@ -49,8 +49,8 @@ const isHtml = ({ headers }: RenderedPage) =>
 
 async function templateOf(page: RenderedPage): Promise<PageTemplate | undefined> {
   if (page.status !== 200) return undefined;
-  const text = (await page.body("identity")).toString();
-  return isHtml(page) ? pageTemplate(text, page.headers) : dataTemplate(text, page.headers);
+  const bytes = await page.body("identity");
+  return isHtml(page) ? pageTemplate(bytes, page.headers) : dataTemplate(bytes, page.headers);
 }
 
 function assembled(
@@ -129,7 +129,7 @@ export function createPersonalPages({ anonymous, isSame }: Deps) {
     async learn(page: RenderedPage, user: CurrentUser): Promise<void> {
       const key = JSON.stringify(shownOf(user));
       if (page.status !== 200 || !isHtml(page) || accounts.has(key)) return;
-      const account = accountIn((await page.body("identity")).toString());
+      const account = accountIn(await page.body("identity"));
       if (account) accounts.set(key, stretch(account));
     },
   };

@@ -43,7 +43,8 @@ export function renderedPage(
   return { status, headers, etag: etagOf(bytes), encodings: PAGE_ENCODINGS, body, pack };
 }
 
-const sourceOf = (code: Buffer) => `'sha256-${hash("sha256", code, "base64")}'`;
+/** How the content security policy names a script. */
+export const sourceOf = (code: Buffer) => `'sha256-${hash("sha256", code, "base64")}'`;
 /** Stands for a script while its counts are not known. */
 const standIn = (n: number) => `'sha256-${n}'`;
 

@@ -35,10 +35,7 @@ const deflate = promisify(deflateRaw);
 /** Twice as quick as the usual 6, and a tenth larger. */
 const LEVEL = 3;
 const options = { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH };
-export function stretch(text: string): Stretch {
-  const plain = Buffer.from(text);
-  return stretchOf(plain, () => deflate(plain, options));
-}
+export const stretch = (plain: Buffer): Stretch => stretchOf(plain, () => deflate(plain, options));
 
 const LENGTH_BYTES = 5;
 const STORED_MAX = 65_535;
@@ -52,8 +49,8 @@ function storedBlock(plain: Buffer): Buffer {
 }
 
 /** Short texts are not worth packing. */
-export function stored(text: string): Stretch {
-  const plain = Buffer.from(text);
+export function stored(text: string | Buffer): Stretch {
+  const plain = typeof text === "string" ? Buffer.from(text) : text;
   return stretchOf(plain, async () => {
     const blocks: Buffer[] = [];
     for (let from = 0; from < plain.length; from += STORED_MAX)
