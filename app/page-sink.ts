@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 
-/** Grows with the largest page. */
-const ROOM_BYTES = 64 * 1024;
+/** Grows with the pages; what an unusual one took is not kept. */
+const [ROOM_BYTES, ROOM_MAX_BYTES] = [64 * 1024, 1024 * 1024];
 /** Nobody else's while a page is written. */
 let spare: Buffer | undefined;
 
@@ -41,7 +41,7 @@ export class PageSink extends Writable {
 
   override end(): this {
     this.#done(this.#room.subarray(0, this.#length));
-    spare = this.#room;
+    if (this.#room.length <= ROOM_MAX_BYTES) spare = this.#room;
     return super.end();
   }
 }

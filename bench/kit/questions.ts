@@ -58,6 +58,10 @@ export function pages(ids: string[]): Question[] {
   ];
   return [
     ...asked,
-    ...asked.map(({ name, paths }) => ({ name: `${name}, signed in`, paths, signedIn: true as const })),
+    ...asked.map(({ name, paths }) => ({
+      name: `${name}, signed in`,
+      paths,
+      signedIn: true as const,
+    })),
   ];
 }
