@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { cx } from "../ui/cx.ts";
-import { controlClasses, useField } from "../ui/field.tsx";
+import { useField } from "../ui/field.tsx";
 import { Count } from "./count.tsx";
 
 type TextAreaProps = ComponentProps<"textarea"> & {
@@ -22,7 +22,7 @@ export function TextArea({ limit, className, onChange, ...props }: TextAreaProps
         {...useField()}
         {...props}
         onChange={change}
-        className={cx(controlClasses, "field-sizing-content min-h-28 grow resize-y", className)}
+        className={cx("control field-sizing-content min-h-28 grow resize-y", className)}
       />
       {limit !== undefined && <Count of={text} limit={limit} />}
     </div>

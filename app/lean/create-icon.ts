@@ -1,4 +1,5 @@
 import { type ComponentProps, createElement } from "react";
+import { cx } from "../ui/cx.ts";
 
 type IconNode = [tag: string, attributes: Record<string, string>][];
 
@@ -19,16 +20,11 @@ export default function createIcon(icon: { node: IconNode }) {
     createElement(
       "svg",
       {
-        width: 24,
-        height: 24,
         viewBox: "0 0 24 24",
-        fill: "none",
-        stroke: "currentColor",
         strokeWidth: 2,
-        strokeLinecap: "round",
-        strokeLinejoin: "round",
         "aria-hidden": true,
         ...props,
+        className: cx("icon", props.className),
       },
       node.map(([tag, attributes]) => createElement(tag, attributes)),
     );

@@ -17,20 +17,9 @@ export function Checkbox({ label, labelHidden, mixed, aside, className, ...props
     if (box.current) box.current.indeterminate = Boolean(mixed);
   }, [mixed]);
   return (
-    <label
-      className={cx(
-        "group flex min-h-11 cursor-pointer items-center gap-3 text-small has-disabled:cursor-not-allowed has-disabled:opacity-45",
-        className,
-      )}
-    >
+    <label className={cx("group check-line", className)}>
       <span className="relative size-5 shrink-0">
-        {/* The target is larger than the box that shows. */}
-        <input
-          {...props}
-          ref={box}
-          type="checkbox"
-          className="peer absolute -inset-3 size-11 cursor-[inherit] appearance-none opacity-0"
-        />
+        <input {...props} ref={box} type="checkbox" className="peer check-input" />
         <span className="check-box" />
       </span>
       <span className={cx("min-w-0 flex-1", labelHidden && "sr-only")}>{label}</span>

@@ -74,12 +74,3 @@ export function useField() {
     "aria-invalid": field.invalid || undefined,
   };
 }
-
-/** The border and padding that every text control has in common. */
-export const controlClasses =
-  "w-full min-h-11 rounded-[2px] border border-edge bg-surface px-3.5 py-2 text-body text-ink " +
-  "placeholder:text-muted transition-[border-color,box-shadow] hover:border-ink " +
-  "focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent " +
-  "aria-invalid:border-danger aria-invalid:focus:outline-danger " +
-  "[&[readonly]]:border-line [&[readonly]]:bg-sunken [&[readonly]]:text-muted " +
-  "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted";

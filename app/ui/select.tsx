@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
-import { controlClasses, useField } from "./field.tsx";
+import { useField } from "./field.tsx";
 
 type SelectProps = ComponentProps<"select"> & {
   options: readonly (string | { value: string; label: string })[];
@@ -13,11 +13,7 @@ type SelectProps = ComponentProps<"select"> & {
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
   return (
     <div className={cx("relative", className)}>
-      <select
-        {...useField()}
-        {...props}
-        className={cx(controlClasses, "appearance-none truncate pr-10")}
-      >
+      <select {...useField()} {...props} className={"control appearance-none truncate pr-10"}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => {
           const { value, label } =
