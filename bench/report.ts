@@ -41,7 +41,7 @@ const parts: Part[] = [
   ...(counts.length
     ? [
         {
-          title: "Still catalogue and anonymous pages, 10,000 cars",
+          title: "Still catalogue and pages, 10,000 cars",
           about: `Few questions and no changes, beside a bare server that sends the same bytes: requests a second
 (p50 and p99, processor time a request). Above 1 the shop's caches make it faster.`,
           program: "catalogue",
