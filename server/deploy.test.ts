@@ -78,7 +78,7 @@ test("the image's commands are those of the project, not as root", async () => {
     expect(Object.keys(scripts)).toContain(script);
   const [, command = ""] = /^CMD \["node", "(--.+)"\]$/m.exec(dockerfile) ?? [];
   const parts = command.split('", "');
-  expect(parts).toHaveLength(3);
+  expect(parts).toHaveLength(4);
   const paths = await read("setup/paths.js");
   for (const part of parts) expect(paths).toContain(`"${part}"`);
   const units = await Promise.all(
