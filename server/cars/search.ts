@@ -87,7 +87,9 @@ export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }
   /** The exact number of cars for each filter value, as JSON. */
   async function facetsText(filter: CarFilter): Promise<string> {
     const known = await folded(filter);
-    return catalogue.facets(known) ?? JSON.stringify(await database.facets(filter, known.words));
+    return (
+      catalogue.facetsText(known) ?? JSON.stringify(await database.facets(filter, known.words))
+    );
   }
 
   return {

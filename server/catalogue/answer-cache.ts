@@ -50,7 +50,7 @@ export function createAnswerCache(columns: Columns) {
     },
 
     /** As JSON. */
-    facets(filter: CatalogueFilter): string {
+    facetsText(filter: CatalogueFilter): string {
       const { answer, counts } = counted(filter);
       return shown.of(answer, counts);
     },

@@ -159,14 +159,14 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
   }
 
   /** The facet counts, as JSON; undefined where the database has to answer. */
-  function facets(filter: CatalogueFilter): string | undefined {
+  function facetsText(filter: CatalogueFilter): string | undefined {
     const offers = current();
     if (offers && isFollowing()) {
       // Not the facets themselves, which are larger than a packed page.
       const tag = offers.facetsTag(filter);
       noteCheck(() => current() === offers && offers.facetsTag(filter) === tag);
     }
-    return offers?.facets(filter);
+    return offers?.facetsText(filter);
   }
 
   /** How many cars somebody offers; undefined where the database has to answer. */
@@ -180,7 +180,7 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
 
   return {
     list,
-    facets,
+    facetsText,
     carsOf,
 
     /** Suggestions for folded words; undefined where the database has to answer. */

@@ -47,7 +47,7 @@ export function createOffers(db: Db) {
     list: createListing({ columns, answers, texts, spelt }),
 
     /** As JSON. */
-    facets: (filter: CatalogueFilter): string => answers.facets(meant(filter)),
+    facetsText: (filter: CatalogueFilter): string => answers.facetsText(meant(filter)),
 
     /** Changes with what the facets show. */
     facetsTag: (filter: CatalogueFilter): string => answers.facetsTag(meant(filter)),
