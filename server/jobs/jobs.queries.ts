@@ -63,8 +63,11 @@ export async function moveOldJobs(pool: pg.Pool): Promise<void> {
   for (const sql of movedJobs) await pool.query(sql);
 }
 
-/** Ids of other workers with jobs. A worker that has just started may not have its lock yet. */
-export async function findOtherWorkers(client: pg.ClientBase, own: string[]): Promise<string[]> {
+/** Ids of other worker pools with jobs. One that has just started may not have its lock yet. */
+export async function findOtherWorkerPools(
+  client: pg.ClientBase,
+  own: string[],
+): Promise<string[]> {
   const { rows } = await client.query(
     `select distinct locked_by from graphile_worker.jobs
      where locked_at < now() - interval '2 seconds' and locked_by <> all ($1)`,
@@ -74,25 +77,29 @@ export async function findOtherWorkers(client: pg.ClientBase, own: string[]): Pr
 }
 
 /** The namespace of the locks below: any number, the same in all processes. */
-const WORKER_LOCKS = 7_203_117;
+const POOL_LOCKS = 7_203_117;
 
-/** Held as long as the connection: shows other processes that the worker is alive. */
-export async function lockWorker(client: pg.ClientBase, workerId: string): Promise<void> {
-  await client.query("select pg_advisory_lock($1, hashtext($2))", [WORKER_LOCKS, workerId]);
+/** Held as long as the connection: shows other processes that the worker pool is alive. */
+export async function lockWorkerPool(client: pg.ClientBase, id: string): Promise<void> {
+  await client.query("select pg_advisory_lock($1, hashtext($2))", [POOL_LOCKS, id]);
 }
 
-/** Releases the jobs of a worker, unless its process is alive. */
-export async function releaseDeadWorker(client: pg.ClientBase, workerId: string): Promise<boolean> {
-  const lock = [WORKER_LOCKS, workerId];
+export async function unlockWorkerPool(client: pg.ClientBase, id: string): Promise<void> {
+  await client.query("select pg_advisory_unlock($1, hashtext($2))", [POOL_LOCKS, id]);
+}
+
+/** Releases the jobs of a worker pool, unless its process is alive. */
+export async function releaseDeadWorkerPool(client: pg.ClientBase, id: string): Promise<boolean> {
+  const lock = [POOL_LOCKS, id];
   const { rows } = await client.query(
     "select pg_try_advisory_lock($1, hashtext($2)) as dead",
     lock,
   );
   if (!rows[0]?.dead) return false;
   try {
-    await client.query("select graphile_worker.force_unlock_workers(array[$1])", [workerId]);
+    await client.query("select graphile_worker.force_unlock_workers(array[$1])", [id]);
     return true;
   } finally {
-    await client.query("select pg_advisory_unlock($1, hashtext($2))", lock);
+    await unlockWorkerPool(client, id);
   }
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { databaseProxy } from "#test/database-proxy.ts";
-import { quietLog } from "#test/log.ts";
+import { quietLog, readableLog } from "#test/log.ts";
 import { soon } from "#test/soon.ts";
 import { connect } from "../db/connect.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
@@ -24,11 +24,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-function openJobs(url = database.url) {
+function openJobs(url = database.url, log = quietLog) {
   const connection = connect(url, 8);
-  const jobs = createJobs({ ...connection, now: () => new Date(), log: quietLog });
+  const jobs = createJobs({ ...connection, now: () => new Date(), log });
   opened.push({ connection, jobs });
-  return { jobs, db: connection.db };
+  return { jobs, db: connection.db, pool: connection.pool };
 }
 
 const mailTo = (to: string) => ({ to, subject: "s", text: "t" });
@@ -102,12 +102,56 @@ test("the jobs of a killed process are taken over within 5 s (behaviour 107)", a
   await jobs.stop();
 });
 
+test("a job that takes long is released neither by its own process nor by another", async () => {
+  const { jobs, db, pool } = openJobs();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let runs = 0;
+  jobs.handle("refund", async () => {
+    runs += 1;
+    await released;
+  });
+  await jobs.start();
+  await jobs.enqueue(db, "refund", { paymentId: "long" });
+  await vi.waitFor(() => expect(runs).toBe(1), soon);
+  const lockedBy = async (paymentId: string) => {
+    const { rows } = await pool.query(
+      `select locked_by from graphile_worker._private_jobs
+       where payload->'data'->>'paymentId' = $1`,
+      [paymentId],
+    );
+    return rows[0]?.locked_by as string | null;
+  };
+  const own = await lockedBy("long");
+  expect(own).not.toBeNull();
+
+  const never = { runAt: new Date("2099-01-01"), key: "of-a-dead-process" };
+  await jobs.enqueue(db, "refund", { paymentId: "dead" }, never);
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute',
+       locked_by = coalesce(locked_by, 'of a killed process')
+     where payload->'data'->>'paymentId' in ('long', 'dead')`,
+  );
+  await vi.waitFor(async () => expect(await lockedBy("dead")).toBeNull(), soon);
+  expect(await lockedBy("long")).toBe(own);
+  await jobs.cancel(db, never.key);
+
+  const other = openJobs();
+  await other.jobs.start();
+  await other.jobs.stop();
+  expect(await lockedBy("long")).toBe(own);
+  release();
+  await vi.waitFor(async () => expect(await lockedBy("long")).toBeUndefined(), soon);
+  expect(runs).toBe(1);
+  await jobs.stop();
+});
+
 test.each([
   ["succeeds", async () => {}],
   ["fails", () => Promise.reject(new Error("no"))],
 ])("a job that %s while the database goes away runs again (behaviour 107)", async (_, end) => {
   const proxy = await databaseProxy(database.url);
-  const { jobs } = openJobs(proxy.url);
+  const { log, lines } = readableLog();
+  const { jobs } = openJobs(proxy.url, log);
   // Past the proxy: the job may have begun before its caller has the reply.
   const { db } = openJobs();
   let runs = 0;
@@ -119,7 +163,10 @@ test.each([
   });
   await jobs.start();
   await jobs.enqueue(db, "checkPurchase", { purchaseId: "1" });
-  await vi.waitFor(() => expect(runs).toBe(1), soon);
+  const unrecorded = expect.objectContaining({
+    msg: expect.stringMatching(/^Failed to (complete|fail|release) job/),
+  });
+  await vi.waitFor(() => expect(lines).toContainEqual(unrecorded), soon);
   await proxy.open();
   await vi.waitFor(() => expect(runs).toBe(2), soon);
   await jobs.stop();

@@ -1,19 +1,26 @@
 import type pg from "pg";
 import { noticeDeath } from "../db/notice-death.ts";
 import type { Log } from "../log.ts";
-import { findOtherWorkers, lockWorker, releaseDeadWorker } from "./jobs.queries.ts";
+import {
+  findOtherWorkerPools,
+  lockWorkerPool,
+  releaseDeadWorkerPool,
+  unlockWorkerPool,
+} from "./jobs.queries.ts";
 
 const EVERY_MS = 1_000;
 
 /**
- * Releases the jobs of killed processes. Graphile Worker itself would wait four hours. Each process
- * has a lock per worker on a connection of its own, which PostgreSQL closes when the process dies;
- * a process that finds a lock free releases that worker's jobs. A process that loses the connection
- * but lives may run a job twice; handlers are idempotent.
+ * Releases the jobs of killed processes. Graphile Worker itself would wait four hours. It writes
+ * the id of a process's worker pool into the jobs that run; each process has a lock for its pool on
+ * a connection of its own, which PostgreSQL closes when the process dies. A process that finds a
+ * lock free releases that pool's jobs, and so those of a pool of its own that has ended. A process
+ * that loses the connection but lives may run a job twice; handlers are idempotent.
  */
 export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
-  const workers: string[] = [];
-  let added: string[] = [];
+  const own = new Set<string>();
+  /** Whose locks the connection holds. */
+  const locked = new Set<string>();
   let client: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -22,24 +29,34 @@ export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
   async function connect(): Promise<pg.PoolClient> {
     const made = await pool.connect();
     await noticeDeath(made);
-    added = workers.splice(0).concat(added);
     return made;
+  }
+
+  function disconnect(): void {
+    client?.release(true);
+    client = undefined;
+    locked.clear();
   }
 
   async function check(): Promise<void> {
     try {
       client ??= await connect();
-      for (const id of added.splice(0)) {
-        workers.push(id);
-        await lockWorker(client, id);
+      for (const id of own) {
+        if (locked.has(id)) continue;
+        await lockWorkerPool(client, id);
+        locked.add(id);
       }
-      for (const id of await findOtherWorkers(client, workers))
-        if (await releaseDeadWorker(client, id))
-          log.warn({ worker: id }, "Released the jobs of a worker that died");
+      for (const id of locked) {
+        if (own.has(id)) continue;
+        await unlockWorkerPool(client, id);
+        locked.delete(id);
+      }
+      for (const id of await findOtherWorkerPools(client, [...own]))
+        if (await releaseDeadWorkerPool(client, id))
+          log.warn({ workerPool: id }, "Released the jobs of a worker pool that died");
     } catch {
       // The database is down: the next check connects and locks again.
-      client?.release(true);
-      client = undefined;
+      disconnect();
     }
     if (!stopped) timer = setTimeout(again, EVERY_MS).unref();
   }
@@ -49,8 +66,10 @@ export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
   }
 
   return {
-    /** Adds a worker of this process; the next check locks it. */
-    add: (workerId: string) => void added.push(workerId),
+    /** Adds a worker pool of this process; the next check locks it. */
+    add: (id: string) => void own.add(id),
+    /** Removes a worker pool that has ended; a later check releases the jobs that it left. */
+    remove: (id: string) => void own.delete(id),
 
     start(): void {
       stopped = false;
@@ -60,10 +79,8 @@ export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
       stopped = true;
       clearTimeout(timer);
       await running;
-      client?.release(true);
-      client = undefined;
-      added = [];
-      workers.length = 0;
+      disconnect();
+      own.clear();
     },
   };
 }

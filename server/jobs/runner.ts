@@ -52,6 +52,14 @@ function cronItems(kinds: JobKind[]): ParsedCronItem[] {
   );
 }
 
+const loggerOf = (log: Log) =>
+  new Logger(() => (level, message, meta) => {
+    // More jobs than connections are fine: a job holds one only while it asks the database.
+    if (message.includes("maxPoolSize")) return;
+    if (level === "error") log.error({ err: meta?.error ?? meta?.failure }, message);
+    if (level === "warning") log.warn(message);
+  });
+
 /** Graphile Worker with the shop's log. */
 export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
   const liveness = createLiveness({ pool, log });
@@ -59,13 +67,6 @@ export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
   let launching: Promise<void> = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
   let stopped = true;
-
-  const logger = new Logger(() => (level, message, meta) => {
-    // More jobs than connections are fine: a job holds one only while it asks the database.
-    if (message.includes("maxPoolSize")) return;
-    if (level === "error") log.error({ err: meta?.error ?? meta?.failure }, message);
-    if (level === "warning") log.warn(message);
-  });
 
   const taskOf =
     (kind: JobKind): Task =>
@@ -75,7 +76,8 @@ export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
 
   async function launch(): Promise<void> {
     const events: WorkerEvents = new EventEmitter();
-    events.on("worker:create", ({ worker }) => liveness.add(worker.workerId));
+    events.on("pool:create", ({ workerPool }) => liveness.add(workerPool.id));
+    events.on("pool:release", ({ workerPool }) => liveness.remove(workerPool.id));
     runner = await run({
       pgPool: pool,
       taskList: Object.fromEntries(kinds().map((kind) => [kind, taskOf(kind)])),
@@ -85,7 +87,7 @@ export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: STOP_MS,
       events,
-      logger,
+      logger: loggerOf(log),
       preset: { worker: END_IN_BATCHES },
     });
     // It ends without an error, too, when the database goes away.
