@@ -8,7 +8,7 @@ import { ROOT } from "./kit/open.ts";
 
 /**
  * Measures everything that docs/performance.md shows, and writes it there.
- * node bench/report.ts [cars = 10000,1000000] [seconds = 20] [runs of Lighthouse = 5; 0 leaves it out]
+ * node bench/report.ts [cars = 10000,1000000] [seconds = 20] [runs of what a browser does = 5; 0 leaves it out]
  * With "none" for the cars only what weighs something is measured.
  */
 const [sizes = "10000,1000000", seconds = "20", runs = "5"] = process.argv.slice(2);
@@ -71,6 +71,13 @@ one core of processor time (the shop is one process). *Share* is how much of tha
           about:
             "A phone on a slow line, both simulated. The bar is 98 for performance, 100 for the rest.",
           program: "lighthouse",
+          args: [runs],
+        },
+        {
+          title: "Presses and keys",
+          about:
+            "How long after an input the next frame is there, on a processor four times slower than this one, by\nthe browser's own measure (INP takes the longest of a visit). The mark is 100 ms.",
+          program: "interactions",
           args: [runs],
         },
       ]),

@@ -57,7 +57,8 @@ const tasks = {
     const all = () =>
       readdirSync(join(ROOT, "bench")).filter((name) => /(?<!report)\.ts$/.test(name));
     await build();
-    const env = !only || only === "typing" ? { CHROMIUM: await browser() } : {};
+    const inBrowser = !only || ["typing", "interactions", "report"].includes(only);
+    const env = inBrowser ? { CHROMIUM: await browser() } : {};
     let worst = 0;
     for (const name of only ? [only] : all()) {
       const file = [`bench/${name}.ts`, `bench/${name}`, name].find((one) =>

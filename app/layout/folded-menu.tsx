@@ -37,10 +37,10 @@ export function FoldedMenu({ user, navigation }: FoldedMenuProps) {
         popoverTarget={ID}
         aria-label="Menu"
         title="Menu"
-        className="-mr-2.5 inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-sunken hover:text-accent lg:hidden"
+        className="menu-button -mr-2.5 inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-sunken hover:text-accent lg:hidden"
       >
-        <MenuIcon {...iconProps} className="size-5 group-has-[:popover-open]/header:hidden" />
-        <X {...iconProps} className="hidden size-5 group-has-[:popover-open]/header:block" />
+        <MenuIcon {...iconProps} className="menu-button-closed size-5" />
+        <X {...iconProps} className="menu-button-open hidden size-5" />
       </button>
       <nav
         id={ID}

@@ -19,18 +19,26 @@ function shownTheme(): Theme {
   return document.documentElement.dataset.theme === "obsidian" ? "obsidian" : "ivory";
 }
 
-/** Shows the chosen theme, else the system's. */
-export function applyTheme(): void {
-  const theme = chosenTheme() ?? systemTheme();
-  if (document.documentElement.dataset.theme !== theme)
-    document.documentElement.dataset.theme = theme;
+/** By then the new colours are painted, on slow machines too. */
+const CHANGED_MS = 300;
+
+/** Hundreds of colours change at once: as transitions they would make the press wait. */
+function show(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  if (dataset.theme !== theme) {
+    dataset.changing = "";
+    dataset.theme = theme;
+    setTimeout(() => delete dataset.changing, CHANGED_MS);
+  }
   for (const listener of listeners) listener();
 }
 
+/** Shows the chosen theme, else the system's. */
+export const applyTheme = () => show(chosenTheme() ?? systemTheme());
+
 export function chooseTheme(theme: Theme): void {
   writeText(STORAGE_KEYS.theme, theme);
-  document.documentElement.dataset.theme = theme;
-  for (const listener of listeners) listener();
+  show(theme);
 }
 
 /** Follows other tabs and the system. */
