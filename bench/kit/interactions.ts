@@ -27,7 +27,7 @@ function watch(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
       if ((entry as PerformanceEventTiming).interactionId) took.push(entry.duration);
-  }).observe({ type: "event", durationThreshold: 16 });
+  }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
 }
 
 /** As a person does: they point at it first. */
