@@ -16,7 +16,7 @@ const isCachable = (status: number, { checks, unfollowed }: FollowedReads) =>
   CACHED_STATUSES.includes(status) || (status === 302 && checks.length > 0 && !unfollowed);
 /** How exact these times are: the cache asks for the time no more often. */
 const CLOCK_MS = 100;
-const BYTES_MAX = 24 * 1024 * 1024;
+const BYTES_MAX = 40 * 1024 * 1024;
 /** What a page takes beside its bytes; all of it while it is not packed yet. */
 const ENTRY_BYTES = 4 * 1024;
 const UNPACKED_BYTES = 160 * 1024;

@@ -134,6 +134,17 @@ test("a car's page is assembled for those whom it does not concern (behaviour 19
   expect((await visit(url, admin.session)).assembled).toBe(false);
 });
 
+test("the way back from a page beyond the last is the one that strangers get (behaviour 198)", async () => {
+  const { session } = await known();
+  const url = "/home?brand=Pagani&page=9";
+  const ask = async (headers = {}) => (await shop.app.inject({ url, headers })).headers.location;
+  const location = await ask();
+  expect(location).toContain("/home?brand=Pagani");
+  const { assembled, cache } = await visit(url, session);
+  expect([assembled, cache]).toEqual([true, "private, no-store"]);
+  expect(await ask(session)).toBe(location);
+});
+
 test("a navigation's data is assembled too", async () => {
   const { id, session } = await known();
   const { html, assembled } = await visit("/home.data?brand=Pagani", session);

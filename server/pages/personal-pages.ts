@@ -120,7 +120,10 @@ export function createPersonalPages({ anonymous, isSame }: Deps) {
       const key = JSON.stringify(shown);
       const account = accounts.get(key);
       if (!account || !(await isSame(request, user))) return undefined;
-      const page = await pageFor(await anonymous(request), shown, key, account);
+      const theirs = await anonymous(request);
+      // Where it leads is the same for both.
+      const isRedirect = theirs.status === 302;
+      const page = isRedirect ? theirs : await pageFor(theirs, shown, key, account);
       if (page) countPage("assembled");
       return page;
     },
