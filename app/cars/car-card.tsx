@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { formatMileage } from "#shared/mileage.ts";
 import { paths } from "#shared/paths.ts";
 import { CompareIcon } from "../compare/compare-icon.tsx";
 import { Picture } from "../photos/picture.tsx";
+import { Link } from "../ui/link.tsx";
 import { Rating } from "../ui/rating.tsx";
 import type { CardCar } from "./card-car.ts";
 import { FavoriteHeart } from "./favorite-heart.tsx";

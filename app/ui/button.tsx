@@ -1,7 +1,8 @@
 import { LoaderCircle } from "lucide-react";
 import type { ComponentProps, ReactNode, Ref } from "react";
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
 import { cx } from "./cx.ts";
+import { Link } from "./link.tsx";
 
 const variants = {
   primary:

@@ -1,7 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
 import { cx } from "./cx.ts";
+import { Link } from "./link.tsx";
 
 interface StyleProps {
   icon: LucideIcon;

@@ -1,0 +1,15 @@
+import { type LinkProps, Link as RouterLink } from "react-router";
+
+/**
+ * What the router's link writes for a path of the shop: the server need not work out how it is followed,
+ * which takes longer than all else of a card.
+ */
+function WrittenLink(props: LinkProps) {
+  const { to, discover, prefetch, relative, replace, state, ...more } = props;
+  const { preventScrollReset, viewTransition, reloadDocument, mask, ...rest } = more;
+  if (typeof to !== "string" || !to.startsWith("/")) return <RouterLink {...props} />;
+  return <a {...rest} href={to} data-discover="true" />;
+}
+
+/** The router's link. */
+export const Link = import.meta.env.SSR ? WrittenLink : RouterLink;
