@@ -33,6 +33,9 @@ export interface FirebaseSettings {
   projectId: string;
 }
 
+/** For the counts of one part of a page: how to write them into loader data, which may only show them. */
+export type Counter = () => (count: number) => string;
+
 export interface ShopContext {
   /** Every rule and read of the shop; refusals arrive as thrown responses. */
   services: Services;
@@ -41,12 +44,10 @@ export interface ShopContext {
   /** Waited for before a page is rendered: so other visitors' calls come between many pages. */
   turn: () => Promise<void>;
   /**
-   * Writes a count into loader data that may change while all else on the page stays as it is: the
-   * page is then not rendered again. What it returns may only be shown.
+   * Reads what a page counts, all at once. When no other read of the page has changed, `read` runs again
+   * alone, and where its data are the same but for the counts, the page is not rendered again.
    */
-  count: (count: number) => string;
-  /** Whether the page was rendered before with the same data but for its counts, so that it need not be now. */
-  isRendered: (data: unknown) => boolean;
+  counted: <Data>(read: (counter: Counter) => Promise<Data>) => Promise<Data>;
   /** Takes the bytes of the rendered page: a Response would stream them. */
   deliver: (html: Buffer) => void;
 }

@@ -20,9 +20,6 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const shop = context.get(shopContext);
-  const { loaderData, errors } = routerContext.staticHandlerContext;
-  if (!errors && shop.isRendered([status, loaderData]))
-    return new Response(null, { status, headers });
   await shop.turn();
   const patient = status === 200 && !shop.user && saysSo(routerContext);
   const page = <ServerRouter context={routerContext} url={request.url} {...marked} />;

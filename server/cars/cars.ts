@@ -50,6 +50,7 @@ export function createCars({ db, freshDb = db, catalogue, recent, now }: Deps) {
       return { ...page, rows: rows.map((text) => JSON.parse(text) as Car) };
     },
 
+    total: search.total,
     facets: search.facets,
     facetsText: search.facetsText,
     brands: search.brands,

@@ -40,16 +40,20 @@ export function createDatabaseSearch({ db, catalogue }: { db: Db; catalogue: Cat
     return spellingsOf([...brands, ...colors].map(({ name }) => name));
   }
 
+  type TypedWords = Awaited<ReturnType<typeof typedWords>>;
+  async function totalOf(search: CarSearch, typed: TypedWords): Promise<number> {
+    if (typed?.total !== undefined && isNameAlone(search)) return typed.total;
+    const known = { ...search, text: typed?.text };
+    return catalogue.getOrLoad(`total ${filterKey(search)}`, () => countCars(db, known));
+  }
+
   return {
     async search(search: CarSearch, words: string[]) {
       const typed = await typedWords(words);
       const corrections = typed?.corrections ?? new Map<string, string>();
-      const known = { ...search, text: typed?.text };
       const [rows, total] = await Promise.all([
-        typed?.total === 0 ? [] : searchCars(db, known),
-        typed?.total !== undefined && isNameAlone(search)
-          ? typed.total
-          : catalogue.getOrLoad(`total ${filterKey(search)}`, () => countCars(db, known)),
+        typed?.total === 0 ? [] : searchCars(db, { ...search, text: typed?.text }),
+        totalOf(search, typed),
       ]);
       const page: Page<Car> = {
         rows: rows.map(presentCar),
@@ -59,6 +63,8 @@ export function createDatabaseSearch({ db, catalogue }: { db: Db; catalogue: Cat
       };
       return { ...page, corrections, spellings: corrections.size ? await spellings() : new Map() };
     },
+
+    total: async (search: CarSearch, words: string[]) => totalOf(search, await typedWords(words)),
 
     facets,
 

@@ -3,7 +3,7 @@ import { MILEAGE_MAX } from "#shared/constants.ts";
 import type { Page } from "#shared/paging.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueFilter } from "../catalogue/conditions.ts";
-import { createFold } from "../catalogue/fold.ts";
+import { createFold, type Fold } from "../catalogue/fold.ts";
 import { noteUnfollowed } from "../catalogue/followed-reads.ts";
 import type { Corrections } from "../catalogue/listing.ts";
 import { shownWord, wordsOf } from "../catalogue/search-words.ts";
@@ -49,12 +49,8 @@ interface Spelling {
 
 const typedWords = (name: string | undefined) => name?.split(/\s+/).filter(Boolean) ?? [];
 
-/** Searches the catalogue: in memory, or else in the database. */
-export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }) {
-  const fold = createFold(db);
-  const database = createDatabaseSearch({ db, catalogue });
-
-  /** The filter in the words of the columns. */
+/** Writes a filter in the words of the columns. */
+const createFolded = (fold: Fold) =>
   async function folded(filter: CarFilter): Promise<CatalogueFilter> {
     const { name, brand, color, location } = filter;
     const words = typedWords(name);
@@ -69,7 +65,13 @@ export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }
     const { seller } = filter;
     const folded = new Set(keys.slice(0, words.length).flatMap(wordsOf));
     return { words: [...folded].sort(), values, ranges: rangesOf(filter), seller };
-  }
+  };
+
+/** Searches the catalogue: in memory, or else in the database. */
+export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }) {
+  const fold = createFold(db);
+  const folded = createFolded(fold);
+  const database = createDatabaseSearch({ db, catalogue });
 
   /** The search with the words that were meant; undefined where all were right. */
   async function corrected(name: string | undefined, found: Spelling) {
@@ -108,6 +110,14 @@ export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }
       const found = known ?? (await database.search(search, filter.words));
       const rows = "texts" in found ? found.texts : found.rows.map((car) => JSON.stringify(car));
       return { rows, total: found.total, page, limit, corrected: await corrected(name, found) };
+    },
+
+    /** The exact number of cars on offer. */
+    async total(search: CarSearch): Promise<number> {
+      const filter = await folded(search);
+      const known = catalogue.total(filter);
+      if (known === undefined) noteUnfollowed();
+      return known ?? (await database.total(search, filter.words));
     },
 
     facetsText,

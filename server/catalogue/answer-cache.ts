@@ -1,5 +1,5 @@
 import type { Sort } from "#shared/constants.ts";
-import { LIST_LENGTH } from "./answer.ts";
+import { type Answer, LIST_LENGTH } from "./answer.ts";
 import { createAnswers } from "./answers.ts";
 import type { Bits } from "./bits.ts";
 import type { Columns } from "./columns.ts";
@@ -28,25 +28,34 @@ export function createAnswerCache(columns: Columns) {
     return { answer, counts: answer.counts };
   }
 
+  function match(answer: Answer): number {
+    found = bits.match(answer.conditions, found);
+    answer.total = bits.count(found);
+    return answer.total;
+  }
+
   return {
+    /** How many cars the filter shows. */
+    total(filter: CatalogueFilter): number {
+      const { answer } = answers.to(filter);
+      return answer.total ?? match(answer);
+    },
+
     /** The slots from `offset` on, at most `limit`, and how many cars the filter shows. */
     list(filter: CatalogueFilter, sort: Sort, page: { offset: number; limit: number }) {
       const { answer, question } = answers.to(filter);
-      const { offset, limit } = page;
-      const end = offset + limit;
+      const end = page.offset + page.limit;
       const known = answer.lists[sort];
       if (answer.total !== undefined && known && (known.whole || known.slots.length >= end))
-        return { total: answer.total, slots: known.slots.slice(offset, end) };
-      found = bits.match(answer.conditions, found);
-      const total = bits.count(found);
+        return { total: answer.total, slots: known.slots.slice(page.offset, end) };
+      const total = match(answer);
       const length = Math.max(LIST_LENGTH, end);
       const slots = firsts.of({ found, total }, sort, length);
-      answer.total = total;
       if (length <= 2 * LIST_LENGTH) {
         answer.lists[sort] = { slots, whole: slots.length === total };
         answers.grown(question, answer);
       }
-      return { total, slots: slots.slice(offset, end) };
+      return { total, slots: slots.slice(page.offset, end) };
     },
 
     /** As JSON. */

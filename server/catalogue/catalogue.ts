@@ -6,7 +6,7 @@ import { type Change, type ChangeLog, createChangeLog } from "./change-log.ts";
 import type { CatalogueFilter } from "./conditions.ts";
 import type { Changes } from "./feed.queries.ts";
 import { type CatchUp, createFeed } from "./feed.ts";
-import { isFollowing, noteCheck, noteUnfollowed } from "./followed-reads.ts";
+import { isFollowing, noteCheck, noteCount, noteUnfollowed } from "./followed-reads.ts";
 import type { ListPage } from "./listing.ts";
 import { createLoadedOffers, type LoadedOffers } from "./loaded-offers.ts";
 import type { Offers } from "./offers.ts";
@@ -144,13 +144,24 @@ function followedRead({ log, current }: Pick<Followed, "log" | "current">) {
 
 /** What is read of the cars in memory. */
 function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current" | "isLate">) {
+  /** How many cars the filter shows; undefined where the database has to answer. */
+  function total(filter: CatalogueFilter): number | undefined {
+    const offers = current();
+    const cars = offers?.total(filter);
+    if (offers) noteCount(() => current() === offers && offers.total(filter) === cars);
+    return cars;
+  }
+
   /** One page of the cars on offer, as JSON; undefined where the database has to answer. */
   async function list(filter: CatalogueFilter, sort: Sort, page: ListPage) {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const offers = current();
       // What cannot be read here, the database answers or refuses.
       const found = await offers?.list(filter, sort, page).catch(() => undefined);
-      if (found) noteCheck(() => current() === offers && found.isStillSo());
+      if (found) {
+        noteCheck(() => current() === offers && found.isStillSo());
+        noteCount(() => offers?.total(filter) === found.total);
+      }
       if (found || !current()) return found;
       // Of very many changes, the next part may be as far from this one's as the last.
       if (!offers?.backlogAge()) await feed.refresh();
@@ -164,7 +175,7 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
     if (offers && isFollowing()) {
       // Not the facets themselves, which are larger than a packed page.
       const tag = offers.facetsTag(filter);
-      noteCheck(() => current() === offers && offers.facetsTag(filter) === tag);
+      noteCount(() => current() === offers && offers.facetsTag(filter) === tag);
     }
     return offers?.facetsText(filter);
   }
@@ -180,6 +191,7 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
 
   return {
     list,
+    total,
     facetsText,
     carsOf,
 

@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface FollowedReads {
   /** Each says whether what was read is still what the catalogue says. */
   checks: (() => boolean)[];
+  /** The same of what was only counted. */
+  countChecks: (() => boolean)[];
   /** Something was read whose changes nobody hears of. */
   unfollowed: boolean;
 }
@@ -12,7 +14,7 @@ const current = new AsyncLocalStorage<FollowedReads>();
 
 /** Notes what the work reads, in all that it waits for. */
 export function followReads<Value>(work: () => Promise<Value>) {
-  const reads: FollowedReads = { checks: [], unfollowed: false };
+  const reads: FollowedReads = { checks: [], countChecks: [], unfollowed: false };
   return { reads, result: current.run(reads, work) };
 }
 
@@ -23,11 +25,19 @@ export function noteCheck(isStillSo: () => boolean): void {
   current.getStore()?.checks.push(isStillSo);
 }
 
+export function noteCount(isStillSo: () => boolean): void {
+  current.getStore()?.countChecks.push(isStillSo);
+}
+
 export function noteUnfollowed(): void {
   const reads = current.getStore();
   if (reads) reads.unfollowed = true;
 }
 
-/** Whether nothing has changed of all that was read. */
-export const isStillSo = ({ checks, unfollowed }: FollowedReads): boolean =>
+/** Whether nothing has changed of what was read, but for counts. */
+export const isStillSoUncounted = ({ checks, unfollowed }: FollowedReads): boolean =>
   !unfollowed && checks.every((check) => check());
+
+/** Whether nothing has changed of all that was read. */
+export const isStillSo = (reads: FollowedReads): boolean =>
+  isStillSoUncounted(reads) && reads.countChecks.every((check) => check());

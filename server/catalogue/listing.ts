@@ -60,11 +60,10 @@ export function createListing({ columns, answers, texts, spelt }: Deps) {
     const shown = await texts.of(slots);
     const versions = texts.versionsOf(slots);
 
-    /** Whether the same page would come out now. */
+    /** Whether the same cars would come out now, of however many. */
     function isStillSo(): boolean {
       const now = find(filter, sort, page);
       return (
-        now.total === found.total &&
         now.spellings === found.spellings &&
         isSame(now.slots, slots) &&
         isSame(texts.versionsOf(slots), versions) &&

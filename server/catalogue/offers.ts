@@ -46,6 +46,9 @@ export function createOffers(db: Db) {
 
     list: createListing({ columns, answers, texts, spelt }),
 
+    /** How many cars the filter shows. */
+    total: (filter: CatalogueFilter): number => answers.total(meant(filter)),
+
     /** As JSON. */
     facetsText: (filter: CatalogueFilter): string => answers.facetsText(meant(filter)),
 

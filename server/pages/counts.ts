@@ -1,47 +1,114 @@
-import { randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** Nobody can guess it, so no text of a visitor's stands for a count. */
 const MARK = randomBytes(6).toString("base64url");
+const PART_END = ".";
 const MARK_END = ";";
 const MARK_BYTES = Buffer.from(MARK);
-const [MARK_END_BYTE] = Buffer.from(MARK_END);
-const [ZERO] = Buffer.from("0") as Buffer & [number];
+const byteOf = (character: string) => character.charCodeAt(0);
+const [PART_END_BYTE, MARK_END_BYTE, ZERO] = [byteOf(PART_END), byteOf(MARK_END), byteOf("0")];
+
+/** The counts of a page. */
+export interface Counts {
+  /** Which is the first of each part. */
+  starts: readonly number[];
+  values: Uint32Array;
+}
 
 /**
  * The counts of a page stand apart while it is rendered, each with a mark in its place: they change
- * often, and a page with other counts need not be rendered again.
+ * often, and a page with other counts need not be rendered again. Those of each part are numbered for
+ * themselves, so that the part is the same whatever stands before it.
  */
-export function createCounts() {
-  const values: number[] = [];
-  /** @returns what stands for the count until the page is whole */
-  const mark = (count: number) => MARK + (values.push(count) - 1) + MARK_END;
-  return { values, mark };
+function createCounts() {
+  const parts: number[][] = [];
+
+  function counter(): (count: number) => string {
+    const values: number[] = [];
+    const part = parts.push(values) - 1;
+    return (count) => `${MARK}${part}${PART_END}${values.push(count) - 1}${MARK_END}`;
+  }
+
+  return {
+    /** For the counts of one part of the page. It returns what stands for a count until the page is whole. */
+    counter,
+
+    /** All of them. */
+    counts(): Counts {
+      const starts: number[] = [];
+      let length = 0;
+      for (const values of parts) {
+        starts.push(length);
+        length += values.length;
+      }
+      return { starts, values: Uint32Array.from(parts.flat()) };
+    },
+  };
+}
+
+type Counter = ReturnType<typeof createCounts>["counter"];
+type Read<Data> = (counter: Counter) => Promise<Data>;
+
+export interface Counted {
+  counts: Counts;
+  /** What they are now; undefined where more than counts has changed. */
+  recount(): Promise<Counts | undefined>;
+}
+
+const tagOf = (data: unknown) => hash("sha1", JSON.stringify(data), "base64url");
+
+/** Reads data with counts, which can be read again. */
+export async function readCounted<Data>(read: Read<Data>): Promise<Counted & { data: Data }> {
+  const { counter, counts } = createCounts();
+  const data = await read(counter);
+  const tag = tagOf(data);
+  return { data, counts: counts(), recount: recountOf(read, tag) };
+}
+
+/** Keeps no more than it needs: it lasts as long as the page. */
+function recountOf(read: Read<unknown>, tag: string) {
+  return async () => {
+    const { counter, counts } = createCounts();
+    return tagOf(await read(counter)) === tag ? counts() : undefined;
+  };
 }
 
 export const hasCounts = (marked: Buffer): boolean => marked.includes(MARK_BYTES);
 
+/** From which byte to which. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
 /**
- * Bytes with the counts in the places of their marks, which are longer. No strings: most of a page
+ * Writes bytes with the counts in the places of their marks, which are longer. No strings: most of a page
  * would be garbage.
- * @param filled gets them, and may be `marked` itself
+ * @param filled gets them from `at` on, and may be `marked` itself
+ * @returns where they end
  */
-export function withCounts(
-  marked: Buffer,
-  counts: ArrayLike<number>,
-  filled: Buffer = Buffer.allocUnsafeSlow(marked.length),
-): Buffer {
-  if (counts.length === 0) return marked;
-  let [from, length] = [0, 0];
-  for (let at = marked.indexOf(MARK_BYTES); at >= 0; at = marked.indexOf(MARK_BYTES, from)) {
-    length += marked.copy(filled, length, from, at);
-    let [number, end] = [0, at + MARK_BYTES.length];
+export function fillCounts(
+  { marked, range, filled, at }: { marked: Buffer; range: Range; filled: Buffer; at: number },
+  { starts, values }: Counts,
+): number {
+  let [from, length] = [range.from, at];
+  for (let mark = marked.indexOf(MARK_BYTES, from); mark >= 0 && mark < range.to; ) {
+    length += marked.copy(filled, length, from, mark);
+    let [start, number, end] = [0, 0, mark + MARK_BYTES.length];
     for (; marked[end] !== MARK_END_BYTE; end += 1)
-      number = number * 10 + (marked[end] as number) - ZERO;
-    const digits = String(counts[number]);
+      if (marked[end] === PART_END_BYTE) [start, number] = [starts[number] as number, 0];
+      else number = number * 10 + (marked[end] as number) - ZERO;
+    const digits = String(values[start + number]);
     for (let n = 0; n < digits.length; n += 1) filled[length + n] = digits.charCodeAt(n);
     length += digits.length;
     from = end + 1;
+    mark = marked.indexOf(MARK_BYTES, from);
   }
-  length += marked.copy(filled, length, from);
-  return filled.subarray(0, length);
+  return length + marked.copy(filled, length, from, range.to);
+}
+
+/** Bytes with the counts in the places of their marks, in the same room. */
+export function withCounts(marked: Buffer, counts: Counts): Buffer {
+  const range = { from: 0, to: marked.length };
+  return marked.subarray(0, fillCounts({ marked, range, filled: marked, at: 0 }, counts));
 }

@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { type FollowedReads, followReads, isStillSo } from "../catalogue/followed-reads.ts";
+import {
+  type FollowedReads,
+  followReads,
+  isStillSo,
+  isStillSoUncounted,
+  noteCheck,
+} from "../catalogue/followed-reads.ts";
 import { countPage } from "./page-metrics.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
@@ -50,6 +56,16 @@ function createDictionaries() {
   };
 }
 
+/** The page with its counts of now, where nothing else on it has changed. */
+async function recounted({ page, reads }: Entry): Promise<RenderedPage | undefined> {
+  if (!reads || !isStillSoUncounted(reads)) return undefined;
+  const now = await (await page).recounted?.();
+  if (!now) return undefined;
+  for (const check of reads.checks) noteCheck(check);
+  countPage("recounted");
+  return now;
+}
+
 /**
  * Caches the pages of anonymous visitors until something on them changes: after a change of the
  * catalogue, a page compares what it read with what it would read now. Pages that show something else
@@ -82,11 +98,7 @@ export function createPageCache(generation: () => Promise<number | undefined>) {
   }
 
   return {
-    /** `render` gets the page as it was before, if it is known. */
-    async get(
-      address: Address,
-      render: (before?: RenderedPage) => Promise<RenderedPage>,
-    ): Promise<RenderedPage> {
+    async get(address: Address, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
       const { key } = address;
       const now = await generation();
       const known = now === undefined ? undefined : entries.get(key);
@@ -95,7 +107,9 @@ export function createPageCache(generation: () => Promise<number | undefined>) {
         return known.page;
       }
       if (now === undefined) return render();
-      const { reads, result } = followReads(async () => render(known?.reads && (await known.page)));
+      const { reads, result } = followReads(
+        async () => (known && (await recounted(known))) ?? render(),
+      );
       const entry: Entry = { page: result, generation: now };
       entries.set(key, entry, { size: UNPACKED_BYTES, ttl: UNFOLLOWED_MS });
       settle(address, entry, reads).catch(() => entries.peek(key) === entry && entries.delete(key));

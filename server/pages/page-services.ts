@@ -22,6 +22,7 @@ type Verb = (...args: unknown[]) => unknown;
 /** Reads that say themselves when what they found has changed, or that never change. */
 const FOLLOWED = [
   "cars.search",
+  "cars.total",
   "cars.facets",
   "cars.detail",
   "cars.beside",

@@ -39,9 +39,7 @@ export async function mountPages(
   });
 
   const anonymous = (request: FastifyRequest, visitor: Visitor = { user: null }) =>
-    cache.get(addressOf(request, visitor.refusal, config), (before) =>
-      render(request, visitor, before?.counted),
-    );
+    cache.get(addressOf(request, visitor.refusal, config), () => render(request, visitor));
   const personalPages = createPersonalPages({ anonymous, isSame: createSamePage(services) });
 
   /** A page that nearly all share, with the header of who was signed in seconds ago. */

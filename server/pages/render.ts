@@ -1,5 +1,3 @@
-import { hash } from "node:crypto";
-import { serialize } from "node:v8";
 import type { FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { ShopContext } from "#app/context.ts";
@@ -11,7 +9,7 @@ import { publicOrigin } from "../http/origin.ts";
 import type { Services } from "../services.ts";
 import type { CurrentUser } from "../sessions/sessions.ts";
 import type { PageBuild } from "./build.ts";
-import { createCounts, withCounts } from "./counts.ts";
+import { type Counted, readCounted, withCounts } from "./counts.ts";
 import { externalSources, openerPolicy, serviceSettings } from "./external-sources.ts";
 import { unmarkScripts } from "./own-scripts.ts";
 import { contentSecurityPolicy } from "./page-headers.ts";
@@ -68,16 +66,6 @@ interface Rendering {
   config: Config;
 }
 
-/** The same for the same data. */
-function tagOf(data: unknown): string | undefined {
-  try {
-    return hash("sha1", serialize(data), "base64url");
-  } catch {
-    // Something that only this page has, such as a promise.
-    return undefined;
-  }
-}
-
 function protection(config: Config, url: string, hashes: string[]): [string, string][] {
   const [path = "/"] = url.split("?");
   const external = externalSources(path, config);
@@ -92,18 +80,15 @@ function protection(config: Config, url: string, hashes: string[]): [string, str
 interface Told {
   /** The page with marks in the places of its counts. */
   html?: Buffer;
-  /** Of its data, where it has counts. */
-  tag?: string | undefined;
-  counts: number[];
+  counted?: Counted;
 }
 
 /** Renders pages for visitors. */
 export function createRenderer({ build, services, config }: Rendering) {
   const forPages = pageServices(services);
 
-  function contextFor(request: FastifyRequest, visitor: Visitor, before: string | undefined) {
-    const { values, mark } = createCounts();
-    const told: Told = { counts: values };
+  function contextFor(request: FastifyRequest, visitor: Visitor) {
+    const told: Told = {};
     const shop: ShopContext = {
       get services() {
         if (visitor.refusal) throw toResponse(visitor.refusal);
@@ -116,10 +101,10 @@ export function createRenderer({ build, services, config }: Rendering) {
       },
       config: settingsFor(request, config),
       turn: () => request.turn(),
-      count: mark,
-      isRendered(data) {
-        told.tag = values.length ? tagOf(data) : undefined;
-        return told.tag !== undefined && told.tag === before;
+      async counted(read) {
+        const { data, ...counted } = await readCounted(read);
+        told.counted = counted;
+        return data;
       },
       deliver: (html) => {
         told.html = html;
@@ -128,32 +113,23 @@ export function createRenderer({ build, services, config }: Rendering) {
     return { shop, told };
   }
 
-  /** Where nothing but counts differs from the page as it was `before`, it is that page with other counts. */
-  return async function render(
-    request: FastifyRequest,
-    visitor: Visitor,
-    before?: RenderedPage["counted"],
-  ): Promise<RenderedPage> {
+  return async function render(request: FastifyRequest, visitor: Visitor): Promise<RenderedPage> {
     const { entry, handle } = await handlerOf(build);
-    const { shop, told } = contextFor(request, visitor, before?.tag);
+    const { shop, told } = contextFor(request, visitor);
     const context = new RouterContextProvider();
     context.set(entry.shopContext, shop);
     const response = await handle(toWebRequest(request), context);
-    const { counts, tag } = told;
-    if (before && tag === before.tag) {
-      countPage("recounted");
-      return before.recounted(counts);
-    }
     countPage("rendered");
+    const { counted } = told;
     const { status } = response;
     const headers = [...response.headers];
     const body = told.html ?? Buffer.from(await response.arrayBuffer());
     if (!response.headers.get("content-type")?.includes("text/html"))
-      return renderedPage(status, headers, withCounts(body, counts));
+      return renderedPage(status, headers, counted ? withCounts(body, counted.counts) : body);
     const { html, scripts } = unmarkScripts(body, entry.scriptMark);
     headers.push(...protection(config, request.url, sourcesOf(html, scripts)));
-    return counts.length
-      ? countedPage({ html, scripts, status, headers, counts, tag })
+    return counted
+      ? countedPage({ html, scripts, status, headers, ...counted })
       : renderedPage(status, headers, html);
   };
 }

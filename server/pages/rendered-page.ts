@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { hasCounts, withCounts } from "./counts.ts";
+import { type Counts, fillCounts, hasCounts, withCounts } from "./counts.ts";
 import type { OwnScript } from "./own-scripts.ts";
 import {
   createPackable,
@@ -18,14 +18,12 @@ export interface RenderedPage {
   body(encoding: Encoding): Promise<Buffer>;
   /** Keeps the body compressed alone, best with one like it as dictionary. @returns its bytes */
   pack(dictionary?: Buffer): number;
-  /** Of a page with counts. */
-  counted?: {
-    /** The same for the same data, whatever the counts. */
-    tag: string;
-    /** The page with these counts. */
-    recounted(counts: readonly number[]): RenderedPage;
-  };
+  /** The page as its counts are now; undefined where something else is not the same. */
+  recounted?(): Promise<RenderedPage | undefined>;
 }
+
+/** What a page counts now; undefined where more than counts has changed. */
+export type Recount = () => Promise<Counts | undefined>;
 
 // Weak: one tag for the page, whatever the encoding it comes in.
 const etagOf = (body: Buffer) => `W/"${hash("sha1", body, "base64url")}"`;
@@ -61,49 +59,69 @@ export function sourcesOf(html: Buffer, scripts: readonly OwnScript[]): string[]
 interface Template {
   status: number;
   headers: [string, string][];
-  tag: string | undefined;
   kept: Packable;
   /** Its scripts with counts, and how `headers` name them. */
   scripts: (OwnScript & { source: string })[];
 }
 
 /** The page's bytes with counts, and the template with the scripts named as they are with these. */
-function fill({ headers, scripts, ...template }: Template, counts: Uint32Array) {
-  const marked = template.kept.copy();
-  let named = headers;
-  const renamed = scripts.map(({ from, to, source }) => {
-    const now = sourceOf(withCounts(marked.subarray(from, to), counts));
-    named = named.map(([name, value]) => [name, value.replace(source, now)]);
-    return { from, to, source: now };
+function fill({ headers, scripts, ...template }: Template, counts: Counts) {
+  const bytes = template.kept.copy();
+  let [from, at, named] = [0, 0, headers];
+  const fillTo = (to: number) => {
+    const begin = at;
+    at = fillCounts({ marked: bytes, range: { from, to }, filled: bytes, at }, counts);
+    from = to;
+    return bytes.subarray(begin, at);
+  };
+  const renamed = scripts.map((script) => {
+    fillTo(script.from);
+    const source = sourceOf(fillTo(script.to));
+    named = named.map(([name, value]) => [name, value.replace(script.source, source)]);
+    return { ...script, source };
   });
+  fillTo(bytes.length);
   return {
     template: { ...template, headers: named, scripts: renamed },
-    bytes: withCounts(marked, counts, marked),
+    bytes: bytes.subarray(0, at),
   };
 }
 
-function filled(before: Template, values: readonly number[], again: boolean): RenderedPage {
-  const counts = Uint32Array.from(values);
-  const { template, bytes } = fill(before, counts);
-  const { status, headers, tag, kept } = template;
-  const made = (marked: Buffer) => withCounts(marked, counts, marked);
-  const { body, pack } = createPackedBody({ kept, made, now: bytes, again });
-  const page = { status, headers, etag: etagOf(bytes), encodings: PAGE_ENCODINGS, body, pack };
-  if (tag === undefined) return page;
-  return { ...page, counted: { tag, recounted: (counts) => filled(template, counts, true) } };
+interface Filled {
+  counts: Counts;
+  recount: Recount;
+  /** Whether it takes the place of a page that was asked for again. */
+  again: boolean;
 }
 
-interface Marked extends Pick<Template, "status" | "headers" | "tag"> {
+function filled(before: Template, { counts, recount, again }: Filled): RenderedPage {
+  const { template, bytes } = fill(before, counts);
+  const { status, headers, kept } = template;
+  const made = (marked: Buffer) => withCounts(marked, counts);
+  const { body, pack } = createPackedBody({ kept, made, now: bytes, again });
+  const page = { status, headers, etag: etagOf(bytes), encodings: PAGE_ENCODINGS, body, pack };
+  return {
+    ...page,
+    async recounted() {
+      const counts = await recount();
+      return counts && filled(template, { counts, recount, again: true });
+    },
+  };
+}
+
+interface Marked extends Pick<Template, "status" | "headers"> {
   /** With marks in the places of its counts. */
   html: Buffer;
   scripts: readonly OwnScript[];
-  counts: readonly number[];
+  counts: Counts;
+  recount: Recount;
 }
 
-/** A page with counts; where it has a tag, it need not be rendered again for others. */
-export function countedPage({ html, scripts, counts, ...page }: Marked): RenderedPage {
+/** A page with counts, which need not be rendered again for others. */
+export function countedPage({ html, scripts, counts, recount, ...page }: Marked): RenderedPage {
   const counting = scripts.flatMap(({ from, to }, n) =>
     hasCounts(html.subarray(from, to)) ? [{ from, to, source: standIn(n) }] : [],
   );
-  return filled({ ...page, kept: createPackable(html), scripts: counting }, counts, false);
+  const template = { ...page, kept: createPackable(html), scripts: counting };
+  return filled(template, { counts, recount, again: false });
 }

@@ -2,6 +2,7 @@ import type { CarSearch, Facets } from "#shared/car.ts";
 import { MILEAGE_PRESETS, PRICE_PRESETS } from "#shared/constants.ts";
 import { factWord } from "#shared/fact-texts.ts";
 import { withDots } from "#shared/price.ts";
+import type { Counter } from "../../context.ts";
 import { paintOf } from "./paints.ts";
 
 // What the filters offer is worked out on the server, so that pages only show it.
@@ -56,7 +57,7 @@ const MILEAGES = [1_000, 5_000, 10_000, 20_000, 50_000, 100_000, 150_000, 200_00
 
 type Counted = { name: string; count: number }[];
 /** How a count is written. */
-type Written = (count: number) => string;
+type Written = ReturnType<Counter>;
 
 /** With the chosen values although the other filters leave them no car. */
 function withChosen(counted: Counted, chosen: readonly string[]): Counted {
@@ -127,23 +128,24 @@ function mileage(search: CarSearch, counts: number[], written: Written): FilterG
 }
 
 /** The filters in their order, with the exact number of cars beside each value. */
-export function filterGroups(search: CarSearch, facets: Facets, written: Written): FilterGroup[] {
+export function filterGroups(search: CarSearch, facets: Facets, counter: Counter): FilterGroup[] {
   const choices = (
     name: ChoiceName,
     [title, plural]: [string, string],
     values: Counted,
     more: (name: string) => Partial<Choice> = () => ({}),
-  ): ChoiceGroup => ({
-    kind: "choices",
-    ...{ name, title, plural },
-    choices: withChosen(values, [search[name] ?? []].flat()).map(({ name, count }) => ({
+  ): ChoiceGroup => {
+    const written = counter();
+    const choices = withChosen(values, [search[name] ?? []].flat()).map(({ name, count }) => ({
       value: name,
       label: name,
       count: written(count),
       ...more(name),
-    })),
-  });
+    }));
+    return { kind: "choices", name, title, plural, choices };
+  };
   const word = (value: string) => ({ label: factWord(value) });
+  const [inPlaces, inPrices] = [counter(), counter()];
   return [
     choices("brand", ["Brand", "brands"], facets.brands),
     choices("color", ["Color", "colors"], facets.colors, (name) => ({ paint: paintOf(name) })),
@@ -157,7 +159,7 @@ export function filterGroups(search: CarSearch, facets: Facets, written: Written
           placeholder: "All locations",
           options: withChosen(facets.locations, search.location).map(({ name, count }) => ({
             value: name,
-            label: `${name} (${written(count)})`,
+            label: `${name} (${inPlaces(count)})`,
           })),
         },
       ],
@@ -168,12 +170,12 @@ export function filterGroups(search: CarSearch, facets: Facets, written: Written
       name: "Price",
       title: "Price",
       choices: PRICE_PRESETS.map(({ label, minPrice, maxPrice }, n) => ({
-        ...{ value: label, label, count: written(facets.prices[n] ?? 0) },
+        ...{ value: label, label, count: inPrices(facets.prices[n] ?? 0) },
         ...{ min: minPrice, max: maxPrice },
       })),
     },
-    years(facets.models, search, written),
-    ...mileage(search, facets.mileages, written),
+    years(facets.models, search, counter()),
+    ...mileage(search, facets.mileages, counter()),
     choices("body", ["Body", "bodies"], facets.bodies, word),
     choices("fuel", ["Fuel", "fuels"], facets.fuels, word),
     choices("gearbox", ["Gearbox", "gearboxes"], facets.gearboxes, word),

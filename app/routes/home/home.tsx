@@ -1,9 +1,10 @@
 import { type ComponentType, lazy, Suspense, useCallback, useState } from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
+import type { CarSearch } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { cardOf } from "../../cars/card-car.ts";
-import { shopContext } from "../../context.ts";
+import { type Counter, type ShopContext, shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
 import { paintAfter } from "../../layout/paint-mark.tsx";
 import { Problem } from "../../layout/problem.tsx";
@@ -50,33 +51,40 @@ const TooManySearches = lazy<ComponentType<{ text: string }>>(() =>
 /** The id of the form that sends the filters where there are no scripts. */
 const FILTERS = "filters";
 
+/** What changes with the number of cars. */
+const countsOf =
+  (search: CarSearch, { cars }: ShopContext["services"]) =>
+  async (counter: Counter) => {
+    const [total, facets] = await Promise.all([cars.total(search), cars.facets(search)]);
+    const groups = filterGroups(search, facets, counter);
+    const pages = Math.max(1, Math.ceil(total / search.limit));
+    const found = total === 1 ? "1 car" : `${counter()(total)} cars`;
+    return { pages, isAny: total > 0, found, groups };
+  };
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, user, count } = context.get(shopContext);
+  const { services, user, counted } = context.get(shopContext);
   const { searchParams } = new URL(request.url);
   const order = returnedOrder(searchParams);
   if (order && !user) throw redirect(paths.login(paths.paymentReturn(order)));
   const payment = await paymentOutcome(searchParams, (id) => services.checkout.status(id, user));
   const bought = await boughtBy(user, request, payment, services);
   const { search, problems } = readCatalogueQuery(searchParams);
-  const [list, facets] = await Promise.all([
+  const [list, { pages, isAny, found, groups }] = await Promise.all([
     services.cars.search(search),
-    services.cars.facets(search),
+    counted(countsOf(search, services)),
   ]);
-  const pages = Math.max(1, Math.ceil(list.total / list.limit));
-  if (search.page > pages && list.total > 0) throw redirect(paths.home({ ...search, page: pages }));
+  if (search.page > pages && isAny) throw redirect(paths.home({ ...search, page: pages }));
   const covers = list.rows.flatMap((car) => car.image.slice(0, 1));
   const placeholders = await services.pictures.placeholders(covers);
   const seller = search.seller && (await services.sellers.ofCar(search.seller))?.name;
-  const groups = filterGroups(search, facets, count);
   const chips = filterChips(search, seller);
   const cars = list.rows.map(cardOf);
   const status = Object.keys(problems).length ? 400 : 200;
-  const { total, corrected } = list;
-  const found = total === 1 ? "1 car" : `${count(total)} cars`;
   const untold = untoldOf(problems);
   const lists = pack({ found, untold, groups, chips, sorts: SORT_OPTIONS, cars, placeholders });
   const head = catalogueHead(search);
-  const shown = { head, search, corrected, problems, lists, pages };
+  const shown = { head, search, corrected: list.corrected, problems, lists, pages };
   return data({ ...shown, payment, bought }, { status });
 }
 
