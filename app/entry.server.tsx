@@ -1,8 +1,10 @@
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { shopContext } from "./context.ts";
+import { createMarkupStore } from "./markup-store.tsx";
 import { PageSink } from "./page-sink.ts";
 import { deferScripts } from "./startup/deferred-scripts.ts";
+import { KeptMarkup } from "./startup/kept-markup.tsx";
 import { scriptMark } from "./startup/script-mark.ts";
 import { waitsForUse } from "./startup/start-when-used.ts";
 
@@ -22,7 +24,11 @@ export default async function handleRequest(
   const shop = context.get(shopContext);
   await shop.turn();
   const patient = status === 200 && !shop.user && saysSo(routerContext);
-  const page = <ServerRouter context={routerContext} url={request.url} {...marked} />;
+  const page = (
+    <KeptMarkup value={keepMarkup}>
+      <ServerRouter context={routerContext} url={request.url} {...marked} />
+    </KeptMarkup>
+  );
   shop.deliver(
     await renderWhole(page, (html) =>
       import.meta.env.PROD ? deferScripts(html, patient) : Buffer.from(html),
@@ -33,6 +39,9 @@ export default async function handleRequest(
 
 const saysSo = ({ staticHandlerContext, routeModules }: EntryContext) =>
   waitsForUse(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle));
+
+/** While the shop is developed, components change. */
+const keepMarkup = import.meta.env.PROD ? createMarkupStore() : undefined;
 
 const marked = scriptMark === undefined ? {} : { nonce: scriptMark };
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { FILTER_ITEMS_SHOWN } from "#shared/constants.ts";
+import { Kept } from "../../startup/kept-markup.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import type { Choice } from "./filter-groups.ts";
@@ -50,21 +51,9 @@ export function FilterChoices(props: FilterChoicesProps) {
           className="mb-2 noscript:hidden"
         />
       )}
-      <ul>
-        {shown.map(({ value, label, count, paint }) => (
-          <li key={value}>
-            <Checkbox
-              label={paint ? <Painted paint={paint}>{label}</Painted> : label}
-              form={form}
-              name={name}
-              value={value}
-              aside={count}
-              checked={chosen.includes(value)}
-              onChange={() => onToggle(value)}
-            />
-          </li>
-        ))}
-      </ul>
+      <Kept as="ul">
+        <ChoiceItems {...{ form, name, chosen, onToggle }} choices={shown} />
+      </Kept>
       <p role="status" className="text-small text-muted">
         {found?.length === 0 && "No brand of this name"}
       </p>
@@ -81,6 +70,27 @@ export function FilterChoices(props: FilterChoicesProps) {
       )}
     </fieldset>
   );
+}
+
+type ChoiceItemsProps = Pick<
+  FilterChoicesProps,
+  "form" | "name" | "choices" | "chosen" | "onToggle"
+>;
+
+function ChoiceItems({ form, name, choices, chosen, onToggle }: ChoiceItemsProps) {
+  return choices.map(({ value, label, count, paint }) => (
+    <li key={value}>
+      <Checkbox
+        label={paint ? <Painted paint={paint}>{label}</Painted> : label}
+        form={form}
+        name={name}
+        value={value}
+        aside={count}
+        checked={chosen.includes(value)}
+        onChange={() => onToggle(value)}
+      />
+    </li>
+  ));
 }
 
 /** A colour with a dot of it. */

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { CarSearch } from "#shared/car.ts";
 import type { CatalogueAddress } from "#shared/paths.ts";
+import { Kept } from "../../startup/kept-markup.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { FilterChoices } from "./filter-choices.tsx";
@@ -99,28 +100,40 @@ function Presets({
 
 function Selects({ group, form, search, change }: FiltersProps & { group: SelectGroup }) {
   const { title, selects } = group;
+  const values = selects.map(({ name }) =>
+    String((name === "location" ? search.location[0] : search[name]) ?? ""),
+  );
   return (
     <fieldset className={title ? undefined : "-mt-4"}>
       {title && <legend className="caps mb-3 text-muted">{title}</legend>}
-      <div className={selects.length > 1 ? "grid grid-cols-2 gap-3" : undefined}>
-        {selects.map(({ name, label, placeholder, options }) => (
-          <Select
-            key={name}
-            form={form}
-            name={name}
-            aria-label={label}
-            placeholder={placeholder}
-            options={options}
-            value={String((name === "location" ? search.location[0] : search[name]) ?? "")}
-            onChange={({ target: { value } }) =>
-              change({
-                [name]:
-                  name === "location" ? [value].filter(Boolean) : value ? Number(value) : undefined,
-              })
-            }
-          />
-        ))}
-      </div>
+      <Kept as="div" className={selects.length > 1 ? "grid grid-cols-2 gap-3" : undefined}>
+        <SelectItems {...{ form, selects, values, change }} />
+      </Kept>
     </fieldset>
   );
+}
+
+type SelectItemsProps = Pick<FiltersProps, "form" | "change"> &
+  Pick<SelectGroup, "selects"> & {
+    /** What is chosen in each. */
+    values: string[];
+  };
+
+function SelectItems({ form, selects, values, change }: SelectItemsProps) {
+  return selects.map(({ name, label, placeholder, options }, n) => (
+    <Select
+      key={name}
+      form={form}
+      name={name}
+      aria-label={label}
+      placeholder={placeholder}
+      options={options}
+      value={values[n]}
+      onChange={({ target: { value } }) =>
+        change({
+          [name]: name === "location" ? [value].filter(Boolean) : value ? Number(value) : undefined,
+        })
+      }
+    />
+  ));
 }

@@ -1,0 +1,22 @@
+import { createContext, type ReactElement, use } from "react";
+
+/** Markup of a part that depends on nothing but its props, which are JSON but for its handlers. */
+export type KeepMarkup = (part: ReactElement<object>) => string | undefined;
+
+/** Of the server; what browsers load has nothing of it. */
+export const KeptMarkup = /* @__PURE__ */ createContext<KeepMarkup | undefined>(undefined);
+
+interface KeptProps {
+  as: "div" | "li" | "ul";
+  className?: string | undefined;
+  /** It uses no context but the router's, and no `useId`. */
+  children: ReactElement<object>;
+}
+
+/** An element around a part that many pages show alike: the server renders it once for all. */
+export function Kept({ as: Tag, className, children }: KeptProps) {
+  const markup = import.meta.env.SSR ? use(KeptMarkup)?.(children) : undefined;
+  if (markup === undefined) return <Tag className={className}>{children}</Tag>;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: as React wrote it
+  return <Tag className={className} dangerouslySetInnerHTML={{ __html: markup }} />;
+}
