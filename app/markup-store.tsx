@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router";
 import type { KeepMarkup } from "./startup/kept-markup.tsx";
 
 const BYTES_MAX = 6 * 1024 * 1024;
@@ -35,7 +34,7 @@ export function createMarkupStore(): KeepMarkup {
       seen.set(key, true);
       return undefined;
     }
-    const markup = renderToString(<StaticRouter location="/">{part}</StaticRouter>);
+    const markup = renderToString(part);
     markups.set(key, markup);
     return markup;
   };

@@ -9,7 +9,7 @@ export const KeptMarkup = /* @__PURE__ */ createContext<KeepMarkup | undefined>(
 interface KeptProps {
   as: "div" | "li" | "ul";
   className?: string | undefined;
-  /** It uses no context but the router's, and no `useId`. */
+  /** It uses no context and no `useId`; links to paths of the shop need none. */
   children: ReactElement<object>;
 }
 
