@@ -12,7 +12,7 @@ const groups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: "layout",
-    test: /app\/(head|root|lean|layout\/(cart-link|connection-line|header|later-parts|layout|logo|navigation|problem|progress|skip-links|use-document|use-follow)|startup\/(?!replay|force|parts|use-asked)|storage\/|api\/(call-api|unreachable)|cart\/cart|favorites\/favorites|compare\/compare(d|-bar-slot)|photos\/(broken|expired|sources)|session\/(chosen|session-display)|ui\/(button|confirm\.|cx|toast\.|toaster|use-(loaded|opened)))|shared\/(characters|constants|contact|density|first-texts|paths|picture|theme)\.ts|lucide-react\/dist\/esm\/icons\/x\./,
+    test: /app\/(head|root|lean|layout\/(cart-link|connection-line|header|later-parts|layout|logo|navigation|problem|progress|skip-links|use-document|use-follow)|startup\/(?!replay|force|kept|parts|use-asked)|storage\/|api\/(call-api|unreachable)|cart\/cart|favorites\/favorites|compare\/compare(d|-bar-slot)|photos\/(broken|expired|sources)|session\/(chosen|session-display)|ui\/(button|confirm\.|cx|toast\.|toaster|use-(loaded|opened)))|shared\/(characters|constants|contact|density|first-texts|paths|picture|theme)\.ts|lucide-react\/dist\/esm\/icons\/x\./,
   },
   {
     name: "late-layout",
@@ -32,7 +32,7 @@ const groups = [
   },
   {
     name: "controls",
-    test: /app\/(routes\/home\/(active|catalogue-header|density|did-you|filter-choices|filters|list-intro|loading|price-range|sort-select)|forms\/price-input|ui\/skeleton)/,
+    test: /app\/(routes\/home\/(active|catalogue-header|density|did-you|filter-choices|filters|list-intro|loading|price-range|sort-select)|forms\/price-input|startup\/kept|ui\/skeleton)/,
   },
 ];
 

@@ -1,9 +1,10 @@
+import { Link } from "react-router";
 import { formatMileage } from "#shared/mileage.ts";
 import { paths } from "#shared/paths.ts";
 import { CompareIcon } from "../compare/compare-icon.tsx";
 import { Picture } from "../photos/picture.tsx";
-import { Link } from "../ui/link.tsx";
 import { Rating } from "../ui/rating.tsx";
+import { WrittenLink } from "../ui/written-link.tsx";
 import type { CardCar } from "./card-car.ts";
 import { FavoriteHeart } from "./favorite-heart.tsx";
 import { Price } from "./price.tsx";
@@ -27,6 +28,7 @@ interface CarCardProps {
 
 /** The whole card is one link; only the heart on its picture is a button of its own. */
 export function CarCard({ car, first, placeholder }: CarCardProps) {
+  const CardLink = import.meta.env.SSR ? WrittenLink : Link;
   const mileage = car.mileage === null ? undefined : formatMileage(car.mileage);
   const facts = [car.model, car.state, mileage, car.location].filter(Boolean).join(" · ");
   return (
@@ -47,14 +49,14 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
       <div className="flex flex-1 flex-col pt-4">
         <p className="caps text-muted">{car.brand}</p>
         <h2 className="mt-1 text-name">
-          <Link
+          <CardLink
             to={paths.car(car)}
             viewTransition
             prefetch="intent"
             className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
           >
             {car.name}
-          </Link>
+          </CardLink>
         </h2>
         <p className="mt-1 text-small text-muted">{facts}</p>
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pt-3">

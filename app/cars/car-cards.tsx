@@ -1,5 +1,5 @@
 import { memo, type PointerEvent } from "react";
-import { Kept } from "../startup/kept-markup.tsx";
+import { KeptItem } from "../startup/kept-markup.tsx";
 import { CarCard } from "./car-card.tsx";
 import type { CardCar } from "./card-car.ts";
 
@@ -10,8 +10,6 @@ interface CarCardsProps {
   /** The columns of the grid. */
   className: string;
 }
-
-const CELL = "flex *:flex-1";
 
 /** Its code is fetched when a card is pointed at or touched for the first time. */
 function showAngles({ nativeEvent }: PointerEvent, cars: CardCar[]) {
@@ -29,16 +27,12 @@ export const CarCards = memo(function CarCards({ cars, placeholders, className }
   return (
     <ul className={className} onPointerOver={(event) => showAngles(event, cars)}>
       {cars.map((car, index) => {
-        const placeholder = placeholders[car.image[0] ?? ""];
         // What the first picture needs is told in the head of the page.
-        return index === 0 ? (
-          <li key={car.id} className={CELL}>
-            <CarCard car={car} first placeholder={placeholder} />
-          </li>
-        ) : (
-          <Kept key={car.id} as="li" className={CELL}>
-            <CarCard car={car} placeholder={placeholder} />
-          </Kept>
+        const Cell = import.meta.env.SSR && index ? KeptItem : "li";
+        return (
+          <Cell key={car.id} className="flex *:flex-1">
+            <CarCard car={car} first={index === 0} placeholder={placeholders[car.image[0] ?? ""]} />
+          </Cell>
         );
       })}
     </ul>

@@ -7,16 +7,20 @@ export type KeepMarkup = (part: ReactElement<object>) => string | undefined;
 export const KeptMarkup = /* @__PURE__ */ createContext<KeepMarkup | undefined>(undefined);
 
 interface KeptProps {
-  as: "div" | "li" | "ul";
   className?: string | undefined;
   /** It uses no context and no `useId`; links to paths of the shop need none. */
   children: ReactElement<object>;
 }
 
-/** An element around a part that many pages show alike: the server renders it once for all. */
-export function Kept({ as: Tag, className, children }: KeptProps) {
-  const markup = import.meta.env.SSR ? use(KeptMarkup)?.(children) : undefined;
-  if (markup === undefined) return <Tag className={className}>{children}</Tag>;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: as React wrote it
-  return <Tag className={className} dangerouslySetInnerHTML={{ __html: markup }} />;
-}
+const kept = (Tag: "div" | "li" | "ul") =>
+  function Kept({ className, children }: KeptProps) {
+    const markup = use(KeptMarkup)?.(children);
+    if (markup === undefined) return <Tag className={className}>{children}</Tag>;
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: as React wrote it
+    return <Tag className={className} dangerouslySetInnerHTML={{ __html: markup }} />;
+  };
+
+/** Elements around a part that many pages show alike: the server renders it once for all. */
+export const KeptDiv = import.meta.env.SSR ? kept("div") : "div";
+export const KeptItem = import.meta.env.SSR ? kept("li") : "li";
+export const KeptList = import.meta.env.SSR ? kept("ul") : "ul";

@@ -1,8 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import type { ComponentProps, ReactNode, Ref } from "react";
-import type { LinkProps } from "react-router";
+import { Link, type LinkProps } from "react-router";
 import { cx } from "./cx.ts";
-import { Link } from "./link.tsx";
 
 const variants = {
   primary:

@@ -1,8 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import type { LinkProps } from "react-router";
+import { Link, type LinkProps } from "react-router";
 import { cx } from "./cx.ts";
-import { Link } from "./link.tsx";
 
 interface StyleProps {
   icon: LucideIcon;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { loginForm } from "#shared/sign-in.ts";
@@ -13,7 +13,6 @@ import { useForm } from "../../forms/use-form.ts";
 import { privateHead } from "../../head.ts";
 import { leadsToPayment } from "../../purchases/payment-return-address.ts";
 import { forceDocumentLoad } from "../../startup/force-document-load.ts";
-import { Link } from "../../ui/link.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import type { Route } from "./+types/login.ts";
 import { AuthPage, Or } from "./auth-page.tsx";

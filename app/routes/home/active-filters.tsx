@@ -1,8 +1,7 @@
 import { X } from "lucide-react";
 import type { MouseEvent } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
+import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { paths } from "#shared/paths.ts";
-import { Link } from "../../ui/link.tsx";
 import type { Chip } from "./filter-chips.ts";
 
 export interface ActiveFiltersProps {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FILTER_ITEMS_SHOWN } from "#shared/constants.ts";
-import { Kept } from "../../startup/kept-markup.tsx";
+import { KeptList } from "../../startup/kept-markup.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import type { Choice } from "./filter-groups.ts";
@@ -51,9 +51,9 @@ export function FilterChoices(props: FilterChoicesProps) {
           className="mb-2 noscript:hidden"
         />
       )}
-      <Kept as="ul">
+      <KeptList>
         <ChoiceItems {...{ form, name, chosen, onToggle }} choices={shown} />
-      </Kept>
+      </KeptList>
       <p role="status" className="text-small text-muted">
         {found?.length === 0 && "No brand of this name"}
       </p>

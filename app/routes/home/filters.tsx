@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { CarSearch } from "#shared/car.ts";
 import type { CatalogueAddress } from "#shared/paths.ts";
-import { Kept } from "../../startup/kept-markup.tsx";
+import { KeptDiv } from "../../startup/kept-markup.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { FilterChoices } from "./filter-choices.tsx";
@@ -106,9 +106,9 @@ function Selects({ group, form, search, change }: FiltersProps & { group: Select
   return (
     <fieldset className={title ? undefined : "-mt-4"}>
       {title && <legend className="caps mb-3 text-muted">{title}</legend>}
-      <Kept as="div" className={selects.length > 1 ? "grid grid-cols-2 gap-3" : undefined}>
+      <KeptDiv className={selects.length > 1 ? "grid grid-cols-2 gap-3" : undefined}>
         <SelectItems {...{ form, selects, values, change }} />
-      </Kept>
+      </KeptDiv>
     </fieldset>
   );
 }

@@ -82,7 +82,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cars = list.rows.map(cardOf);
   const status = Object.keys(problems).length ? 400 : 200;
   const untold = untoldOf(problems);
-  const lists = pack({ found, untold, groups, chips, sorts: SORT_OPTIONS, cars, placeholders });
+  const on = chips.filter(({ keys }) => keys[0] !== "name").length;
+  const filters = { groups, chips, on };
+  const lists = pack({ found, untold, ...filters, sorts: SORT_OPTIONS, cars, placeholders });
   const head = catalogueHead(search);
   const shown = { head, search, corrected: list.corrected, problems, lists, pages };
   return data({ ...shown, payment, bought }, { status });
@@ -98,7 +100,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { search, problems, pages, payment } = loaderData;
-  const { found, untold, groups, chips, sorts, cars, placeholders } = useUnpacked(loaderData.lists);
+  const lists = useUnpacked(loaderData.lists);
+  const { found, untold, groups, chips, on, sorts, cars, placeholders } = lists;
   const [filtersOpen, setFiltersOpen] = useState(false);
   const openFilters = useCallback(() => setFiltersOpen(true), []);
   const closeFilters = () => setFiltersOpen(false);
@@ -124,7 +127,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         form={FILTERS}
         name={search.name}
         found={found}
-        filters={chips.filter(({ keys }) => keys[0] !== "name").length}
+        filters={on}
         sort={catalogue.search.sort}
         sorts={sorts}
         change={change}

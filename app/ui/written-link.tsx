@@ -1,15 +1,12 @@
-import { type LinkProps, Link as RouterLink } from "react-router";
+import { Link, type LinkProps } from "react-router";
 
 /**
  * What the router's link writes for a path of the shop. How it is followed only browsers need to
  * work out, which takes ten hooks and objects of four kilobytes for each link.
  */
-function WrittenLink(props: LinkProps) {
+export function WrittenLink(props: LinkProps) {
   const { to, discover, prefetch, relative, replace, state, ...more } = props;
   const { preventScrollReset, viewTransition, reloadDocument, mask, ...rest } = more;
-  if (typeof to !== "string" || !to.startsWith("/")) return <RouterLink {...props} />;
+  if (typeof to !== "string" || !to.startsWith("/")) return <Link {...props} />;
   return <a {...rest} href={to} data-discover="true" />;
 }
-
-/** The router's link. */
-export const Link = import.meta.env.SSR ? WrittenLink : RouterLink;
