@@ -30,8 +30,13 @@ import { acceptJson } from "./http/json-body.ts";
 import { openapi } from "./http/openapi.ts";
 import { rejectForeignOrigin } from "./http/origin.ts";
 import { readOwnWrites } from "./http/own-writes.ts";
+import { createQuickAnswers } from "./http/quick-answers.ts";
 import { createRequestIds, sendRequestIds } from "./http/request-id.ts";
-import { createSecurityHeaders, sendSecurityHeaders } from "./http/security-headers.ts";
+import {
+  createSecurityHeaders,
+  type SecurityHeaders,
+  sendSecurityHeaders,
+} from "./http/security-headers.ts";
 import { decorateSessionUser } from "./http/session-user.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
 import { shedLoad } from "./limits/load-shedding.ts";
@@ -63,22 +68,19 @@ import { signInRoutes } from "./users/sign-in.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 import { verificationRoutes } from "./users/verification.routes.ts";
 
-/** Everything the server answers, except the rendered pages: see pages/pages.ts. */
-export async function createApp(
-  services: Services,
-  config: Config,
-  { pool, replicas }: Pick<Connection, "pool" | "replicas">,
-): Promise<FastifyInstance> {
-  const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
-  const securityHeaders = createSecurityHeaders({
-    foreignPopup: config.firebase !== undefined,
-    https: publicUrl?.startsWith("https:") ?? false,
-  });
-  const app = Fastify({
-    loggerInstance: services.log as FastifyBaseLogger,
-    genReqId: createRequestIds(config.trustProxy),
+/** With what can be said of requests and connections before there is any route. */
+function createFastify(
+  { log }: Services,
+  { trustProxy }: Config,
+  securityHeaders: SecurityHeaders,
+): FastifyInstance {
+  const quickAnswers = createQuickAnswers();
+  const app: FastifyInstance = Fastify({
+    serverFactory: quickAnswers.serverFactory,
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: createRequestIds(trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy,
     forceCloseConnections: "idle",
     // Accepted requests are served to the end: see drain.ts.
     return503OnClosing: false,
@@ -91,6 +93,22 @@ export async function createApp(
     clientErrorHandler: answerInvalidHttp(securityHeaders),
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
   });
+  quickAnswers.decorate(app);
+  return app;
+}
+
+/** Everything the server answers, except the rendered pages: see pages/pages.ts. */
+export async function createApp(
+  services: Services,
+  config: Config,
+  { pool, replicas }: Pick<Connection, "pool" | "replicas">,
+): Promise<FastifyInstance> {
+  const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
+  const securityHeaders = createSecurityHeaders({
+    foreignPopup: config.firebase !== undefined,
+    https: publicUrl?.startsWith("https:") ?? false,
+  });
+  const app = createFastify(services, config, securityHeaders);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   decorateDrain(app);

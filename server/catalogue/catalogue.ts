@@ -243,6 +243,9 @@ export function createCatalogue(deps: Deps) {
       return isLate() ? undefined : generation();
     },
 
+    /** The same without asking anybody: undefined also where it had to be asked for. */
+    generationNow: (): number | undefined => (isLate() ? undefined : generation()),
+
     /** Caches until any car changes. Concurrent calls share one load. */
     getOrLoad<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
       noteUnfollowed();

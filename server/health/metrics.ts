@@ -6,6 +6,22 @@ import type { Services } from "../services.ts";
 import { gauges, type Measured } from "./gauges.ts";
 import { refuseStrangers } from "./metrics-readers.ts";
 
+interface Answered {
+  method: string;
+  /** The pattern that the address matched. */
+  route: string;
+  status: number;
+  /** From the request until the whole answer was handed to the system. */
+  ms: number;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Counts an answer that Fastify's hooks do not hear of. */
+    noteAnswer(answered: Answered): void;
+  }
+}
+
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** `/metrics` in Prometheus' text form: requests, connections, jobs, the event loop, calls to external services. */
@@ -42,12 +58,15 @@ export function measure(
   });
   // Every request asks for one of few.
   const known = new Map<string, Histogram.Internal<string>>();
+  app.decorate("noteAnswer", ({ method, route, status, ms }: Answered) => {
+    const key = `${method} ${route} ${status}`;
+    const one = known.get(key) ?? durations.labels(method, route, String(status));
+    known.set(key, one);
+    one.observe(ms / 1000);
+  });
   app.addHook("onResponse", ({ method, routeOptions }, reply, done) => {
     const { url: route = "unknown" } = routeOptions;
-    const key = `${method} ${route} ${reply.statusCode}`;
-    const one = known.get(key) ?? durations.labels(method, route, String(reply.statusCode));
-    known.set(key, one);
-    one.observe(reply.elapsedTime / 1000);
+    app.noteAnswer({ method, route, status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
   siblings.answer("metrics", () => register.getMetricsAsJSON());

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
 import { badRequest, HttpError, notFound } from "./errors.ts";
@@ -16,7 +17,7 @@ function isHost(host: string): boolean {
 }
 
 /** `rawHeaders` alternates names and values. */
-function hostsOf({ raw: { rawHeaders } }: FastifyRequest): number {
+function hostsOf({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] as string;
@@ -25,6 +26,9 @@ function hostsOf({ raw: { rawHeaders } }: FastifyRequest): number {
   return hosts;
 }
 
+/** Whether a request names two hosts at once: `headers` has the first one alone. */
+export const isAmbiguous = (request: IncomingMessage) => hostsOf(request) > 1;
+
 /**
  * Refuses invalid hosts, and two hosts at once, because a proxy may have checked the other one. An
  * HTTP/1.0 request without a host counts as local.
@@ -32,7 +36,8 @@ function hostsOf({ raw: { rawHeaders } }: FastifyRequest): number {
 export function rejectInvalidHost(request: FastifyRequest): void {
   const { host, url } = request;
   const valid = host === "" || isHost(host);
-  if (!valid || !url.startsWith("/") || hostsOf(request) > 1) throw badRequest(messages.oddAddress);
+  if (!valid || !url.startsWith("/") || isAmbiguous(request.raw))
+    throw badRequest(messages.oddAddress);
 }
 
 /** Line breaks and other control characters: no page has them, and no pattern of a route matches them. */

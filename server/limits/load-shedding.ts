@@ -14,6 +14,10 @@ declare module "fastify" {
     /** Before a longer piece of work: public reads wait for their turn. */
     turn(): Promise<void>;
   }
+  interface FastifyInstance {
+    /** Whether somebody signs in, pays or changes something at the moment. */
+    hasUrgentCalls(): boolean;
+  }
 }
 
 /** More public reads at once than this are more than a process answers in a second. */
@@ -97,6 +101,7 @@ export function shedLoad(app: FastifyInstance, isVisitor: (request: FastifyReque
   const turns = createTurns(urgent.any);
   let count = 0;
 
+  app.decorate("hasUrgentCalls", urgent.any);
   app.decorateRequest("turn", async function () {
     if (running.has(this)) await turns.take();
   });

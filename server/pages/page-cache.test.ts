@@ -26,7 +26,7 @@ async function packed(page: RenderedPage): Promise<RenderedPage> {
 }
 
 test("two thousand pages are cached: they take the room of their compressed bodies", async () => {
-  const cache = createPageCache(async () => 1);
+  const cache = createPageCache({ generation: async () => 1, generationNow: () => 1 });
   let rendered = 0;
   const visit = (n: number) =>
     cache.get({ key: `/home?page=${n}`, kind: "home" }, async () => {
@@ -41,7 +41,7 @@ test("two thousand pages are cached: they take the room of their compressed bodi
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 
 test("a page that is kept beside others like it is the same in every encoding", async () => {
-  const cache = createPageCache(async () => 1);
+  const cache = createPageCache({ generation: async () => 1, generationNow: () => 1 });
   const common = ownOf(0, 1_000);
   const visit = (n: number) =>
     cache.get({ key: `/detail/${n}`, kind: "detail" }, async () =>
@@ -67,7 +67,7 @@ test("a page that is kept beside others like it is the same in every encoding", 
 
 test("however many kinds of pages are asked for, few of their bodies are held", async () => {
   const KINDS = 100;
-  const cache = createPageCache(async () => 1);
+  const cache = createPageCache({ generation: async () => 1, generationNow: () => 1 });
   const bodies: WeakRef<Buffer>[] = [];
   async function visit(kind: number, page: number): Promise<void> {
     const body = Buffer.from(`${ownOf(kind, 3_000)}<p>${page}</p>`);

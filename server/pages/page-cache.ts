@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import {
   type FollowedReads,
   followReads,
@@ -31,6 +32,8 @@ const KINDS_MAX = 32;
 
 interface Entry {
   page: Promise<RenderedPage>;
+  /** The same once it is rendered and packed. */
+  packed?: RenderedPage;
   /** What it read, once it is rendered. */
   reads?: FollowedReads;
   /** Of the catalogue when it was rendered or last found to be right. */
@@ -71,7 +74,10 @@ async function recounted({ page, reads }: Entry): Promise<RenderedPage | undefin
  * catalogue, a page compares what it read with what it would read now. Pages that show something else
  * are cached for seconds, and until any car changes.
  */
-export function createPageCache(generation: () => Promise<number | undefined>) {
+export function createPageCache({
+  generation,
+  generationNow,
+}: Pick<Catalogue, "generation" | "generationNow">) {
   const entries = new LRUCache<string, Entry>({ maxSize: BYTES_MAX, ttlResolution: CLOCK_MS });
   const dictionaryFor = createDictionaries();
 
@@ -94,10 +100,18 @@ export function createPageCache(generation: () => Promise<number | undefined>) {
     const size = ENTRY_BYTES + page.pack(dictionary);
     const ttl = reads.unfollowed ? UNFOLLOWED_MS : FOLLOWED_MS;
     // Another object: the cache keeps the size of one that it has.
-    if (entries.peek(key) === entry) entries.set(key, { ...entry, reads }, { size, ttl });
+    if (entries.peek(key) === entry)
+      entries.set(key, { ...entry, reads, packed: page }, { size, ttl });
   }
 
   return {
+    /** A page that is right at this moment; undefined where somebody has to be asked or it is not cached. */
+    now(key: string): RenderedPage | undefined {
+      const now = generationNow();
+      const known = now === undefined ? undefined : entries.get(key);
+      return known && isGood(known, now as number) ? known.packed : undefined;
+    },
+
     async get(address: Address, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
       const { key } = address;
       const now = await generation();
@@ -117,3 +131,5 @@ export function createPageCache(generation: () => Promise<number | undefined>) {
     },
   };
 }
+
+export type PageCache = ReturnType<typeof createPageCache>;

@@ -11,6 +11,7 @@ import { allowEdge } from "./edge.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPersonalPages } from "./personal-pages.ts";
 import { createPrivatePages } from "./private-pages.ts";
+import { answerFromCache } from "./quick-pages.ts";
 import { createRenderer, originOf, type Visitor } from "./render.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 import { createSamePage, isForAll } from "./same-page.ts";
@@ -30,8 +31,12 @@ export async function mountPages(
 ): Promise<void> {
   const build = await loadBuild(app, config);
   const render = createRenderer({ build, services, config });
-  const generation = async () => (config.development ? undefined : services.catalogue.generation());
-  const cache = createPageCache(generation);
+  const { catalogue } = services;
+  const generation = async () => (config.development ? undefined : catalogue.generation());
+  const generationNow = () => (config.development ? undefined : catalogue.generationNow());
+  const cache = createPageCache({ generation, generationNow });
+  const keyOf = (request: FastifyRequest) => addressOf(request, undefined, config).key;
+  const quick = answerFromCache(app, { cache, keyOf, config });
   // What replicas answer may be from before the moment that the primary tells.
   const privatePage = createPrivatePages({
     generation: config.replicaUrls.length > 0 ? async () => undefined : generation,
@@ -79,7 +84,11 @@ export async function mountPages(
     const refusal = await refusalOf(request);
     if (refusal) reply.header("retry-after", refusal.retryAfter);
     const { page, personal } = await pageFor(request, refusal);
-    return send(request, reply, page, { personal: personal || refusal !== undefined, config });
+    return send(request, reply, page, {
+      personal: personal || refusal !== undefined,
+      config,
+      learn: quick.learn,
+    });
   });
 }
 
@@ -119,7 +128,11 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   page: RenderedPage,
-  { personal, config }: { personal: boolean; config: Config },
+  {
+    personal,
+    config,
+    learn,
+  }: Pick<ReturnType<typeof answerFromCache>, "learn"> & { personal: boolean; config: Config },
 ) {
   const shared = !personal && SHARED.includes(page.status);
   const who = cachedBy(config.publicUrlGiven);
@@ -135,5 +148,6 @@ async function send(
     return reply.code(304).send();
   const encoding = pickEncoding(request.headers["accept-encoding"], page.encodings);
   if (encoding) reply.header("content-encoding", encoding);
+  if (shared) learn(request, reply, { page, encoding: encoding ?? "identity" });
   return reply.send(await page.body(encoding ?? "identity"));
 }

@@ -37,4 +37,7 @@ export const inSpan = <Result>(
 /** For lines of the log: where traces are collected, those of the work at hand. */
 export const currentSpan = (): SpanIds | undefined => tracer?.current();
 
+/** Whether each request gets a span. */
+export const tracesRequests = (): boolean => tracer !== undefined;
+
 export const traceRequests = (app: FastifyInstance): void => tracer?.watch(app);
