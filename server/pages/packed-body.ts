@@ -45,16 +45,22 @@ const SENT_BYTES_MAX = 12 * 1024 * 1024;
 const SENT_BESIDE_BYTES = 400;
 const sentBodies = new LRUCache<object, Coded>({ maxSize: SENT_BYTES_MAX });
 
+/** As little memory as a page and one like it need: clearing more of it takes longer than packing. */
+const COMPACT = {
+  [constants.ZSTD_c_windowLog]: 18,
+  [constants.ZSTD_c_hashLog]: 15,
+  [constants.ZSTD_c_chainLog]: 14,
+};
 /** The smallest buffer that the coder writes to. */
 const CHUNK_MIN = 64;
 
 /** At once, which takes half as long as what is handed to another thread and waited for. */
 function pack(body: Buffer, dictionary: Buffer | undefined) {
-  const options: ZstdOptions = dictionary ? { dictionary } : {};
+  const options: ZstdOptions = { params: COMPACT, ...(dictionary && { dictionary }) };
   const bytes = alone(zstdCompressSync(body, options));
   const chunkSize = Math.max(CHUNK_MIN, body.length);
   // In one piece: it need not be put together.
-  const unpack = () => zstdDecompressSync(bytes, { ...options, chunkSize });
+  const unpack = () => zstdDecompressSync(bytes, { ...(dictionary && { dictionary }), chunkSize });
   return { bytes: bytes.length, dictionary, unpack };
 }
 
