@@ -57,8 +57,8 @@ const COMPILED = join(ROOT, "node_modules", ".cache", "compiled");
  */
 const GIVE_MEMORY_BACK = {
   MALLOC_ARENA_MAX: "2",
-  MALLOC_MMAP_THRESHOLD_: "1048576",
-  MALLOC_TRIM_THRESHOLD_: "1048576",
+  MALLOC_MMAP_THRESHOLD_: "2097152",
+  MALLOC_TRIM_THRESHOLD_: "2097152",
 };
 
 /** This process's environment; the shop's Node and the libraries' programs come first in PATH. */

@@ -27,8 +27,8 @@ const DEFAULTS = {
   NODE_COMPILE_CACHE: COMPILED,
   INSTANCES: "1",
   MALLOC_ARENA_MAX: "2",
-  MALLOC_MMAP_THRESHOLD_: "1048576",
-  MALLOC_TRIM_THRESHOLD_: "1048576",
+  MALLOC_MMAP_THRESHOLD_: "2097152",
+  MALLOC_TRIM_THRESHOLD_: "2097152",
 };
 
 /** Starts a program and waits for the line that ends with its address. */

@@ -20,8 +20,17 @@ const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 /** Bytes of their own: those of a coder are a part of its larger buffer, which they would keep. */
 const alone = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
+/** Two to this power is more bytes than a page has: coders take no more memory, which takes long to get. */
+const WINDOW = 18;
 const brotli = (quality: number) => async (body: Buffer) =>
-  alone(await packBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+  alone(
+    await packBrotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_LGWIN]: WINDOW,
+      },
+    }),
+  );
 const zipped = (level: number) => async (body: Buffer) => alone(await packGzip(body, { level }));
 
 /** Most pages are asked for once; those that are asked for again are worth packing densely. */
@@ -45,9 +54,9 @@ const SENT_BYTES_MAX = 12 * 1024 * 1024;
 const SENT_BESIDE_BYTES = 400;
 const sentBodies = new LRUCache<object, Coded>({ maxSize: SENT_BYTES_MAX });
 
-/** As little memory as a page and one like it need: clearing more of it takes longer than packing. */
+/** For a page and one like it. */
 const COMPACT = {
-  [constants.ZSTD_c_windowLog]: 18,
+  [constants.ZSTD_c_windowLog]: WINDOW,
   [constants.ZSTD_c_hashLog]: 15,
   [constants.ZSTD_c_chainLog]: 14,
 };
