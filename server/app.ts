@@ -30,13 +30,13 @@ import { acceptJson } from "./http/json-body.ts";
 import { openapi } from "./http/openapi.ts";
 import { rejectForeignOrigin } from "./http/origin.ts";
 import { readOwnWrites } from "./http/own-writes.ts";
-import { createQuickAnswers } from "./http/quick-answers.ts";
 import { createRequestIds, sendRequestIds } from "./http/request-id.ts";
 import {
   createSecurityHeaders,
   type SecurityHeaders,
   sendSecurityHeaders,
 } from "./http/security-headers.ts";
+import { decorateServers } from "./http/servers.ts";
 import { decorateSessionUser } from "./http/session-user.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validate.ts";
 import { shedLoad } from "./limits/load-shedding.ts";
@@ -74,9 +74,7 @@ function createFastify(
   { trustProxy }: Config,
   securityHeaders: SecurityHeaders,
 ): FastifyInstance {
-  const quickAnswers = createQuickAnswers();
   const app: FastifyInstance = Fastify({
-    serverFactory: quickAnswers.serverFactory,
     loggerInstance: log as FastifyBaseLogger,
     genReqId: createRequestIds(trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
@@ -93,7 +91,7 @@ function createFastify(
     clientErrorHandler: answerInvalidHttp(securityHeaders),
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
   });
-  quickAnswers.decorate(app);
+  decorateServers(app);
   return app;
 }
 

@@ -1,4 +1,4 @@
-import { Server, type Socket } from "node:net";
+import { Server } from "node:net";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createConnections } from "./connections.ts";
@@ -41,20 +41,10 @@ export function decorateDrain(app: FastifyInstance): void {
   const servers = new Set<Server>();
   let draining = false;
 
-  function watch(server: Server): void {
+  app.eachServer((server, first) => {
     servers.add(server);
     connections.watch(server);
-  }
-
-  watch(app.server);
-  // For `localhost` Fastify makes a second server, for the other kind of address.
-  app.addHook("onRequest", ({ socket }, reply, done) => {
-    const { server } = socket as Socket & { server?: Server };
-    if (server && !servers.has(server)) {
-      watch(server);
-      connections.watchReply(socket, reply.raw);
-    }
-    done();
+    if (first) connections.watchReply(first.socket, first.reply);
   });
 
   app.decorate("draining", () => draining);

@@ -1,5 +1,11 @@
 import { once } from "node:events";
-import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type Server,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -33,18 +39,23 @@ beforeEach(async () => {
   heard.length = 0;
 });
 
-const port = () => (shop.app.server.address() as AddressInfo).port;
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 interface Asked {
+  to?: Server;
   path?: string;
   headers?: OutgoingHttpHeaders | string[];
   body?: string;
 }
 
-async function ask({ path = page, headers = {}, body: sent = "" }: Asked = {}) {
-  const asking = request({ host: "127.0.0.1", port: port(), path, headers, agent: false }).end(
-    sent,
-  );
+async function ask({
+  to = shop.app.server,
+  path = page,
+  headers = {},
+  body: sent = "",
+}: Asked = {}) {
+  const where = { host: "127.0.0.1", port: portOf(to), agent: false };
+  const asking = request({ ...where, path, headers }).end(sent);
   const [reply] = (await once(asking, "response")) as [IncomingMessage];
   const body = await buffer(reply);
   return { status: reply.statusCode, headers: reply.headers, body };
@@ -120,6 +131,16 @@ test.each([
   expect(heard).toEqual([`GET ${page}`]);
 });
 
+test("a second server, as Fastify makes one for the other address of localhost, answers quickly too", async () => {
+  const to = createServer(shop.app.routing).listen(0, "127.0.0.1");
+  await once(to, "listening");
+  try {
+    expect((await askQuickly({ to })).status).toBe(200);
+  } finally {
+    to.close();
+  }
+});
+
 test("who has the page already is told that it is the same", async () => {
   const { headers } = await ask();
   const again = await ask({ headers: { "if-none-match": String(headers.etag) } });
@@ -127,7 +148,7 @@ test("who has the page already is told that it is the same", async () => {
 });
 
 test("two hosts in one request are refused as ever", async () => {
-  const host = `127.0.0.1:${port()}`;
+  const host = `127.0.0.1:${portOf(shop.app.server)}`;
   const twice = await ask({ headers: ["Host", host, "Host", "elsewhere.example"] });
   expect(twice.status).toBe(400);
 });

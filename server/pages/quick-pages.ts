@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Config } from "../config.ts";
 import { isFromLoopback } from "../demo/loopback.ts";
 import { isAmbiguous } from "../http/address.ts";
+import { answerQuickly } from "../http/quick-answers.ts";
 import { createRequestIds } from "../http/request-id.ts";
 import { tracesRequests } from "../tracing/trace.ts";
 import type { Encoding } from "./packed-body.ts";
@@ -98,7 +99,7 @@ export function answerFromCache(
     countPage("cached");
   }
 
-  app.answerQuickly((request, reply) => {
+  answerQuickly(app, (request, reply) => {
     if (!isPlain(request) || app.hasUrgentCalls() || app.draining()) return undefined;
     const one = sent.get(asked(request));
     const page = one && cache.now(one.key);
