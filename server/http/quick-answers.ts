@@ -13,7 +13,7 @@ export type QuickAnswer = (
 /** Lets all servers of an app answer so where they can. Fastify has no hook for what comes before its own work. */
 export function answerQuickly(app: FastifyInstance, answer: QuickAnswer): void {
   app.eachServer((server) => {
-    // Whoever only watches is before it.
+    // Listeners that only watch come before it.
     const handle = server.listeners("request").at(-1) as RequestListener;
     server.removeListener("request", handle);
     server.on("request", (request, reply) => {
