@@ -32,8 +32,11 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
   const mileage = car.mileage === null ? undefined : formatMileage(car.mileage);
   const facts = [car.model, car.state, mileage, car.location].filter(Boolean).join(" · ");
   return (
-    <article className="group relative flex flex-col">
-      <div data-angles={car.image[1] && 1} className="relative overflow-hidden bg-sunken">
+    <article className="card group">
+      <div
+        data-angles={car.image[1] && 1}
+        className="card-picture relative overflow-hidden bg-sunken"
+      >
         <Picture
           src={car.image[0]}
           alt={`${car.color} ${car.brand} ${car.name}`.trim()}
@@ -46,7 +49,7 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
       </div>
       <FavoriteHeart car={car} className="absolute top-1.5 right-1.5 z-10" />
       <CompareIcon car={car} className="absolute top-12 right-1.5 z-10" />
-      <div className="flex flex-1 flex-col pt-4">
+      <div className="card-words">
         <p className="caps text-muted">{car.brand}</p>
         <h2 className="mt-1 text-name">
           <CardLink
@@ -59,7 +62,7 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
           </CardLink>
         </h2>
         <p className="mt-1 text-small text-muted">{facts}</p>
-        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pt-3">
+        <div className="card-price">
           <div>
             <Price value={car.price} className="text-[1.0625rem]" />
             <Reduction car={car} />

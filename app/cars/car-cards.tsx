@@ -30,7 +30,7 @@ export const CarCards = memo(function CarCards({ cars, placeholders, className }
         // What the first picture needs is told in the head of the page.
         const Cell = import.meta.env.SSR && index ? KeptItem : "li";
         return (
-          <Cell key={car.id} className="flex *:flex-1">
+          <Cell key={car.id} className="card-cell flex">
             <CarCard car={car} first={index === 0} placeholder={placeholders[car.image[0] ?? ""]} />
           </Cell>
         );

@@ -2,6 +2,6 @@ import type { ComponentProps } from "react";
 import { Field } from "../ui/field.tsx";
 
 /** A field with room for one line beneath it: a message that comes moves nothing. */
-export function FormField(props: Omit<ComponentProps<typeof Field>, "className">) {
-  return <Field {...props} className="*:last:min-h-7" />;
+export function FormField(props: Omit<ComponentProps<typeof Field>, "noteRoom">) {
+  return <Field {...props} noteRoom="min-h-7" />;
 }

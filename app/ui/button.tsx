@@ -66,8 +66,8 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
           className="absolute size-5 animate-spin motion-reduce:animate-none"
         />
       )}
-      <span className={cx("contents", loading && "*:opacity-0")}>
-        {loading ? <span>{children}</span> : children}
+      <span className="contents">
+        {loading ? <span className="opacity-0">{children}</span> : children}
       </span>
     </button>
   );

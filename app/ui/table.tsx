@@ -21,7 +21,7 @@ const places = {
   title: "max-lg:col-start-2 max-lg:row-start-1 max-lg:text-body max-lg:font-medium",
   // Where the columns are wider than the screen, the buttons stay in sight.
   actions:
-    "max-lg:col-start-3 max-lg:row-start-1 max-lg:-mr-2.5 **:-outline-offset-2 lg:sticky lg:right-0 lg:bg-inherit",
+    "max-lg:col-start-3 max-lg:row-start-1 max-lg:-mr-2.5 [&_:focus-visible]:-outline-offset-2 lg:sticky lg:right-0 lg:bg-inherit",
   line: "max-lg:col-span-3 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-6",
 } as const;
 

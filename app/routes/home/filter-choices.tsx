@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { FILTER_ITEMS_SHOWN } from "#shared/constants.ts";
 import { KeptList } from "../../startup/kept-markup.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -20,6 +20,9 @@ interface FilterChoicesProps {
 /** With more brands than this, one types a part of the name. */
 const LISTED_MAX = 12;
 
+/** As many as a screen shows; the others come with the next frame, so that opening shows at once. */
+const AT_ONCE = 24;
+
 /** The first five; what is chosen is always among them. */
 function fold(choices: Choice[], chosen: readonly string[]) {
   const isChosen = ({ value }: Choice) => chosen.includes(value);
@@ -33,11 +36,12 @@ const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toL
 export function FilterChoices(props: FilterChoicesProps) {
   const { title, plural, choices, chosen, onToggle, form, name } = props;
   const [open, setOpen] = useState(false);
+  const most = useDeferredValue(open) ? choices.length : AT_ONCE;
   const [part, setPart] = useState("");
   if (choices.length === 0) return null;
   const wanted = plain(part.trim());
   const found = wanted ? choices.filter(({ label }) => plain(label).includes(wanted)) : undefined;
-  const shown = found ?? (open ? choices : fold(choices, chosen));
+  const shown = found ?? (open ? choices.slice(0, most) : fold(choices, chosen));
   return (
     <fieldset className={form ? undefined : "noscript:hidden"}>
       <legend className="caps mb-2 text-muted">{title}</legend>

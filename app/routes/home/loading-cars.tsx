@@ -10,14 +10,16 @@ export function LoadingCars({ count }: { count: number }) {
       <span className="sr-only">Loading cars</span>
       <div aria-hidden className="catalogue">
         {cards.map((card) => (
-          <div key={card}>
-            <div className="grid aspect-3/2 place-items-center bg-sunken text-accent">
-              <CarLine drawing className="w-1/2" />
+          <div key={card} className="card-cell flex">
+            <div className="card">
+              <div className="card-picture grid aspect-3/2 place-items-center bg-sunken text-accent">
+                <CarLine drawing className="w-1/2" />
+              </div>
+              <Skeleton className="mt-4 h-4 w-1/4" />
+              <Skeleton className="mt-2 h-6 w-2/5" />
+              <Skeleton className="mt-2 h-4 w-3/5" />
+              <Skeleton className="mt-4 h-5 w-1/3" />
             </div>
-            <Skeleton className="mt-4 h-4 w-1/4" />
-            <Skeleton className="mt-2 h-6 w-2/5" />
-            <Skeleton className="mt-2 h-4 w-3/5" />
-            <Skeleton className="mt-4 h-5 w-1/3" />
           </div>
         ))}
       </div>

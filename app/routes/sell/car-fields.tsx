@@ -23,7 +23,7 @@ const REQUIRED: readonly CarField[] = ["name", "brand", "model", "state", "price
 
 const whole = "sm:col-span-2";
 /** Room for one line beneath each field: a message that comes moves nothing. */
-const roomy = "*:last:min-h-5.5";
+const noteRoom = "min-h-5.5";
 
 /** What each kind of field gets. */
 function wiringOf({ car, values, onChange }: CarFieldsProps) {
@@ -48,25 +48,25 @@ export function CarFields(props: CarFieldsProps) {
   const { wiring } = wiringOf(props);
   return (
     <div className="grid content-start gap-x-6 gap-y-3 sm:grid-cols-2 lg:content-stretch lg:grid-rows-[repeat(4,auto)_1fr]">
-      <Field label="Name" error={error("name")} className={roomy}>
+      <Field label="Name" error={error("name")} noteRoom={noteRoom}>
         <TextInput {...wiring("name")} maxLength={CAR_NAME_MAX} autoCapitalize="words" />
       </Field>
-      <Field label="Brand" error={error("brand")} className={roomy}>
+      <Field label="Brand" error={error("brand")} noteRoom={noteRoom}>
         <TextInput {...wiring("brand")} maxLength={CAR_NAME_MAX} autoCapitalize="words" />
       </Field>
       <ModelField {...props} />
-      <Field label="State" error={error("state")} className={roomy}>
+      <Field label="State" error={error("state")} noteRoom={noteRoom}>
         <Select {...wiring("state")} placeholder={car?.state ?? "Choose"} options={CAR_STATES} />
       </Field>
       <PriceField {...props} />
-      <Field label="Location" error={error("location")} className={roomy}>
+      <Field label="Location" error={error("location")} noteRoom={noteRoom}>
         <Select
           {...wiring("location")}
           placeholder={car?.location || "Choose"}
           options={countries}
         />
       </Field>
-      <Field label="Color" error={error("color")} className={`${roomy} ${whole}`}>
+      <Field label="Color" error={error("color")} noteRoom={noteRoom} className={whole}>
         <TextInput {...wiring("color")} maxLength={CAR_NAME_MAX} autoCapitalize="words" />
       </Field>
       <DescriptionField {...props} />
@@ -83,7 +83,7 @@ function ModelField(props: CarFieldsProps) {
       label="Model"
       error={unfinished ? undefined : props.error("model")}
       hint="The model year"
-      className={roomy}
+      noteRoom={noteRoom}
     >
       <TextInput
         {...wiringOf(props).wiring("model")}
@@ -104,7 +104,7 @@ function PriceField(props: CarFieldsProps) {
       label="Price"
       error={error("price")}
       hint={/^\d+$/.test(price) ? formatPrice(Number(price)) : "Whole US dollars"}
-      className={roomy}
+      noteRoom={noteRoom}
     >
       <PriceInput
         {...wiringOf(props).named("price")}
@@ -127,7 +127,8 @@ function DescriptionField(props: CarFieldsProps) {
       label="Description"
       error={error("description")}
       hint={offer}
-      className={`${roomy} ${whole}`}
+      noteRoom={noteRoom}
+      className={whole}
     >
       <TextArea
         {...wiringOf(props).wiring("description")}
