@@ -3,7 +3,6 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { densityScript } from "#shared/density.ts";
 import { themeScript } from "#shared/theme.ts";
 import type { Route } from "./+types/root.ts";
-import "./app.css";
 import { brokenPictureScript } from "./photos/broken-pictures.ts";
 import { purgeExpiredPhotos } from "./photos/expired-photos.ts";
 import { endEarlyInput, replayEarlyInput } from "./startup/early-input.ts";
@@ -12,6 +11,7 @@ import { scriptMark } from "./startup/script-mark.ts";
 import { trustedTypesScript } from "./startup/trusted-types.ts";
 import "./startup/no-eval.ts";
 import "./startup/navigation-retry.ts";
+import styles from "./app.css?url";
 import { type CurrentUser, type SessionUser, shopContext } from "./context.ts";
 import cormorant from "./fonts/cormorant.woff2?url";
 import hanken from "./fonts/hanken-grotesk.woff2?url";
@@ -54,6 +54,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/icon-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
   paintAfter("header-end"),
+  // As the file of a module, the first module loaded later would bring it again.
+  { rel: "stylesheet", href: styles },
 ];
 
 // Hydration leaves it as it is.

@@ -78,3 +78,15 @@ test("signing in in another tab shows on a page that nobody has used yet", async
   const stored = (key: string) => other.evaluate((name) => localStorage.getItem(name), key);
   expect(await stored(STORAGE_KEYS.userId)).toBeTruthy();
 });
+
+test("what is loaded late brings the page's style sheet no second time", async () => {
+  const page = await openPage();
+  await page.goto("/home", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Contacts" }).first().click();
+  await page.waitForURL("**/about");
+  await page.waitForLoadState("networkidle");
+  const sheets = await page.evaluate(() =>
+    [...document.styleSheets].map(({ href }) => href && new URL(href).pathname),
+  );
+  expect(sheets).toEqual([...new Set(sheets)]);
+});
