@@ -72,6 +72,20 @@ test("filters that are changed while the list loads are all kept, and the focus 
   await expect.poll(() => page.getByLabel("Who").inputValue()).toBe("");
 });
 
+test("a filter that is chosen before the trail's code has arrived is kept", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/audit-tab/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/admin/dashboard?tab=AUDIT&action=factor");
+  await page.getByLabel("Action").selectOption("Users");
+  held.resolve();
+  await page.waitForURL(/[?&]action=user/);
+  await page.getByText("User: registered").first().waitFor();
+});
+
 test("the filters of the trail are in its address, and its pages follow them (behaviour 181)", async () => {
   const { id } = await bannedOften(10);
   const page = await openPage({ signedInAs: demo.admin });

@@ -39,7 +39,7 @@ export function later<P extends object>(name: string, load: () => Promise<Compon
 }
 
 /** What was done in what the server wrote, before the code was there, is done now. */
-function Arrived({ name, children }: { name: string; children: ReactNode }) {
+export function Arrived({ name, children }: { name: string; children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   const written = useRef(false);
   useLayoutEffect(() => {

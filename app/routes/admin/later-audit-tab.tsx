@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense } from "react";
 import { messages } from "#shared/messages.ts";
+import { Arrived } from "../../startup/later.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -8,7 +9,13 @@ import type { AuditData } from "./load-tab.ts";
 // Few visits to the dashboard are for the trail: its code comes with its tab.
 const AuditTab = lazy<ComponentType<AuditData>>(() =>
   import("./audit-tab.tsx").then(
-    (module) => ({ default: module.AuditTab }),
+    (module) => ({
+      default: (data) => (
+        <Arrived name="audit">
+          <module.AuditTab {...data} />
+        </Arrived>
+      ),
+    }),
     () => ({ default: Unavailable }),
   ),
 );
