@@ -42,8 +42,9 @@ const parts: Part[] = [
     ? [
         {
           title: "Still catalogue and pages, 10,000 cars",
-          about: `Few questions and no changes, beside a bare server that sends the same bytes: requests a second
-(p50 and p99, processor time a request). Above 1 the shop's caches make it faster.`,
+          about: `Few questions and no changes, beside a bare server that sends the same bytes, and for pages beside one
+that also sends each header that the shop sends with them: requests a second (p50 and p99, processor time a
+request). Above 1 the shop's caches make it faster.`,
           program: "catalogue",
           args: ["10000", seconds],
         },

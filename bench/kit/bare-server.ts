@@ -18,9 +18,12 @@ import { carSearchQuery } from "#shared/car.ts";
 /**
  * The least that could answer: node:http and pg, the shop's own SQL as prepared statements, the
  * same bytes, and nothing else: no framework, no checks, no memory.
- * Arguments: the database's address and the shop's, whose pages are fetched once and sent again.
+ * Arguments: the database's address, the shop's, whose pages are fetched once and sent again, and whether
+ * with "all" headers that they came with or with "few": type and length.
  */
-const [databaseUrl = "", shop = ""] = process.argv.slice(2);
+const [databaseUrl = "", shop = "", headers = "few"] = process.argv.slice(2);
+/** Node writes these itself. */
+const OWN_HEADERS = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"];
 const { pool, db } = connect(databaseUrl, 16);
 
 interface Statement {
@@ -81,24 +84,37 @@ async function prepare(url: URL): Promise<Answer> {
   };
 }
 
-async function prepareBytes(path: string): Promise<() => Promise<Buffer>> {
-  const reply = await fetch(shop + path, { headers: { "accept-encoding": "identity" } });
-  const bytes = Buffer.from(await reply.arrayBuffer());
-  return async () => bytes;
+interface Prepared {
+  answer: () => Promise<string | Buffer>;
+  headers: [name: string, value: string][];
 }
 
-const answers = new Map<string, () => Promise<string | Buffer>>();
+async function preparePage(path: string): Promise<Prepared> {
+  const reply = await fetch(shop + path, { headers: { "accept-encoding": "identity" } });
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  const all = [...reply.headers].filter(([name]) => !OWN_HEADERS.includes(name));
+  return {
+    answer: async () => bytes,
+    headers: headers === "all" ? all : [["content-type", "text/html"]],
+  };
+}
+
+async function prepareCall(path: string): Promise<Prepared> {
+  const answer = await prepare(new URL(path, shop));
+  return { answer, headers: [["content-type", "application/json"]] };
+}
+
+const answers = new Map<string, Prepared>();
 
 const server = createServer(async (request, reply) => {
   const path = request.url ?? "";
-  let answer = answers.get(path);
-  if (!answer) {
-    const api = path.startsWith("/api/");
-    answer = await (api ? prepare(new URL(path, shop)) : prepareBytes(path));
-    answers.set(path, answer);
+  let prepared = answers.get(path);
+  if (!prepared) {
+    prepared = await (path.startsWith("/api/") ? prepareCall(path) : preparePage(path));
+    answers.set(path, prepared);
   }
-  const body = await answer();
-  reply.setHeader("content-type", path.startsWith("/api/") ? "application/json" : "text/html");
+  const body = await prepared.answer();
+  for (const [name, value] of prepared.headers) reply.setHeader(name, value);
   reply.setHeader("content-length", Buffer.byteLength(body));
   reply.end(body);
 });

@@ -128,15 +128,16 @@ export async function load({
   return measured(result, (await allSeconds(pid)) - before);
 }
 
-/** Runs that alternate between the two, so that a noisy moment strikes both; then the medians. */
-export async function interleaved(
+/** Runs that alternate between the sides, so that a noisy moment strikes all; then the medians. */
+export async function interleaved<Side>(
   runs: number,
-  measure: (side: 0 | 1) => Promise<Measured>,
-): Promise<[Measured, Measured]> {
-  const sides: [Measured[], Measured[]] = [[], []];
+  sides: readonly Side[],
+  measure: (side: Side) => Promise<Measured>,
+): Promise<Measured[]> {
+  const all = sides.map((side) => ({ side, times: [] as Measured[] }));
   for (let run = 0; run < runs; run += 1)
-    for (const side of [0, 1] as const) sides[side].push(await measure(side));
-  return [median(sides[0]), median(sides[1])];
+    for (const { side, times } of all) times.push(await measure(side));
+  return all.map(({ times }) => median(times));
 }
 
 function median(all: Measured[]): Measured {
