@@ -69,12 +69,12 @@ function Pictures({ images, spin, placeholders, of, viewTransitionName }: Carous
           className="relative h-full cursor-grab overflow-hidden -outline-offset-2 active:cursor-grabbing"
         >
           {/* On paper the first picture, however wide it is. */}
-          <ul className="flex h-full touch-pan-y touch-pinch-zoom print:transform-none! print:*:transform-none!">
+          <ul className="flex h-full touch-pan-y touch-pinch-zoom print:transform-none!">
             {images.map((image, index) => (
               <li
                 key={image}
                 aria-hidden={index !== shown || undefined}
-                className="h-full min-w-0 flex-[0_0_100%]"
+                className="h-full min-w-0 flex-[0_0_100%] print:transform-none!"
               >
                 {(index === 0 || ready) && (
                   <Picture
