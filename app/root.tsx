@@ -50,7 +50,7 @@ const fonts = [cormorant, hanken].map((href) => ({
 
 export const links: Route.LinksFunction = () => [
   ...fonts,
-  { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
+  { rel: "icon", href: "/favicon.svg" },
   { rel: "apple-touch-icon", href: "/icon-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
   paintAfter("header-end"),

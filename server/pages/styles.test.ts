@@ -29,5 +29,6 @@ test("no style depends on what any group of elements has", async () => {
 });
 
 test("no style is tried on every element of a page because of where it stands", async () => {
-  for (const sheet of await styleSheets("app-*")) expect(TRIED_ON_ALL.exec(sheet)?.[0]).toBe(undefined);
+  for (const sheet of await styleSheets("app-*"))
+    expect(TRIED_ON_ALL.exec(sheet)?.[0]).toBe(undefined);
 });
