@@ -1,8 +1,10 @@
 import { promisify } from "node:util";
 import {
   brotliCompress,
+  brotliCompressSync,
   constants,
   gzip,
+  gzipSync,
   type ZstdOptions,
   zstdCompressSync,
   zstdDecompressSync,
@@ -22,21 +24,32 @@ const packGzip = promisify(gzip);
 const alone = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
 /** Two to this power is more bytes than a page has: coders take no more memory, which takes long to get. */
 const WINDOW = 18;
-const brotli = (quality: number) => async (body: Buffer) =>
-  alone(
-    await packBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_LGWIN]: WINDOW,
-      },
-    }),
-  );
-const zipped = (level: number) => async (body: Buffer) => alone(await packGzip(body, { level }));
+/** A coder keeps its last piece until the next major collection. */
+const CHUNK = 32 * 1024;
+const brotli = (quality: number) => ({
+  chunkSize: CHUNK,
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: WINDOW,
+  },
+});
+const [BROTLI_QUICK, BROTLI_DENSE] = [brotli(3), brotli(5)];
+const [GZIP_QUICK, GZIP_DENSE] = [1, 6].map((level) => ({ level, chunkSize: CHUNK }));
 
-/** Most pages are asked for once; those that are asked for again are worth packing densely. */
+/**
+ * Most pages are asked for once; those that are asked for again are worth packing densely, on another
+ * thread. Quickly means at once: the other thread costs half as much again, and Node keeps what it was
+ * given until the next major collection.
+ */
 const coders = {
-  br: { quick: brotli(3), dense: brotli(5) },
-  gzip: { quick: zipped(1), dense: zipped(6) },
+  br: {
+    quick: async (body: Buffer) => alone(brotliCompressSync(body, BROTLI_QUICK)),
+    dense: async (body: Buffer) => alone(await packBrotli(body, BROTLI_DENSE)),
+  },
+  gzip: {
+    quick: async (body: Buffer) => alone(gzipSync(body, GZIP_QUICK)),
+    dense: async (body: Buffer) => alone(await packGzip(body, GZIP_DENSE)),
+  },
 };
 
 /** The encodings that are sent, the densest first. */
@@ -60,16 +73,12 @@ const COMPACT = {
   [constants.ZSTD_c_hashLog]: 15,
   [constants.ZSTD_c_chainLog]: 14,
 };
-/** The smallest buffer that the coder writes to. */
-const CHUNK_MIN = 64;
-
 /** At once, which takes half as long as what is handed to another thread and waited for. */
 function pack(body: Buffer, dictionary: Buffer | undefined) {
   const options: ZstdOptions = { params: COMPACT, ...(dictionary && { dictionary }) };
   const bytes = alone(zstdCompressSync(body, options));
-  const chunkSize = Math.max(CHUNK_MIN, body.length);
-  // In one piece: it need not be put together.
-  const unpack = () => zstdDecompressSync(bytes, { ...(dictionary && { dictionary }), chunkSize });
+  const unpack = () =>
+    zstdDecompressSync(bytes, { ...(dictionary && { dictionary }), chunkSize: CHUNK });
   return { bytes: bytes.length, dictionary, unpack };
 }
 

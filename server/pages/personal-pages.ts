@@ -59,7 +59,7 @@ function assembled(
   { stretches, headers }: ReturnType<PageTemplate["fill"]>,
 ): RenderedPage {
   const plain = () => Buffer.concat(stretches.map((one) => one.plain));
-  let zipped: Promise<Buffer> | undefined;
+  let zipped: Buffer | undefined;
   return {
     status: page.status,
     headers,

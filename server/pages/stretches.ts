@@ -1,5 +1,4 @@
-import { promisify } from "node:util";
-import { constants, crc32, deflateRaw } from "node:zlib";
+import { constants, crc32, deflateRawSync } from "node:zlib";
 import { appendCrc, crcShift } from "./join-crc.ts";
 
 interface Packed {
@@ -14,28 +13,25 @@ interface Packed {
 export interface Stretch {
   plain: Buffer;
   /** Packed once, when it is first asked for: who takes pages as they are needs none of it. */
-  packed(): Promise<Packed>;
+  packed(): Packed;
 }
 
-function stretchOf(plain: Buffer, pack: () => Promise<Buffer>): Stretch {
-  let packed: Promise<Packed> | undefined;
-  const make = async () => {
-    return { deflated: await pack(), crc: crc32(plain), shift: crcShift(plain.length) };
-  };
+function stretchOf(plain: Buffer, pack: () => Buffer): Stretch {
+  let packed: Packed | undefined;
   return {
     plain,
     packed() {
-      packed ??= make();
+      packed ??= { deflated: pack(), crc: crc32(plain), shift: crcShift(plain.length) };
       return packed;
     },
   };
 }
 
-const deflate = promisify(deflateRaw);
 /** Twice as quick as the usual 6, and a tenth larger. */
 const LEVEL = 3;
 const options = { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH };
-export const stretch = (plain: Buffer): Stretch => stretchOf(plain, () => deflate(plain, options));
+export const stretch = (plain: Buffer): Stretch =>
+  stretchOf(plain, () => deflateRawSync(plain, options));
 
 const LENGTH_BYTES = 5;
 const STORED_MAX = 65_535;
@@ -51,7 +47,7 @@ function storedBlock(plain: Buffer): Buffer {
 /** Short texts are not worth packing. */
 export function stored(text: string | Buffer): Stretch {
   const plain = typeof text === "string" ? Buffer.from(text) : text;
-  return stretchOf(plain, async () => {
+  return stretchOf(plain, () => {
     const blocks: Buffer[] = [];
     for (let from = 0; from < plain.length; from += STORED_MAX)
       blocks.push(storedBlock(plain.subarray(from, from + STORED_MAX)));
@@ -63,9 +59,9 @@ const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 /** One gzip stream of all stretches. */
-export async function gzipOf(stretches: readonly Stretch[]): Promise<Buffer> {
+export function gzipOf(stretches: readonly Stretch[]): Buffer {
   const end = Buffer.alloc(8);
-  const all = await Promise.all(stretches.map((one) => one.packed()));
+  const all = stretches.map((one) => one.packed());
   const sum = all.reduce((before, { crc, shift }) => appendCrc(before, crc, shift), 0);
   const length = stretches.reduce((before, { plain }) => before + plain.length, 0);
   end.writeUInt32LE(sum, 0);
