@@ -244,6 +244,22 @@ test("the link of the mail after registering confirms the e-mail", async () => {
   await expectAccessible(page);
 });
 
+test("who confirms an e-mail while signed in is told so, and not asked to log in (behaviour 245)", async () => {
+  const account = await newAccount();
+  const page = await openPage({ signedInAs: account, width: 390 });
+  const main = page.getByRole("main");
+  await page.goto(await mailedLink(account.email, "/login/verify"));
+  await page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await main.getByText("Your e-mail is confirmed").waitFor();
+  expect(await main.getByLabel("Password").count()).toBe(0);
+  await expectAccessible(page);
+  await main.getByRole("link", { name: "My Profile" }).click();
+  await page.waitForURL("**/profile");
+  await page.goto("/login?verified=0");
+  await main.getByText("This link is no longer valid").waitFor();
+  expect(await main.getByLabel("Password").count()).toBe(0);
+});
+
 test("an e-mail is confirmed without any script too", async () => {
   const { email } = await newAccount();
   const page = await openPage({ scripts: false, width: 390 });

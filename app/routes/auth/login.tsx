@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useRouteLoaderData, useSearchParams } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { loginForm } from "#shared/sign-in.ts";
@@ -12,7 +12,9 @@ import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { privateHead } from "../../head.ts";
 import { leadsToPayment } from "../../purchases/payment-return-address.ts";
+import type { loader as rootLoader } from "../../root.tsx";
 import { forceDocumentLoad } from "../../startup/force-document-load.ts";
+import { Button } from "../../ui/button.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import type { Route } from "./+types/login.ts";
 import { AuthPage, Or } from "./auth-page.tsx";
@@ -49,12 +51,38 @@ function verification(verified: string | null): FormMessageText | null {
   return null;
 }
 
-export default function Login({
-  loaderData: { google, firebase, passkeys },
-}: Route.ComponentProps) {
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const outcome = verification(useSearchParams()[0].get("verified"));
+  const user = useRouteLoaderData<typeof rootLoader>("root")?.user;
+  if (outcome && user) return <Outcome {...outcome} />;
+  return <LoginForm {...loaderData} outcome={outcome} />;
+}
+
+/** For who has just confirmed an e-mail and is signed in: there is nothing to log in to. */
+function Outcome({ tone, title }: FormMessageText) {
+  return (
+    <AuthPage
+      title="Your e-mail"
+      text="You are signed in."
+      back={{ label: "Back to Home", to: paths.home() }}
+    >
+      <FormMessage message={{ tone, title }} />
+      <Button to={paths.profile()} wide className="mt-4">
+        My Profile
+      </Button>
+    </AuthPage>
+  );
+}
+
+type LoginFormProps = ReturnType<typeof loader> & {
+  /** Of confirming an e-mail. */
+  outcome: FormMessageText | null;
+};
+
+function LoginForm({ google, firebase, passkeys, outcome }: LoginFormProps) {
   const [search] = useSearchParams();
   const back = search.get("back");
-  const [message, setMessage] = useState(() => verification(search.get("verified")));
+  const [message, setMessage] = useState(outcome);
   const enter = useSignIn();
   const refuse = (title: string) => setMessage({ tone: "danger", title });
   const form = useForm({
