@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { densityScript } from "#shared/density.ts";
 import { themeScript } from "#shared/theme.ts";
 import type { Route } from "./+types/root.ts";
 import { brokenPictureScript } from "./photos/broken-pictures.ts";
 import { purgeExpiredPhotos } from "./photos/expired-photos.ts";
-import { endEarlyInput, replayEarlyInput } from "./startup/early-input.ts";
+import { useEarlyInput } from "./startup/early-input.ts";
 import { earlyScript } from "./startup/record-early-input.ts";
 import { scriptMark } from "./startup/script-mark.ts";
 import { trustedTypesScript } from "./startup/trusted-types.ts";
@@ -65,11 +65,8 @@ const headScript = import.meta.env.SSR
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  // With the commit that takes the page over: a press before the next effect would count twice.
-  useLayoutEffect(endEarlyInput, []);
   useEffect(() => {
     applyTheme();
-    replayEarlyInput();
     void purgeExpiredPhotos();
     return watchTheme();
   }, []);
@@ -106,11 +103,18 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </PageLayout>
         <ScrollRestoration />
+        <EarlyInput />
         {/* They start the document; once they run there is nothing left to write. */}
         {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );
+}
+
+/** Apart: its state would render the whole page again. */
+function EarlyInput() {
+  useEarlyInput();
+  return null;
 }
 
 export default function Root() {

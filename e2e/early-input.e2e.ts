@@ -139,6 +139,44 @@ test("a click in the moment when React takes the page over counts once", async (
   expect(await page.getByRole("main").getByRole("button", { pressed: true }).count()).toBe(1);
 });
 
+test("what is chosen in the moment when the page is taken over is kept", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.addInitScript(() => {
+    let early: Window["early"];
+    const choose = () => {
+      const select = document.querySelector<HTMLSelectElement>("main select");
+      if (!select) return;
+      select.value = "admin";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    Object.defineProperty(window, "early", {
+      get: () => early,
+      set: (recorded) => {
+        early = recorded;
+        Object.defineProperty(recorded, "over", { set: () => queueMicrotask(choose) });
+      },
+    });
+  });
+  await page.goto("/admin/dashboard?tab=USERS");
+  await page.waitForURL(/status=admin/);
+});
+
+test("what is chosen in the moment when a part of the page is taken over is kept", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const select = document.querySelector<HTMLSelectElement>("main select");
+      if (!select || select.closest("[data-later]")) return;
+      observer.disconnect();
+      select.value = "user";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    observer.observe(document, { subtree: true, attributeFilter: ["data-later"] });
+  });
+  await page.goto("/admin/dashboard?tab=AUDIT&action=factor");
+  await page.waitForURL(/action=user/);
+});
+
 test("what is typed wrongly before the scripts have come is said once they are there", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/register");

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { queuedClicks, removeQueuedClicks } from "./queued-clicks.ts";
 
 const TYPED = "input:not([type=file],[type=checkbox],[type=radio],[type=hidden]), textarea";
@@ -6,16 +7,28 @@ const CHECKED = "input[type=checkbox], input[type=radio]";
 /** Around what has no code yet (later.tsx). */
 const LATER = "[data-later]";
 
-/** From now on React answers, but for the parts whose code comes later. */
-export function endEarlyInput(): void {
-  if (window.early) window.early.over = true;
+/**
+ * Ends early input with the commit that takes over what the server wrote: the page, or a part of it
+ * whose code came later. The state makes React run all effects of this commit before anything else
+ * happens: what is done in between would be answered, and then replayed with its old value.
+ */
+export function useEarlyInput(part?: RefObject<HTMLElement | null>): void {
+  const [isTaken, setTaken] = useState(false);
+  useLayoutEffect(() => {
+    if (!part && window.early) window.early.over = true;
+    setTaken(!part || Boolean(part.current?.dataset.later));
+    delete part?.current?.dataset.later;
+  }, [part]);
+  useEffect(() => {
+    if (isTaken) replayEarlyInput(part?.current);
+  }, [isTaken, part]);
 }
 
 /**
  * What was typed, chosen, pressed and sent before there was somebody to answer is told once more:
  * on the page without the parts whose code comes later, or in such a part, which is there now.
  */
-export function replayEarlyInput(part?: Element): void {
+function replayEarlyInput(part?: Element | null): void {
   const { early } = window;
   const root = part ?? document;
   const isHere = (element: Element) => root.contains(element) && !element.closest(LATER);

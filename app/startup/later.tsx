@@ -1,14 +1,5 @@
-import {
-  type ComponentType,
-  lazy,
-  memo,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from "react";
-import { replayEarlyInput } from "./early-input.ts";
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useRef } from "react";
+import { useEarlyInput } from "./early-input.ts";
 
 /**
  * A part of a page that the server writes and whose code comes after that of the page. Without its
@@ -41,14 +32,7 @@ export function later<P extends object>(name: string, load: () => Promise<Compon
 /** What was done in what the server wrote, before the code was there, is done now. */
 export function Arrived({ name, children }: { name: string; children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
-  const written = useRef(false);
-  useLayoutEffect(() => {
-    written.current = part.current?.hasAttribute("data-later") ?? false;
-    part.current?.removeAttribute("data-later");
-  }, []);
-  useEffect(() => {
-    if (part.current && written.current) replayEarlyInput(part.current);
-  }, []);
+  useEarlyInput(part);
   return (
     <div
       ref={part}
