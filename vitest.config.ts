@@ -37,9 +37,16 @@ const apart = [
   "app/storage/stored-list.test.ts",
   "server/clock-jumps.test.ts",
   "server/limits/search-limit.test.ts",
+  "server/pages/page-thread.test.ts",
   "server/users/password-crowd.test.ts",
 ];
-const api = { ...patient, environment: "node", globalSetup: "test/global-setup.ts" } as const;
+const api = {
+  ...patient,
+  environment: "node",
+  globalSetup: "test/global-setup.ts",
+  // The built pages as they are: Vitest would rewrite the scripts that they send as text.
+  server: { deps: { external: [/\/build\/server\//] } },
+};
 
 export default defineConfig({
   test: {

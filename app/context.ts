@@ -36,6 +36,15 @@ export interface FirebaseSettings {
 /** For the counts of one part of a page: how to write them into loader data, which may only show them. */
 export type Counter = () => (count: number) => string;
 
+/** What is needed to render a page once its loaders have returned. */
+export interface LoadedPage {
+  url: string;
+  /** By route. */
+  loaderData: Readonly<Record<string, unknown>>;
+  /** Whether its scripts wait until it is used. */
+  patient: boolean;
+}
+
 export interface ShopContext {
   /** Every rule and read of the shop; refusals arrive as thrown responses. */
   services: Services;
@@ -48,6 +57,8 @@ export interface ShopContext {
    * alone, and where its data are the same but for the counts, the page is not rendered again.
    */
   counted: <Data>(read: (counter: Counter) => Promise<Data>) => Promise<Data>;
+  /** Renders the page in another thread and takes it; false where this one has to render it. */
+  renderApart: (page: LoadedPage) => Promise<boolean>;
   /** Takes the bytes of the rendered page: a Response would stream them. */
   deliver: (html: Buffer) => void;
 }

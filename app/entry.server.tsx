@@ -1,6 +1,6 @@
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { shopContext } from "./context.ts";
+import { type LoadedPage, shopContext } from "./context.ts";
 import { createMarkupStore } from "./markup-store.tsx";
 import { PageSink } from "./page-sink.ts";
 import { deferScripts } from "./startup/deferred-scripts.ts";
@@ -22,19 +22,28 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const shop = context.get(shopContext);
-  await shop.turn();
+  const { errors, loaderData } = routerContext.staticHandlerContext;
   const patient = status === 200 && !shop.user && saysSo(routerContext);
+  const { url } = request;
+  await shop.turn();
+  const isTaken = !errors && (await shop.renderApart({ url, loaderData, patient }));
+  if (!isTaken) shop.deliver(await renderDocument(routerContext, { url, patient }));
+  return new Response(null, { status, headers });
+}
+
+/** @returns the bytes of the whole page, with marked scripts that wait as long as `patient` says */
+export function renderDocument(
+  context: EntryContext,
+  { url, patient }: Pick<LoadedPage, "url" | "patient">,
+): Promise<Buffer> {
   const page = (
     <KeptMarkup value={keepMarkup}>
-      <ServerRouter context={routerContext} url={request.url} {...marked} />
+      <ServerRouter context={context} url={url} {...marked} />
     </KeptMarkup>
   );
-  shop.deliver(
-    await renderWhole(page, (html) =>
-      import.meta.env.PROD ? deferScripts(html, patient) : Buffer.from(html),
-    ),
+  return renderWhole(page, (html) =>
+    import.meta.env.PROD ? deferScripts(html, patient) : Buffer.from(html),
   );
-  return new Response(null, { status, headers });
 }
 
 const saysSo = ({ staticHandlerContext, routeModules }: EntryContext) =>

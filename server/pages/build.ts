@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import type { RouterContext, ServerBuild } from "react-router";
-import type { ShopContext } from "#app/context.ts";
+import type { EntryContext, RouterContext, ServerBuild } from "react-router";
+import type { LoadedPage, ShopContext } from "#app/context.ts";
 import type { Config } from "../config.ts";
 
 /**
@@ -12,10 +12,23 @@ import type { Config } from "../config.ts";
  * one, which no loader knows. The same is true of the mark of its scripts.
  */
 export type PageBuild = ServerBuild & {
-  entry: { module: { shopContext: RouterContext<ShopContext>; scriptMark: string } };
+  entry: {
+    module: {
+      shopContext: RouterContext<ShopContext>;
+      scriptMark: string;
+      renderDocument(
+        context: EntryContext,
+        page: Pick<LoadedPage, "url" | "patient">,
+      ): Promise<Buffer>;
+    };
+  };
 };
 
 const BUILD = resolve(import.meta.dirname, "../../build");
+const ENTRY = resolve(BUILD, "server/index.js");
+
+/** The address of the page bundle. */
+export const BUILD_URL = pathToFileURL(ENTRY).href;
 
 /** The built pages and their files; in development, Vite's own, fresh at every request. */
 export async function loadBuild(
@@ -23,8 +36,7 @@ export async function loadBuild(
   config: Config,
 ): Promise<() => Promise<PageBuild>> {
   if (config.development) return developmentBuild(app);
-  const entry = resolve(BUILD, "server/index.js");
-  if (!existsSync(entry)) throw new Error("The pages are not built yet: run npm run build.");
+  if (!existsSync(ENTRY)) throw new Error("The pages are not built yet: run npm run build.");
   await app.register(fastifyStatic, {
     root: resolve(BUILD, "client"),
     wildcard: false,
@@ -41,7 +53,7 @@ export async function loadBuild(
       );
     },
   });
-  const build = (await import(pathToFileURL(entry).href)) as PageBuild;
+  const build = (await import(BUILD_URL)) as PageBuild;
   return async () => build;
 }
 

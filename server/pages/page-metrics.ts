@@ -18,4 +18,12 @@ for (const one of Object.values(counters)) one.inc(0);
 
 export const countPage = (source: Source) => counters[source].inc();
 
-export const pageMetrics = [counter];
+const apart = new Counter({
+  name: "pages_rendered_apart_total",
+  help: "Of the rendered pages those that came from the thread of pages",
+  registers: [],
+});
+
+export const countApart = () => apart.inc();
+
+export const pageMetrics = [counter, apart];

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API_BASE } from "../api-base.ts";
 import type { Config } from "../config.ts";
@@ -6,9 +7,10 @@ import { hasTag } from "../http/entity-tags.ts";
 import { HttpError } from "../http/errors.ts";
 import { cachedBy } from "../http/origin.ts";
 import type { Services } from "../services.ts";
-import { loadBuild } from "./build.ts";
+import { BUILD_URL, loadBuild } from "./build.ts";
 import { allowEdge } from "./edge.ts";
 import { createPageCache } from "./page-cache.ts";
+import { openPageThread } from "./page-thread.ts";
 import { createPersonalPages } from "./personal-pages.ts";
 import { createPrivatePages } from "./private-pages.ts";
 import { answerFromCache } from "./quick-pages.ts";
@@ -23,6 +25,10 @@ interface Answer {
   personal: boolean;
 }
 
+/** Several instances use the other cores already. */
+const hasSpareCore = ({ instances, development }: Config) =>
+  instances === 1 && !development && availableParallelism() > 1;
+
 /** Registers the rendered pages after all other routes. */
 export async function mountPages(
   app: FastifyInstance,
@@ -30,7 +36,8 @@ export async function mountPages(
   config: Config,
 ): Promise<void> {
   const build = await loadBuild(app, config);
-  const render = createRenderer({ build, services, config });
+  const thread = hasSpareCore(config) ? openPageThread(app, BUILD_URL) : undefined;
+  const render = createRenderer({ build, thread, services, config });
   const { catalogue } = services;
   const generation = async () => (config.development ? undefined : catalogue.generation());
   const generationNow = () => (config.development ? undefined : catalogue.generationNow());

@@ -13,8 +13,9 @@ import { type Counted, readCounted, withCounts } from "./counts.ts";
 import { externalSources, openerPolicy, serviceSettings } from "./external-sources.ts";
 import { unmarkScripts } from "./own-scripts.ts";
 import { contentSecurityPolicy } from "./page-headers.ts";
-import { countPage } from "./page-metrics.ts";
+import { countApart, countPage } from "./page-metrics.ts";
 import { pageServices, toResponse } from "./page-services.ts";
+import type { PageHtml, PageThread } from "./page-thread.ts";
 import { countedPage, type RenderedPage, renderedPage, sourcesOf } from "./rendered-page.ts";
 
 export interface Visitor {
@@ -62,6 +63,8 @@ function settingsFor(request: FastifyRequest, config: Config) {
 
 interface Rendering {
   build: () => Promise<PageBuild>;
+  /** Undefined where all pages are rendered in this thread. */
+  thread: PageThread | undefined;
   services: Services;
   config: Config;
 }
@@ -79,15 +82,15 @@ function protection(config: Config, url: string, hashes: string[]): [string, str
 /** What the loaders and the renderer tell of a page beside their response. */
 interface Told {
   /** The page with marks in the places of its counts. */
-  html?: Buffer;
+  page?: PageHtml | undefined;
   counted?: Counted;
 }
 
 /** Renders pages for visitors. */
-export function createRenderer({ build, services, config }: Rendering) {
+export function createRenderer({ build, thread, services, config }: Rendering) {
   const forPages = pageServices(services);
 
-  function contextFor(request: FastifyRequest, visitor: Visitor) {
+  function contextFor(request: FastifyRequest, visitor: Visitor, mark: string) {
     const told: Told = {};
     const shop: ShopContext = {
       get services() {
@@ -106,8 +109,13 @@ export function createRenderer({ build, services, config }: Rendering) {
         told.counted = counted;
         return data;
       },
+      async renderApart(page) {
+        told.page = await thread?.render(page);
+        if (told.page) countApart();
+        return told.page !== undefined;
+      },
       deliver: (html) => {
-        told.html = html;
+        told.page = unmarkScripts(html, mark);
       },
     };
     return { shop, told };
@@ -115,7 +123,7 @@ export function createRenderer({ build, services, config }: Rendering) {
 
   return async function render(request: FastifyRequest, visitor: Visitor): Promise<RenderedPage> {
     const { entry, handle } = await handlerOf(build);
-    const { shop, told } = contextFor(request, visitor);
+    const { shop, told } = contextFor(request, visitor, entry.scriptMark);
     const context = new RouterContextProvider();
     context.set(entry.shopContext, shop);
     const response = await handle(toWebRequest(request), context);
@@ -123,10 +131,13 @@ export function createRenderer({ build, services, config }: Rendering) {
     const { counted } = told;
     const { status } = response;
     const headers = [...response.headers];
-    const body = told.html ?? Buffer.from(await response.arrayBuffer());
-    if (!response.headers.get("content-type")?.includes("text/html"))
-      return renderedPage(status, headers, counted ? withCounts(body, counted.counts) : body);
-    const { html, scripts } = unmarkScripts(body, entry.scriptMark);
+    if (!told.page) {
+      const body = Buffer.from(await response.arrayBuffer());
+      if (!response.headers.get("content-type")?.includes("text/html"))
+        return renderedPage(status, headers, counted ? withCounts(body, counted.counts) : body);
+      told.page = unmarkScripts(body, entry.scriptMark);
+    }
+    const { html, scripts } = told.page;
     headers.push(...protection(config, request.url, sourcesOf(html, scripts)));
     return counted
       ? countedPage({ html, scripts, status, headers, ...counted })

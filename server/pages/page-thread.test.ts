@@ -1,0 +1,134 @@
+import type { Piscina } from "piscina";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
+import { testDatabase } from "#test/database.ts";
+import { soon } from "#test/soon.ts";
+
+const pools = vi.hoisted((): Piscina[] => []);
+
+vi.mock(import("node:os"), async (original) => ({
+  ...(await original()),
+  availableParallelism: () => 2,
+}));
+// The real library, whose thread a test ends.
+vi.mock(import("piscina"), async (original) => {
+  const library = await original();
+  class Watched extends library.Piscina {
+    constructor(...args: ConstructorParameters<typeof library.Piscina>) {
+      super(...args);
+      pools.push(this);
+    }
+  }
+  return { ...library, Piscina: Watched as typeof library.Piscina };
+});
+
+const database = await testDatabase();
+/** Its port is open, so it has the thread. */
+let shop: TestShop;
+/** Renders all pages itself. */
+let plain: TestShop;
+let visits = 0;
+
+async function renderedApart(): Promise<number> {
+  const { body } = await shop.app.inject("/metrics");
+  return Number(/^pages_rendered_apart_total (\d+)$/m.exec(body)?.[1]);
+}
+
+/** A page that nobody asked for before comes from the thread. */
+async function untilThreadRenders(): Promise<void> {
+  const before = await renderedApart();
+  await vi.waitFor(async () => {
+    visits += 1;
+    const { statusCode } = await shop.app.inject(`/home?name=visit${visits}`);
+    expect(statusCode).toBe(200);
+    expect(await renderedApart()).toBeGreaterThan(before);
+  }, soon);
+}
+
+beforeAll(async () => {
+  const settings = { WORKER: "off", INSTANCES: "1" };
+  plain = await openShop(settings, { pages: true, database });
+  const seller = await buildUser(plain);
+  for (const name of ["Huayra “R” & <b>", "Zonda"])
+    await buildCar(plain, { sellerId: seller.id, name });
+  await vi.waitFor(async () => {
+    expect((await plain.app.inject("/home")).body).toContain("2 cars");
+  }, soon);
+  shop = await openShop(settings, { pages: true, database });
+  await shop.app.listen({ port: 0, host: "127.0.0.1" });
+  await untilThreadRenders();
+});
+afterAll(async () => {
+  await shop?.close();
+  await plain?.close();
+  await database.drop();
+});
+
+/** The same page of both shops. */
+async function both(url: string, headers: { cookie?: string } = {}) {
+  const rendered = [];
+  for (const { app } of [shop, plain]) {
+    const reply = await app.inject({ url, headers });
+    const { "x-request-id": _, date: __, ...same } = reply.headers;
+    rendered.push({ status: reply.statusCode, headers: same, body: reply.body });
+  }
+  const [one, other] = rendered as [(typeof rendered)[number], (typeof rendered)[number]];
+  return { one, other };
+}
+
+test.each([
+  "/",
+  "/home?sort=price_asc",
+  "/home?minPrice=cheap",
+  "/about",
+  "/compare",
+  "/login",
+])("%s is the same to the letter from the thread (behaviour 246)", async (url) => {
+  const before = await renderedApart();
+  const { one, other } = await both(url);
+  expect(one.body).toContain("<html");
+  expect(one).toEqual(other);
+  expect(await renderedApart()).toBe(before + 1);
+});
+
+test("private pages are the same to the letter from the thread (behaviour 246)", async () => {
+  const { id } = await buildUser(shop);
+  const car = { name: "Zonda", brand: "Pagani", model: 2020, price: 1_000, image: [] };
+  const bought = await buildCar(shop, { ...car, sellerId: (await buildUser(shop)).id });
+  await buildPurchase(shop, { userId: id, cars: [{ ...car, id: bought.id }] });
+  const admin = await buildUser(shop, { status: "admin" });
+  const before = await renderedApart();
+  const pages = [
+    ["/profile", id],
+    ["/favorites", id],
+    ["/cart", id],
+    ["/admin/dashboard?tab=PRODUCTS", admin.id],
+  ] as const;
+  for (const [url, user] of pages) {
+    const { one, other } = await both(url, await signIn(shop, user));
+    expect(one.body).toContain("<html");
+    expect(one).toEqual(other);
+  }
+  expect(await renderedApart()).toBe(before + pages.length);
+});
+
+test("a page that only tells of an error is the main thread's (behaviour 246)", async () => {
+  const before = await renderedApart();
+  const { one, other } = await both("/nowhere");
+  expect(one.status).toBe(404);
+  expect(one).toEqual(other);
+  expect(await renderedApart()).toBe(before);
+});
+
+test("pages are answered while the thread is gone, and another one takes its place (behaviour 246)", async () => {
+  const thread = pools[0]?.threads[0];
+  const asked = [1, 2, 3].map((n) => shop.app.inject(`/home?name=gone${n}`));
+  await thread?.terminate();
+  for (const { statusCode, body } of await Promise.all(asked)) {
+    expect(statusCode).toBe(200);
+    expect(body).toContain("0 cars");
+  }
+  await untilThreadRenders();
+  expect(pools[0]?.threads[0]).not.toBe(thread);
+});
