@@ -5,7 +5,7 @@ const IN_A_SLICE = 16;
 /** A shorter slice keeps nobody waiting who signs in or pays: it is followed by no pause. */
 const PAUSE_FROM_MS = 5;
 /** While somebody signs in or pays, a slice is followed by a pause of so many times its length. */
-const PAUSE_FACTOR = 4;
+export const PAUSE_FACTOR = 4;
 /** A machine that is busy otherwise takes long for a slice, and so for what urgent calls need. */
 const PAUSE_MAX_MS = 1_000;
 

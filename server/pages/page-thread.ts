@@ -1,11 +1,19 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
+import PQueue from "p-queue";
+import type { Piscina } from "piscina";
 import type { LoadedPage } from "#app/context.ts";
+import { PAUSE_FACTOR } from "../limits/turns.ts";
 import { unmarkScripts } from "./own-scripts.ts";
 
 const CODE = fileURLToPath(new URL("./thread.ts", import.meta.url));
-/** One page is rendered and one waits for it; the others wait here, where urgent calls hold them back. */
+/** One page is rendered, and the next one is there. */
 const AT_ONCE = 2;
+/** So many pages take longer than a call should wait; fewer are done before the pauses would help. */
+const MANY = 32;
+/** How soon the end of the last urgent call ends a pause. */
+const STEP_MS = 2;
 
 export type PageHtml = ReturnType<typeof unmarkScripts>;
 
@@ -14,43 +22,74 @@ export interface PageThread {
   render(page: LoadedPage): Promise<PageHtml | undefined>;
 }
 
+/** Its first task answers with the mark of the pages' scripts, all others with a page. */
+type Pool = Piscina<LoadedPage | undefined, unknown>;
+
+async function openPool(entry: string): Promise<Pool> {
+  const { Piscina } = await import("piscina");
+  return new Piscina({
+    filename: CODE,
+    name: "render",
+    workerData: { entry },
+    minThreads: 1,
+    maxThreads: 1,
+    concurrentTasksPerWorker: AT_ONCE,
+    atomics: "disabled",
+    recordTiming: false,
+    // What the command line imports is for the process.
+    execArgv: [],
+  });
+}
+
 /**
  * Renders pages in a thread of their own, from what the loaders returned. It starts once the port is
  * open, so that it delays no start. When it ends unexpectedly, the next one is started.
  * @param entry the address of the page bundle
  */
 export function openPageThread(app: FastifyInstance, entry: string): PageThread {
-  let render: PageThread["render"] = async () => undefined;
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  let ready: { pool: Pool; mark: string } | undefined;
   let close = async () => {};
+  const failed = (error: unknown) => app.log.error(error, "The thread of pages failed");
 
   async function open(): Promise<void> {
-    const { Piscina } = await import("piscina");
-    const pool = new Piscina<LoadedPage | undefined, Uint8Array<ArrayBuffer> | string>({
-      filename: CODE,
-      name: "render",
-      workerData: { entry },
-      minThreads: 1,
-      maxThreads: 1,
-      concurrentTasksPerWorker: AT_ONCE,
-      atomics: "disabled",
-      recordTiming: false,
-    });
-    pool.on("error", (error) => app.log.error(error, "The thread of pages failed"));
+    const pool = await openPool(entry);
+    pool.on("error", failed);
     close = () => pool.destroy();
-    const mark = (await pool.run(undefined, { name: "load" })) as string;
-    render = async (page) => {
-      try {
-        const { buffer } = (await pool.run(page)) as Uint8Array<ArrayBuffer>;
-        return buffer.byteLength ? unmarkScripts(Buffer.from(buffer), mark) : undefined;
-      } catch (error) {
-        app.log.warn(error, "The thread of pages failed");
-      }
-    };
+    ready = { pool, mark: (await pool.run(undefined, { name: "load" })) as string };
   }
-
   app.addHook("onListen", () => {
-    open().catch((error) => app.log.error(error, "The thread of pages failed"));
+    open().catch(failed);
   });
   app.addHook("onClose", () => close());
-  return { render: (page) => render(page) };
+
+  async function html({ pool, mark }: NonNullable<typeof ready>, page: LoadedPage) {
+    try {
+      const { buffer } = (await pool.run(page)) as Uint8Array<ArrayBuffer>;
+      return buffer.byteLength ? unmarkScripts(Buffer.from(buffer), mark) : undefined;
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  /** As between slices of the main thread (limits/turns.ts): the database needs the core, too. */
+  async function pauseForUrgentCalls(ms: number): Promise<void> {
+    const end = performance.now() + PAUSE_FACTOR * ms;
+    while (queue.size > MANY && app.hasUrgentCalls() && performance.now() < end)
+      await wait(STEP_MS);
+  }
+
+  return {
+    async render(page) {
+      const thread = ready;
+      if (!thread) return undefined;
+      const { promise, resolve } = Promise.withResolvers<PageHtml | undefined>();
+      queue.add(async () => {
+        const begun = performance.now();
+        resolve(await html(thread, page));
+        await pauseForUrgentCalls(performance.now() - begun);
+      });
+      return promise;
+    },
+  };
 }
