@@ -48,20 +48,27 @@ async function openPool(entry: string): Promise<Pool> {
  */
 export function openPageThread(app: FastifyInstance, entry: string): PageThread {
   const queue = new PQueue({ concurrency: AT_ONCE });
+  let opening: Promise<Pool> | undefined;
   let ready: { pool: Pool; mark: string } | undefined;
-  let close = async () => {};
-  const failed = (error: unknown) => app.log.error(error, "The thread of pages failed");
+  let isClosing = false;
+  const failed = (error: unknown) => {
+    if (!isClosing) app.log.error(error, "The thread of pages failed");
+  };
 
   async function open(): Promise<void> {
-    const pool = await openPool(entry);
+    opening = openPool(entry);
+    const pool = await opening;
     pool.on("error", failed);
-    close = () => pool.destroy();
     ready = { pool, mark: (await pool.run(undefined, { name: "load" })) as string };
   }
   app.addHook("onListen", () => {
     open().catch(failed);
   });
-  app.addHook("onClose", () => close());
+  app.addHook("onClose", async () => {
+    isClosing = true;
+    const pool = await opening?.catch(() => undefined);
+    await pool?.destroy();
+  });
 
   async function html({ pool, mark }: NonNullable<typeof ready>, page: LoadedPage) {
     try {
