@@ -1,10 +1,15 @@
+import type { ManyCars } from "./feed.queries.ts";
+import { dashed } from "./id-index.ts";
+
 /** So many are read in one statement. */
 const BATCH = 100;
+const ID_BYTES = 16;
 
-function inBatches(ids: readonly string[]): string[][] {
-  const batches = [];
-  for (let from = 0; from < ids.length; from += BATCH) batches.push(ids.slice(from, from + BATCH));
-  return batches;
+function idsOf(bytes: Buffer): string[] {
+  const ids = [];
+  for (let from = 0; from < bytes.length; from += ID_BYTES)
+    ids.push(dashed(bytes.toString("hex", from, from + ID_BYTES)));
+  return [...new Set(ids)];
 }
 
 /** What of the backlog is left: nothing, changes of large transactions alone, or of small ones, too. */
@@ -15,23 +20,23 @@ export type Left = "nothing" | "large" | "small";
  * that somebody waits for come first.
  */
 export function createBacklog() {
-  const small: string[][] = [];
-  const large: string[][] = [];
+  let small: string[] = [];
+  const large: Buffer[] = [];
   let since = 0;
 
   const left = (): Left => (small.length ? "small" : large.length ? "large" : "nothing");
 
   return {
-    /** @param first those of them that small transactions have changed */
-    add(ids: readonly string[], first: readonly string[]): void {
+    add(many: ManyCars): void {
       if (left() === "nothing") since = performance.now();
-      const isFirst = new Set(first);
-      small.push(...inBatches(first));
-      large.push(...inBatches(ids.filter((id) => !isFirst.has(id))));
+      small = small.concat(many.small);
+      for (let from = 0; from < many.large.length; from += BATCH * ID_BYTES)
+        large.push(many.large.subarray(from, from + BATCH * ID_BYTES));
     },
 
     /** The next of them, which are then no longer here. */
-    take: (): readonly string[] => small.shift() ?? large.shift() ?? [],
+    take: (): readonly string[] =>
+      small.length ? small.splice(0, BATCH) : idsOf(large.shift() ?? Buffer.alloc(0)),
 
     left,
 

@@ -47,7 +47,7 @@ function applyChanges({ offers, log, forget, changed: onChange }: Followers) {
   return async function apply(changes: Changes): Promise<Left> {
     const mine = offers.following();
     const changed = mine?.apply(changes);
-    if (changes.ids.length) {
+    if (changes.ids.length || changes.many) {
       forget(changed && changes.ids);
       onChange?.();
     }
@@ -55,7 +55,7 @@ function applyChanges({ offers, log, forget, changed: onChange }: Followers) {
     log.add(changed);
     if (!mine) return "nothing";
     // The next reads apply them: who waits for this one does not wait for them.
-    if (!changes.cars) return mine.left();
+    if (changes.many) return mine.left();
     const isBehind = mine.left() !== "nothing";
     if (isBehind) {
       await mine.applyBacklog();

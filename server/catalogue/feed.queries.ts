@@ -10,7 +10,7 @@ const SHOWN_AT_ONCE = 100;
 /** Between two batches other requests have their turn. */
 const LOAD_BATCH = 1_000;
 /** Stands for all cars: see the migration. */
-export const ALL_CARS = "00000000-0000-0000-0000-000000000000";
+const ALL_CARS = "00000000-0000-0000-0000-000000000000";
 
 /** Microseconds, because a Date has none. */
 const micros = (moment: string) =>
@@ -24,17 +24,32 @@ const OFFER = sql`
   car.mileage, car.body, car.fuel, car.gearbox, car.drive, ${LISTED_AT} as listed_at,
   ${REDUCTION_AT} as reduction_at`;
 
+/** Cars that have changed, too many to be read at once. */
+export interface ManyCars {
+  /** Those that a transaction of few cars has changed. */
+  small: string[];
+  /** The others, 16 bytes each: a hundred thousand texts would take long to read. */
+  large: Buffer;
+}
+
 export interface Changes {
   /** What this read could see; the next read returns what came after. */
   snapshot: string;
-  /** The cars that changed. */
+  /** Any car may have changed, and nothing is known of single ones. */
+  all: boolean;
+  /** The cars that changed; none where they are too many to be read at once. */
   ids: string[];
-  /** Those of them that are on offer; null where they are too many to be read at once. */
-  cars: Offer[] | null;
-  /** Where they are too many: those that a transaction of no more cars than that has changed. */
-  small: string[] | null;
+  /** Those of them that are on offer. */
+  cars: Offer[];
   /** What lists show of them; null where they are many. */
   shown: CarRow[] | null;
+  /** Instead of these, where they are too many. */
+  many: ManyCars | null;
+}
+
+interface ChangesRow extends Omit<Changes, "many"> {
+  small: string[] | null;
+  large: Buffer | null;
 }
 
 /** JSON has no dates. */
@@ -50,7 +65,7 @@ export async function readChanges(db: Db, snapshot: string): Promise<Changes> {
   const shown = selectCar(db)
     .where(sql<boolean>`car.id = any(changed.ids)`)
     .where("car.on_offer", "=", sql<boolean>`true`);
-  const { rows } = await sql<Changes>`
+  const { rows } = await sql<ChangesRow>`
     with change as materialized (
       select car_id, transaction_id from car_change
       where transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
@@ -58,27 +73,40 @@ export async function readChanges(db: Db, snapshot: string): Promise<Changes> {
         and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)
     ), changed as materialized (
       select array(select car_id from change) as ids
+    ), counted as materialized (
+      select car_id, count(*) over (partition by transaction_id) > ${CARS_AT_ONCE} as is_large
+      from change
     )
-    select pg_current_snapshot()::text as snapshot, array_to_json(changed.ids) as ids,
+    select pg_current_snapshot()::text as snapshot,
+      ${ALL_CARS}::uuid = any(changed.ids) as all,
+      case when cardinality(changed.ids) <= ${CARS_AT_ONCE}
+        then array_to_json(changed.ids) else '[]' end as ids,
       case when cardinality(changed.ids) <= ${CARS_AT_ONCE} then (
         select coalesce(json_agg(offers), '[]') from (
           select ${OFFER} from car join brand on brand.id = car.brand_id
           where car.id = any(changed.ids) and car.on_offer
         ) offers
-      ) end as cars,
+      ) else '[]' end as cars,
       case when cardinality(changed.ids) > ${CARS_AT_ONCE} then (
-        select coalesce(json_agg(distinct car_id), '[]') from (
-          select car_id, count(*) over (partition by transaction_id) as cars from change
-        ) sized
-        where cars <= ${CARS_AT_ONCE}
+        select coalesce(json_agg(distinct car_id), '[]') from counted where not is_large
       ) end as small,
+      case when cardinality(changed.ids) > ${CARS_AT_ONCE} then (
+        select coalesce(string_agg(uuid_send(car_id), ''), '') from counted
+        where is_large and not exists (
+          select from counted small where small.car_id = counted.car_id and not small.is_large
+        )
+      ) end as large,
       case when cardinality(changed.ids) <= ${SHOWN_AT_ONCE} then (
         select coalesce(json_agg(shown), '[]') from ${shown} shown
       ) end as shown
     from changed`.execute(db);
-  const changes = rows[0] as Changes;
-  const ids = [...new Set(changes.ids)];
-  return { ...changes, ids, shown: changes.shown?.map(dated) ?? null };
+  const { small, large, ...changes } = rows[0] as ChangesRow;
+  return {
+    ...changes,
+    ids: [...new Set(changes.ids)],
+    shown: changes.shown?.map(dated) ?? null,
+    many: small && large && { small, large },
+  };
 }
 
 /** Those of the cars that are on offer. */

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Tables } from "../db/tables.ts";
 import type { Left } from "./backlog.ts";
-import { ALL_CARS, type Changes, readChanges } from "./feed.queries.ts";
+import { type Changes, readChanges } from "./feed.queries.ts";
 import { createFeedConnection, type FeedConnection } from "./feed-connection.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
@@ -47,7 +47,7 @@ async function readOn(db: Kysely<Tables>, last: Read, apply: Deps["apply"]): Pro
   const at = Date.now();
   if (at - last.at > PAUSE_MAX_MS) throw new Error("Changes may be deleted by now");
   const changes = await readChanges(db, last.snapshot);
-  if (changes.ids.includes(ALL_CARS)) throw new Error("All cars have changed");
+  if (changes.all) throw new Error("All cars have changed");
   return { snapshot: changes.snapshot, at, left: await apply(changes) };
 }
 

@@ -13,6 +13,10 @@ function parse(id: string): IdWords {
   ];
 }
 
+/** 32 hexadecimal digits with the dashes of a UUID. */
+export const dashed = (text: string) =>
+  `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}`;
+
 const hex = (word: number) => word.toString(16).padStart(8, "0");
 
 /**
@@ -57,10 +61,7 @@ export function createIdIndex() {
       table.remove(all);
     },
 
-    idOf(slot: number): string {
-      const text = wordsOf(slot).map(hex).join("");
-      return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}`;
-    },
+    idOf: (slot: number): string => dashed(wordsOf(slot).map(hex).join("")),
 
     /** Compares the ids of two slots as PostgreSQL does. */
     compare(one: number, other: number): number {

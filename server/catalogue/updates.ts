@@ -55,10 +55,10 @@ export function createUpdates({ db, columns, texts, answers, backlog }: Deps) {
      * All at once, so that the answers are those of one moment; very many go to the backlog.
      * @returns what has changed, unless it is very much
      */
-    apply({ ids, cars, shown, small }: Changes): Change[] | undefined {
-      if (ids.length > ADJUSTED_MAX) answers.clear();
-      if (cars) return putAll(ids, cars, shown ?? []);
-      backlog.add(ids, small ?? []);
+    apply({ ids, cars, shown, many }: Changes): Change[] | undefined {
+      if (many || ids.length > ADJUSTED_MAX) answers.clear();
+      if (!many) return putAll(ids, cars, shown ?? []);
+      backlog.add(many);
       return undefined;
     },
 

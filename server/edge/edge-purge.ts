@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Edge } from "../adapters/edge/contract.ts";
 import { BACKLOG_AGE_MAX_MS } from "../catalogue/catalogue.ts";
-import { ALL_CARS, readChanges } from "../catalogue/feed.queries.ts";
+import { type Changes, readChanges } from "../catalogue/feed.queries.ts";
 import type { Db } from "../db/tables.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { anyPerson, currentPlace, findPlace, savePlace } from "./edge.queries.ts";
@@ -27,10 +27,10 @@ interface Deps {
  * worked has ended.
  */
 export function createEdgePurge({ db, edge, jobs, waitMs = SHOWN_MS }: Deps) {
-  async function tagsOf(ids: string[]): Promise<string[]> {
+  async function tagsOf({ ids, all, many }: Changes): Promise<string[]> {
+    if (many) return [PAGE];
     if (!ids.length) return [];
-    if (ids.includes(ALL_CARS) || ids.length > TAGS_MAX || (await anyPerson(db, ids)))
-      return [PAGE];
+    if (all || ids.length > TAGS_MAX || (await anyPerson(db, ids))) return [PAGE];
     return [LIST, ...ids.map(carTag)];
   }
 
@@ -42,8 +42,9 @@ export function createEdgePurge({ db, edge, jobs, waitMs = SHOWN_MS }: Deps) {
     const last = await findPlace(db);
     if (last === undefined)
       return { tags: [PAGE], snapshot: await currentPlace(db), areVeryMany: false };
-    const { ids, cars, snapshot } = await readChanges(db, last);
-    return { tags: await tagsOf(ids), snapshot, areVeryMany: cars === null };
+    const changes = await readChanges(db, last);
+    const { snapshot, many } = changes;
+    return { tags: await tagsOf(changes), snapshot, areVeryMany: many !== null };
   }
 
   if (edge)
