@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, Suspense, useCallback, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useState,
+} from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import type { CarSearch } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
@@ -139,7 +147,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <div className="noscript:max-lg:flex noscript:max-lg:flex-col-reverse lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12 xl:gap-16">
         <aside aria-label="Filters" className="hidden pt-8 lg:block noscript:block">
-          <FiltersPart form={FILTERS} {...filters} />
+          <FiltersBeside covered={filtersOpen} form={FILTERS} {...filters} />
         </aside>
         <section
           ref={list}
@@ -178,6 +186,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   );
+}
+
+type FiltersBesideProps = ComponentProps<typeof FiltersPart> & { covered: boolean };
+
+/** Covered by the sheet of the same filters, they follow it once it has been painted. */
+function FiltersBeside({ covered, search, ...rest }: FiltersBesideProps) {
+  const later = useDeferredValue(search);
+  return <FiltersPart {...rest} search={covered ? later : search} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
