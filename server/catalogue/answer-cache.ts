@@ -1,32 +1,37 @@
 import type { Sort } from "#shared/constants.ts";
 import { type Answer, LIST_LENGTH } from "./answer.ts";
-import { createAnswers } from "./answers.ts";
+import { type Answers, createAnswers } from "./answers.ts";
 import type { Bits } from "./bits.ts";
 import type { Columns } from "./columns.ts";
 import { createConditionBits } from "./condition-bits.ts";
-import { type CatalogueFilter, createConditions } from "./conditions.ts";
+import { type CatalogueFilter, createConditions, withoutFilter } from "./conditions.ts";
 import { createFacetCounter } from "./facet-counts.ts";
 import { followChanges } from "./follow-changes.ts";
 import { createFirsts } from "./heads.ts";
 import { createShownFacets } from "./shown-facets.ts";
 
+function createCounted(answers: Answers, countFacets: ReturnType<typeof createFacetCounter>) {
+  return (filter: CatalogueFilter) => {
+    const { answer, question } = answers.to(filter);
+    if (answer.counts) return { answer, counts: answer.counts };
+    answer.counts = countFacets(
+      answer.conditions,
+      (name) => answers.known(withoutFilter(filter, name))?.counts?.[name],
+    );
+    answers.grown(question, answer);
+    return { answer, counts: answer.counts };
+  };
+}
+
 /** Answers questions about the columns and caches the answers, which follow every change. */
 export function createAnswerCache(columns: Columns) {
   const bits = createConditionBits(columns);
-  const countFacets = createFacetCounter(columns, bits);
   const answers = createAnswers(createConditions(columns));
+  const counted = createCounted(answers, createFacetCounter(columns, bits));
   const firsts = createFirsts(columns, bits);
   const shown = createShownFacets(columns);
   let found: Bits = new Uint32Array(0);
   followChanges(columns, { bits, answers, compares: firsts.compares });
-
-  function counted(filter: CatalogueFilter) {
-    const { answer, question } = answers.to(filter);
-    if (answer.counts) return { answer, counts: answer.counts };
-    answer.counts = countFacets(answer.conditions);
-    answers.grown(question, answer);
-    return { answer, counts: answer.counts };
-  }
 
   function match(answer: Answer): number {
     found = bits.match(answer.conditions, found);

@@ -26,6 +26,9 @@ export function createAnswers(conditionsOf: (filter: CatalogueFilter) => Conditi
     clear: () => answers.clear(),
     grown: (question: string, answer: Answer) => answers.set(question, answer),
 
+    /** What is cached of a question. */
+    known: (filter: CatalogueFilter) => answers.get(JSON.stringify(filter)),
+
     to(filter: CatalogueFilter): { answer: Answer; question: string } {
       const question = JSON.stringify(filter);
       const known = answers.get(question);

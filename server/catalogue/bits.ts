@@ -29,20 +29,34 @@ export function keepCommon(bits: Bits, other: Bits, words: number): void {
   for (let n = 0; n < words; n += 1) bits[n] = (bits[n] as number) & (other[n] as number);
 }
 
-/** Leaves the slots that are not in the other set. */
-export function keepOthers(bits: Bits, other: Bits, words: number): void {
-  for (let n = 0; n < words; n += 1) bits[n] = (bits[n] as number) & ~(other[n] as number);
+/**
+ * Leaves the slots that are in the other set too, and in `failing` those that are not but would be left
+ * otherwise: together with what is in it already, they fail one set alone.
+ */
+export function keepCommonAndFailing(
+  bits: Bits,
+  failing: Bits,
+  { set, words }: { set: Bits; words: number },
+): void {
+  for (let n = 0; n < words; n += 1) {
+    const common = set[n] as number;
+    const before = bits[n] as number;
+    failing[n] = ((failing[n] as number) & common) | (before & ~common);
+    bits[n] = before & common;
+  }
 }
 
-/** How many slots are in a set; the bits of a word are added in pairs, fours, eights and all. */
+/** How many bits of a word are set: they are added in pairs, fours, eights and all. */
+function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** How many slots are in a set. */
 export function countBits(bits: Bits, words: number): number {
   let count = 0;
-  for (let n = 0; n < words; n += 1) {
-    let word = bits[n] as number;
-    word -= (word >>> 1) & 0x55555555;
-    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-  }
+  for (let n = 0; n < words; n += 1) count += bitsIn(bits[n] as number);
   return count;
 }
 

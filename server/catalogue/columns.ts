@@ -2,6 +2,7 @@ import { MILEAGE_MAX, MILEAGE_PRESETS, PRICE_PRESETS } from "#shared/constants.t
 import { createBandColumn, type Preset } from "./band-column.ts";
 import { type Bits, clearBit, roomFor, setBit, wordsFor } from "./bits.ts";
 import type { Traits } from "./change-log.ts";
+import { createCombinations } from "./combinations.ts";
 import { createIdIndex } from "./id-index.ts";
 import { createNameColumn } from "./name-column.ts";
 import { createNumberColumn, type Numbers } from "./number-column.ts";
@@ -99,6 +100,9 @@ function createValuesBySlot() {
   const values = madeOf(VALUE_NAMES, createValueColumn);
   const numbers = madeOf(NUMBER_NAMES, (name) => createNumberColumn(NUMBERS[name][1]));
   const bands = madeOf(BAND_NAMES, (name) => createBandColumn(BANDS[name]));
+  /** By filter, what is counted in its facet. */
+  const facets = { ...values, ...bands };
+  const combinations = createCombinations();
 
   return {
     names,
@@ -106,6 +110,7 @@ function createValuesBySlot() {
     values,
     numbers,
     bands,
+    combinations,
 
     write(slot: number, offer: Offer): void {
       names.set(slot, offer.search_key);
@@ -113,6 +118,7 @@ function createValuesBySlot() {
       for (const name of NUMBER_NAMES) numbers[name].set(slot, NUMBERS[name][0](offer));
       for (const name of BAND_NAMES) bands[name].set(slot, NUMBERS[name][0](offer));
       for (const name of VALUE_NAMES) values[name].set(slot, VALUES[name](offer));
+      combinations.set(slot, (name) => facets[name].codes[slot] as number);
     },
 
     clear(slot: number): void {
@@ -183,7 +189,7 @@ export function createColumns() {
   const occupied = createOccupied();
   let watcher: Watcher | undefined;
   const bySlot = createValuesBySlot();
-  const { names, sellers, values, numbers, bands, has } = bySlot;
+  const { names, sellers, values, numbers, bands, combinations, has } = bySlot;
 
   function write(slot: number, offer: Offer): void {
     occupied.add(slot);
@@ -204,6 +210,7 @@ export function createColumns() {
     values,
     numbers,
     bands,
+    combinations,
     words: createWordSearch(names, [values.color, values.body]),
     traitsOf: traitsById(ids, bySlot),
     has,

@@ -53,7 +53,7 @@ function createSets(columns: Columns) {
     known,
     clear: () => sets.clear(),
 
-    of(condition: Condition): Bits {
+    setOf(condition: Condition): Bits {
       const found = known(condition);
       if (found) return found;
       const bits = roomFor(new Uint32Array(0), words());
@@ -82,7 +82,7 @@ function createSets(columns: Columns) {
  * asked for the first time and of few cars: then each of them is asked.
  */
 export function createConditionBits(columns: Columns) {
-  const { words, known, of: setOf, ...sets } = createSets(columns);
+  const { words, known, setOf, ...sets } = createSets(columns);
   let slots = new Uint32Array(0);
 
   /** Leaves the cars that match conditions whose sets are not known. */
@@ -102,6 +102,7 @@ export function createConditionBits(columns: Columns) {
   return {
     ...sets,
     words,
+    setOf,
 
     /** Writes the slots that match all conditions into the scratch set. */
     match(conditions: readonly Condition[], scratch: Bits): Bits {

@@ -16,6 +16,13 @@ export interface CatalogueFilter {
   seller?: string | undefined;
 }
 
+/** The same question with one filter left off. */
+export function withoutFilter(filter: CatalogueFilter, name: string): CatalogueFilter {
+  const others = <Value>(all: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
+  return { ...filter, values: others(filter.values), ranges: others(filter.ranges) };
+}
+
 const CONDITIONS_MAX = 5_000;
 
 function valueCondition({ values }: Columns, name: ValueName, keys: string[]): Condition {

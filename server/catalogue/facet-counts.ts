@@ -1,27 +1,33 @@
 import type { Facets } from "#shared/car.ts";
 import type { Failed } from "./answer-table.ts";
-import { type Bits, keepOthers } from "./bits.ts";
+import { type Bits, keepCommon, keepCommonAndFailing, roomFor } from "./bits.ts";
 import { BAND_NAMES, type BandName, type Columns, VALUE_NAMES, type ValueName } from "./columns.ts";
-import type { Condition } from "./condition.ts";
-import type { ConditionBits, Found } from "./condition-bits.ts";
+import type { Condition, ConditionName } from "./condition.ts";
+import type { ConditionBits } from "./condition-bits.ts";
 import { FACET_NAMES, type FacetName } from "./slot-values.ts";
 import { type Codes, grown } from "./typed-arrays.ts";
 
 /** How many cars each value of each filter would show, the other filters left on, by code. */
 export type FacetCounts = Record<FacetName, Uint32Array>;
 
-/** Adds in turns to two counts, because the next of two equal codes waits until the first is counted. */
-function addCounts(counts: Uint32Array, { slots, count }: Found, codes: Codes): void {
-  const others = new Uint32Array(counts.length);
-  for (let n = 0; n < count; n += 2) {
-    const code = codes[slots[n] as number] as number;
-    counts[code] = (counts[code] as number) + 1;
-    if (n + 1 === count) break;
-    const other = codes[slots[n + 1] as number] as number;
-    others[other] = (others[other] as number) + 1;
+/** Slots that fail one condition alone, those among them that are not in the set of a given one. */
+interface Failing {
+  failing: Bits;
+  set: Bits;
+  words: number;
+}
+
+/** Counts the codes of those that fail the given one. */
+function addFailing(counts: Uint32Array, codes: Codes, { failing, set, words }: Failing): void {
+  for (let n = 0; n < words; n += 1) {
+    let word = (failing[n] as number) & ~(set[n] as number);
+    const from = n << 5;
+    while (word !== 0) {
+      const code = codes[from + 31 - Math.clz32(word & -word)] as number;
+      counts[code] = (counts[code] as number) + 1;
+      word &= word - 1;
+    }
   }
-  for (let code = 0; code < others.length; code += 1)
-    counts[code] = (counts[code] as number) + (others[code] as number);
 }
 
 /** A facet: the codes of its column, and how many cars of all have each. */
@@ -46,6 +52,9 @@ function facetsOf({ values, bands }: Columns): Facet[] {
   ];
 }
 
+const pick = (counts: FacetCounts, facets: readonly Facet[]): Partial<FacetCounts> =>
+  Object.fromEntries(facets.map(({ name }) => [name, counts[name]]));
+
 /** The counts of all cars, side by side: an array of its own takes more room than most counts do. */
 function countsOfAll(facets: readonly Facet[]): Uint32Array[] {
   const counts = new Uint32Array(facets.reduce((sum, { all }) => sum + all.length, 0));
@@ -57,30 +66,56 @@ function countsOfAll(facets: readonly Facet[]): Uint32Array[] {
   });
 }
 
+const isFacet = (name: ConditionName): name is FacetName =>
+  (FACET_NAMES as readonly string[]).includes(name);
+
+/** The counts of a facet for the same question without its own filter, where they are known. */
+type KnownWithout = (name: FacetName) => Uint32Array | undefined;
+
 /** Counts all facets of some conditions: those with an own filter also the cars that fail it alone. */
 export function createFacetCounter(columns: Columns, bits: ConditionBits) {
   let found: Bits = new Uint32Array(0);
-  let others: Bits = new Uint32Array(0);
+  let failing: Bits = new Uint32Array(0);
 
-  return (conditions: readonly Condition[]): FacetCounts => {
+  /** Leaves the cars that meet all conditions in `found`. @returns the sets of filters with a facet */
+  function match(conditions: readonly Condition[], words: number): Map<FacetName, Bits> {
+    found = roomFor(found, words);
+    found.set(columns.onOffer.subarray(0, words));
+    failing = roomFor(failing, words).fill(0);
+    const sets = new Map<FacetName, Bits>();
+    for (const condition of conditions) {
+      const set = bits.setOf(condition);
+      if (!isFacet(condition.name)) keepCommon(found, set, words);
+      else {
+        const other = sets.get(condition.name);
+        sets.set(condition.name, other ? bits.common(other, condition, new Uint32Array(0)) : set);
+      }
+    }
+    for (const set of sets.values()) keepCommonAndFailing(found, failing, { set, words });
+    return sets;
+  }
+
+  return (conditions: readonly Condition[], knownWithout: KnownWithout): FacetCounts => {
     const facets = facetsOf(columns);
     const counts = countsOfAll(facets);
-    const isOwn = (name: string) => conditions.some((one) => one.name === name);
+    const of = Object.fromEntries(facets.map(({ name }, n) => [name, counts[n]])) as FacetCounts;
     const isAll = (name: string) => conditions.every((one) => one.name === name);
-    // They are asked again for each facet.
-    for (const one of conditions) one.paysAsSet = true;
-    found = bits.match(conditions, found);
-    const slots = bits.slotsOf(found);
-    for (const [n, { name, codes }] of facets.entries())
-      if (!isAll(name)) addCounts((counts[n] as Uint32Array).fill(0), slots, codes);
-    for (const [n, { name, codes }] of facets.entries()) {
-      if (!isOwn(name) || isAll(name)) continue;
-      const left = conditions.filter((one) => one.name !== name);
-      others = bits.match(left, others);
-      keepOthers(others, found, bits.words());
-      addCounts(counts[n] as Uint32Array, bits.slotsOf(others), codes);
+    const left = facets.filter(({ name }) => {
+      if (isAll(name)) return false;
+      const known = conditions.some((one) => one.name === name) && knownWithout(name);
+      of[name].fill(0);
+      if (known) of[name].set(known.subarray(0, of[name].length));
+      return !known;
+    });
+    if (left.length === 0) return of;
+    const words = bits.words();
+    const sets = match(conditions, words);
+    columns.combinations.addCounts(found, words, pick(of, left));
+    for (const { name, codes } of left) {
+      const set = sets.get(name);
+      if (set) addFailing(of[name], codes, { failing, set, words });
     }
-    return Object.fromEntries(facets.map(({ name }, n) => [name, counts[n]])) as FacetCounts;
+    return of;
   };
 }
 

@@ -1,0 +1,121 @@
+import type { Bits } from "./bits.ts";
+import type { FacetName } from "./slot-values.ts";
+import { type Codes, grown, widened } from "./typed-arrays.ts";
+
+/** Filters that are counted together, because few combinations of their values occur. */
+const TOGETHER: readonly (readonly FacetName[])[] = [
+  ["brand", "model"],
+  ["color", "location"],
+  ["state", "body", "fuel", "gearbox", "drive"],
+  ["price", "mileage"],
+];
+const GROUPS = 4;
+/** Numbers up to this are told apart in pairs. */
+const NUMBERS = 2 ** 26;
+
+/** Numbers pairs of numbers, from 0 on. */
+function createPairs() {
+  const numberOf = new Map<number, number>();
+  return (one: number, other: number): number => {
+    const pair = one * NUMBERS + other;
+    const known = numberOf.get(pair);
+    if (known !== undefined) return known;
+    numberOf.set(pair, numberOf.size);
+    return numberOf.size - 1;
+  };
+}
+
+/** The combinations of the codes of some filters, each with a number. */
+function createGroup(names: readonly FacetName[]) {
+  const pairs = names.slice(1).map(createPairs);
+  /** By name, of each combination the code. */
+  const codes: Uint32Array[] = names.map(() => new Uint32Array(0));
+  let length = 0;
+  let counts = new Uint32Array(0);
+
+  function add(own: readonly number[]): void {
+    for (const [n, code] of own.entries()) {
+      codes[n] = grown(codes[n] as Uint32Array, length + 1);
+      (codes[n] as Uint32Array)[length] = code;
+    }
+    length += 1;
+  }
+
+  return {
+    numberOf(codeOf: (name: FacetName) => number): number {
+      const own = names.map(codeOf);
+      const number = pairs.reduce((one, pair, n) => pair(one, own[n + 1] as number), own[0] ?? 0);
+      if (number === length) add(own);
+      return number;
+    },
+
+    /** Counts of all combinations, 0 at first; the next call overwrites them. */
+    counts(): Uint32Array {
+      counts = grown(counts, length);
+      return counts.fill(0);
+    },
+
+    /** Adds the counts of the combinations to those of the codes, where a filter has some. */
+    addTo(of: Partial<Record<FacetName, Uint32Array>>): void {
+      for (const [n, name] of names.entries()) {
+        const sums = of[name];
+        const own = codes[n] as Uint32Array;
+        for (let number = 0; sums && number < length; number += 1) {
+          const code = own[number] as number;
+          sums[code] = (sums[code] as number) + (counts[number] as number);
+        }
+      }
+    },
+  };
+}
+
+/**
+ * The codes of all filters of a car as four numbers side by side: to count the values of many cars, memory is
+ * read once for each car and not once for each filter.
+ */
+export function createCombinations() {
+  const groups = TOGETHER.map(createGroup);
+  let numbers: Codes = new Uint16Array(0);
+
+  function countEach(bits: Bits, words: number): void {
+    const [first, second, third, fourth] = groups.map(({ counts }) => counts()) as [
+      Uint32Array,
+      Uint32Array,
+      Uint32Array,
+      Uint32Array,
+    ];
+    const add = (counts: Uint32Array, at: number) => {
+      const number = numbers[at] as number;
+      counts[number] = (counts[number] as number) + 1;
+    };
+    for (let n = 0; n < words; n += 1) {
+      let word = bits[n] as number;
+      const from = n << 5;
+      while (word !== 0) {
+        const at = GROUPS * (from + 31 - Math.clz32(word & -word));
+        add(first, at);
+        add(second, at + 1);
+        add(third, at + 2);
+        add(fourth, at + 3);
+        word &= word - 1;
+      }
+    }
+  }
+
+  return {
+    set(slot: number, codeOf: (name: FacetName) => number): void {
+      for (const [n, group] of groups.entries()) {
+        const number = group.numberOf(codeOf);
+        const at = GROUPS * slot + n;
+        numbers = grown(widened(numbers, number), at + 1);
+        numbers[at] = number;
+      }
+    },
+
+    /** Adds how many slots of a set have each code, to the counts that are given. */
+    addCounts(bits: Bits, words: number, to: Partial<Record<FacetName, Uint32Array>>): void {
+      countEach(bits, words);
+      for (const group of groups) group.addTo(to);
+    },
+  };
+}
