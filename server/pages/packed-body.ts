@@ -26,6 +26,8 @@ const alone = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
 const WINDOW = 18;
 /** A coder keeps its last piece until the next major collection. */
 const CHUNK = 32 * 1024;
+/** As long as most pages are beside one like them. */
+const PACKED_CHUNK = 8 * 1024;
 const brotli = (quality: number) => ({
   chunkSize: CHUNK,
   params: {
@@ -75,15 +77,24 @@ const COMPACT = {
 };
 /** At once, which takes half as long as what is handed to another thread and waited for. */
 function pack(body: Buffer, dictionary: Buffer | undefined) {
-  const options: ZstdOptions = { params: COMPACT, ...(dictionary && { dictionary }) };
+  const options: ZstdOptions = {
+    params: COMPACT,
+    chunkSize: PACKED_CHUNK,
+    ...(dictionary && { dictionary }),
+  };
   const bytes = alone(zstdCompressSync(body, options));
   const unpack = () =>
     zstdDecompressSync(bytes, { ...(dictionary && { dictionary }), chunkSize: CHUNK });
   return { bytes: bytes.length, dictionary, unpack };
 }
 
+interface Owned {
+  /** Nobody else has these bytes: their memory is free as soon as they are packed. */
+  owned?: boolean;
+}
+
 /** Bytes of which only what is packed is kept, once they are. */
-export function createPackable(body: Buffer) {
+export function createPackable(body: Buffer, { owned = false }: Owned = {}) {
   // What follows must not name `body`: it would be kept.
   let plain: Buffer | undefined = body;
   let packed: ReturnType<typeof pack> | undefined;
@@ -98,6 +109,8 @@ export function createPackable(body: Buffer) {
     /** Packs them, best with others like them as dictionary. @returns how many they are then */
     pack(dictionary?: Buffer): number {
       if (!packed || packed.dictionary !== dictionary) packed = pack(plain ?? unpack(), dictionary);
+      // Else they stay until the next major collection: what waited for the page refers to them, and is old by now.
+      if (owned && plain) (plain.buffer as ArrayBuffer).transfer(0);
       plain = undefined;
       return packed.bytes;
     },

@@ -11,6 +11,7 @@ import type { CurrentUser } from "../sessions/sessions.ts";
 import type { PageBuild } from "./build.ts";
 import { type Counted, readCounted, withCounts } from "./counts.ts";
 import { externalSources, openerPolicy, serviceSettings } from "./external-sources.ts";
+import { ownBytes } from "./own-bytes.ts";
 import { unmarkScripts } from "./own-scripts.ts";
 import { contentSecurityPolicy } from "./page-headers.ts";
 import { countApart, countPage } from "./page-metrics.ts";
@@ -115,7 +116,7 @@ export function createRenderer({ build, thread, services, config }: Rendering) {
         return told.page !== undefined;
       },
       deliver: (html) => {
-        told.page = unmarkScripts(html, mark);
+        told.page = unmarkScripts(Buffer.from(ownBytes(html)), mark);
       },
     };
     return { shop, told };

@@ -110,7 +110,7 @@ function filled(before: Template, { counts, recount, again }: Filled): RenderedP
 }
 
 interface Marked extends Pick<Template, "status" | "headers"> {
-  /** With marks in the places of its counts. */
+  /** With marks in the places of its counts; the only view of its memory, which the page frees. */
   html: Buffer;
   scripts: readonly OwnScript[];
   counts: Counts;
@@ -122,6 +122,6 @@ export function countedPage({ html, scripts, counts, recount, ...page }: Marked)
   const counting = scripts.flatMap(({ from, to }, n) =>
     hasCounts(html.subarray(from, to)) ? [{ from, to, source: standIn(n) }] : [],
   );
-  const template = { ...page, kept: createPackable(html), scripts: counting };
+  const template = { ...page, kept: createPackable(html, { owned: true }), scripts: counting };
   return filled(template, { counts, recount, again: false });
 }

@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import type { LoadedPage } from "#app/context.ts";
 import type { PageBuild } from "./build.ts";
+import { ownBytes } from "./own-bytes.ts";
 
 /*
  * Runs in the thread that renders pages (page-thread.ts). React Router renders there as it does in the
@@ -78,6 +79,6 @@ export async function render(page: LoadedPage) {
   const context = new RouterContextProvider();
   context.set(currentJob, job);
   await handle(new Request(page.url), context);
-  // A copy, because what is shared with other buffers cannot be given away.
-  return move(new Uint8Array(job.html ?? []));
+  // Given away, not copied: what this thread lets go of is memory until its next major collection.
+  return move(new Uint8Array(ownBytes(job.html ?? Buffer.alloc(0))));
 }
