@@ -1,4 +1,4 @@
-import { Writable } from "node:stream";
+import { EventEmitter } from "node:events";
 
 /** Grows with the pages; what an unusual one took is not kept. */
 const [ROOM_BYTES, ROOM_MAX_BYTES] = [64 * 1024, 1024 * 1024];
@@ -8,8 +8,12 @@ let spare: Buffer | undefined;
 /**
  * What React writes a page to. It takes all of it at once and copies it: React writes each page in
  * dozens of buffers, and those that wait for the last one would be garbage that lasts.
+ *
+ * Not a stream of Node's, whose end React would answer by giving up a page that is done: that takes a tenth of a
+ * page's time. So nothing is ever emitted.
  */
-export class PageSink extends Writable {
+export class PageSink extends EventEmitter implements NodeJS.WritableStream {
+  readonly writable = true;
   #room: Buffer;
   #length = 0;
   #done: (page: Buffer) => void;
@@ -29,7 +33,7 @@ export class PageSink extends Writable {
     this.#room = larger;
   }
 
-  override write(chunk: string | Uint8Array): boolean {
+  write(chunk: string | Uint8Array): boolean {
     this.#makeRoom(typeof chunk === "string" ? 3 * chunk.length : chunk.length);
     if (typeof chunk === "string") this.#length += this.#room.write(chunk, this.#length);
     else {
@@ -39,9 +43,9 @@ export class PageSink extends Writable {
     return true;
   }
 
-  override end(): this {
+  end(): this {
     this.#done(this.#room.subarray(0, this.#length));
     if (this.#room.length <= ROOM_MAX_BYTES) spare = this.#room;
-    return super.end();
+    return this;
   }
 }
