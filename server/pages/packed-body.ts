@@ -11,12 +11,18 @@ import {
 } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** Bodies that were asked for as they are, again, most recently. */
+/** Bodies that were asked for as they are, again and again, most recently. */
 const PLAIN_BYTES_MAX = 8 * 1024 * 1024;
 const plainBodies = new LRUCache<object, Buffer>({
   maxSize: PLAIN_BYTES_MAX,
   sizeCalculation: (body) => body.length + 1,
 });
+/**
+ * Those that were unpacked once, most recently. A body that is kept and then dropped is memory until the next major
+ * collection, so keeping one that is not asked for again costs more than unpacking it.
+ */
+const UNPACKED_MAX = 200;
+const unpackedBodies = new LRUCache<object, true>({ max: UNPACKED_MAX });
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
@@ -142,7 +148,9 @@ export function createPackedBody({ kept, made, now, again }: Body) {
 
   function identity(): Buffer {
     const body = bytes();
-    if (body !== fresh) plainBodies.set(self, body);
+    if (body === fresh || plainBodies.has(self)) return body;
+    if (unpackedBodies.has(self)) plainBodies.set(self, body);
+    else unpackedBodies.set(self, true);
     return body;
   }
 
@@ -167,6 +175,9 @@ export function createPackedBody({ kept, made, now, again }: Body) {
       const before = coded.get(encoding) ?? sentBodies.get(sent[encoding]);
       return before?.dense ? before.bytes : make(encoding, before !== undefined);
     },
+
+    /** Whether it is asked for so often that its bytes are kept. */
+    isFrequent: () => plainBodies.has(self),
 
     pack(dictionary?: Buffer): number {
       const packed = kept.pack(dictionary);

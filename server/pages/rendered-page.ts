@@ -98,13 +98,13 @@ function filled(before: Template, { counts, recount, again }: Filled): RenderedP
   const { template, bytes } = fill(before, counts);
   const { status, headers, kept } = template;
   const made = (marked: Buffer) => withCounts(marked, counts);
-  const { body, pack } = createPackedBody({ kept, made, now: bytes, again });
+  const { body, pack, isFrequent } = createPackedBody({ kept, made, now: bytes, again });
   const page = { status, headers, etag: etagOf(bytes), encodings: PAGE_ENCODINGS, body, pack };
   return {
     ...page,
     async recounted() {
       const counts = await recount();
-      return counts && filled(template, { counts, recount, again: true });
+      return counts && filled(template, { counts, recount, again: isFrequent() });
     },
   };
 }
