@@ -10,7 +10,9 @@ import { followChanges } from "./follow-changes.ts";
 import { createFirsts } from "./heads.ts";
 import { createShownFacets } from "./shown-facets.ts";
 
-function createCounted(answers: Answers, countFacets: ReturnType<typeof createFacetCounter>) {
+type FacetCounter = ReturnType<typeof createFacetCounter>;
+
+function createCounted(answers: Answers, { countFacets }: FacetCounter) {
   return (filter: CatalogueFilter) => {
     const { answer, question } = answers.to(filter);
     if (answer.counts) return { answer, counts: answer.counts };
@@ -27,23 +29,27 @@ function createCounted(answers: Answers, countFacets: ReturnType<typeof createFa
 export function createAnswerCache(columns: Columns) {
   const bits = createConditionBits(columns);
   const answers = createAnswers(createConditions(columns));
-  const counted = createCounted(answers, createFacetCounter(columns, bits));
+  const facets = createFacetCounter(columns, bits);
+  const counted = createCounted(answers, facets);
   const firsts = createFirsts(columns, bits);
   const shown = createShownFacets(columns);
-  let found: Bits = new Uint32Array(0);
+  let scratch: Bits = new Uint32Array(0);
   followChanges(columns, { bits, answers, compares: firsts.compares });
 
-  function match(answer: Answer): number {
-    found = bits.match(answer.conditions, found);
-    answer.total = bits.count(found);
-    return answer.total;
+  /** The cars that an answer shows; who asks for its facets has found them already. */
+  function match({ conditions }: Answer): Bits {
+    const found = facets.foundBy(conditions);
+    if (found) return found;
+    scratch = bits.match(conditions, scratch);
+    return scratch;
   }
 
   return {
     /** How many cars the filter shows. */
     total(filter: CatalogueFilter): number {
       const { answer } = answers.to(filter);
-      return answer.total ?? match(answer);
+      answer.total ??= bits.count(match(answer));
+      return answer.total;
     },
 
     /** The slots from `offset` on, at most `limit`, and how many cars the filter shows. */
@@ -53,7 +59,9 @@ export function createAnswerCache(columns: Columns) {
       const known = answer.lists[sort];
       if (answer.total !== undefined && known && (known.whole || known.slots.length >= end))
         return { total: answer.total, slots: known.slots.slice(page.offset, end) };
-      const total = match(answer);
+      const found = match(answer);
+      const total = bits.count(found);
+      answer.total = total;
       const length = Math.max(LIST_LENGTH, end);
       const slots = firsts.of({ found, total }, sort, length);
       if (length <= 2 * LIST_LENGTH) {

@@ -168,15 +168,19 @@ function traitsById(
 function createOccupied() {
   let bits: Bits = new Uint32Array(0);
   let size = 0;
+  let changes = 0;
   return {
     bits: () => bits,
     size: () => size,
+    changes: () => changes,
     add(slot: number): void {
+      changes += 1;
       bits = roomFor(bits, wordsFor(slot + 1));
       setBit(bits, slot);
       size += 1;
     },
     remove(slot: number): void {
+      changes += 1;
       clearBit(bits, slot);
       size -= 1;
     },
@@ -189,31 +193,25 @@ export function createColumns() {
   const occupied = createOccupied();
   let watcher: Watcher | undefined;
   const bySlot = createValuesBySlot();
-  const { names, sellers, values, numbers, bands, combinations, has } = bySlot;
+  const { write: writeValues, clear: clearValues, ...columns } = bySlot;
 
   function write(slot: number, offer: Offer): void {
     occupied.add(slot);
-    bySlot.write(slot, offer);
+    writeValues(slot, offer);
     watcher?.enter(slot);
   }
 
   function clear(slot: number): void {
     watcher?.leave(slot);
     occupied.remove(slot);
-    bySlot.clear(slot);
+    clearValues(slot);
   }
 
   return {
+    ...columns,
     ids,
-    names,
-    sellers,
-    values,
-    numbers,
-    bands,
-    combinations,
-    words: createWordSearch(names, [values.color, values.body]),
+    words: createWordSearch(columns.names, [columns.values.color, columns.values.body]),
     traitsOf: traitsById(ids, bySlot),
-    has,
 
     /** How many cars are on offer. */
     get size(): number {
@@ -224,9 +222,12 @@ export function createColumns() {
       return occupied.bits();
     },
 
+    /** Grows with every change. */
+    changes: occupied.changes,
+
     /** Grows when a facet may have other values or other names for them. */
     get regroupings(): number {
-      return VALUE_NAMES.reduce((sum, name) => sum + values[name].regroupings(), 0);
+      return VALUE_NAMES.reduce((sum, name) => sum + columns.values[name].regroupings(), 0);
     },
 
     watch(one: Watcher): void {
@@ -236,7 +237,7 @@ export function createColumns() {
     /** Adds a car or changes it. @returns its slot */
     put(offer: Offer): number {
       const known = ids.find(offer.id);
-      if (known >= 0 && has(known, offer)) return known;
+      if (known >= 0 && columns.has(known, offer)) return known;
       if (known >= 0) clear(known);
       const slot = known >= 0 ? known : ids.add(offer.id);
       write(slot, offer);

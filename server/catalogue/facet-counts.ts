@@ -76,6 +76,9 @@ type KnownWithout = (name: FacetName) => Uint32Array | undefined;
 export function createFacetCounter(columns: Columns, bits: ConditionBits) {
   let found: Bits = new Uint32Array(0);
   let failing: Bits = new Uint32Array(0);
+  /** Whose cars are in `found`, as long as there is no change. */
+  let matched: readonly Condition[] | undefined;
+  let changes = 0;
 
   /** Leaves the cars that meet all conditions in `found`. @returns the sets of filters with a facet */
   function match(conditions: readonly Condition[], words: number): Map<FacetName, Bits> {
@@ -92,10 +95,11 @@ export function createFacetCounter(columns: Columns, bits: ConditionBits) {
       }
     }
     for (const set of sets.values()) keepCommonAndFailing(found, failing, { set, words });
+    [matched, changes] = [conditions, columns.changes()];
     return sets;
   }
 
-  return (conditions: readonly Condition[], knownWithout: KnownWithout): FacetCounts => {
+  function countFacets(conditions: readonly Condition[], knownWithout: KnownWithout): FacetCounts {
     const facets = facetsOf(columns);
     const counts = countsOfAll(facets);
     const of = Object.fromEntries(facets.map(({ name }, n) => [name, counts[n]])) as FacetCounts;
@@ -116,6 +120,14 @@ export function createFacetCounter(columns: Columns, bits: ConditionBits) {
       if (set) addFailing(of[name], codes, { failing, set, words });
     }
     return of;
+  }
+
+  return {
+    countFacets,
+
+    /** The cars that were counted last, where these conditions are the same; the next call overwrites them. */
+    foundBy: (conditions: readonly Condition[]): Bits | undefined =>
+      matched === conditions && changes === columns.changes() ? found : undefined,
   };
 }
 

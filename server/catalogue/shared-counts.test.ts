@@ -47,3 +47,14 @@ test("a facet counted for the question without its filter is right for the one w
       );
   }
 });
+
+test("a list whose facets were asked before shows what has changed since (behaviour 150)", async () => {
+  const traits = { state: "Used", sellerId: seller.id } as const;
+  for (const [n, changes] of [false, true].entries()) {
+    // Not asked before: its cars are found for the facets.
+    const question = ask({ state: "Used", minPrice: 31_000 + n });
+    await shop.app.inject(`/api/car/facets?${addressOf(question)}`);
+    if (changes) await buildCar(shop, { ...traits, price: 200_000 });
+    expect(await fromShop(shop, question)).toEqual(await fromDatabase(shop.db, question));
+  }
+});

@@ -63,7 +63,8 @@ const FILTERS = "filters";
 const countsOf =
   (search: CarSearch, { cars }: ShopContext["services"]) =>
   async (counter: Counter) => {
-    const [total, facets] = await Promise.all([cars.total(search), cars.facets(search)]);
+    // Facets first: the total and the list come from the cars that they have found.
+    const [facets, total] = await Promise.all([cars.facets(search), cars.total(search)]);
     const groups = filterGroups(search, facets, counter);
     const pages = Math.max(1, Math.ceil(total / search.limit));
     const found = total === 1 ? "1 car" : `${counter()(total)} cars`;
@@ -78,9 +79,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const payment = await paymentOutcome(searchParams, (id) => services.checkout.status(id, user));
   const bought = await boughtBy(user, request, payment, services);
   const { search, problems } = readCatalogueQuery(searchParams);
-  const [list, { pages, isAny, found, groups }] = await Promise.all([
-    services.cars.search(search),
+  const [{ pages, isAny, found, groups }, list] = await Promise.all([
     counted(countsOf(search, services)),
+    services.cars.search(search),
   ]);
   if (search.page > pages && isAny) throw redirect(paths.home({ ...search, page: pages }));
   const covers = list.rows.flatMap((car) => car.image.slice(0, 1));
