@@ -131,18 +131,18 @@ interface Body {
   made: (copy: Buffer) => Buffer;
   /** What it is made to. */
   now: Buffer;
-  /** Whether it takes the place of one that was asked for again. */
-  again?: boolean;
+  /** Whether it takes the place of one that was asked for so often that its bytes are kept. */
+  frequent?: boolean;
 }
 
 /** What is sent of a page. */
-export function createPackedBody({ kept, made, now, again }: Body) {
+export function createPackedBody({ kept, made, now, frequent }: Body) {
   const self = {};
   const sent = { br: {}, gzip: {} };
   const coded = new Map<Coder, Coded>();
   // Most pages are sent once: those are gone before a major collection has to find them.
   let fresh: Buffer | undefined = now;
-  if (again) plainBodies.set(self, now);
+  if (frequent) plainBodies.set(self, now);
 
   const bytes = () => fresh ?? plainBodies.get(self) ?? made(kept.copy());
 

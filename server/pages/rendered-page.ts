@@ -90,21 +90,21 @@ function fill({ headers, scripts, ...template }: Template, counts: Counts) {
 interface Filled {
   counts: Counts;
   recount: Recount;
-  /** Whether it takes the place of a page that was asked for again. */
-  again: boolean;
+  /** Whether it takes the place of a page that is asked for often. */
+  frequent: boolean;
 }
 
-function filled(before: Template, { counts, recount, again }: Filled): RenderedPage {
+function filled(before: Template, { counts, recount, frequent }: Filled): RenderedPage {
   const { template, bytes } = fill(before, counts);
   const { status, headers, kept } = template;
   const made = (marked: Buffer) => withCounts(marked, counts);
-  const { body, pack, isFrequent } = createPackedBody({ kept, made, now: bytes, again });
+  const { body, pack, isFrequent } = createPackedBody({ kept, made, now: bytes, frequent });
   const page = { status, headers, etag: etagOf(bytes), encodings: PAGE_ENCODINGS, body, pack };
   return {
     ...page,
     async recounted() {
       const counts = await recount();
-      return counts && filled(template, { counts, recount, again: isFrequent() });
+      return counts && filled(template, { counts, recount, frequent: isFrequent() });
     },
   };
 }
@@ -123,5 +123,5 @@ export function countedPage({ html, scripts, counts, recount, ...page }: Marked)
     hasCounts(html.subarray(from, to)) ? [{ from, to, source: standIn(n) }] : [],
   );
   const template = { ...page, kept: createPackable(html, { owned: true }), scripts: counting };
-  return filled(template, { counts, recount, again: false });
+  return filled(template, { counts, recount, frequent: false });
 }
