@@ -50,7 +50,7 @@ export interface ShopContext {
   services: Services;
   user: CurrentUser | null;
   config: PublicSettings;
-  /** Waited for before a page is rendered: so other visitors' calls come between many pages. */
+  /** Waited for before this thread renders a page: so other visitors' calls come between many pages. */
   turn: () => Promise<void>;
   /**
    * Reads what a page counts, all at once. When no other read of the page has changed, `read` runs again

@@ -25,9 +25,11 @@ export default async function handleRequest(
   const { errors, loaderData } = routerContext.staticHandlerContext;
   const patient = status === 200 && !shop.user && saysSo(routerContext);
   const { url } = request;
-  await shop.turn();
   const isTaken = !errors && (await shop.renderApart({ url, loaderData, patient }));
-  if (!isTaken) shop.deliver(await renderDocument(routerContext, { url, patient }));
+  if (!isTaken) {
+    await shop.turn();
+    shop.deliver(await renderDocument(routerContext, { url, patient }));
+  }
   return new Response(null, { status, headers });
 }
 

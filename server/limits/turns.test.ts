@@ -51,6 +51,22 @@ test("pages go on as soon as nobody signs in or pays any more", async () => {
   expect(performance.now() - since).toBeLessThan(150);
 });
 
+test("pages that wait for something are done before others begin", async () => {
+  const turns = createTurns();
+  let [begun, most] = [0, 0];
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      await turns.take();
+      begun += 1;
+      most = Math.max(most, begun);
+      render(2);
+      await new Promise((next) => setImmediate(next));
+      begun -= 1;
+    }),
+  );
+  expect(most).toBeLessThanOrEqual(2);
+});
+
 /** All reads are answered within a few turns of the event loop. */
 async function expectAnsweredTogether(turns: ReturnType<typeof createTurns>): Promise<void> {
   let answered = 0;

@@ -1,10 +1,15 @@
-/** How long public reads may keep the event loop before everything else has a turn. */
-const SLICE_MS = 10;
+/**
+ * How long public reads may begin before everything else has a turn. Short, so that pages which have begun, and wait
+ * for a thread or the database, are done before others begin.
+ */
+const SLICE_MS = 1;
 /** Cheap ones, such as cached pages, fit into one slice together. */
 const IN_A_SLICE = 16;
-/** A shorter slice keeps nobody waiting who signs in or pays: it is followed by no pause. */
+/** Reads that begin faster are cheap: they keep nobody waiting who signs in or pays. */
+const LONG_MS = 0.5;
+/** So much of slices of longer reads is followed by a pause. */
 const PAUSE_FROM_MS = 5;
-/** While somebody signs in or pays, a slice is followed by a pause of so many times its length. */
+/** While somebody signs in or pays, such slices are followed by a pause of so many times their length. */
 export const PAUSE_FACTOR = 4;
 /** A machine that is busy otherwise takes long for a slice, and so for what urgent calls need. */
 const PAUSE_MAX_MS = 1_000;
@@ -18,26 +23,34 @@ export function createTurns(isUrgent = () => false, now = () => performance.now(
   const waiting: (() => void)[] = [];
   let planned = false;
   let pause: NodeJS.Timeout | undefined;
+  /** What slices of long reads have taken since the last pause, while somebody signs in or pays. */
+  let spentMs = 0;
 
   function plan(): void {
     planned = true;
     let since: number | undefined;
+    let begun = 0;
     const next = () => {
       since ??= now();
-      if (now() - since < SLICE_MS) waiting.shift()?.();
+      if (now() - since >= SLICE_MS) return;
+      begun += 1;
+      waiting.shift()?.();
     };
     // What a turn begins runs until it waits for something, before the next of these.
     for (let n = Math.min(IN_A_SLICE, waiting.length); n > 0; n -= 1) setImmediate(next);
     setImmediate(() => {
       const sliceMs = now() - (since ?? now());
+      if (!isUrgent()) spentMs = 0;
+      else if (sliceMs >= begun * LONG_MS) spentMs += sliceMs;
       if (waiting.length === 0) planned = false;
-      else if (sliceMs >= PAUSE_FROM_MS && isUrgent()) waitFor(sliceMs);
+      else if (spentMs >= PAUSE_FROM_MS) waitAfterSlices();
       else plan();
     });
   }
 
-  function waitFor(sliceMs: number): void {
-    pause = setTimeout(resume, Math.min(sliceMs * PAUSE_FACTOR, PAUSE_MAX_MS));
+  function waitAfterSlices(): void {
+    pause = setTimeout(resume, Math.min(spentMs * PAUSE_FACTOR, PAUSE_MAX_MS));
+    spentMs = 0;
   }
 
   /** Ends the pause: nobody signs in or pays any more. */
