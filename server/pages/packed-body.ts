@@ -1,15 +1,7 @@
 import { promisify } from "node:util";
-import {
-  brotliCompress,
-  brotliCompressSync,
-  constants,
-  gzip,
-  gzipSync,
-  type ZstdOptions,
-  zstdCompressSync,
-  zstdDecompressSync,
-} from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { alone, CHUNK, type CompactBytes, compact, expand, WINDOW } from "./compact-bytes.ts";
 
 /** Bodies that were asked for as they are, again and again, most recently. */
 const PLAIN_BYTES_MAX = 8 * 1024 * 1024;
@@ -26,14 +18,6 @@ const unpackedBodies = new LRUCache<object, true>({ max: UNPACKED_MAX });
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
-/** Bytes of their own: those of a coder are a part of its larger buffer, which they would keep. */
-const alone = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
-/** Two to this power is more bytes than a page has: coders take no more memory, which takes long to get. */
-const WINDOW = 18;
-/** A coder keeps its last piece until the next major collection. */
-const CHUNK = 32 * 1024;
-/** As long as most pages are beside one like them. */
-const PACKED_CHUNK = 8 * 1024;
 const brotli = (quality: number) => ({
   chunkSize: CHUNK,
   params: {
@@ -75,50 +59,48 @@ const SENT_BYTES_MAX = 12 * 1024 * 1024;
 const SENT_BESIDE_BYTES = 400;
 const sentBodies = new LRUCache<object, Coded>({ maxSize: SENT_BYTES_MAX });
 
-/** For a page and one like it. */
-const COMPACT = {
-  [constants.ZSTD_c_windowLog]: WINDOW,
-  [constants.ZSTD_c_hashLog]: 15,
-  [constants.ZSTD_c_chainLog]: 14,
-};
-/** At once, which takes half as long as what is handed to another thread and waited for. */
-function pack(body: Buffer, dictionary: Buffer | undefined) {
-  const options: ZstdOptions = {
-    params: COMPACT,
-    chunkSize: PACKED_CHUNK,
-    ...(dictionary && { dictionary }),
-  };
-  const bytes = alone(zstdCompressSync(body, options));
-  const unpack = () =>
-    zstdDecompressSync(bytes, { ...(dictionary && { dictionary }), chunkSize: CHUNK });
-  return { bytes: bytes.length, dictionary, unpack };
+/**
+ * The same bytes in the hands of an object of its own, which is gone soon: what waited for the page is old by now, and
+ * old objects keep what they refer to until the next major collection.
+ */
+function movedOut({ buffer, byteOffset, length }: Buffer): Buffer {
+  return Buffer.from((buffer as ArrayBuffer).transfer(), byteOffset, length);
 }
 
-interface Owned {
+interface KeptBytes {
   /** Nobody else has these bytes: their memory is free as soon as they are packed. */
   owned?: boolean;
+  /** The same bytes, where they are packed already. */
+  packed?: CompactBytes | undefined;
 }
 
 /** Bytes of which only what is packed is kept, once they are. */
-export function createPackable(body: Buffer, { owned = false }: Owned = {}) {
+export function createPackable(body: Buffer, { owned = false, packed: known }: KeptBytes = {}) {
   // What follows must not name `body`: it would be kept.
   let plain: Buffer | undefined = body;
-  let packed: ReturnType<typeof pack> | undefined;
-  const unpack = () => (packed as NonNullable<typeof packed>).unpack();
+  let packed = known;
+  const unpack = () => expand(packed as CompactBytes);
 
   return {
     /** The caller may overwrite it. */
-    copy: () => (plain ? Buffer.from(new Uint8Array(plain).buffer) : unpack()),
+    copy(): Buffer {
+      const bytes = plain;
+      if (!bytes) return unpack();
+      if (!packed || !owned) return Buffer.from(new Uint8Array(bytes).buffer);
+      plain = undefined;
+      return movedOut(bytes);
+    },
 
     isPacked: () => packed !== undefined,
 
     /** Packs them, best with others like them as dictionary. @returns how many they are then */
     pack(dictionary?: Buffer): number {
-      if (!packed || packed.dictionary !== dictionary) packed = pack(plain ?? unpack(), dictionary);
+      if (!packed || packed.dictionary !== dictionary)
+        packed = compact(plain ?? unpack(), dictionary);
       // Else they stay until the next major collection: what waited for the page refers to them, and is old by now.
       if (owned && plain) (plain.buffer as ArrayBuffer).transfer(0);
       plain = undefined;
-      return packed.bytes;
+      return packed.bytes.length;
     },
   };
 }

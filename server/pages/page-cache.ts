@@ -8,6 +8,7 @@ import {
   isStillSoUncounted,
   noteCheck,
 } from "../catalogue/followed-reads.ts";
+import type { Packing } from "./compact-bytes.ts";
 import { countPage } from "./page-metrics.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
@@ -47,15 +48,27 @@ interface Address {
   kind: string;
 }
 
+/** Bytes that the threads share: those who pack pages need them all the time. */
+function shared(bytes: Buffer): Buffer {
+  const copy = Buffer.from(new SharedArrayBuffer(bytes.length));
+  copy.set(bytes);
+  return copy;
+}
+
 /** The first page of each kind is the dictionary of all later ones; none takes its place, because they need it. */
 function createDictionaries() {
   const dictionaries = new Map<string, Buffer>();
 
-  return async (kind: string, page: RenderedPage): Promise<Buffer | undefined> => {
-    const known = dictionaries.get(kind);
-    if (known || dictionaries.size >= KINDS_MAX) return known;
-    dictionaries.set(kind, await page.body("identity"));
-    return undefined;
+  return {
+    get: (kind: string) => dictionaries.get(kind),
+
+    /** @returns what to pack this page with; it may become the dictionary of the next ones */
+    async for(kind: string, page: RenderedPage): Promise<Buffer | undefined> {
+      const known = dictionaries.get(kind);
+      if (known || dictionaries.size >= KINDS_MAX) return known;
+      dictionaries.set(kind, shared(await page.body("identity")));
+      return undefined;
+    },
   };
 }
 
@@ -79,7 +92,7 @@ export function createPageCache({
   generationNow,
 }: Pick<Catalogue, "generation" | "generationNow">) {
   const entries = new LRUCache<string, Entry>({ maxSize: BYTES_MAX, ttlResolution: CLOCK_MS });
-  const dictionaryFor = createDictionaries();
+  const dictionaries = createDictionaries();
 
   function isGood(entry: Entry, now: number): boolean {
     if (entry.generation === now) return true;
@@ -96,7 +109,7 @@ export function createPageCache({
     if (!reads.unfollowed && !isStillSo(reads)) throw new Error("Not cached");
     // A visitor who waits for the page asks first for the encoding that they accept.
     await nextTurn();
-    const dictionary = status === 200 ? await dictionaryFor(kind, page) : undefined;
+    const dictionary = status === 200 ? await dictionaries.for(kind, page) : undefined;
     const size = ENTRY_BYTES + page.pack(dictionary);
     const ttl = reads.unfollowed ? UNFOLLOWED_MS : FOLLOWED_MS;
     // Another object: the cache keeps the size of one that it has.
@@ -112,8 +125,12 @@ export function createPageCache({
       return known && isGood(known, now as number) ? known.packed : undefined;
     },
 
-    async get(address: Address, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
-      const { key } = address;
+    /** @param render is told with which page as dictionary its page will be packed */
+    async get(
+      address: Address,
+      render: (packing?: Packing) => Promise<RenderedPage>,
+    ): Promise<RenderedPage> {
+      const { key, kind } = address;
       const now = await generation();
       const known = now === undefined ? undefined : entries.get(key);
       if (known && isGood(known, now as number)) {
@@ -122,7 +139,8 @@ export function createPageCache({
       }
       if (now === undefined) return render();
       const { reads, result } = followReads(
-        async () => (known && (await recounted(known))) ?? render(),
+        async () =>
+          (known && (await recounted(known))) ?? render({ dictionary: dictionaries.get(kind) }),
       );
       const entry: Entry = { page: result, generation: now };
       entries.set(key, entry, { size: UNPACKED_BYTES, ttl: UNFOLLOWED_MS });

@@ -92,6 +92,16 @@ test.each([
   expect(await renderedApart()).toBe(before + 1);
 });
 
+test("a page that the thread has packed is sent again to the letter, with and without counts (behaviour 246)", async () => {
+  for (const url of ["/home?sort=price_desc", "/home?minPrice=2", "/about?again"]) {
+    const first = await both(url);
+    // It is packed after it was sent.
+    await new Promise((next) => setImmediate(next));
+    for (const { body } of [await shop.app.inject(url), await shop.app.inject(url)])
+      expect(body).toBe(first.other.body);
+  }
+});
+
 test("private pages are the same to the letter from the thread (behaviour 246)", async () => {
   const { id } = await buildUser(shop);
   const car = { name: "Zonda", brand: "Pagani", model: 2020, price: 1_000, image: [] };

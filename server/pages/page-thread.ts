@@ -5,7 +5,9 @@ import PQueue from "p-queue";
 import type { Piscina } from "piscina";
 import type { LoadedPage } from "#app/context.ts";
 import { PAUSE_FACTOR } from "../limits/turns.ts";
-import { unmarkScripts } from "./own-scripts.ts";
+import type { CompactBytes, Packing } from "./compact-bytes.ts";
+import type { OwnScript } from "./own-scripts.ts";
+import type { Job, ThreadPage } from "./thread.ts";
 
 const CODE = fileURLToPath(new URL("./thread.ts", import.meta.url));
 /** One page is rendered, and the next one is there. */
@@ -15,15 +17,23 @@ const MANY = 32;
 /** How soon the end of the last urgent call ends a pause. */
 const STEP_MS = 2;
 
-export type PageHtml = ReturnType<typeof unmarkScripts>;
-
-export interface PageThread {
-  /** @returns undefined where the thread is not ready or rendering fails: the caller renders the page */
-  render(page: LoadedPage): Promise<PageHtml | undefined>;
+/** The bytes of a page without the marks of its scripts. */
+export interface PageHtml {
+  html: Buffer;
+  scripts: readonly OwnScript[];
+  /** The same packed, where the thread has done it. */
+  packed?: CompactBytes | undefined;
 }
 
-/** Its first task answers with the mark of the pages' scripts, all others with a page. */
-type Pool = Piscina<LoadedPage | undefined, unknown>;
+export interface PageThread {
+  /**
+   * @param packing of a page that is cached
+   * @returns undefined where the thread is not ready or rendering fails: the caller renders the page
+   */
+  render(page: LoadedPage, packing?: Packing): Promise<PageHtml | undefined>;
+}
+
+type Pool = Piscina<Job | undefined, ThreadPage | undefined>;
 
 async function openPool(entry: string): Promise<Pool> {
   const { Piscina } = await import("piscina");
@@ -41,6 +51,17 @@ async function openPool(entry: string): Promise<Pool> {
   });
 }
 
+const bufferOf = ({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>) =>
+  Buffer.from(buffer, byteOffset, length);
+
+function received({ html, scripts, packed }: ThreadPage, packing: Packing | undefined): PageHtml {
+  return {
+    html: bufferOf(html),
+    scripts,
+    packed: packed && { bytes: bufferOf(packed), dictionary: packing?.dictionary },
+  };
+}
+
 /**
  * Renders pages in a thread of their own, from what the loaders returned. It starts once the port is
  * open, so that it delays no start. When it ends unexpectedly, the next one is started.
@@ -49,7 +70,7 @@ async function openPool(entry: string): Promise<Pool> {
 export function openPageThread(app: FastifyInstance, entry: string): PageThread {
   const queue = new PQueue({ concurrency: AT_ONCE });
   let opening: Promise<Pool> | undefined;
-  let ready: { pool: Pool; mark: string } | undefined;
+  let ready: Pool | undefined;
   let isClosing = false;
   const failed = (error: unknown) => {
     if (!isClosing) app.log.error(error, "The thread of pages failed");
@@ -59,7 +80,8 @@ export function openPageThread(app: FastifyInstance, entry: string): PageThread 
     opening = openPool(entry);
     const pool = await opening;
     pool.on("error", failed);
-    ready = { pool, mark: (await pool.run(undefined, { name: "load" })) as string };
+    await pool.run(undefined, { name: "load" });
+    ready = pool;
   }
   app.addHook("onListen", () => {
     open().catch(failed);
@@ -70,10 +92,10 @@ export function openPageThread(app: FastifyInstance, entry: string): PageThread 
     await pool?.destroy();
   });
 
-  async function html({ pool, mark }: NonNullable<typeof ready>, page: LoadedPage) {
+  async function rendered(pool: Pool, job: Job): Promise<PageHtml | undefined> {
     try {
-      const { buffer } = (await pool.run(page)) as Uint8Array<ArrayBuffer>;
-      return buffer.byteLength ? unmarkScripts(Buffer.from(buffer), mark) : undefined;
+      const page = await pool.run(job);
+      return page && received(page, job.packing);
     } catch (error) {
       failed(error);
     }
@@ -87,13 +109,13 @@ export function openPageThread(app: FastifyInstance, entry: string): PageThread 
   }
 
   return {
-    async render(page) {
-      const thread = ready;
-      if (!thread) return undefined;
+    async render(page, packing) {
+      const pool = ready;
+      if (!pool) return undefined;
       const { promise, resolve } = Promise.withResolvers<PageHtml | undefined>();
       queue.add(async () => {
         const begun = performance.now();
-        resolve(await html(thread, page));
+        resolve(await rendered(pool, { page, packing }));
         await pauseForUrgentCalls(performance.now() - begun);
       });
       return promise;

@@ -51,7 +51,9 @@ export async function mountPages(
   });
 
   const anonymous = (request: FastifyRequest, visitor: Visitor = { user: null }) =>
-    cache.get(addressOf(request, visitor.refusal, config), () => render(request, visitor));
+    cache.get(addressOf(request, visitor.refusal, config), (packing) =>
+      render({ request, visitor, packing }),
+    );
   const personalPages = createPersonalPages({ anonymous, isSame: createSamePage(services) });
 
   /** A page that nearly all share, with the header of who was signed in seconds ago. */
@@ -68,7 +70,7 @@ export async function mountPages(
     const personal = !isAnonymous(visitor);
     if (!personal) return { page: await anonymous(request, visitor), personal };
     const { user } = visitor;
-    const rendered = () => render(request, visitor);
+    const rendered = () => render({ request, visitor });
     const page = await (user ? privatePage(request, user, rendered) : rendered());
     if (shares && user) await personalPages.learn(page, user);
     return { page, personal };

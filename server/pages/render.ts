@@ -9,6 +9,7 @@ import { publicOrigin } from "../http/origin.ts";
 import type { Services } from "../services.ts";
 import type { CurrentUser } from "../sessions/sessions.ts";
 import type { PageBuild } from "./build.ts";
+import type { Packing } from "./compact-bytes.ts";
 import { type Counted, readCounted, withCounts } from "./counts.ts";
 import { externalSources, openerPolicy, serviceSettings } from "./external-sources.ts";
 import { ownBytes } from "./own-bytes.ts";
@@ -18,6 +19,13 @@ import { countApart, countPage } from "./page-metrics.ts";
 import { pageServices, toResponse } from "./page-services.ts";
 import type { PageHtml, PageThread } from "./page-thread.ts";
 import { countedPage, type RenderedPage, renderedPage, sourcesOf } from "./rendered-page.ts";
+
+interface Visit {
+  request: FastifyRequest;
+  visitor: Visitor;
+  /** Where the page is cached. */
+  packing?: Packing | undefined;
+}
 
 export interface Visitor {
   user: CurrentUser | null;
@@ -91,7 +99,7 @@ interface Told {
 export function createRenderer({ build, thread, services, config }: Rendering) {
   const forPages = pageServices(services);
 
-  function contextFor(request: FastifyRequest, visitor: Visitor, mark: string) {
+  function contextFor({ request, visitor, packing }: Visit, mark: string) {
     const told: Told = {};
     const shop: ShopContext = {
       get services() {
@@ -111,7 +119,7 @@ export function createRenderer({ build, thread, services, config }: Rendering) {
         return data;
       },
       async renderApart(page) {
-        told.page = await thread?.render(page);
+        told.page = await thread?.render(page, packing);
         if (told.page) countApart();
         return told.page !== undefined;
       },
@@ -122,9 +130,10 @@ export function createRenderer({ build, thread, services, config }: Rendering) {
     return { shop, told };
   }
 
-  return async function render(request: FastifyRequest, visitor: Visitor): Promise<RenderedPage> {
+  return async function render(visit: Visit): Promise<RenderedPage> {
+    const { request } = visit;
     const { entry, handle } = await handlerOf(build);
-    const { shop, told } = contextFor(request, visitor, entry.scriptMark);
+    const { shop, told } = contextFor(visit, entry.scriptMark);
     const context = new RouterContextProvider();
     context.set(entry.shopContext, shop);
     const response = await handle(toWebRequest(request), context);
@@ -138,10 +147,10 @@ export function createRenderer({ build, thread, services, config }: Rendering) {
         return renderedPage(status, headers, counted ? withCounts(body, counted.counts) : body);
       told.page = unmarkScripts(body, entry.scriptMark);
     }
-    const { html, scripts } = told.page;
+    const { html, scripts, packed } = told.page;
     headers.push(...protection(config, request.url, sourcesOf(html, scripts)));
     return counted
-      ? countedPage({ html, scripts, status, headers, ...counted })
-      : renderedPage(status, headers, html);
+      ? countedPage({ html, packed, scripts, status, headers, ...counted })
+      : renderedPage(status, headers, html, packed);
   };
 }

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { CompactBytes } from "./compact-bytes.ts";
 import { type Counts, fillCounts, hasCounts, withCounts } from "./counts.ts";
 import type { OwnScript } from "./own-scripts.ts";
 import {
@@ -32,9 +33,10 @@ export function renderedPage(
   status: number,
   headers: [string, string][],
   bytes: Buffer,
+  packed?: CompactBytes,
 ): RenderedPage {
   const { body, pack } = createPackedBody({
-    kept: createPackable(bytes),
+    kept: createPackable(bytes, { packed }),
     made: (kept) => kept,
     now: bytes,
   });
@@ -112,16 +114,28 @@ function filled(before: Template, { counts, recount, frequent }: Filled): Render
 interface Marked extends Pick<Template, "status" | "headers"> {
   /** With marks in the places of its counts; the only view of its memory, which the page frees. */
   html: Buffer;
+  packed?: CompactBytes | undefined;
   scripts: readonly OwnScript[];
   counts: Counts;
   recount: Recount;
 }
 
 /** A page with counts, which need not be rendered again for others. */
-export function countedPage({ html, scripts, counts, recount, ...page }: Marked): RenderedPage {
+export function countedPage({
+  html,
+  packed,
+  scripts,
+  counts,
+  recount,
+  ...page
+}: Marked): RenderedPage {
   const counting = scripts.flatMap(({ from, to }, n) =>
     hasCounts(html.subarray(from, to)) ? [{ from, to, source: standIn(n) }] : [],
   );
-  const template = { ...page, kept: createPackable(html, { owned: true }), scripts: counting };
+  const template = {
+    ...page,
+    kept: createPackable(html, { owned: true, packed }),
+    scripts: counting,
+  };
   return filled(template, { counts, recount, frequent: false });
 }

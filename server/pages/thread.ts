@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads";
-import { move } from "piscina";
+import { move, transferableSymbol, valueSymbol } from "piscina";
 import {
   createContext,
   createRequestHandler,
@@ -9,18 +9,35 @@ import {
 } from "react-router";
 import type { LoadedPage } from "#app/context.ts";
 import type { PageBuild } from "./build.ts";
+import { compact, type Packing } from "./compact-bytes.ts";
 import { ownBytes } from "./own-bytes.ts";
+import { type OwnScript, unmarkScripts } from "./own-scripts.ts";
 
 /*
  * Runs in the thread that renders pages (page-thread.ts). React Router renders there as it does in the
  * main thread, but its loaders return what those of the main thread have returned.
  */
 
-interface Job extends LoadedPage {
+export interface Job {
+  page: LoadedPage;
+  /** Undefined where it is not cached. */
+  packing: Packing | undefined;
+}
+
+/** A page as it comes from the thread. */
+export interface ThreadPage {
+  html: Uint8Array<ArrayBuffer>;
+  scripts: OwnScript[];
+  /** The same packed, where that was asked for. */
+  packed: Uint8Array<ArrayBuffer> | undefined;
+}
+
+interface Work {
+  page: LoadedPage;
   html?: Buffer;
 }
 
-const currentJob = createContext<Job>();
+const currentWork = createContext<Work>();
 
 type Routes = ServerBuild["routes"];
 
@@ -29,7 +46,7 @@ function alreadyLoaded(routes: Routes): Routes {
   for (const [id, route] of Object.entries(routes)) {
     if (!route?.module.loader) continue;
     const loader = ({ context }: { context: Readonly<RouterContextProvider> }) =>
-      context.get(currentJob).loaderData[id];
+      context.get(currentWork).page.loaderData[id];
     changed[id] = { ...route, module: { ...route.module, loader } };
   }
   return changed;
@@ -46,10 +63,11 @@ async function readPages() {
     routerContext: EntryContext,
     context: RouterContextProvider,
   ): Promise<Response> {
-    const job = context.get(currentJob);
+    const work = context.get(currentWork);
+    const { patient } = work.page;
     // The main thread meets the same error, shows it and logs it.
     if (!routerContext.staticHandlerContext.errors)
-      job.html = await renderDocument(routerContext, { url: request.url, patient: job.patient });
+      work.html = await renderDocument(routerContext, { url: request.url, patient });
     return new Response();
   }
 
@@ -58,7 +76,14 @@ async function readPages() {
     routes: alreadyLoaded(build.routes),
     entry: { module: { ...build.entry.module, default: renderJob, handleError: () => {} } },
   });
-  return { handle, scriptMark };
+
+  return async function htmlOf(page: LoadedPage) {
+    const work: Work = { page };
+    const context = new RouterContextProvider();
+    context.set(currentWork, work);
+    await handle(new Request(page.url), context);
+    return work.html && unmarkScripts(Buffer.from(ownBytes(work.html)), scriptMark);
+  };
 }
 
 let reading: ReturnType<typeof readPages> | undefined;
@@ -67,18 +92,21 @@ function pages() {
   return reading;
 }
 
-/** Reads the code of the pages. @returns the mark of their scripts */
-export async function load(): Promise<string> {
-  return (await pages()).scriptMark;
+/** Reads the code of the pages. */
+export async function load(): Promise<void> {
+  await pages();
 }
 
-/** @returns the bytes of a page; none where rendering it fails */
-export async function render(page: LoadedPage) {
-  const { handle } = await pages();
-  const job: Job = { ...page };
-  const context = new RouterContextProvider();
-  context.set(currentJob, job);
-  await handle(new Request(page.url), context);
+/** @returns a `ThreadPage`; undefined where rendering it fails */
+export async function render({ page, packing }: Job) {
+  const htmlOf = await pages();
+  const made = await htmlOf(page);
+  if (!made) return undefined;
+  const { html, scripts } = made;
+  const packed = packing && compact(html, packing.dictionary).bytes;
   // Given away, not copied: what this thread lets go of is memory until its next major collection.
-  return move(new Uint8Array(ownBytes(job.html ?? Buffer.alloc(0))));
+  return move({
+    [transferableSymbol]: [html, ...(packed ? [packed] : [])].map(({ buffer }) => buffer),
+    [valueSymbol]: { html, scripts, packed },
+  });
 }
