@@ -5,7 +5,7 @@ import type { Bits } from "./bits.ts";
 import type { Columns } from "./columns.ts";
 import { createConditionBits } from "./condition-bits.ts";
 import { type CatalogueFilter, createConditions, withoutFilter } from "./conditions.ts";
-import { createFacetCounter } from "./facet-counts.ts";
+import { createFacetCounter, type Found } from "./facet-counts.ts";
 import { followChanges } from "./follow-changes.ts";
 import { createFirsts } from "./heads.ts";
 import { createShownFacets } from "./shown-facets.ts";
@@ -37,18 +37,18 @@ export function createAnswerCache(columns: Columns) {
   followChanges(columns, { bits, answers, compares: firsts.compares });
 
   /** The cars that an answer shows; who asks for its facets has found them already. */
-  function match({ conditions }: Answer): Bits {
-    const found = facets.foundBy(conditions);
-    if (found) return found;
+  function match({ conditions }: Answer): Found {
+    const known = facets.foundBy(conditions);
+    if (known) return known;
     scratch = bits.match(conditions, scratch);
-    return scratch;
+    return { found: scratch, total: bits.count(scratch) };
   }
 
   return {
     /** How many cars the filter shows. */
     total(filter: CatalogueFilter): number {
       const { answer } = answers.to(filter);
-      answer.total ??= bits.count(match(answer));
+      answer.total ??= match(answer).total;
       return answer.total;
     },
 
@@ -59,8 +59,7 @@ export function createAnswerCache(columns: Columns) {
       const known = answer.lists[sort];
       if (answer.total !== undefined && known && (known.whole || known.slots.length >= end))
         return { total: answer.total, slots: known.slots.slice(page.offset, end) };
-      const found = match(answer);
-      const total = bits.count(found);
+      const { found, total } = match(answer);
       answer.total = total;
       const length = Math.max(LIST_LENGTH, end);
       const slots = firsts.of({ found, total }, sort, length);

@@ -1,3 +1,6 @@
+import { addEqual, comparesFour } from "./equal-codes.ts";
+import type { Codes } from "./typed-arrays.ts";
+
 /** A set of slots, a bit for each. */
 export type Bits = Uint32Array;
 
@@ -87,13 +90,24 @@ export function writeSlots(bits: Bits, words: number, into: Uint32Array): number
   return count;
 }
 
-/** Adds the slots whose code has a flag, 1 or 0. */
-export function addFlagged(
-  bits: Bits,
-  slots: number,
-  { codes, flags }: { codes: Uint8Array | Uint16Array | Uint32Array; flags: Uint8Array },
-): void {
-  for (let slot = 0; slot < slots; ) {
+/** More flagged codes than this are looked up all at once faster than one after the other. */
+const FEW = 3;
+
+interface Flagged {
+  codes: Codes;
+  /** 1 for some codes, 0 for others. */
+  flags: Uint8Array;
+  /** Those with 1. */
+  flagged: readonly number[];
+}
+
+/** Adds the slots whose code has a flag. */
+export function addFlagged(bits: Bits, slots: number, { codes, flags, flagged }: Flagged): void {
+  if (flagged.length === 0) return;
+  let from = 0;
+  if (codes instanceof Uint8Array && comparesFour && flagged.length <= FEW)
+    for (const code of flagged) from = addEqual(bits, slots, codes, code);
+  for (let slot = from; slot < slots; ) {
     const at = slot >>> 5;
     const end = Math.min(BITS, slots - slot);
     let word = 0;

@@ -152,16 +152,23 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
     return cars;
   }
 
+  /** The checks last as long as a page that shows the list, so they keep nothing of what is shown. */
+  function noteList(
+    offers: Offers | undefined,
+    filter: CatalogueFilter,
+    { isStillSo, total }: { isStillSo: () => boolean; total: number },
+  ): void {
+    noteCheck(() => current() === offers && isStillSo());
+    noteCount(() => offers?.total(filter) === total);
+  }
+
   /** One page of the cars on offer, as JSON; undefined where the database has to answer. */
   async function list(filter: CatalogueFilter, sort: Sort, page: ListPage) {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const offers = current();
       // What cannot be read here, the database answers or refuses.
       const found = await offers?.list(filter, sort, page).catch(() => undefined);
-      if (found) {
-        noteCheck(() => current() === offers && found.isStillSo());
-        noteCount(() => offers?.total(filter) === found.total);
-      }
+      if (found) noteList(offers, filter, found);
       if (found || !current()) return found;
       // Of very many changes, the next part may be as far from this one's as the last.
       if (!offers?.backlogAge()) await feed.refresh();

@@ -7,6 +7,7 @@ const TOGETHER: readonly (readonly FacetName[])[] = [
   ["brand", "model"],
   ["color", "location"],
   ["state", "body", "fuel", "gearbox", "drive"],
+  // The fewest combinations.
   ["price", "mileage"],
 ];
 const GROUPS = 4;
@@ -55,6 +56,13 @@ function createGroup(names: readonly FacetName[]) {
       return counts.fill(0);
     },
 
+    /** How many slots were counted. */
+    total(): number {
+      let sum = 0;
+      for (let number = 0; number < length; number += 1) sum += counts[number] as number;
+      return sum;
+    },
+
     /** Adds the counts of the combinations to those of the codes, where a filter has some. */
     addTo(of: Partial<Record<FacetName, Uint32Array>>): void {
       for (const [n, name] of names.entries()) {
@@ -75,6 +83,7 @@ function createGroup(names: readonly FacetName[]) {
  */
 export function createCombinations() {
   const groups = TOGETHER.map(createGroup);
+  const fewest = groups[GROUPS - 1] as (typeof groups)[number];
   let numbers: Codes = new Uint16Array(0);
 
   function countEach(bits: Bits, words: number): void {
@@ -112,10 +121,14 @@ export function createCombinations() {
       }
     },
 
-    /** Adds how many slots of a set have each code, to the counts that are given. */
-    addCounts(bits: Bits, words: number, to: Partial<Record<FacetName, Uint32Array>>): void {
+    /**
+     * Adds how many slots of a set have each code, to the counts that are given.
+     * @returns how many slots are in the set
+     */
+    addCounts(bits: Bits, words: number, to: Partial<Record<FacetName, Uint32Array>>): number {
       countEach(bits, words);
       for (const group of groups) group.addTo(to);
+      return fewest.total();
     },
   };
 }

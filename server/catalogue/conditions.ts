@@ -42,7 +42,7 @@ function valueCondition({ values }: Columns, name: ValueName, keys: string[]): C
     },
     addTo(bits, end) {
       match.update();
-      addFlagged(bits, end, { codes: column.codes, flags: match.flags });
+      addFlagged(bits, end, { codes: column.codes, flags: match.flags, flagged: match.codes });
     },
   });
 }

@@ -69,6 +69,12 @@ function countsOfAll(facets: readonly Facet[]): Uint32Array[] {
 const isFacet = (name: ConditionName): name is FacetName =>
   (FACET_NAMES as readonly string[]).includes(name);
 
+/** Cars, and how many they are. */
+export interface Found {
+  found: Bits;
+  total: number;
+}
+
 /** The counts of a facet for the same question without its own filter, where they are known. */
 type KnownWithout = (name: FacetName) => Uint32Array | undefined;
 
@@ -76,9 +82,9 @@ type KnownWithout = (name: FacetName) => Uint32Array | undefined;
 export function createFacetCounter(columns: Columns, bits: ConditionBits) {
   let found: Bits = new Uint32Array(0);
   let failing: Bits = new Uint32Array(0);
-  /** Whose cars are in `found`, as long as there is no change. */
+  /** Whose cars are in `found`, as long as there is no change, and how many. */
   let matched: readonly Condition[] | undefined;
-  let changes = 0;
+  let [changes, total] = [0, 0];
 
   /** Leaves the cars that meet all conditions in `found`. @returns the sets of filters with a facet */
   function match(conditions: readonly Condition[], words: number): Map<FacetName, Bits> {
@@ -95,7 +101,6 @@ export function createFacetCounter(columns: Columns, bits: ConditionBits) {
       }
     }
     for (const set of sets.values()) keepCommonAndFailing(found, failing, { set, words });
-    [matched, changes] = [conditions, columns.changes()];
     return sets;
   }
 
@@ -114,7 +119,8 @@ export function createFacetCounter(columns: Columns, bits: ConditionBits) {
     if (left.length === 0) return of;
     const words = bits.words();
     const sets = match(conditions, words);
-    columns.combinations.addCounts(found, words, pick(of, left));
+    total = columns.combinations.addCounts(found, words, pick(of, left));
+    [matched, changes] = [conditions, columns.changes()];
     for (const { name, codes } of left) {
       const set = sets.get(name);
       if (set) addFailing(of[name], codes, { failing, set, words });
@@ -126,8 +132,8 @@ export function createFacetCounter(columns: Columns, bits: ConditionBits) {
     countFacets,
 
     /** The cars that were counted last, where these conditions are the same; the next call overwrites them. */
-    foundBy: (conditions: readonly Condition[]): Bits | undefined =>
-      matched === conditions && changes === columns.changes() ? found : undefined,
+    foundBy: (conditions: readonly Condition[]): Found | undefined =>
+      matched === conditions && changes === columns.changes() ? { found, total } : undefined,
   };
 }
 

@@ -42,7 +42,8 @@ function valueColumn(column: ValueColumn): SearchedColumn {
         return match.flags[column.codes[slot] as number] === 1;
       };
     },
-    addTo: (bits, end, { flags }) => addFlagged(bits, end, { codes: column.codes, flags }),
+    addTo: (bits, end, { flags, codes: flagged }) =>
+      addFlagged(bits, end, { codes: column.codes, flags, flagged }),
   };
 }
 
