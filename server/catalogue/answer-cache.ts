@@ -5,7 +5,7 @@ import type { Bits } from "./bits.ts";
 import type { Columns } from "./columns.ts";
 import { createConditionBits } from "./condition-bits.ts";
 import { type CatalogueFilter, createConditions, withoutFilter } from "./conditions.ts";
-import { createFacetCounter, type Found } from "./facet-counts.ts";
+import { createFacetCounter, type FoundCars } from "./facet-counts.ts";
 import { followChanges } from "./follow-changes.ts";
 import { createFirsts } from "./heads.ts";
 import { createShownFacets } from "./shown-facets.ts";
@@ -37,7 +37,7 @@ export function createAnswerCache(columns: Columns) {
   followChanges(columns, { bits, answers, compares: firsts.compares });
 
   /** The cars that an answer shows; who asks for its facets has found them already. */
-  function match({ conditions }: Answer): Found {
+  function match({ conditions }: Answer): FoundCars {
     const known = facets.foundBy(conditions);
     if (known) return known;
     scratch = bits.match(conditions, scratch);

@@ -70,7 +70,7 @@ const isFacet = (name: ConditionName): name is FacetName =>
   (FACET_NAMES as readonly string[]).includes(name);
 
 /** Cars, and how many they are. */
-export interface Found {
+export interface FoundCars {
   found: Bits;
   total: number;
 }
@@ -132,7 +132,7 @@ export function createFacetCounter(columns: Columns, bits: ConditionBits) {
     countFacets,
 
     /** The cars that were counted last, where these conditions are the same; the next call overwrites them. */
-    foundBy: (conditions: readonly Condition[]): Found | undefined =>
+    foundBy: (conditions: readonly Condition[]): FoundCars | undefined =>
       matched === conditions && changes === columns.changes() ? { found, total } : undefined,
   };
 }

@@ -3,6 +3,7 @@ import type { Bits } from "./bits.ts";
 import type { Columns } from "./columns.ts";
 import type { Condition } from "./condition.ts";
 import type { ConditionBits } from "./condition-bits.ts";
+import type { FoundCars } from "./facet-counts.ts";
 import { createOrders, HEAD_SHARE } from "./order.ts";
 
 /** With fewer cars than this times what is wanted, sorting all that are found costs less. */
@@ -37,7 +38,7 @@ export function createFirsts(columns: Columns, bits: ConditionBits) {
     compares,
 
     /** The first `wanted` of the cars that were found, `total` of them, sorted. */
-    of({ found, total }: { found: Bits; total: number }, sort: Sort, wanted: number): number[] {
+    of({ found, total }: FoundCars, sort: Sort, wanted: number): number[] {
       if (total >= PAYS_FROM * wanted) {
         scratch = bits.common(found, head(sort), scratch);
         const few = bits.slotsOf(scratch);
