@@ -17,6 +17,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Whether somebody signs in, pays or changes something at the moment. */
     hasUrgentCalls(): boolean;
+    /** Whether a read that memory answers may go before all that wait for their turn. */
+    takeTurnAtOnce(): boolean;
   }
 }
 
@@ -102,6 +104,7 @@ export function shedLoad(app: FastifyInstance, isVisitor: (request: FastifyReque
   let count = 0;
 
   app.decorate("hasUrgentCalls", urgent.any);
+  app.decorate("takeTurnAtOnce", turns.takeAtOnce);
   app.decorateRequest("turn", async function () {
     if (running.has(this)) await turns.take();
   });

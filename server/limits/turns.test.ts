@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createTurns, MANY_WAITING } from "./turns.ts";
 
 const READS = 60;
 
@@ -28,12 +28,31 @@ test("while somebody signs in or pays, pages leave most of the time to them (beh
   const turns = createTurns(() => true);
   const since = performance.now();
   await Promise.all(
-    Array.from({ length: 5 }, async () => {
+    Array.from({ length: MANY_WAITING + 6 }, async () => {
       await turns.take();
-      render(20);
+      render(10);
     }),
   );
-  expect(performance.now() - since).toBeGreaterThan(5 * 20 + 4 * 79);
+  // The first five leave too many to go on without a pause.
+  expect(performance.now() - since).toBeGreaterThan((MANY_WAITING + 6) * 10 + 5 * 39);
+});
+
+test("a few pages do not pause, because they are rendered soon", async () => {
+  let time = 0;
+  const turns = createTurns(
+    () => true,
+    () => time,
+  );
+  let rendered = 0;
+  const pages = Array.from({ length: MANY_WAITING }, async () => {
+    await turns.take();
+    time += 20;
+    rendered += 1;
+  });
+  for (let turn = 0; turn < 3 * MANY_WAITING; turn += 1)
+    await new Promise((next) => setImmediate(next));
+  expect(rendered).toBe(MANY_WAITING);
+  await Promise.all(pages);
 });
 
 test("pages go on as soon as nobody signs in or pays any more", async () => {
@@ -41,6 +60,7 @@ test("pages go on as soon as nobody signs in or pays any more", async () => {
   const turns = createTurns(() => urgent);
   const first = turns.take().then(() => render(60));
   const second = turns.take();
+  const others = Array.from({ length: MANY_WAITING }, () => turns.take());
   await first;
   // The slice is over, and its pause has begun.
   await new Promise((next) => setTimeout(next));
@@ -49,6 +69,7 @@ test("pages go on as soon as nobody signs in or pays any more", async () => {
   turns.resume();
   await second;
   expect(performance.now() - since).toBeLessThan(150);
+  await Promise.all(others);
 });
 
 test("pages that wait for something are done before others begin", async () => {
@@ -88,3 +109,16 @@ test("cheap reads do not pause while somebody signs in or pays", () =>
       () => 0,
     ),
   ));
+
+test("who signs in or pays does not wait for all reads that memory answers at once", async () => {
+  let urgent = false;
+  const turns = createTurns(() => urgent);
+  const atOnce = () => Array.from({ length: READS }, turns.takeAtOnce).filter(Boolean).length;
+  expect(atOnce()).toBe(READS);
+  urgent = true;
+  const some = atOnce();
+  expect(some).toBeLessThan(READS / 2);
+  expect(atOnce()).toBe(0);
+  await new Promise((next) => setImmediate(next));
+  expect(atOnce()).toBe(some);
+});

@@ -9,6 +9,8 @@ const IN_A_SLICE = 16;
 const LONG_MS = 0.5;
 /** So much of slices of longer reads is followed by a pause. */
 const PAUSE_FROM_MS = 5;
+/** While so many wait, they take longer than a call should. Fewer are done before a pause would help. */
+export const MANY_WAITING = 32;
 /** While somebody signs in or pays, such slices are followed by a pause of so many times their length. */
 export const PAUSE_FACTOR = 4;
 /** A machine that is busy otherwise takes long for a slice, and so for what urgent calls need. */
@@ -17,7 +19,7 @@ const PAUSE_MAX_MS = 1_000;
 /**
  * Lets public reads begin one after the other: after each slice the event loop serves the sockets and
  * the database's answers. If a hundred pages began at once, each step of a sign-in would wait until
- * all of them are rendered. While `isUrgent`, each slice of rendering is followed by a pause.
+ * all of them are rendered. While `isUrgent` and many wait, slices of rendering are followed by a pause.
  */
 export function createTurns(isUrgent = () => false, now = () => performance.now()) {
   const waiting: (() => void)[] = [];
@@ -25,6 +27,8 @@ export function createTurns(isUrgent = () => false, now = () => performance.now(
   let pause: NodeJS.Timeout | undefined;
   /** What slices of long reads have taken since the last pause, while somebody signs in or pays. */
   let spentMs = 0;
+  /** Turns without waiting, since everything else had one. */
+  let atOnce = 0;
 
   function plan(): void {
     planned = true;
@@ -40,7 +44,7 @@ export function createTurns(isUrgent = () => false, now = () => performance.now(
     for (let n = Math.min(IN_A_SLICE, waiting.length); n > 0; n -= 1) setImmediate(next);
     setImmediate(() => {
       const sliceMs = now() - (since ?? now());
-      if (!isUrgent()) spentMs = 0;
+      if (!isUrgent() || waiting.length <= MANY_WAITING) spentMs = 0;
       else if (sliceMs >= begun * LONG_MS) spentMs += sliceMs;
       if (waiting.length === 0) planned = false;
       else if (spentMs >= PAUSE_FROM_MS) waitAfterSlices();
@@ -70,5 +74,19 @@ export function createTurns(isUrgent = () => false, now = () => performance.now(
       return promise;
     },
     resume,
+
+    /**
+     * A turn without waiting for it, for a read that memory answers: as many as fit into a slice, before everything
+     * else has a turn. @returns whether there is one
+     */
+    takeAtOnce(): boolean {
+      if (!isUrgent()) return true;
+      if (atOnce === 0)
+        setImmediate(() => {
+          atOnce = 0;
+        });
+      atOnce += 1;
+      return atOnce <= IN_A_SLICE;
+    },
   };
 }

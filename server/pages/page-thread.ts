@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import PQueue from "p-queue";
 import type { Piscina } from "piscina";
 import type { LoadedPage } from "#app/context.ts";
-import { PAUSE_FACTOR } from "../limits/turns.ts";
+import { MANY_WAITING, PAUSE_FACTOR } from "../limits/turns.ts";
 import type { CompactBytes, Packing } from "./compact-bytes.ts";
 import type { OwnScript } from "./own-scripts.ts";
 import type { Job, ThreadPage } from "./thread.ts";
@@ -12,8 +12,6 @@ import type { Job, ThreadPage } from "./thread.ts";
 const CODE = fileURLToPath(new URL("./thread.ts", import.meta.url));
 /** One page is rendered, and the next one is there. */
 const AT_ONCE = 2;
-/** So many pages take longer than a call should wait; fewer are done before the pauses would help. */
-const MANY = 32;
 /** How soon the end of the last urgent call ends a pause. */
 const STEP_MS = 2;
 
@@ -104,7 +102,7 @@ export function openPageThread(app: FastifyInstance, entry: string): PageThread 
   /** As between slices of the main thread (limits/turns.ts): the database needs the core, too. */
   async function pauseForUrgentCalls(ms: number): Promise<void> {
     const end = performance.now() + PAUSE_FACTOR * ms;
-    while (queue.size > MANY && app.hasUrgentCalls() && performance.now() < end)
+    while (queue.size > MANY_WAITING && app.hasUrgentCalls() && performance.now() < end)
       await wait(STEP_MS);
   }
 
