@@ -30,6 +30,7 @@ import { acceptJson } from "./http/json-body.ts";
 import { openapi } from "./http/openapi.ts";
 import { rejectForeignOrigin } from "./http/origin.ts";
 import { readOwnWrites } from "./http/own-writes.ts";
+import { decorateQuickAnswers } from "./http/quick-answers.ts";
 import { createRequestIds, sendRequestIds } from "./http/request-id.ts";
 import {
   createSecurityHeaders,
@@ -71,9 +72,10 @@ import { verificationRoutes } from "./users/verification.routes.ts";
 /** With what can be said of requests and connections before there is any route. */
 function createFastify(
   { log }: Services,
-  { trustProxy }: Config,
+  config: Config,
   securityHeaders: SecurityHeaders,
 ): FastifyInstance {
+  const { trustProxy } = config;
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: createRequestIds(trustProxy),
@@ -92,6 +94,7 @@ function createFastify(
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
   });
   decorateServers(app);
+  decorateQuickAnswers(app, config);
   return app;
 }
 

@@ -1,7 +1,10 @@
+import type { FastifyInstance } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { carDetailSchema, carSchema } from "#shared/car.ts";
 import { pageLimit, pagingQuery } from "#shared/paging.ts";
+import { type FollowedReads, followReads, isStillSo } from "../catalogue/followed-reads.ts";
+import { JSON_TYPE } from "../http/json-type.ts";
 import { pageHeaders } from "../http/paging.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
@@ -17,6 +20,10 @@ const post = carSchema.pick({
 });
 const tags = ["cars"];
 
+/** Keeps nothing of the request. */
+const whileStillSo = (app: FastifyInstance, reads: FollowedReads, text: string) => () =>
+  isStillSo(reads) && app.takeTurnAtOnce() ? text : undefined;
+
 export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services: { cars, sellers } },
@@ -24,10 +31,16 @@ export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app.get(
     "/car/detail/:id",
     { schema: { tags, params: idParam, response: { 200: carDetailSchema } } },
-    async (request) => {
+    async (request, reply) => {
       const visitor = await request.sessionUser();
-      const car = await cars.detail(request.params.id, visitor);
-      return { ...car, seller: await sellers.ofCar(car.userId) };
+      const { reads, result } = followReads(async () => {
+        const car = await cars.detail(request.params.id, visitor);
+        return JSON.stringify({ ...car, seller: await sellers.ofCar(car.userId) });
+      });
+      const text = await result;
+      reply.type(JSON_TYPE);
+      app.answerQuickly(request, reply, whileStillSo(app, reads, text));
+      return reply.send(text as unknown as z.infer<typeof carDetailSchema>);
     },
   );
 

@@ -6,13 +6,12 @@ import { pagingQuery } from "#shared/paging.ts";
 import { suggestionSchema } from "#shared/suggestion.ts";
 import { text } from "#shared/text.ts";
 import { jsonStream } from "../http/json-stream.ts";
+import { JSON_TYPE } from "../http/json-type.ts";
 import { pageHeaders } from "../http/paging.ts";
 import type { Services } from "../services.ts";
 
 const tags = ["cars"];
 const noFilter = carSearchQuery.parse({});
-
-const JSON_TYPE = "application/json; charset=utf-8";
 
 async function* noCars() {}
 

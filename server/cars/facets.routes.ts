@@ -2,14 +2,13 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { carSearchQuery, type Facets, facetsSchema } from "#shared/car.ts";
 import { pagingQuery } from "#shared/paging.ts";
+import { JSON_TYPE } from "../http/json-type.ts";
 import { pageOfAll } from "../http/paging.ts";
 import type { Services } from "../services.ts";
 
 const tags = ["cars"];
 const brands = z.array(z.object({ id: z.uuid(), name: z.string() }));
 const names = z.array(z.string());
-
-const JSON_TYPE = "application/json; charset=utf-8";
 
 export const facetRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,

@@ -1,17 +1,77 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { Config } from "../config.ts";
+import { isFromLoopback } from "../demo/loopback.ts";
+import { tracesRequests } from "../tracing/trace.ts";
+import { isAmbiguous } from "./address.ts";
+import { createRequestIds } from "./request-id.ts";
 
+const ANSWERS_MAX = 4_000;
+/** Browsers and proxies say less than this; strangers choose how long it is. */
+const ASKED_MAX = 1_000;
+const STATUS = 200;
+/** Other than those of equal requests: of one request, or of one connection. */
+const OF_ONE_ANSWER = new Set(["x-request-id", "connection"]);
+
+type Body = string | Buffer;
 /**
- * Answers a request from memory, before Fastify has heard of it. Undefined where that cannot be done, and
- * rejects where it failed before anything was sent: then Fastify answers.
+ * The body of an answer, where it is right at this moment; undefined where Fastify has to answer. It
+ * may reject: then Fastify answers, too.
  */
-export type QuickAnswer = (
-  request: IncomingMessage,
-  reply: ServerResponse,
-) => Promise<void> | undefined;
+export type BodyNow = () => Body | Promise<Body> | undefined;
 
-/** Lets all servers of an app answer so where they can. Fastify has no hook for what comes before its own work. */
-export function answerQuickly(app: FastifyInstance, answer: QuickAnswer): void {
+declare module "fastify" {
+  interface FastifyInstance {
+    /** What is about to be sent: from now on for everybody who asks the same, as long as `bodyNow` knows it. */
+    answerQuickly(request: FastifyRequest, reply: FastifyReply, bodyNow: BodyNow): void;
+  }
+}
+
+/** How something was answered. */
+interface Known {
+  route: string;
+  /** Names and values in turn. */
+  head: string[];
+  bodyNow: BodyNow;
+}
+
+/** Whether nothing but what `createAsked` names decides what the answer is. */
+function isPlain(request: IncomingMessage): boolean {
+  const { method, headers } = request;
+  return (
+    method === "GET" &&
+    headers.cookie === undefined &&
+    headers["if-none-match"] === undefined &&
+    headers["content-length"] === undefined &&
+    headers["transfer-encoding"] === undefined &&
+    !isAmbiguous(request)
+  );
+}
+
+/** What is asked for: equal requests get the same answer, as long as what it says stays the same. */
+function createAsked({ demo, trustProxy }: Config) {
+  return (request: IncomingMessage): string => {
+    const { url, headers, socket } = request;
+    const parts = [url, headers.host, headers["accept-encoding"]];
+    if (demo === "loopback") parts.push(String(isFromLoopback(request)));
+    // Who the proxy is decides whether it is believed.
+    if (trustProxy)
+      for (const name of ["x-forwarded-proto", "x-forwarded-host"])
+        parts.push(socket.remoteAddress, String(headers[name] ?? ""));
+    return parts.join("\n");
+  };
+}
+
+const headOf = (reply: FastifyReply): string[] =>
+  Object.entries(reply.getHeaders())
+    .filter(([name]) => !OF_ONE_ANSWER.has(name))
+    .flatMap(([name, values]) => [values].flat().flatMap((value) => [name, String(value)]));
+
+type Answer = (request: IncomingMessage, reply: ServerResponse) => Promise<void> | undefined;
+
+/** Fastify has no hook for what comes before its own work. */
+function answerBeforeFastify(app: FastifyInstance, answer: Answer): void {
   app.eachServer((server) => {
     // Listeners that only watch come before it.
     const handle = server.listeners("request").at(-1) as RequestListener;
@@ -21,5 +81,45 @@ export function answerQuickly(app: FastifyInstance, answer: QuickAnswer): void {
       if (!quick) return handle(request, reply);
       quick.catch(() => handle(request, reply));
     });
+  });
+}
+
+/**
+ * Adds `app.answerQuickly`. Answers anonymous visitors from memory without Fastify and its hooks, which take
+ * longer than all else about such an answer. It is the answer that the hooks made for an equal request
+ * before, so it says what they say.
+ */
+export function decorateQuickAnswers(app: FastifyInstance, config: Config): void {
+  const answers = new LRUCache<string, Known>({ max: ANSWERS_MAX });
+  const asked = createAsked(config);
+  const requestId = createRequestIds(config.trustProxy);
+
+  app.decorate("answerQuickly", (request, reply, bodyNow) => {
+    if (tracesRequests() || !isPlain(request.raw)) return;
+    const ask = asked(request.raw);
+    const { url: route = "" } = request.routeOptions;
+    if (ask.length <= ASKED_MAX) answers.set(ask, { route, head: headOf(reply), bodyNow });
+  });
+
+  async function send(
+    found: Body | Promise<Body>,
+    { route, head, id }: Known & { id: string },
+    reply: ServerResponse,
+  ): Promise<void> {
+    const began = performance.now();
+    const body = typeof found === "string" ? found : await found;
+    const length = String(Buffer.byteLength(body));
+    reply.writeHead(STATUS, [...head, "x-request-id", id, "content-length", length]);
+    reply.end(body, () =>
+      app.noteAnswer({ method: "GET", route, status: STATUS, ms: performance.now() - began }),
+    );
+  }
+
+  answerBeforeFastify(app, (request, reply) => {
+    if (!isPlain(request) || app.draining()) return undefined;
+    const known = answers.get(asked(request));
+    const body = known?.bodyNow();
+    if (!known || !body) return undefined;
+    return send(body, { ...known, id: requestId(request) }, reply);
   });
 }

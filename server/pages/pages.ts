@@ -43,7 +43,7 @@ export async function mountPages(
   const generationNow = () => (config.development ? undefined : catalogue.generationNow());
   const cache = createPageCache({ generation, generationNow });
   const keyOf = (request: FastifyRequest) => addressOf(request, undefined, config).key;
-  const quick = answerFromCache(app, { cache, keyOf, config });
+  const quick = answerFromCache(app, { cache, keyOf });
   // What replicas answer may be from before the moment that the primary tells.
   const privatePage = createPrivatePages({
     generation: config.replicaUrls.length > 0 ? async () => undefined : generation,
@@ -157,6 +157,6 @@ async function send(
     return reply.code(304).send();
   const encoding = pickEncoding(request.headers["accept-encoding"], page.encodings);
   if (encoding) reply.header("content-encoding", encoding);
-  if (shared) learn(request, reply, { page, encoding: encoding ?? "identity" });
+  if (shared) learn({ request, reply, page, encoding: encoding ?? "identity" });
   return reply.send(await page.body(encoding ?? "identity"));
 }

@@ -11,13 +11,15 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
-import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
 import { cachePages } from "#test/page-visits.ts";
 
 let shop: TestShop;
 let car: Awaited<ReturnType<typeof buildCar>>;
 let seller: Awaited<ReturnType<typeof buildUser>>;
 let page: string;
+/** The same car for scripts. */
+let details: string;
 /** The requests that Fastify has heard of, newest last. */
 const heard: string[] = [];
 
@@ -30,12 +32,13 @@ beforeAll(async () => {
   seller = await buildUser(shop);
   car = await buildCar(shop, { sellerId: seller.id, name: "Quick", price: 90_000 });
   page = `/detail/${car.id}`;
+  details = `/api/car/detail/${car.id}`;
   await shop.app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
   await cachePages([shop], [page]);
-  await askQuickly();
+  for (const path of [page, details]) await askQuickly({ path });
   heard.length = 0;
 });
 
@@ -82,15 +85,19 @@ function saidIn({ headers, body }: { headers: IncomingMessage["headers"]; body: 
   return { told, words: (unpack?.(body) ?? body).toString() };
 }
 
-test.each([
+const HEADERS = [
   {},
   { "accept-encoding": "gzip" },
   { "accept-encoding": "br, gzip" },
   { "x-forwarded-proto": "https", "x-forwarded-host": "shop.example", "accept-encoding": "br" },
-])("who asks with %o as somebody before gets the same answer without Fastify", async (asked) => {
+];
+test.each(
+  HEADERS.flatMap((headers) => ["page", "details"].map((what) => [what, headers] as const)),
+)("who asks for a car's %s with %o as somebody before gets the same answer without Fastify", async (what, asked) => {
+  const path = what === "page" ? page : details;
   const headers = { host: "127.0.0.1", ...asked };
-  const whole = await shop.app.inject({ url: page, headers });
-  const quick = await askQuickly({ headers });
+  const whole = await shop.app.inject({ url: path, headers });
+  const quick = await askQuickly({ path, headers });
   expect(quick.status).toBe(200);
   const { headers: told, rawPayload: body } = whole;
   expect(saidIn(quick)).toEqual(saidIn({ headers: told as IncomingMessage["headers"], body }));
@@ -105,13 +112,20 @@ test("every answer has an id of its own, a trusted proxy's where it names one", 
   expect(named.headers["x-request-id"]).toBe("of-the-proxy");
 });
 
-test("a change of the car shows in the next answer, and that is quick again", async () => {
+test("a change of the car or its seller shows in the next answer, and that is quick again", async () => {
   const headers = await signIn(shop, seller.id);
-  const payload = { price: 91_234 };
-  const url = `/api/car/edit/${car.id}`;
-  expect((await shop.app.inject({ method: "PUT", url, headers, payload })).statusCode).toBe(200);
-  for (const reply of [await ask(), await askQuickly()])
-    expect(reply.body.toString()).toContain("91.234");
+  const change = async (url: string, payload: object) =>
+    expect((await shop.app.inject({ method: "PUT", url, headers, payload })).statusCode).toBe(200);
+  await change(`/api/car/edit/${car.id}`, { price: 91_234 });
+  await change(`/api/user/${seller.id}`, { name: "Renamed" });
+  for (const [path, price] of [
+    [page, "91.234"],
+    [details, '"price":91234'],
+  ] as const)
+    for (const reply of [await ask({ path }), await askQuickly({ path })]) {
+      expect(reply.body.toString()).toContain(price);
+      expect(reply.body.toString()).toContain("Renamed");
+    }
 });
 
 test("each host gets its own canonical address", async () => {
@@ -126,9 +140,8 @@ test.each([
   ["a session", { cookie: "sid=none" }, ""],
   ["a body", { "content-length": "2" }, "{}"],
 ])("who sends %s is answered by Fastify", async (_what, headers, body) => {
-  const { status } = await ask({ headers, body });
-  expect(status).toBe(200);
-  expect(heard).toEqual([`GET ${page}`]);
+  for (const path of [page, details]) expect((await ask({ path, headers, body })).status).toBe(200);
+  expect(heard).toEqual([`GET ${page}`, `GET ${details}`]);
 });
 
 test("a second server, as Fastify makes one for the other address of localhost, answers quickly too", async () => {
@@ -161,7 +174,7 @@ test("a search is always counted by its limit", async () => {
   expect(heard).toEqual(Array(3).fill(`GET ${path}`));
 });
 
-test("while somebody changes something, readers take their turns", async () => {
+test("while somebody changes something, pages take their turns and short replies do not", async () => {
   const locking = await shop.pool.connect();
   await locking.query("begin");
   await locking.query("select from car where id = $1 for update", [car.id]);
@@ -170,8 +183,9 @@ test("while somebody changes something, readers take their turns", async () => {
   const payload = { price: 92_345 };
   const change = shop.app.inject({ method: "PUT", url, headers, payload }).then((reply) => reply);
   await expect.poll(() => heard).toContain(`PUT ${url}`);
-  await ask();
+  for (const path of [page, details]) await ask({ path });
   expect(heard).toContain(`GET ${page}`);
+  expect(heard).not.toContain(`GET ${details}`);
   await locking.query("rollback");
   locking.release();
   expect((await change).statusCode).toBe(200);
@@ -181,14 +195,29 @@ test("quick answers count in the metrics as all others do", async () => {
   const count = async () => {
     const { body } = await shop.app.inject("/metrics");
     const of = (pattern: RegExp) => Number(pattern.exec(body)?.[1]);
+    const answers = (route: string) =>
+      `^http_request_duration_seconds_count\\{method="GET",route="${route}",status="200"\\} (\\d+)$`;
     return {
-      answers: of(
-        /^http_request_duration_seconds_count\{method="GET",route="\/\*",status="200"\} (\d+)$/m,
-      ),
+      pages: of(new RegExp(answers("/\\*"), "m")),
+      details: of(new RegExp(answers("/api/car/detail/:id"), "m")),
       cached: of(/^pages_total\{source="cached"\} (\d+)$/m),
     };
   };
-  const { answers, cached } = await count();
-  await ask();
-  await expect.poll(count).toEqual({ answers: answers + 1, cached: cached + 1 });
+  const { pages, details: detailed, cached } = await count();
+  for (const path of [page, details]) await ask({ path });
+  const now = { pages: pages + 1, details: detailed + 1, cached: cached + 1 };
+  await expect.poll(count).toEqual(now);
+});
+
+test("a car's reply tells its reader that it is held for another only as long as it is", async () => {
+  const [buyer, cars] = [await buildUser(shop), [{ ...car, image: [] }]];
+  const { id } = await buildPurchase(shop, { userId: buyer.id, cars, status: "pending" });
+  const expires_at = new Date(Date.now() + 1_500);
+  const hold = { car_id: car.id, purchase_id: id, user_id: buyer.id, expires_at };
+  await shop.db.insertInto("car_hold").values(hold).execute();
+  await shop.services.catalogue.catchUp();
+  const heldUntil = async () =>
+    JSON.parse((await ask({ path: details })).body.toString()).heldUntil;
+  expect(await heldUntil()).toBe(expires_at.toISOString());
+  await expect.poll(heldUntil, { timeout: 5_000 }).toBeNull();
 });

@@ -1,0 +1,2 @@
+/** Of replies that are JSON text already. */
+export const JSON_TYPE = "application/json; charset=utf-8";
