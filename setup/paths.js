@@ -35,7 +35,7 @@ export function node() {
  * what lives as long as a request is taken for what stays (docs/decisions/033-sets-of-cars.md).
  */
 const SMALL_HEAP = [
-  "--max-semi-space-size=4",
+  "--max-semi-space-size=8",
   "--heap-growing-percent=40",
   "--no-allocation-site-pretenuring",
 ];

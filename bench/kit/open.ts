@@ -6,7 +6,7 @@ export const ROOT = resolve(import.meta.dirname, "../..");
 
 /** As the shop is started everywhere: see setup/paths.js. */
 const SHOP_ARGS = [
-  "--max-semi-space-size=4",
+  "--max-semi-space-size=8",
   "--heap-growing-percent=40",
   "--no-allocation-site-pretenuring",
 ];

@@ -127,7 +127,7 @@ run_part() {
     balancer) exec haproxy -db -f "$folder/haproxy.cfg" ;;
     shop*) cd "${SHOP_PROJECT:-$PROJECT}" && as "$(shop_user)" "$folder/shop.env" \
       env MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=2097152 MALLOC_TRIM_THRESHOLD_=2097152 \
-      "$NODE" --max-semi-space-size=4 --heap-growing-percent=40 --no-allocation-site-pretenuring server/main.ts ;;
+      "$NODE" --max-semi-space-size=8 --heap-growing-percent=40 --no-allocation-site-pretenuring server/main.ts ;;
   esac
 }
 
