@@ -95,7 +95,7 @@ export function decorateQuickAnswers(app: FastifyInstance, config: Config): void
   const requestId = createRequestIds(config.trustProxy);
 
   app.decorate("answerQuickly", (request, reply, bodyNow) => {
-    if (tracesRequests() || !isPlain(request.raw)) return;
+    if (tracesRequests() || !isPlain(request.raw) || reply.hasHeader("set-cookie")) return;
     const ask = asked(request.raw);
     const { url: route = "" } = request.routeOptions;
     if (ask.length <= ASKED_MAX) answers.set(ask, { route, head: headOf(reply), bodyNow });

@@ -25,8 +25,9 @@ const heard: string[] = [];
 
 beforeAll(async () => {
   shop = await openShop({ TRUST_PROXY: "127.0.0.1" }, { pages: true });
-  shop.app.addHook("onRequest", (request, _reply, done) => {
+  shop.app.addHook("onRequest", (request, reply, done) => {
     heard.push(`${request.method} ${request.url}`);
+    if (request.headers["x-wants-cookie"]) reply.header("set-cookie", "own=1");
     done();
   });
   seller = await buildUser(shop);
@@ -142,6 +143,15 @@ test.each([
 ])("who sends %s is answered by Fastify", async (_what, headers, body) => {
   for (const path of [page, details]) expect((await ask({ path, headers, body })).status).toBe(200);
   expect(heard).toEqual([`GET ${page}`, `GET ${details}`]);
+});
+
+test("a reply that sets a cookie is for nobody else", async () => {
+  const path = `${details}?cookie`;
+  const own = await ask({ path, headers: { "x-wants-cookie": "1" } });
+  expect(own.headers["set-cookie"]).toEqual(["own=1"]);
+  const other = await ask({ path });
+  expect(other.headers["set-cookie"]).toBeUndefined();
+  expect(heard).toEqual([`GET ${path}`, `GET ${path}`]);
 });
 
 test("a second server, as Fastify makes one for the other address of localhost, answers quickly too", async () => {
