@@ -20,6 +20,16 @@ const SHOWN = [
 ] as const satisfies (keyof Car)[];
 export type CardCar = Pick<Car, (typeof SHOWN)[number]>;
 
-export function cardOf(car: Car): CardCar {
-  return Object.fromEntries(SHOWN.map((name) => [name, car[name]])) as CardCar;
+/** Cars as the names of what cards show, and a row of values for each. */
+export interface CardTable {
+  names: readonly (keyof CardCar)[];
+  rows: readonly (readonly CardCar[keyof CardCar][])[];
 }
+
+export const tableOf = (cars: readonly Car[]): CardTable => ({
+  names: SHOWN,
+  rows: cars.map((car) => SHOWN.map((name) => car[name])),
+});
+
+export const cardsOf = ({ names, rows }: CardTable): CardCar[] =>
+  rows.map((row) => Object.fromEntries(names.map((name, n) => [name, row[n]])) as CardCar);

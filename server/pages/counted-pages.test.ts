@@ -93,10 +93,14 @@ test("a page that is asked for as data has its counts", async () => {
   await build({ name: "Only", brand: "Ginetta", color: "Umber" });
   const page = "/home.data?brand=Ginetta";
   const counted = async () =>
-    /\\"value\\":\\"Umber\\",\\"label\\":\\"Umber\\",\\"count\\":\\"(\d+)\\"/.exec(
-      (await visit(page)).body,
-    )?.[1];
+    /\\"values\\":\\"Umber\\",\\"counts\\":\\"(\d+)\\"/.exec((await visit(page)).body)?.[1];
   expect(await counted()).toBe("1");
   await build({ name: "Second", brand: "Ginetta", color: "Umber" });
   expect(await counted()).toBe("2");
+});
+
+test("a value that contains the separator of values is one choice (behaviour 240)", async () => {
+  await build({ name: "Only", brand: "Left|Right", color: "Mauve" });
+  await build({ name: "Other", brand: "Left", color: "Mauve" });
+  expect(await wordsOf("/home?color=Mauve", shop)).toMatch(/Left 1 Left\|Right 1 /);
 });

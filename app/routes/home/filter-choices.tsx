@@ -3,18 +3,38 @@ import { FILTER_ITEMS_SHOWN } from "#shared/constants.ts";
 import { KeptList } from "../../startup/kept-markup.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import type { Choice } from "./filter-groups.ts";
+import type { Values } from "./filter-groups.ts";
+import { split } from "./joined.ts";
 
 interface FilterChoicesProps {
   title: string;
   /** What they are, in "Show more brands". */
   plural?: string;
-  choices: Choice[];
+  offered: Values;
   chosen: readonly string[];
   onToggle: (value: string) => void;
   /** The form that sends them without scripts, and their name in it; without them, only scripts can. */
   form?: string | undefined;
   name?: string;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+  count: string | undefined;
+  paint: string | undefined;
+}
+
+function choicesOf(offered: Values): Choice[] {
+  const [labels, counts, paints] = [offered.labels, offered.counts, offered.paints].map(
+    (texts) => texts && split(texts),
+  );
+  return split(offered.values).map((value, n) => ({
+    value,
+    label: labels?.[n] ?? value,
+    count: counts?.[n],
+    paint: paints?.[n],
+  }));
 }
 
 /** With more brands than this, one types a part of the name. */
@@ -34,8 +54,9 @@ function fold(choices: Choice[], chosen: readonly string[]) {
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 export function FilterChoices(props: FilterChoicesProps) {
-  const { title, plural, choices, chosen, onToggle, form, name } = props;
+  const { title, plural, offered, chosen, onToggle, form, name } = props;
   const [open, setOpen] = useState(false);
+  const choices = choicesOf(offered);
   const most = useDeferredValue(open) ? choices.length : AT_ONCE;
   const [part, setPart] = useState("");
   if (choices.length === 0) return null;
@@ -76,10 +97,9 @@ export function FilterChoices(props: FilterChoicesProps) {
   );
 }
 
-type ChoiceItemsProps = Pick<
-  FilterChoicesProps,
-  "form" | "name" | "choices" | "chosen" | "onToggle"
->;
+type ChoiceItemsProps = Pick<FilterChoicesProps, "form" | "name" | "chosen" | "onToggle"> & {
+  choices: Choice[];
+};
 
 function ChoiceItems({ form, name, choices, chosen, onToggle }: ChoiceItemsProps) {
   return choices.map(({ value, label, count, paint }) => (

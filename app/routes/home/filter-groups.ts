@@ -3,6 +3,7 @@ import { MILEAGE_PRESETS, PRICE_PRESETS } from "#shared/constants.ts";
 import { factWord } from "#shared/fact-texts.ts";
 import { withDots } from "#shared/price.ts";
 import type { Counter } from "../../context.ts";
+import { type Joined, join } from "./joined.ts";
 import { paintOf } from "./paints.ts";
 
 // What the filters offer is worked out on the server, so that pages only show it.
@@ -12,37 +13,38 @@ export type ChoiceName = "brand" | "color" | "state" | "body" | "fuel" | "gearbo
 /** The filters by a range, by what their bounds are of. */
 export type RangeName = "Price" | "Model" | "Mileage";
 
-export interface Choice {
-  value: string;
-  label: string;
-  /** How many cars it would show. */
-  count: string;
-  /** A colour, as it looks. */
-  paint?: string | undefined;
+/** The values that a filter offers, side by side with what is told of each. */
+export interface Values {
+  values: Joined;
+  /** How many cars each would show. */
+  counts?: Joined;
+  /** What they are called, where that is something else. */
+  labels?: Joined;
+  /** Colours as they look; empty where that is not known. */
+  paints?: Joined;
 }
 
-export interface ChoiceGroup {
+export interface ChoiceGroup extends Values {
   kind: "choices";
   name: ChoiceName;
   title: string;
   /** "Show more brands". */
   plural: string;
-  choices: Choice[];
 }
 
-export interface PresetGroup {
+export interface PresetGroup extends Values {
   kind: "presets";
   name: RangeName;
   title: string;
-  choices: (Choice & { min: number | undefined; max: number | undefined })[];
+  /** The ranges that the values stand for. */
+  ranges: { min: number | undefined; max: number | undefined }[];
 }
 
-export interface Select {
+export interface Select extends Values {
   name: "location" | `${"min" | "max"}${RangeName}`;
   /** What it is called, and says while nothing is chosen. */
   label: string;
   placeholder: string;
-  options: { value: string; label: string }[];
 }
 
 export interface SelectGroup {
@@ -76,8 +78,10 @@ function years(models: Counted, search: CarSearch, written: Written): SelectGrou
       (sum, { name, count }) => (Number(name) >= from && Number(name) <= to ? sum + count : sum),
       0,
     );
-  const options = (count: (year: number) => number) =>
-    all.map(({ name }) => ({ value: name, label: `${name} (${written(count(Number(name)))})` }));
+  const years = all.map(({ name }) => name);
+  const counts = (count: (year: number) => number) =>
+    join(years.map((year) => written(count(Number(year)))));
+  const values = join(years);
   return {
     kind: "selects",
     title: "Year",
@@ -86,13 +90,15 @@ function years(models: Counted, search: CarSearch, written: Written): SelectGrou
         name: "minModel",
         label: "From year",
         placeholder: "From",
-        options: options((year) => between(year, maxModel)),
+        values,
+        counts: counts((year) => between(year, maxModel)),
       },
       {
         name: "maxModel",
         label: "To year",
         placeholder: "To",
-        options: options((year) => between(minModel, year)),
+        values,
+        counts: counts((year) => between(minModel, year)),
       },
     ],
   };
@@ -100,14 +106,14 @@ function years(models: Counted, search: CarSearch, written: Written): SelectGrou
 
 function mileages({ minMileage, maxMileage }: CarSearch): SelectGroup {
   const select = (name: "min" | "max", chosen: number | undefined): Select => {
-    const bounds = [...new Set([...MILEAGES, ...(chosen === undefined ? [] : [chosen])])];
+    const all = new Set([...MILEAGES, ...(chosen === undefined ? [] : [chosen])]);
+    const bounds = [...all].sort((a, b) => a - b);
     return {
       name: `${name}Mileage`,
       label: name === "min" ? "From kilometres" : "To kilometres",
       placeholder: name === "min" ? "From" : "To",
-      options: bounds
-        .sort((a, b) => a - b)
-        .map((bound) => ({ value: String(bound), label: withDots(bound) })),
+      values: join(bounds.map(String)),
+      labels: join(bounds.map(withDots)),
     };
   };
   return {
@@ -121,64 +127,65 @@ function mileages({ minMileage, maxMileage }: CarSearch): SelectGroup {
 function mileage(search: CarSearch, counts: number[], written: Written): FilterGroup[] {
   const { minMileage, maxMileage } = search;
   if (minMileage === undefined && maxMileage === undefined && !counts.some(Boolean)) return [];
-  const choices = MILEAGE_PRESETS.map(({ label, minMileage: min, maxMileage: max }, n) => ({
-    ...{ value: label, label, count: written(counts[n] ?? 0), min, max },
-  }));
-  return [{ kind: "presets", name: "Mileage", title: "Mileage", choices }, mileages(search)];
+  const presets: PresetGroup = {
+    kind: "presets",
+    name: "Mileage",
+    title: "Mileage",
+    values: join(MILEAGE_PRESETS.map(({ label }) => label)),
+    counts: join(MILEAGE_PRESETS.map((_, n) => written(counts[n] ?? 0))),
+    ranges: MILEAGE_PRESETS.map(({ minMileage: min, maxMileage: max }) => ({ min, max })),
+  };
+  return [presets, mileages(search)];
 }
+
+function prices(counts: number[], written: Written): PresetGroup {
+  return {
+    kind: "presets",
+    name: "Price",
+    title: "Price",
+    values: join(PRICE_PRESETS.map(({ label }) => label)),
+    counts: join(PRICE_PRESETS.map((_, n) => written(counts[n] ?? 0))),
+    ranges: PRICE_PRESETS.map(({ minPrice: min, maxPrice: max }) => ({ min, max })),
+  };
+}
+
+const valuesOf = (counted: Counted, written: Written): Values => ({
+  values: join(counted.map(({ name }) => name)),
+  counts: join(counted.map(({ count }) => written(count))),
+});
 
 /** The filters in their order, with the exact number of cars beside each value. */
 export function filterGroups(search: CarSearch, facets: Facets, counter: Counter): FilterGroup[] {
   const choices = (
     name: ChoiceName,
     [title, plural]: [string, string],
-    values: Counted,
-    more: (name: string) => Partial<Choice> = () => ({}),
+    counted: Counted,
+    more: (shown: Counted) => Partial<Values> = () => ({}),
   ): ChoiceGroup => {
-    const written = counter();
-    const choices = withChosen(values, [search[name] ?? []].flat()).map(({ name, count }) => ({
-      value: name,
-      label: name,
-      count: written(count),
-      ...more(name),
-    }));
-    return { kind: "choices", name, title, plural, choices };
+    const shown = withChosen(counted, [search[name] ?? []].flat());
+    const values = valuesOf(shown, counter());
+    return { kind: "choices", name, title, plural, ...values, ...more(shown) };
   };
-  const word = (value: string) => ({ label: factWord(value) });
-  const [inPlaces, inPrices] = [counter(), counter()];
+  const paints = (colors: Counted) => ({
+    paints: join(colors.map(({ name }) => paintOf(name) ?? "")),
+  });
+  const words = (facts: Counted) => ({ labels: join(facts.map(({ name }) => factWord(name))) });
+  const places = valuesOf(withChosen(facets.locations, search.location), counter());
   return [
     choices("brand", ["Brand", "brands"], facets.brands),
-    choices("color", ["Color", "colors"], facets.colors, (name) => ({ paint: paintOf(name) })),
+    choices("color", ["Color", "colors"], facets.colors, paints),
     {
       kind: "selects",
       title: "Location",
-      selects: [
-        {
-          name: "location",
-          label: "Location",
-          placeholder: "All locations",
-          options: withChosen(facets.locations, search.location).map(({ name, count }) => ({
-            value: name,
-            label: `${name} (${inPlaces(count)})`,
-          })),
-        },
-      ],
+      selects: [{ name: "location", label: "Location", placeholder: "All locations", ...places }],
     },
     choices("state", ["State", "states"], facets.states),
-    {
-      kind: "presets",
-      name: "Price",
-      title: "Price",
-      choices: PRICE_PRESETS.map(({ label, minPrice, maxPrice }, n) => ({
-        ...{ value: label, label, count: inPrices(facets.prices[n] ?? 0) },
-        ...{ min: minPrice, max: maxPrice },
-      })),
-    },
+    prices(facets.prices, counter()),
     years(facets.models, search, counter()),
     ...mileage(search, facets.mileages, counter()),
-    choices("body", ["Body", "bodies"], facets.bodies, word),
-    choices("fuel", ["Fuel", "fuels"], facets.fuels, word),
-    choices("gearbox", ["Gearbox", "gearboxes"], facets.gearboxes, word),
-    choices("drive", ["Drive", "drives"], facets.drives, word),
+    choices("body", ["Body", "bodies"], facets.bodies, words),
+    choices("fuel", ["Fuel", "fuels"], facets.fuels, words),
+    choices("gearbox", ["Gearbox", "gearboxes"], facets.gearboxes, words),
+    choices("drive", ["Drive", "drives"], facets.drives, words),
   ];
 }

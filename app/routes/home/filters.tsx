@@ -5,7 +5,8 @@ import { KeptDiv } from "../../startup/kept-markup.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { FilterChoices } from "./filter-choices.tsx";
-import type { FilterGroup, PresetGroup, RangeName, SelectGroup } from "./filter-groups.ts";
+import type { FilterGroup, PresetGroup, RangeName, SelectGroup, Values } from "./filter-groups.ts";
+import { split } from "./joined.ts";
 import { PriceRange } from "./price-range.tsx";
 
 export interface FiltersProps {
@@ -28,17 +29,14 @@ export const Filters = memo(function Filters(props: FiltersProps) {
         const key = `${group.kind} ${group.title}`;
         if (group.kind === "selects") return <Selects key={key} {...props} group={group} />;
         if (group.kind === "presets") return <Presets key={key} {...props} group={group} />;
-        const { kind: _, name, ...rest } = group;
+        const { kind: _, name, title, plural, ...offered } = group;
         const chosen: readonly string[] = [search[name] ?? []].flat();
         const toggled = (value: string) =>
           chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
         return (
           <FilterChoices
             key={key}
-            {...rest}
-            form={form}
-            name={name}
-            chosen={chosen}
+            {...{ form, name, title, plural, offered, chosen }}
             onToggle={(value) =>
               change({
                 [name]:
@@ -67,19 +65,20 @@ function Presets({
   change,
   clearings,
 }: FiltersProps & { group: PresetGroup }) {
-  const { name, title, choices } = group;
+  const { name, title, ranges, ...offered } = group;
+  const values = split(offered.values);
   const [min, max] = boundsOf(search, name);
-  const chosen = choices.find((one) => one.min === min && one.max === max);
+  const chosen = ranges.findIndex((one) => one.min === min && one.max === max);
   const apply = (min: number | undefined, max: number | undefined) =>
     change({ [`min${name}`]: min, [`max${name}`]: max });
   return (
     <>
       <FilterChoices
         title={title}
-        choices={choices}
-        chosen={chosen ? [chosen.value] : []}
+        offered={offered}
+        chosen={values.filter((_, n) => n === chosen)}
         onToggle={(value) => {
-          const next = choices.find((one) => one.value === value && one !== chosen);
+          const next = ranges.find((_, n) => values[n] === value && n !== chosen);
           apply(next?.min, next?.max);
         }}
       />
@@ -88,8 +87,8 @@ function Presets({
           key={clearings}
           form={form}
           search={search}
-          min={chosen ? undefined : min}
-          max={chosen ? undefined : max}
+          min={chosen < 0 ? min : undefined}
+          max={chosen < 0 ? max : undefined}
           problem={problems.minPrice ?? problems.maxPrice}
           onApply={apply}
         />
@@ -113,6 +112,15 @@ function Selects({ group, form, search, change }: FiltersProps & { group: Select
   );
 }
 
+function optionsOf({ values, counts, labels }: Values) {
+  const written = labels && split(labels);
+  const numbers = counts && split(counts);
+  return split(values).map((value, n) => ({
+    value,
+    label: written?.[n] ?? (numbers ? `${value} (${numbers[n]})` : value),
+  }));
+}
+
 type SelectItemsProps = Pick<FiltersProps, "form" | "change"> &
   Pick<SelectGroup, "selects"> & {
     /** What is chosen in each. */
@@ -120,14 +128,14 @@ type SelectItemsProps = Pick<FiltersProps, "form" | "change"> &
   };
 
 function SelectItems({ form, selects, values, change }: SelectItemsProps) {
-  return selects.map(({ name, label, placeholder, options }, n) => (
+  return selects.map(({ name, label, placeholder, ...offered }, n) => (
     <Select
       key={name}
       form={form}
       name={name}
       aria-label={label}
       placeholder={placeholder}
-      options={options}
+      options={optionsOf(offered)}
       value={values[n]}
       onChange={({ target: { value } }) =>
         change({

@@ -5,13 +5,14 @@ import {
   Suspense,
   useCallback,
   useDeferredValue,
+  useMemo,
   useState,
 } from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import type { CarSearch } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
-import { cardOf } from "../../cars/card-car.ts";
+import { cardsOf, tableOf } from "../../cars/card-car.ts";
 import { type Counter, type ShopContext, shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
 import { paintAfter } from "../../layout/paint-mark.tsx";
@@ -88,12 +89,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const placeholders = await services.pictures.placeholders(covers);
   const seller = search.seller && (await services.sellers.ofCar(search.seller))?.name;
   const chips = filterChips(search, seller);
-  const cars = list.rows.map(cardOf);
+  const table = tableOf(list.rows);
   const status = Object.keys(problems).length ? 400 : 200;
   const untold = untoldOf(problems);
   const on = chips.filter(({ keys }) => keys[0] !== "name").length;
   const filters = { groups, chips, on };
-  const lists = pack({ found, untold, ...filters, sorts: SORT_OPTIONS, cars, placeholders });
+  const lists = pack({ found, untold, ...filters, sorts: SORT_OPTIONS, table, placeholders });
   const head = catalogueHead(search);
   const shown = { head, search, corrected: list.corrected, problems, lists, pages };
   return data({ ...shown, payment, bought }, { status });
@@ -110,7 +111,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { search, problems, pages, payment } = loaderData;
   const lists = useUnpacked(loaderData.lists);
-  const { found, untold, groups, chips, on, sorts, cars, placeholders } = lists;
+  const { found, untold, groups, chips, on, sorts, table, placeholders } = lists;
+  const cars = useMemo(() => cardsOf(table), [table]);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const openFilters = useCallback(() => setFiltersOpen(true), []);
   const closeFilters = () => setFiltersOpen(false);

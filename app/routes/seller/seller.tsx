@@ -2,7 +2,7 @@ import { PAGE_SIZE } from "#shared/constants.ts";
 import { pageNumberIn } from "#shared/paging.ts";
 import { paths } from "#shared/paths.ts";
 import { CarCards } from "../../cars/car-cards.tsx";
-import { cardOf } from "../../cars/card-car.ts";
+import { cardsOf, tableOf } from "../../cars/card-car.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,7 +18,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const cars = await services.cars.onOfferOf(seller.id, page);
   const covers = cars.flatMap((car) => car.image.slice(0, 1));
   const placeholders = await services.pictures.placeholders(covers);
-  return { seller, cars: cars.map(cardOf), placeholders, page, pages };
+  return { seller, cars: cardsOf(tableOf(cars)), placeholders, page, pages };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
