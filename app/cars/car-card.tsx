@@ -33,10 +33,7 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
   const facts = [car.model, car.state, mileage, car.location].filter(Boolean).join(" · ");
   return (
     <article className="card group">
-      <div
-        data-angles={car.image[1] && 1}
-        className="card-picture relative overflow-hidden bg-sunken"
-      >
+      <div data-angles={car.image[1] && 1} className="card-picture">
         <Picture
           src={car.image[0]}
           alt={`${car.color} ${car.brand} ${car.name}`.trim()}
@@ -44,20 +41,15 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
           priority={first}
           placeholder={placeholder}
           viewTransitionName={`car-${car.id}`}
-          className="transition-transform duration-300 motion-safe:group-hover:scale-[1.02]"
+          className="card-zoom"
         />
       </div>
-      <FavoriteHeart car={car} className="absolute top-1.5 right-1.5 z-10" />
-      <CompareIcon car={car} className="absolute top-12 right-1.5 z-10" />
+      <FavoriteHeart car={car} className="picture-corner" />
+      <CompareIcon car={car} />
       <div className="card-words">
         <p className="caps text-muted">{car.brand}</p>
         <h2 className="mt-1 text-name">
-          <CardLink
-            to={paths.car(car)}
-            viewTransition
-            prefetch="intent"
-            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
-          >
+          <CardLink to={paths.car(car)} viewTransition prefetch="intent" className="card-link">
             {car.name}
           </CardLink>
         </h2>

@@ -147,7 +147,6 @@ export function SearchBox(props: SearchBoxProps) {
         ) : (
           <Search
             aria-hidden
-            strokeWidth={1.5}
             className="pointer-events-none absolute top-3 right-3 size-5 text-muted"
           />
         )}

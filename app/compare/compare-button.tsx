@@ -15,7 +15,7 @@ export function CompareButton({ car, className }: CompareProps) {
         className,
       )}
     >
-      <Scale aria-hidden className="size-4" strokeWidth={1.5} />
+      <Scale aria-hidden className="size-4" />
       {pressed ? "Comparing" : "Compare"}
     </button>
   );

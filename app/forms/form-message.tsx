@@ -23,7 +23,6 @@ export function FormMessage({ message }: { message: FormMessageText | null }) {
         >
           <Icon
             aria-hidden
-            strokeWidth={1.5}
             className={cx("mt-px size-5 shrink-0", good ? "text-success" : "text-danger")}
           />
           <div>

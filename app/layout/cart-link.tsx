@@ -13,7 +13,7 @@ export function CartLink() {
       aria-label={count > 0 ? `Cart, ${cars}` : "Cart"}
       className="relative grid size-11 shrink-0 place-items-center transition-colors hover:text-accent"
     >
-      <ShoppingBag aria-hidden className="size-5" strokeWidth={1.5} />
+      <ShoppingBag aria-hidden className="size-5" />
       {count > 0 && (
         <span
           aria-hidden

@@ -15,7 +15,6 @@ interface FoldedMenuProps {
 }
 
 const ID = "folded-menu";
-const iconProps = { "aria-hidden": true, strokeWidth: 1.5 } as const;
 const rowClasses =
   "flex min-h-13 w-full items-center border-b border-line text-left font-serif text-[1.375rem] transition-colors hover:text-accent";
 
@@ -39,8 +38,8 @@ export function FoldedMenu({ user, navigation }: FoldedMenuProps) {
         title="Menu"
         className="menu-button -mr-2.5 inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-sunken hover:text-accent lg:hidden"
       >
-        <MenuIcon {...iconProps} className="menu-button-closed size-5" />
-        <X {...iconProps} className="menu-button-open hidden size-5" />
+        <MenuIcon aria-hidden className="menu-button-closed size-5" />
+        <X aria-hidden className="menu-button-open hidden size-5" />
       </button>
       <nav
         id={ID}

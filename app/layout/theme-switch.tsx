@@ -16,8 +16,8 @@ export function ThemeSwitch() {
     >
       <span className="relative block h-6 w-11 rounded-full border border-edge bg-surface transition-colors hover:border-ink">
         <span className="absolute top-1/2 left-[2px] grid size-4.5 -translate-y-1/2 place-items-center rounded-full bg-ink text-on-ink transition-transform dark:translate-x-5 dark:bg-accent dark:text-on-accent">
-          <Sun aria-hidden className="size-3 dark:hidden" strokeWidth={2} />
-          <Moon aria-hidden className="hidden size-3 dark:block" strokeWidth={2} />
+          <Sun aria-hidden className="size-3 stroke-2 dark:hidden" />
+          <Moon aria-hidden className="hidden size-3 stroke-2 dark:block" />
         </span>
       </span>
     </button>

@@ -34,7 +34,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       >
         <Avatar user={user} />
         <span className="max-w-32 truncate">{user.name}</span>
-        <ChevronDown aria-hidden className="size-4 text-muted" strokeWidth={1.5} />
+        <ChevronDown aria-hidden className="size-4 text-muted" />
       </button>
       <div
         id={ID}

@@ -21,7 +21,6 @@ export default function createIcon(icon: { node: IconNode }) {
       "svg",
       {
         viewBox: "0 0 24 24",
-        strokeWidth: 2,
         "aria-hidden": true,
         ...props,
         className: cx("icon", props.className),

@@ -63,7 +63,7 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
       {loading && (
         <LoaderCircle
           aria-hidden
-          className="absolute size-5 animate-spin motion-reduce:animate-none"
+          className="absolute size-5 stroke-2 animate-spin motion-reduce:animate-none"
         />
       )}
       <span className="contents">

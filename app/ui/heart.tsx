@@ -21,20 +21,12 @@ export function Heart({ pressed, of, early, onToggle, className }: HeartProps) {
       aria-label={`Favorite: ${of}`}
       data-early={early}
       onClick={firstClick(onToggle)}
-      className={cx(
-        "group/heart grid size-11 place-items-center noscript:hidden rounded-full text-ink",
-        "transition-[color,transform] hover:text-accent active:scale-90",
-        className,
-      )}
+      className={cx("group/heart heart-button", className)}
     >
-      <span className="grid size-9 place-items-center rounded-full bg-ground/80 backdrop-blur-sm transition-colors group-hover/heart:bg-ground">
+      <span className="on-picture">
         <HeartIcon
           aria-hidden
-          strokeWidth={1.5}
-          className={cx(
-            "size-4.5 transition-transform group-hover/heart:scale-110",
-            pressed && "fill-accent text-accent",
-          )}
+          className={cx("size-4.5 heart-icon", pressed && "fill-accent text-accent")}
         />
       </span>
     </button>

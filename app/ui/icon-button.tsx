@@ -31,7 +31,7 @@ export function IconButton({ icon: Icon, label, tone, className, ...rest }: Icon
       {...rest}
       className={classes(tone, className)}
     >
-      <Icon aria-hidden className="size-5" strokeWidth={1.5} />
+      <Icon aria-hidden className="size-5" />
     </button>
   );
 }
@@ -45,7 +45,7 @@ export function IconLink({ icon: Icon, label, tone, className, ...rest }: IconLi
       {...rest}
       className={classes(tone, className)}
     >
-      <Icon aria-hidden className="size-5" strokeWidth={1.5} />
+      <Icon aria-hidden className="size-5" />
     </Link>
   );
 }

@@ -41,9 +41,9 @@ function Step({ label, to, disabled, rel }: StepProps) {
   );
   const inside = (
     <>
-      {label === "Prev" && <ChevronLeft aria-hidden className="size-4" strokeWidth={1.5} />}
+      {label === "Prev" && <ChevronLeft aria-hidden className="size-4" />}
       {label}
-      {label === "Next" && <ChevronRight aria-hidden className="size-4" strokeWidth={1.5} />}
+      {label === "Next" && <ChevronRight aria-hidden className="size-4" />}
     </>
   );
   if (disabled) {

@@ -33,8 +33,10 @@ export function RatingInput({ name, value, onChange, legend = "Rating", error }:
             />
             <Star
               aria-hidden
-              strokeWidth={1.25}
-              className={cx("size-7", star <= value ? "fill-accent text-accent" : "text-edge")}
+              className={cx(
+                "size-7 stroke-[1.25]",
+                star <= value ? "fill-accent text-accent" : "text-edge",
+              )}
             />
             <span className="sr-only">{star === 1 ? "1 star" : `${star} stars`}</span>
           </label>

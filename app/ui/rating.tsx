@@ -2,6 +2,7 @@ import { Star } from "lucide-react";
 import { cx } from "./cx.ts";
 
 const stars = [1, 2, 3, 4, 5];
+const size = "size-4 stroke-[1.25]";
 
 /** Stars, the last one filled in part, or 'Unrated'. */
 export function Rating({ value, className }: { value: number | null; className?: string }) {
@@ -20,15 +21,13 @@ export function Rating({ value, className }: { value: number | null; className?:
 }
 
 function FilledStar({ part }: { part: number }) {
-  const look = { "aria-hidden": true, strokeWidth: 1.25 } as const;
-  const filled = "size-4 fill-accent text-accent";
-  if (part === 0 || part === 1)
-    return <Star {...look} className={part ? filled : "size-4 text-edge"} />;
+  const [empty, filled] = [cx(size, "text-edge"), cx(size, "fill-accent text-accent")];
+  if (part === 0 || part === 1) return <Star aria-hidden className={part ? filled : empty} />;
   return (
     <span className="relative">
-      <Star {...look} className="size-4 text-edge" />
+      <Star aria-hidden className={empty} />
       <Star
-        {...look}
+        aria-hidden
         className={cx(filled, "absolute inset-0")}
         style={{ clipPath: `inset(0 ${Math.round((1 - part) * 100)}% 0 0)` }}
       />

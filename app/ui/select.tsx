@@ -27,7 +27,6 @@ export function Select({ options, placeholder, className, ...props }: SelectProp
       </select>
       <ChevronDown
         aria-hidden
-        strokeWidth={1.5}
         className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
       />
     </div>

@@ -40,7 +40,7 @@ export function Toast({ toast, enter, exit, ...settings }: ToastProps) {
         toast.leaving && "opacity-0 duration-(--exit)",
       )}
     >
-      <Icon aria-hidden strokeWidth={1.5} className={cx("size-5 shrink-0", tone)} />
+      <Icon aria-hidden className={cx("size-5 shrink-0", tone)} />
       <p className="flex-1">{toast.text}</p>
       <IconButton icon={X} label="Dismiss" onClick={() => dismissToast(toast.id, exit)} />
     </div>

@@ -35,7 +35,7 @@ function OptionPicture({ kind, image }: Option) {
       </span>
     );
   const Icon = kind === "recent" ? History : Search;
-  return <Icon aria-hidden strokeWidth={1.5} className="mx-5.5 size-5 shrink-0 text-muted" />;
+  return <Icon aria-hidden className="mx-5.5 size-5 shrink-0 text-muted" />;
 }
 
 interface OptionRowProps {

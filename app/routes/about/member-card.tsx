@@ -51,7 +51,7 @@ export function MemberCard({ member }: { member: Member }) {
               title={label}
               className={iconClasses}
             >
-              <Icon aria-hidden className="size-5" strokeWidth={1.5} />
+              <Icon aria-hidden className="size-5" />
             </a>
           </li>
         ))}

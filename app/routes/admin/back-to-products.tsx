@@ -8,7 +8,7 @@ export function BackToProducts() {
       to={paths.dashboard({ tab: "PRODUCTS" })}
       className="mb-4 inline-flex min-h-11 items-center gap-2 text-small text-muted hover:text-accent"
     >
-      <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
+      <ArrowLeft aria-hidden className="size-4" />
       Back to products
     </Link>
   );

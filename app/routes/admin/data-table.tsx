@@ -111,7 +111,6 @@ function sortable<R>(column: DataColumn<R>, address: DashboardAddress): Column<R
         {head}
         <Icon
           aria-hidden
-          strokeWidth={1.5}
           className={cx("size-3.5 shrink-0", direction ? "text-accent" : "opacity-60")}
         />
       </Link>

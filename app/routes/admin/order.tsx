@@ -36,7 +36,7 @@ export default function Order({ loaderData: { signedIn, page: order } }: Route.C
           to={paths.dashboard({ tab: "ORDERS" })}
           className="mb-4 inline-flex min-h-11 items-center gap-2 text-small text-muted hover:text-accent"
         >
-          <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
+          <ArrowLeft aria-hidden className="size-4" />
           Back to orders
         </Link>
         <h1 className="text-heading lining-nums">{`Order ${orderNumber(id)}`}</h1>

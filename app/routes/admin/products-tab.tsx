@@ -130,7 +130,7 @@ function Head({ name, onSearch }: HeadProps) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="mt-1 text-heading">Products</h1>
         <Button to={paths.adminCreateCar()}>
-          <Plus aria-hidden className="size-4" strokeWidth={1.5} />
+          <Plus aria-hidden className="size-4" />
           Create car
         </Button>
       </div>

@@ -52,7 +52,7 @@ export function SideMenu({ tab }: { tab?: DashboardTab }) {
                 className={cx(classes, quiet)}
                 onClick={() => void logOut(messages.adminLoggedOut)}
               >
-                <LogOut aria-hidden className="size-5 xl:size-4.5" strokeWidth={1.5} />
+                <LogOut aria-hidden className="size-5 xl:size-4.5" />
                 LOGOUT
               </button>
             </li>
@@ -78,7 +78,7 @@ function Entry({ icon: Icon, label, to, active }: EntryProps) {
         aria-current={active ? "page" : undefined}
         className={cx(classes, active ? "border-accent text-ink" : quiet)}
       >
-        <Icon aria-hidden className="size-5 xl:size-4.5" strokeWidth={1.5} />
+        <Icon aria-hidden className="size-5 xl:size-4.5" />
         {label}
       </Link>
     </li>

@@ -29,14 +29,14 @@ export function Toolbar({ selection, count, onDelete, onEdit, children }: Toolba
         onChange={selection.toggleAll}
       />
       <Button variant="secondary" disabled={!enough} onClick={onEdit} className="px-4">
-        <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
+        <Pencil aria-hidden className="size-4" />
         <span>
           Edit
           <span className="max-sm:sr-only"> selected</span>
         </span>
       </Button>
       <Button variant="danger" disabled={!enough} onClick={onDelete} className="px-4">
-        <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
+        <Trash2 aria-hidden className="size-4" />
         <span>
           Delete
           <span className="max-sm:sr-only"> selected</span>

@@ -21,7 +21,7 @@ export function AuthPage({ title, text, back, children }: AuthPageProps) {
           viewTransition
           className="-ml-1 inline-flex min-h-11 items-center gap-2 text-small text-muted transition-colors hover:text-accent"
         >
-          <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
+          <ArrowLeft aria-hidden className="size-4" />
           {back.label}
         </Link>
         <h1 className="mt-4 text-heading lg:mt-10 lg:text-[4.25rem]">{title}</h1>

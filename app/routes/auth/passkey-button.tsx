@@ -28,7 +28,7 @@ export function PasskeyButton({ onRefused }: { onRefused: (message: string) => v
       loading={busy}
       onClick={() => void start()}
     >
-      <KeyRound aria-hidden className="size-4.5" strokeWidth={1.5} />
+      <KeyRound aria-hidden className="size-4.5" />
       Continue with a passkey
     </Button>
   );

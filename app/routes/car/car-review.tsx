@@ -102,7 +102,7 @@ function Words({ review: { rating, verified, review } }: { review: Review }) {
         <Rating value={rating} />
         {verified && (
           <span className="inline-flex items-center gap-1.5">
-            <BadgeCheck aria-hidden className="size-4 text-accent" strokeWidth={1.5} />
+            <BadgeCheck aria-hidden className="size-4 text-accent" />
             Verified purchase
           </span>
         )}

@@ -25,7 +25,7 @@ export function Facts({ car }: { car: Car }) {
               className="link inline-flex min-h-11 items-center gap-2"
             >
               {car.location}
-              <ExternalLink aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
+              <ExternalLink aria-hidden className="size-4 shrink-0" />
               <span className="sr-only">on a map, opens in a new tab</span>
             </a>
           </dd>

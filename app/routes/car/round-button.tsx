@@ -30,7 +30,7 @@ export function RoundButton({
       )}
     >
       <span className="grid size-9 place-items-center rounded-full bg-ground/70 outline-accent group-focus-visible/round:outline-2">
-        <Icon aria-hidden className="size-4.5" strokeWidth={1.5} />
+        <Icon aria-hidden className="size-4.5" />
       </span>
     </button>
   );

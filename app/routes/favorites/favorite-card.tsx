@@ -31,17 +31,14 @@ export function FavoriteCard({ car, state }: FavoriteCardProps) {
           Sold
         </Badge>
       )}
-      <FavoriteHeart car={car} className="absolute top-1.5 right-1.5 z-10" />
+      <FavoriteHeart car={car} className="picture-corner" />
       {/* Its line is kept while the shop is being asked for it. */}
       <p className="caps mt-4 min-h-4 text-muted">{car.brand}</p>
       <h2 className="mt-1 text-name wrap-anywhere">
         {state === "gone" ? (
           car.name
         ) : (
-          <Link
-            to={paths.car(car)}
-            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
-          >
+          <Link to={paths.car(car)} className="card-link">
             {car.name}
           </Link>
         )}

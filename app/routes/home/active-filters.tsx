@@ -46,7 +46,7 @@ export function ActiveFilters({ chips }: ActiveFiltersProps) {
             onClick={(event) => remove(event, chip)}
           >
             <span className="truncate">{chip.label}</span>
-            <X aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.5} />
+            <X aria-hidden className="size-4 shrink-0 text-muted" />
           </Link>
         </li>
       ))}

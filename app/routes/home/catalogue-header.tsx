@@ -49,7 +49,7 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
           onClick={openFilters}
           aria-haspopup="dialog"
         >
-          <SlidersHorizontal aria-hidden className="size-4" strokeWidth={1.5} />
+          <SlidersHorizontal aria-hidden className="size-4" />
           {filters > 0 ? `Filters · ${filters}` : "Filters"}
         </Button>
         <noscript>

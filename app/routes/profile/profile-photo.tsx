@@ -20,7 +20,7 @@ export function ProfilePhoto({ user }: { user: User }) {
         className="size-24 shrink-0 rounded-full border border-line bg-sunken object-cover"
       >
         <span className="grid size-24 shrink-0 place-items-center rounded-full border border-line bg-sunken text-muted">
-          <UserRound aria-hidden className="size-9" strokeWidth={1} />
+          <UserRound aria-hidden className="size-9 stroke-1" />
           <span className="sr-only">No photo yet</span>
         </span>
       </Photo>

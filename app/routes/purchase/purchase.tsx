@@ -33,7 +33,7 @@ export default function PurchasePage({ loaderData: { purchase, own } }: Route.Co
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-line pb-6">
         <h1 className="text-heading lining-nums">{`Order ${orderNumber(id)}`}</h1>
         <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
-          <Printer aria-hidden className="size-4" strokeWidth={1.5} />
+          <Printer aria-hidden className="size-4" />
           Print
         </Button>
       </header>
@@ -63,7 +63,7 @@ function BackToPurchases() {
       onClick={() => profileTab.set("Purchases")}
       className="mb-4 inline-flex min-h-11 items-center gap-2 text-small text-muted hover:text-accent print:hidden"
     >
-      <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
+      <ArrowLeft aria-hidden className="size-4" />
       Back to your purchases
     </Link>
   );

@@ -35,7 +35,7 @@ export default function Edit({ loaderData }: Route.ComponentProps) {
           onClick={() => profileTab.set("Posts")}
           className="mb-4 inline-flex min-h-11 items-center gap-2 text-small text-muted hover:text-accent"
         >
-          <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
+          <ArrowLeft aria-hidden className="size-4" />
           Back to your posts
         </Link>
       }

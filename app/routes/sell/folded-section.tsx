@@ -34,7 +34,6 @@ export function FoldedSection({ title, lead, wrong, className, children }: Folde
         </span>
         <ChevronDown
           aria-hidden
-          strokeWidth={1.5}
           className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
         />
       </summary>

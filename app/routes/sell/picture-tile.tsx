@@ -105,8 +105,7 @@ function Preview({ slot, number, cover }: Pick<PictureTileProps, "slot" | "numbe
 
 function Shown({ slot, number }: { slot: Slot; number: number }) {
   if (slot.kind === "preparing") return <Skeleton className="absolute inset-0" />;
-  if (slot.kind === "empty")
-    return <ImageIcon aria-hidden className="size-8 text-edge" strokeWidth={1} />;
+  if (slot.kind === "empty") return <ImageIcon aria-hidden className="size-8 stroke-1 text-edge" />;
   const source = slot.kind === "pending" ? slot.preview : slot.address;
   return (
     <>

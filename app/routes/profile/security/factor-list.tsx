@@ -58,7 +58,7 @@ function PasskeyLine({ passkey, onChange }: PasskeyLineProps) {
   return (
     <Line
       name={passkey.name}
-      icon={<KeyRound aria-hidden className="size-4.5 shrink-0" strokeWidth={1.5} />}
+      icon={<KeyRound aria-hidden className="size-4.5 shrink-0" />}
       text={
         passkey.lastUsedAt ? (
           <>
