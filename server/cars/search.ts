@@ -86,14 +86,6 @@ export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }
     return shown.join(" ");
   }
 
-  /** The exact number of cars for each filter value, as JSON. */
-  async function facetsText(filter: CarFilter): Promise<string> {
-    const known = await folded(filter);
-    return (
-      catalogue.facetsText(known) ?? JSON.stringify(await database.facets(filter, known.words))
-    );
-  }
-
   return {
     fold,
 
@@ -120,9 +112,19 @@ export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }
       return known ?? (await database.total(search, filter.words));
     },
 
-    facetsText,
+    /** The exact number of cars for each filter value. */
+    async facets(filter: CarFilter): Promise<Facets> {
+      const known = await folded(filter);
+      return catalogue.facets(known) ?? (await database.facets(filter, known.words));
+    },
 
-    facets: async (filter: CarFilter): Promise<Facets> => JSON.parse(await facetsText(filter)),
+    /** The same as JSON. */
+    async facetsText(filter: CarFilter): Promise<string> {
+      const known = await folded(filter);
+      return (
+        catalogue.facetsText(known) ?? JSON.stringify(await database.facets(filter, known.words))
+      );
+    },
 
     /** The brands of the cars on offer, by name. */
     brands: async (): Promise<{ id: string; name: string }[]> =>

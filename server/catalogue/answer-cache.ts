@@ -1,3 +1,4 @@
+import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
 import { type Answer, LIST_LENGTH } from "./answer.ts";
 import { type Answers, createAnswers } from "./answers.ts";
@@ -70,10 +71,12 @@ export function createAnswerCache(columns: Columns) {
       return { total, slots: slots.slice(page.offset, end) };
     },
 
+    facets: (filter: CatalogueFilter): Facets => shown.facetsOf(counted(filter).counts),
+
     /** As JSON. */
     facetsText(filter: CatalogueFilter): string {
       const { answer, counts } = counted(filter);
-      return shown.of(answer, counts);
+      return shown.textOf(answer, counts);
     },
 
     /** Changes with what the facets show. */

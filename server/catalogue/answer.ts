@@ -26,7 +26,7 @@ export interface Answer {
   conditions: Condition[];
   total: number | undefined;
   counts: FacetCounts | undefined;
-  /** Of what the API shows of them; another one only where they show something else. */
+  /** Of what the API shows of them; another one where they show something else. */
   facetsTag: string | undefined;
   /** A count has changed since. */
   recounted: boolean;

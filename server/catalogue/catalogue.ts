@@ -176,15 +176,15 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
     return undefined;
   }
 
-  /** The facet counts, as JSON; undefined where the database has to answer. */
-  function facetsText(filter: CatalogueFilter): string | undefined {
+  /** Who reads the facets; undefined where the database has to answer. */
+  function facetsFor(filter: CatalogueFilter): Offers | undefined {
     const offers = current();
     if (offers && isFollowing()) {
       // Not the facets themselves, which are larger than a packed page.
       const tag = offers.facetsTag(filter);
       noteCount(() => current() === offers && offers.facetsTag(filter) === tag);
     }
-    return offers?.facetsText(filter);
+    return offers;
   }
 
   /** How many cars somebody offers; undefined where the database has to answer. */
@@ -199,7 +199,9 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
   return {
     list,
     total,
-    facetsText,
+    /** The facet counts, and the same as JSON; undefined where the database has to answer. */
+    facets: (filter: CatalogueFilter) => facetsFor(filter)?.facets(filter),
+    facetsText: (filter: CatalogueFilter) => facetsFor(filter)?.facetsText(filter),
     carsOf,
 
     /** Suggestions for folded words; undefined where the database has to answer. */

@@ -225,7 +225,7 @@ export function createColumns() {
     /** Grows with every change. */
     changes: occupied.changes,
 
-    /** Grows when a facet may have other values or other names for them. */
+    /** Grows when a facet has other values or other names for them. */
     get regroupings(): number {
       return VALUE_NAMES.reduce((sum, name) => sum + columns.values[name].regroupings(), 0);
     },

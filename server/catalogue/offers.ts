@@ -49,6 +49,8 @@ export function createOffers(db: Db) {
     /** How many cars the filter shows. */
     total: (filter: CatalogueFilter): number => answers.total(meant(filter)),
 
+    facets: (filter: CatalogueFilter) => answers.facets(meant(filter)),
+
     /** As JSON. */
     facetsText: (filter: CatalogueFilter): string => answers.facetsText(meant(filter)),
 

@@ -1,34 +1,61 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { Facets } from "#shared/car.ts";
 import type { Answer } from "./answer.ts";
 import type { Columns } from "./columns.ts";
 import { type FacetCounts, presentCounts } from "./facet-counts.ts";
+import { FACET_NAMES } from "./slot-values.ts";
+import { grown } from "./typed-arrays.ts";
 
 /** They take more room than the counts that they are made of, and are made of them quickly. */
 const TEXTS_MAX = 1_000;
 
-/** Facets as the API shows them, as JSON: those of the questions asked last. */
+/** Facets as the API shows them. */
 export function createShownFacets(columns: Columns) {
+  /** As JSON, by tag: those of the questions asked last. */
   const texts = new LRUCache<string, string>({ max: TEXTS_MAX });
+  let numbers = new Uint32Array(0);
 
-  const tagOf = ({ facetsTag, recounted, regroupings }: Answer) =>
-    recounted || regroupings !== columns.regroupings ? undefined : facetsTag;
-
-  function present(answer: Answer, counts: FacetCounts) {
-    const text = JSON.stringify(presentCounts(columns, counts));
-    const facetsTag = hash("sha1", text, "base64url");
-    Object.assign(answer, { facetsTag, recounted: false, regroupings: columns.regroupings });
-    texts.set(facetsTag, text);
-    return { text, facetsTag };
+  /** The counts of all facets one behind the other; values that came later and have no car change nothing. */
+  function numbersOf(counts: FacetCounts): Uint32Array {
+    let length = 0;
+    for (const name of FACET_NAMES) {
+      const own = counts[name];
+      let end = own.length;
+      while (end > 0 && own[end - 1] === 0) end -= 1;
+      numbers = grown(numbers, length + end + 1);
+      numbers[length] = end;
+      numbers.set(own.subarray(0, end), length + 1);
+      length += end + 1;
+    }
+    return numbers.subarray(0, length);
   }
 
-  return {
-    of: (answer: Answer, counts: FacetCounts): string =>
-      texts.get(tagOf(answer) ?? "") ?? present(answer, counts).text,
+  /** The same for counts that show the same, as long as no value comes, goes or gets another name. */
+  function tagOf(answer: Answer, counts: FacetCounts): string {
+    const { facetsTag, recounted } = answer;
+    const { regroupings } = columns;
+    if (facetsTag !== undefined && !recounted && answer.regroupings === regroupings)
+      return facetsTag;
+    const tag = `${regroupings} ${hash("sha1", numbersOf(counts), "base64url")}`;
+    Object.assign(answer, { facetsTag: tag, recounted: false, regroupings });
+    return tag;
+  }
 
-    /** The same for counts that show the same. */
-    tagOf: (answer: Answer, counts: FacetCounts): string =>
-      tagOf(answer) ?? present(answer, counts).facetsTag,
+  const facetsOf = (counts: FacetCounts): Facets => presentCounts(columns, counts);
+
+  return {
+    tagOf,
+    facetsOf,
+
+    textOf(answer: Answer, counts: FacetCounts): string {
+      const tag = tagOf(answer, counts);
+      const known = texts.get(tag);
+      if (known !== undefined) return known;
+      const text = JSON.stringify(facetsOf(counts));
+      texts.set(tag, text);
+      return text;
+    },
 
     clear: () => texts.clear(),
   };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Codes, grown, widened } from "./typed-arrays.ts";
 
 /** One spelling of a value. */
@@ -38,8 +39,21 @@ function groupsOf(values: readonly Kept[]): ValueGroup[] {
 function createValues() {
   const values: Kept[] = [];
   const codeOf = new Map<string, number>();
-  let groups: ValueGroup[] | undefined;
+  let groups: ValueGroup[] = [];
+  let isGrouped = true;
   let regroupings = 0;
+
+  /** Sorted by name, without values that no slot has. */
+  function grouped(): readonly ValueGroup[] {
+    if (isGrouped) return groups;
+    const before = groups;
+    groups = groupsOf(values);
+    isGrouped = true;
+    // A change of the only car with a value takes the value away and puts it back.
+    if (!isDeepStrictEqual(groups, before)) regroupings += 1;
+    return groups;
+  }
+
   return {
     values,
 
@@ -52,19 +66,17 @@ function createValues() {
       return code;
     },
 
-    /** Sorted by name, without values that no slot has. */
-    groups(): readonly ValueGroup[] {
-      groups ??= groupsOf(values);
-      return groups;
-    },
+    groups: grouped,
 
     regroup(): void {
-      groups = undefined;
-      regroupings += 1;
+      isGrouped = false;
     },
 
-    /** Grows when a group comes, goes or may be named differently. */
-    regroupings: () => regroupings,
+    /** Grows when a group comes, goes or is named differently. */
+    regroupings(): number {
+      grouped();
+      return regroupings;
+    },
   };
 }
 

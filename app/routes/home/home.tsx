@@ -69,7 +69,7 @@ const countsOf =
     const groups = filterGroups(search, facets, counter);
     const pages = Math.max(1, Math.ceil(total / search.limit));
     const found = total === 1 ? "1 car" : `${counter()(total)} cars`;
-    return { pages, isAny: total > 0, found, groups };
+    return { pages, isAny: total > 0, filters: pack({ found, groups }) };
   };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -80,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const payment = await paymentOutcome(searchParams, (id) => services.checkout.status(id, user));
   const bought = await boughtBy(user, request, payment, services);
   const { search, problems } = readCatalogueQuery(searchParams);
-  const [{ pages, isAny, found, groups }, list] = await Promise.all([
+  const [{ pages, isAny, filters }, list] = await Promise.all([
     counted(countsOf(search, services)),
     services.cars.search(search),
   ]);
@@ -93,10 +93,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const status = Object.keys(problems).length ? 400 : 200;
   const untold = untoldOf(problems);
   const on = chips.filter(({ keys }) => keys[0] !== "name").length;
-  const filters = { groups, chips, on };
-  const lists = pack({ found, untold, ...filters, sorts: SORT_OPTIONS, table, placeholders });
+  const lists = pack({ untold, chips, on, sorts: SORT_OPTIONS, table, placeholders });
   const head = catalogueHead(search);
-  const shown = { head, search, corrected: list.corrected, problems, lists, pages };
+  const shown = { head, search, corrected: list.corrected, problems, filters, lists, pages };
   return data({ ...shown, payment, bought }, { status });
 }
 
@@ -110,8 +109,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { search, problems, pages, payment } = loaderData;
-  const lists = useUnpacked(loaderData.lists);
-  const { found, untold, groups, chips, on, sorts, table, placeholders } = lists;
+  const { found, groups } = useUnpacked(loaderData.filters);
+  const { untold, chips, on, sorts, table, placeholders } = useUnpacked(loaderData.lists);
   const cars = useMemo(() => cardsOf(table), [table]);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const openFilters = useCallback(() => setFiltersOpen(true), []);
