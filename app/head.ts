@@ -33,7 +33,7 @@ function absoluteAddresses(matches: Matches): (path: string) => string {
 
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
-  const characters = charactersOf(line);
+  const characters = line.length > DESCRIPTION_MAX ? charactersOf(line) : [];
   if (characters.length <= DESCRIPTION_MAX) return line;
   const cut = characters.slice(0, DESCRIPTION_MAX - 1).join("");
   return `${cut.replace(/\s+\S*$/, "")}…`;
