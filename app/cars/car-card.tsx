@@ -1,10 +1,9 @@
-import { Link } from "react-router";
 import { formatMileage } from "#shared/mileage.ts";
 import { paths } from "#shared/paths.ts";
 import { CompareIcon } from "../compare/compare-icon.tsx";
 import { Picture } from "../photos/picture.tsx";
+import { Link } from "../ui/link.tsx";
 import { Rating } from "../ui/rating.tsx";
-import { WrittenLink } from "../ui/written-link.tsx";
 import type { CardCar } from "./card-car.ts";
 import { FavoriteHeart } from "./favorite-heart.tsx";
 import { Price } from "./price.tsx";
@@ -28,7 +27,6 @@ interface CarCardProps {
 
 /** The whole card is one link; only the heart on its picture is a button of its own. */
 export function CarCard({ car, first, placeholder }: CarCardProps) {
-  const CardLink = import.meta.env.SSR ? WrittenLink : Link;
   const mileage = car.mileage === null ? undefined : formatMileage(car.mileage);
   const facts = [car.model, car.state, mileage, car.location].filter(Boolean).join(" · ");
   return (
@@ -49,9 +47,9 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
       <div className="card-words">
         <p className="caps text-muted">{car.brand}</p>
         <h2 className="mt-1 text-name">
-          <CardLink to={paths.car(car)} viewTransition prefetch="intent" className="card-link">
+          <Link to={paths.car(car)} viewTransition prefetch="intent" className="card-link">
             {car.name}
-          </CardLink>
+          </Link>
         </h2>
         <p className="mt-1 text-small text-muted">{facts}</p>
         <div className="card-price">

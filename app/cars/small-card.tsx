@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { formatPrice } from "#shared/price.ts";
 import { Picture } from "../photos/picture.tsx";
+import { Link } from "../ui/link.tsx";
 
 export interface SmallCardCar {
   id: string;

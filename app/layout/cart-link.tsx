@@ -1,7 +1,7 @@
 import { ShoppingBag } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { useCart } from "../cart/cart.ts";
+import { Link } from "../ui/link.tsx";
 
 export function CartLink() {
   const count = useCart().length;

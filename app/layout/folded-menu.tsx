@@ -1,10 +1,10 @@
 import { Menu as MenuIcon, X } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
 import type { SessionUser } from "../context.ts";
 import { useBack } from "../session/use-back.ts";
 import { useReady } from "../startup/ready.ts";
 import { Button } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { pageLinks, userEntries } from "./navigation.ts";
 import { useClosedByNavigation } from "./use-closed-by-navigation.ts";
 import { useLogOut } from "./use-log-out.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { CONTACT } from "#shared/contact.ts";
 import { paths } from "#shared/paths.ts";
+import { Link } from "../ui/link.tsx";
 import { Logo } from "./logo.tsx";
 
 const links = [

@@ -1,9 +1,10 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { paths } from "#shared/paths.ts";
 import type { SessionUser } from "../context.ts";
 import { useBack } from "../session/use-back.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
+import { Link } from "../ui/link.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
 import { FoldedMenuPart, ThemeSwitchPart, UserMenuPart } from "./later-parts.tsx";

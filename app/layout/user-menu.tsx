@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
-import { Link } from "react-router";
 import { fullName } from "#shared/person.ts";
 import type { SessionUser } from "../context.ts";
 import { useReady } from "../startup/ready.ts";
+import { Link } from "../ui/link.tsx";
 import { Avatar } from "./avatar.tsx";
 import { userEntries } from "./navigation.ts";
 import { useClosedByNavigation } from "./use-closed-by-navigation.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { CONTACT } from "#shared/contact.ts";
 import { paths } from "#shared/paths.ts";
 import { orderNumber, type PurchaseView } from "#shared/purchase.ts";
+import { Link } from "../ui/link.tsx";
 
 interface NextStepsProps {
   purchase: PurchaseView;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
 import type { PurchaseDetail } from "#shared/purchase.ts";
 import { Price } from "../cars/price.tsx";
 import { Picture } from "../photos/picture.tsx";
+import { Link } from "../ui/link.tsx";
 
 interface PurchaseLineProps {
   car: PurchaseDetail["cars"][number];

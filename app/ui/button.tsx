@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import type { ComponentProps, ReactNode, Ref } from "react";
-import { Link, type LinkProps } from "react-router";
 import { cx } from "./cx.ts";
+import { Link, type LinkProps } from "./link.tsx";
 
 const variants = {
   primary:

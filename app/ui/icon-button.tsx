@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Link, type LinkProps } from "react-router";
 import { cx } from "./cx.ts";
+import { Link, type LinkProps } from "./link.tsx";
 
 interface StyleProps {
   icon: LucideIcon;

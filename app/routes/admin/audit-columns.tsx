@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { AuditChange, AuditTableRow } from "#shared/audit.ts";
 import { paths } from "#shared/paths.ts";
 import { orderNumber } from "#shared/purchase.ts";
+import { Link } from "../../ui/link.tsx";
 import { actionInWords, utcSecond } from "./audit-words.ts";
 import type { DataColumn } from "./data-table.tsx";
 

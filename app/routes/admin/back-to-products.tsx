@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
+import { Link } from "../../ui/link.tsx";
 
 export function BackToProducts() {
   return (

@@ -1,6 +1,5 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { AdminPurchaseDetail } from "#shared/admin-purchases.ts";
 import { paths } from "#shared/paths.ts";
 import { fullName } from "#shared/person.ts";
@@ -8,6 +7,7 @@ import { formatPrice } from "#shared/price.ts";
 import { orderNumber } from "#shared/purchase.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
+import { Link } from "../../ui/link.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { Route } from "./+types/order.ts";
 import { AdminLayout } from "./admin-layout.tsx";

@@ -1,11 +1,11 @@
 import { ArrowRight } from "lucide-react";
-import { Link } from "react-router";
 import type { AdminPurchase } from "#shared/admin-purchases.ts";
 import { paths } from "#shared/paths.ts";
 import { fullName } from "#shared/person.ts";
 import { formatPrice, withDots } from "#shared/price.ts";
 import { orderNumber } from "#shared/purchase.ts";
 import { IconLink } from "../../ui/icon-button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { type DataColumn, DataTable } from "./data-table.tsx";
 import type { OrdersData } from "./load-tab.ts";
 import { OrderFilters } from "./order-filters.tsx";

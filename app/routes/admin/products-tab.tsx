@@ -1,6 +1,5 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { Car } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
@@ -12,6 +11,7 @@ import { Picture } from "../../photos/picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton, IconLink } from "../../ui/icon-button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { type DataColumn, DataTable } from "./data-table.tsx";
 import { EditStates } from "./edit-states.tsx";

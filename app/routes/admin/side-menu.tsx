@@ -1,11 +1,11 @@
 import { CarFront, House, LogOut, type LucideIcon, Receipt, ScrollText, Users } from "lucide-react";
-import { Link } from "react-router";
 import type { DashboardTab } from "#shared/admin-tables.ts";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { Logo } from "../../layout/logo.tsx";
 import { useLogOut } from "../../layout/use-log-out.ts";
 import { cx } from "../../ui/cx.ts";
+import { Link } from "../../ui/link.tsx";
 
 const classes =
   "flex min-h-12 w-full items-center justify-center gap-3 border-b-2 px-2 text-label tracking-[0.1em] -outline-offset-3 transition-colors hover:text-ink max-sm:flex-col max-sm:gap-1 max-sm:px-0.5 max-sm:py-2 max-sm:text-[0.6875rem] max-sm:tracking-normal xl:justify-start xl:border-b-0 xl:border-l-2 xl:px-5";

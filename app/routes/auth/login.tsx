@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useRouteLoaderData, useSearchParams } from "react-router";
+import { useRouteLoaderData, useSearchParams } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { loginForm } from "#shared/sign-in.ts";
@@ -15,6 +15,7 @@ import { leadsToPayment } from "../../purchases/payment-return-address.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { forceDocumentLoad } from "../../startup/force-document-load.ts";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import type { Route } from "./+types/login.ts";
 import { AuthPage, Or } from "./auth-page.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { AGE_MAX_REGISTER, AGE_MIN } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
@@ -14,6 +14,7 @@ import { useForm } from "../../forms/use-form.ts";
 import { privateHead } from "../../head.ts";
 import { saveRegistered } from "../../session/registered.ts";
 import { forceDocumentLoad } from "../../startup/force-document-load.ts";
+import { Link } from "../../ui/link.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import type { Route } from "./+types/register.ts";

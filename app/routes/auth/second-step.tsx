@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { secondStep } from "#shared/second-factor.ts";
@@ -11,6 +11,7 @@ import { problemsOf } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { privateHead } from "../../head.ts";
+import { Link } from "../../ui/link.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import type { Route } from "./+types/second-step.ts";
 import { AuthPage, Or } from "./auth-page.tsx";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { Car } from "#shared/car.ts";
+import { Link } from "../../ui/link.tsx";
 import { breadcrumbs } from "./described-car.ts";
 
 /** The way back: to the catalogue, and to the other cars of the brand. */

@@ -1,10 +1,10 @@
 import type { Ref } from "react";
-import { Link } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { FavoriteHeart } from "../../cars/favorite-heart.tsx";
 import { HoldNotice } from "../../cars/hold-notice.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { NoScript } from "../../ui/no-script.tsx";
 import type { Buying } from "./use-buying.ts";
 

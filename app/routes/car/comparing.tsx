@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { CompareButton } from "../../compare/compare-button.tsx";
 import { type ComparedCar, useCompared } from "../../compare/compared.ts";
+import { Link } from "../../ui/link.tsx";
 
 /** Picks the car to be compared, and leads to the comparison once there are two. */
 export function Comparing({ car }: { car: ComparedCar }) {

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { formatPrice } from "#shared/price.ts";
 import type { PastPrice, PricePosition } from "#shared/price-position.ts";
+import { Link } from "../../ui/link.tsx";
 import { PriceHistory } from "./price-history.tsx";
 
 const LABELS = { low: "Low price", fair: "Fair price", high: "High price" } as const;

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
+import { Link } from "../../ui/link.tsx";
 
 interface SellerCardProps {
   seller: { id: string; name: string; country: string; cars: number };

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { HoldNotice } from "../../cars/hold-notice.tsx";
@@ -7,6 +6,7 @@ import { type CartCar, cart } from "../../cart/cart.ts";
 import { Picture } from "../../photos/picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { confirm } from "../../ui/confirm.tsx";
+import { Link } from "../../ui/link.tsx";
 import { toast } from "../../ui/toast.ts";
 import { type LineState, REFUSALS } from "./line-states.ts";
 

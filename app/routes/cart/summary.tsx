@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { LocalTime } from "../../cars/local-time.tsx";
 import { Price } from "../../cars/price.tsx";
 import type { CartCar } from "../../cart/cart.ts";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { type LineState, REFUSALS } from "./line-states.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { Wallet } from "./wallet.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { Car } from "#shared/car.ts";
 import { FACT_GROUPS, factText } from "#shared/fact-texts.ts";
 import { paths } from "#shared/paths.ts";
@@ -6,6 +5,7 @@ import { formatPrice } from "#shared/price.ts";
 import { Picture } from "../../photos/picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Link } from "../../ui/link.tsx";
 
 interface Row {
   label: string;

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { Favorite } from "#shared/favorite.ts";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
@@ -6,6 +5,7 @@ import { FavoriteHeart, removeFavorite } from "../../cars/favorite-heart.tsx";
 import { Price } from "../../cars/price.tsx";
 import { Picture } from "../../photos/picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Link } from "../../ui/link.tsx";
 import type { FavoriteState } from "./favorite-state.ts";
 
 interface FavoriteCardProps {

@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
 import type { MouseEvent } from "react";
-import { Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { paths } from "#shared/paths.ts";
+import { Link } from "../../ui/link.tsx";
 import type { Chip } from "./filter-chips.ts";
 
 export interface ActiveFiltersProps {

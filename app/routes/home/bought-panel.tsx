@@ -1,5 +1,4 @@
 import { X } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { orderNumber, type PurchaseView } from "#shared/purchase.ts";
 import { Picture } from "../../photos/picture.tsx";
@@ -7,6 +6,7 @@ import { NextSteps } from "../../purchases/next-steps.tsx";
 import { profileTab } from "../../session/chosen-tabs.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Link } from "../../ui/link.tsx";
 
 interface BoughtPanelProps {
   purchase: PurchaseView;

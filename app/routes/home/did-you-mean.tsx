@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { CarSearch } from "#shared/car.ts";
 import { paths } from "#shared/paths.ts";
+import { Link } from "../../ui/link.tsx";
 
 export interface DidYouMeanProps {
   search: CarSearch;

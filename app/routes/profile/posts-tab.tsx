@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import type { Car } from "#shared/car.ts";
 import type { Page } from "#shared/paging.ts";
 import { paths } from "#shared/paths.ts";
@@ -11,6 +11,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton, IconLink } from "../../ui/icon-button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { MorePages } from "../../ui/more-pages.tsx";
 import { toast } from "../../ui/toast.ts";
 

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { orderNumber, type PurchaseDetail } from "#shared/purchase.ts";
 import { PurchaseContents, PurchaseDate } from "../../purchases/purchase-contents.tsx";
+import { Link } from "../../ui/link.tsx";
 
 /** One order: its number and date, and the cars as they were when bought. */
 export function PurchaseBlock({ purchase }: { purchase: PurchaseDetail }) {

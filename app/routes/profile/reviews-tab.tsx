@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { Page } from "#shared/paging.ts";
 import { paths } from "#shared/paths.ts";
 import type { UserReview } from "#shared/review.ts";
@@ -6,6 +5,7 @@ import { Picture } from "../../photos/picture.tsx";
 import { profileTab } from "../../session/chosen-tabs.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Link } from "../../ui/link.tsx";
 import { MorePages } from "../../ui/more-pages.tsx";
 import { Rating } from "../../ui/rating.tsx";
 

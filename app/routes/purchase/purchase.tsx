@@ -1,6 +1,5 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { dayMonthYear } from "#shared/dates.ts";
 import { paths } from "#shared/paths.ts";
 import { formatPrice } from "#shared/price.ts";
@@ -12,6 +11,7 @@ import { PurchaseLine } from "../../purchases/purchase-line.tsx";
 import { profileTab } from "../../session/chosen-tabs.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/purchase.ts";
 import { PAYMENT_WORDS } from "./payment-words.ts";

@@ -1,10 +1,11 @@
 import { ArrowLeft } from "lucide-react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import { api } from "../../api/api.ts";
 import { privateHead } from "../../head.ts";
 import { profileTab } from "../../session/chosen-tabs.ts";
+import { Link } from "../../ui/link.tsx";
 import { toast } from "../../ui/toast.ts";
 import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/edit.ts";

@@ -1,12 +1,17 @@
-import { Link, type LinkProps } from "react-router";
+import { type LinkProps, Link as RouterLink } from "react-router";
+
+export type { LinkProps };
 
 /**
  * What the router's link writes for a path of the shop. How it is followed only browsers need to
  * work out, which takes ten hooks and objects of four kilobytes for each link.
  */
-export function WrittenLink(props: LinkProps) {
+function WrittenLink(props: LinkProps) {
   const { to, discover, prefetch, relative, replace, state, ...more } = props;
   const { preventScrollReset, viewTransition, reloadDocument, mask, ...rest } = more;
-  if (typeof to !== "string" || !to.startsWith("/")) return <Link {...props} />;
+  if (typeof to !== "string" || !to.startsWith("/")) return <RouterLink {...props} />;
   return <a {...rest} href={to} data-discover="true" />;
 }
+
+/** A link to a page of the shop. */
+export const Link = import.meta.env.SSR ? WrittenLink : RouterLink;
