@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { presentCar } from "../cars/car.present.ts";
 import type { CarRow } from "../cars/cars.queries.ts";
 import type { Db } from "../db/tables.ts";
+import { writeSlots } from "./bits.ts";
 import { readCars } from "./car-texts.queries.ts";
 import type { Columns } from "./columns.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -10,6 +11,10 @@ import { grown } from "./typed-arrays.ts";
 const BYTES_MAX = 32 * 1024 * 1024;
 /** What an entry takes beside its text. */
 const ENTRY_BYTES = 150;
+/** What most entries take at most. */
+const USUAL_BYTES = 1_500;
+/** Read ahead in one statement: between two of them others have their turn. */
+const AHEAD = 100;
 
 const textOf = (row: CarRow) => JSON.stringify(presentCar(row));
 
@@ -43,12 +48,16 @@ export function createCarTexts(db: Db, columns: Columns, { mayDiffer }: Options)
     }
   });
 
+  async function read(slots: readonly number[]): Promise<void> {
+    const missing = slots.filter((slot) => !texts.has(slot));
+    for (const slot of missing) wanted.add(slot);
+    if (missing.length) await readWanted();
+  }
+
   return {
     /** The cars in these slots; undefined where one is changing at this moment. */
     async of(slots: readonly number[]): Promise<string[] | undefined> {
-      const missing = slots.filter((slot) => !texts.has(slot));
-      for (const slot of missing) wanted.add(slot);
-      if (missing.length) await readWanted();
+      await read(slots);
       const found: string[] = [];
       for (const slot of slots) {
         const text = texts.get(slot);
@@ -56,6 +65,15 @@ export function createCarTexts(db: Db, columns: Columns, { mayDiffer }: Options)
         found.push(text);
       }
       return found;
+    },
+
+    /** Reads all cars, for as long as they are wanted, where all have room: who lists them first need not wait. */
+    async readAhead(isWanted: () => boolean): Promise<void> {
+      if (columns.size * USUAL_BYTES > BYTES_MAX) return;
+      const slots = new Uint32Array(columns.size);
+      writeSlots(columns.onOffer, columns.onOffer.length, slots);
+      for (let from = 0; from < slots.length && isWanted(); from += AHEAD)
+        await read([...slots.subarray(from, from + AHEAD)]);
     },
 
     /** Whether what the car in this slot shows is known. */

@@ -26,6 +26,8 @@ export function createLoadedOffers(db: Db) {
     ready(offers: Offers | undefined): void {
       if (!offers || loading !== offers) return;
       [loaded, loading] = [offers, undefined];
+      // What cannot be read now is read once it is asked for.
+      offers.readAhead(() => loaded === offers).catch(() => {});
       for (const resolve of waiting.splice(0)) resolve();
     },
 

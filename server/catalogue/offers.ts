@@ -38,6 +38,8 @@ export function createOffers(db: Db) {
 
     ...createUpdates({ db, columns, texts, answers, backlog }),
 
+    readAhead: texts.readAhead,
+
     /** How long, in ms, changes have waited in the backlog. */
     backlogAge: backlog.age,
 
