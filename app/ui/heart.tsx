@@ -23,7 +23,7 @@ export function Heart({ pressed, of, early, onToggle, className }: HeartProps) {
       onClick={firstClick(onToggle)}
       className={cx("group/heart heart-button", className)}
     >
-      <span className="on-picture">
+      <span className="on-picture heart-ground">
         <HeartIcon
           aria-hidden
           className={cx("size-4.5 heart-icon", pressed && "fill-accent text-accent")}
