@@ -32,12 +32,17 @@ export interface ChoiceGroup extends Values {
   plural: string;
 }
 
+interface Range {
+  min: number | undefined;
+  max: number | undefined;
+}
+
 export interface PresetGroup extends Values {
   kind: "presets";
   name: RangeName;
   title: string;
   /** The ranges that the values stand for. */
-  ranges: { min: number | undefined; max: number | undefined }[];
+  ranges: Range[];
 }
 
 export interface Select extends Values {
@@ -55,6 +60,16 @@ export interface SelectGroup {
 
 export type FilterGroup = ChoiceGroup | PresetGroup | SelectGroup;
 
+const PRICE_RANGES = PRICE_PRESETS.map(({ label, minPrice: min, maxPrice: max }) => ({
+  label,
+  min,
+  max,
+}));
+const MILEAGE_RANGES = MILEAGE_PRESETS.map(({ label, minMileage: min, maxMileage: max }) => ({
+  label,
+  min,
+  max,
+}));
 const MILEAGES = [1_000, 5_000, 10_000, 20_000, 50_000, 100_000, 150_000, 200_000];
 
 type Counted = { name: string; count: number }[];
@@ -123,30 +138,27 @@ function mileages({ minMileage, maxMileage }: CarSearch): SelectGroup {
   };
 }
 
+function presets(
+  name: RangeName,
+  ranges: readonly (Range & { label: string })[],
+  written: Written,
+  counts: number[],
+): PresetGroup {
+  return {
+    kind: "presets",
+    name,
+    title: name,
+    values: join(ranges.map(({ label }) => label)),
+    counts: join(ranges.map((_, n) => written(counts[n] ?? 0))),
+    ranges: ranges.map(({ min, max }) => ({ min, max })),
+  };
+}
+
 /** Nothing where no car's seller tells it. */
 function mileage(search: CarSearch, counts: number[], written: Written): FilterGroup[] {
   const { minMileage, maxMileage } = search;
   if (minMileage === undefined && maxMileage === undefined && !counts.some(Boolean)) return [];
-  const presets: PresetGroup = {
-    kind: "presets",
-    name: "Mileage",
-    title: "Mileage",
-    values: join(MILEAGE_PRESETS.map(({ label }) => label)),
-    counts: join(MILEAGE_PRESETS.map((_, n) => written(counts[n] ?? 0))),
-    ranges: MILEAGE_PRESETS.map(({ minMileage: min, maxMileage: max }) => ({ min, max })),
-  };
-  return [presets, mileages(search)];
-}
-
-function prices(counts: number[], written: Written): PresetGroup {
-  return {
-    kind: "presets",
-    name: "Price",
-    title: "Price",
-    values: join(PRICE_PRESETS.map(({ label }) => label)),
-    counts: join(PRICE_PRESETS.map((_, n) => written(counts[n] ?? 0))),
-    ranges: PRICE_PRESETS.map(({ minPrice: min, maxPrice: max }) => ({ min, max })),
-  };
+  return [presets("Mileage", MILEAGE_RANGES, written, counts), mileages(search)];
 }
 
 const valuesOf = (counted: Counted, written: Written): Values => ({
@@ -180,7 +192,7 @@ export function filterGroups(search: CarSearch, facets: Facets, counter: Counter
       selects: [{ name: "location", label: "Location", placeholder: "All locations", ...places }],
     },
     choices("state", ["State", "states"], facets.states),
-    prices(facets.prices, counter()),
+    presets("Price", PRICE_RANGES, counter(), facets.prices),
     years(facets.models, search, counter()),
     ...mileage(search, facets.mileages, counter()),
     choices("body", ["Body", "bodies"], facets.bodies, words),
