@@ -88,14 +88,36 @@ async function tableRows(pool: pg.Pool): Promise<Map<string, number>> {
   return new Map(rows.map((one) => [one.name, one.rows]));
 }
 
+async function planOf(pool: pg.Pool, { text, values }: Statement): Promise<Step> {
+  const explained = await pool.query(`explain (format json) ${text}`, values);
+  const [{ Plan: plan }] = explained.rows[0]["QUERY PLAN"] as [{ Plan: Step }];
+  return plan;
+}
+
+/**
+ * PostgreSQL guesses how many rows an expression of `with` has. Where it guesses few, it compares each
+ * row with all others, however many there are.
+ * @returns a line for each statement that joins two such expressions
+ */
+export async function guessedJoins(pool: pg.Pool, statements: Statement[]): Promise<string[]> {
+  const isOfWith = (step: Step) =>
+    [...stepsOf(step)].some((part) => part["Node Type"] === "CTE Scan");
+  const isGuessed = ({ Plans: parts = [], ...step }: Step) =>
+    /Join|Nested Loop/.test(step["Node Type"]) && parts.length > 1 && parts.every(isOfWith);
+  const problems: string[] = [];
+  for (const statement of statements)
+    if ([...stepsOf(await planOf(pool, statement))].some(isGuessed))
+      problems.push(oneLine(statement.text));
+  return problems;
+}
+
 /** @returns a line for each sequential scan of a large table and each large sort */
 export async function slowSteps(pool: pg.Pool, statements: Statement[], limits: Limits) {
   const sizes = await tableRows(pool);
   const problems: string[] = [];
-  for (const { text, values } of statements) {
-    const explained = await pool.query(`explain (format json) ${text}`, values);
-    const [{ Plan: plan }] = explained.rows[0]["QUERY PLAN"] as [{ Plan: Step }];
-    for (const step of stepsOf(plan)) {
+  for (const statement of statements) {
+    const { text, values } = statement;
+    for (const step of stepsOf(await planOf(pool, statement))) {
       const table = step["Relation Name"] ?? "";
       const isLarge = (sizes.get(table) ?? 0) > limits.scannedRows;
       if (/Seq Scan/.test(step["Node Type"]) && isLarge)

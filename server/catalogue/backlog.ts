@@ -22,13 +22,27 @@ export type Left = "nothing" | "large" | "small";
 export function createBacklog() {
   let small: string[] = [];
   const large: Buffer[] = [];
+  let isExpected = false;
   let since = 0;
 
   const left = (): Left => (small.length ? "small" : large.length ? "large" : "nothing");
 
+  const isBehind = () => isExpected || left() !== "nothing";
+
+  function begin(): void {
+    if (!isBehind()) since = performance.now();
+  }
+
   return {
+    /** Very many cars have changed; which, is being read. */
+    expect(): void {
+      begin();
+      isExpected = true;
+    },
+
     add(many: ManyCars): void {
-      if (left() === "nothing") since = performance.now();
+      begin();
+      isExpected = false;
       small = small.concat(many.small);
       for (let from = 0; from < many.large.length; from += BATCH * ID_BYTES)
         large.push(many.large.subarray(from, from + BATCH * ID_BYTES));
@@ -42,8 +56,11 @@ export function createBacklog() {
 
     isEmpty: (): boolean => left() === "nothing",
 
-    /** For how many ms there have been some. */
-    age: (): number => (left() === "nothing" ? 0 : performance.now() - since),
+    /** Whether there are some, or soon will be. */
+    isBehind,
+
+    /** For how many ms that has been so. */
+    age: (): number => (isBehind() ? performance.now() - since : 0),
   };
 }
 export type Backlog = ReturnType<typeof createBacklog>;

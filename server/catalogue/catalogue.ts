@@ -81,8 +81,10 @@ function createFollowed(deps: Deps) {
   }
 
   const feed = createFeed({
+    db,
     pool,
     load: offers.load,
+    expectMany: () => offers.following()?.expectMany(),
     apply: applyChanges({ offers, log, forget, changed: deps.changed }),
     noticed: () => forget(),
     personChanged,

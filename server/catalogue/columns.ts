@@ -7,6 +7,7 @@ import { createIdIndex } from "./id-index.ts";
 import { createNameColumn } from "./name-column.ts";
 import { createNumberColumn, type Numbers } from "./number-column.ts";
 import { createSellerColumn } from "./seller-column.ts";
+import type { FacetName } from "./slot-values.ts";
 import { createValueColumn, type Value, type ValueColumn } from "./value-column.ts";
 import { createWordSearch } from "./word-search.ts";
 
@@ -103,6 +104,14 @@ function createValuesBySlot() {
   /** By filter, what is counted in its facet. */
   const facets = { ...values, ...bands };
   const combinations = createCombinations();
+  const codeIn = (name: FacetName, slot: number) => facets[name].codes[slot] as number;
+
+  /** Numbers, the bands they are in, and the combination of all codes. */
+  function writeNumbers(slot: number, offer: Offer): void {
+    for (const name of NUMBER_NAMES) numbers[name].set(slot, NUMBERS[name][0](offer));
+    for (const name of BAND_NAMES) bands[name].set(slot, NUMBERS[name][0](offer));
+    combinations.set(slot, (name) => codeIn(name, slot));
+  }
 
   return {
     names,
@@ -115,10 +124,17 @@ function createValuesBySlot() {
     write(slot: number, offer: Offer): void {
       names.set(slot, offer.search_key);
       sellers.set(slot, offer.user_id);
-      for (const name of NUMBER_NAMES) numbers[name].set(slot, NUMBERS[name][0](offer));
-      for (const name of BAND_NAMES) bands[name].set(slot, NUMBERS[name][0](offer));
       for (const name of VALUE_NAMES) values[name].set(slot, VALUES[name](offer));
-      combinations.set(slot, (name) => facets[name].codes[slot] as number);
+      writeNumbers(slot, offer);
+    },
+
+    /** Writes what is different of a car in a slot that has one: most changes are of a price alone. */
+    replace(slot: number, offer: Offer): void {
+      names.replace(slot, offer.search_key);
+      sellers.replace(slot, offer.user_id);
+      for (const name of VALUE_NAMES) values[name].replace(slot, VALUES[name](offer));
+      for (const name of BAND_NAMES) bands[name].clear(slot);
+      writeNumbers(slot, offer);
     },
 
     clear(slot: number): void {
@@ -134,11 +150,7 @@ function createValuesBySlot() {
       if (!sellers.has(slot, offer.user_id)) return false;
       for (const name of NUMBER_NAMES)
         if (numbers[name].numbers[slot] !== NUMBERS[name][0](offer)) return false;
-      return VALUE_NAMES.every((name) => {
-        const { key, shown } = VALUES[name](offer);
-        const kept = values[name].values[values[name].codes[slot] as number];
-        return kept?.key === key && kept.shown === shown;
-      });
+      return VALUE_NAMES.every((name) => values[name].has(slot, VALUES[name](offer)));
     },
   };
 }
@@ -173,6 +185,9 @@ function createOccupied() {
     bits: () => bits,
     size: () => size,
     changes: () => changes,
+    changed(): void {
+      changes += 1;
+    },
     add(slot: number): void {
       changes += 1;
       bits = roomFor(bits, wordsFor(slot + 1));
@@ -193,7 +208,7 @@ export function createColumns() {
   const occupied = createOccupied();
   let watcher: Watcher | undefined;
   const bySlot = createValuesBySlot();
-  const { write: writeValues, clear: clearValues, ...columns } = bySlot;
+  const { write: writeValues, replace: replaceValues, clear: clearValues, ...columns } = bySlot;
 
   function write(slot: number, offer: Offer): void {
     occupied.add(slot);
@@ -201,10 +216,11 @@ export function createColumns() {
     watcher?.enter(slot);
   }
 
-  function clear(slot: number): void {
+  function replace(slot: number, offer: Offer): void {
     watcher?.leave(slot);
-    occupied.remove(slot);
-    clearValues(slot);
+    occupied.changed();
+    replaceValues(slot, offer);
+    watcher?.enter(slot);
   }
 
   return {
@@ -237,10 +253,9 @@ export function createColumns() {
     /** Adds a car or changes it. @returns its slot */
     put(offer: Offer): number {
       const known = ids.find(offer.id);
-      if (known >= 0 && columns.has(known, offer)) return known;
-      if (known >= 0) clear(known);
-      const slot = known >= 0 ? known : ids.add(offer.id);
-      write(slot, offer);
+      const slot = known < 0 ? ids.add(offer.id) : known;
+      if (known < 0) write(slot, offer);
+      else if (!columns.has(known, offer)) replace(known, offer);
       return slot;
     },
 
@@ -248,7 +263,9 @@ export function createColumns() {
     remove(id: string): number {
       const slot = ids.find(id);
       if (slot < 0) return slot;
-      clear(slot);
+      watcher?.leave(slot);
+      occupied.remove(slot);
+      clearValues(slot);
       watcher?.gone(slot);
       ids.remove(id);
       return slot;

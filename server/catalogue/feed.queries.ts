@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type CarRow, selectCar } from "../cars/cars.queries.ts";
 import type { Db } from "../db/tables.ts";
 import type { Offer } from "./columns.ts";
@@ -47,9 +47,10 @@ export interface Changes {
   many: ManyCars | null;
 }
 
-interface ChangesRow extends Omit<Changes, "many"> {
-  small: string[] | null;
-  large: Buffer | null;
+interface ManyRow {
+  all: boolean;
+  small: string[];
+  large: Buffer;
 }
 
 /** JSON has no dates. */
@@ -60,52 +61,80 @@ const dated = (row: CarRow): CarRow => ({
   reduced_at: row.reduced_at && new Date(row.reduced_at),
 });
 
+/** What `until` could see and `since` could not. */
+const committedBetween = (since: string, until: RawBuilder<string>) => sql`
+  transaction_id >= pg_snapshot_xmin(${since}::pg_snapshot)
+  and transaction_id < pg_snapshot_xmax(${until})
+  and not pg_visible_in_snapshot(transaction_id, ${since}::pg_snapshot)
+  and pg_visible_in_snapshot(transaction_id, ${until})`;
+
+/**
+ * Each car once, in one pass and a sort: a join would be planned by how many changes the table had when
+ * the plan was made, and take minutes for a hundred thousand where it had few.
+ */
+async function readManyChanges(db: Db, since: string, until: string): Promise<ManyRow> {
+  const { rows } = await sql<ManyRow>`
+    with counted as materialized (
+      select car_id, count(*) over (partition by transaction_id) > ${CARS_AT_ONCE} as is_large
+      from car_change where ${committedBetween(since, sql`${until}::pg_snapshot`)}
+    ), each_car as materialized (
+      select car_id, bool_and(is_large) as is_large from counted group by car_id
+    )
+    select coalesce(bool_or(car_id = ${ALL_CARS}), false) as all,
+      coalesce(json_agg(car_id) filter (where not is_large), '[]') as small,
+      coalesce(string_agg(uuid_send(car_id), '') filter (where is_large), '') as large
+    from each_car`.execute(db);
+  return rows[0] as ManyRow;
+}
+
+interface ReadOptions {
+  /** Reads the changes where they are many, which takes longer. */
+  background?: Db;
+  /** They are many, and are being read. */
+  expectMany?: () => void;
+}
+
 /** The cars changed by transactions that `snapshot` did not see, as they are now. */
-export async function readChanges(db: Db, snapshot: string): Promise<Changes> {
+export async function readChanges(
+  db: Db,
+  snapshot: string,
+  { background = db, expectMany = () => {} }: ReadOptions = {},
+): Promise<Changes> {
   const shown = selectCar(db)
     .where(sql<boolean>`car.id = any(changed.ids)`)
     .where("car.on_offer", "=", sql<boolean>`true`);
-  const { rows } = await sql<ChangesRow>`
-    with change as materialized (
-      select car_id, transaction_id from car_change
-      where transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-        and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
-        and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)
-    ), changed as materialized (
-      select array(select car_id from change) as ids
-    ), counted as materialized (
-      select car_id, count(*) over (partition by transaction_id) > ${CARS_AT_ONCE} as is_large
-      from change
+  const { rows } = await sql<Omit<Changes, "many">>`
+    with changed as materialized (
+      select array(
+        select car_id from car_change
+        where ${committedBetween(snapshot, sql`pg_current_snapshot()`)}
+        limit ${CARS_AT_ONCE + 1}
+      ) as ids
     )
     select pg_current_snapshot()::text as snapshot,
       ${ALL_CARS}::uuid = any(changed.ids) as all,
-      case when cardinality(changed.ids) <= ${CARS_AT_ONCE}
-        then array_to_json(changed.ids) else '[]' end as ids,
+      array_to_json(changed.ids) as ids,
       case when cardinality(changed.ids) <= ${CARS_AT_ONCE} then (
         select coalesce(json_agg(offers), '[]') from (
           select ${OFFER} from car join brand on brand.id = car.brand_id
           where car.id = any(changed.ids) and car.on_offer
         ) offers
       ) else '[]' end as cars,
-      case when cardinality(changed.ids) > ${CARS_AT_ONCE} then (
-        select coalesce(json_agg(distinct car_id), '[]') from counted where not is_large
-      ) end as small,
-      case when cardinality(changed.ids) > ${CARS_AT_ONCE} then (
-        select coalesce(string_agg(uuid_send(car_id), ''), '') from counted
-        where is_large and not exists (
-          select from counted small where small.car_id = counted.car_id and not small.is_large
-        )
-      ) end as large,
       case when cardinality(changed.ids) <= ${SHOWN_AT_ONCE} then (
         select coalesce(json_agg(shown), '[]') from ${shown} shown
       ) end as shown
     from changed`.execute(db);
-  const { small, large, ...changes } = rows[0] as ChangesRow;
+  const changes = rows[0] as Omit<Changes, "many">;
+  if (changes.ids.length > CARS_AT_ONCE) {
+    expectMany();
+    const { all, ...many } = await readManyChanges(background, snapshot, changes.snapshot);
+    return { ...changes, all, ids: [], many };
+  }
   return {
     ...changes,
     ids: [...new Set(changes.ids)],
     shown: changes.shown?.map(dated) ?? null,
-    many: small && large && { small, large },
+    many: null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
-import type { Tables } from "../db/tables.ts";
+import type { Db, Tables } from "../db/tables.ts";
 import type { Left } from "./backlog.ts";
 import { type Changes, readChanges } from "./feed.queries.ts";
 import { createFeedConnection, type FeedConnection } from "./feed-connection.ts";
@@ -16,9 +16,13 @@ const READ_MS = 4_000;
 const PAUSE_MAX_MS = 30 * 60_000;
 
 interface Deps {
+  /** Reads very many changes: what else is read over the feed's connection does not wait for them. */
+  db: Db;
   pool: pg.Pool;
   /** Reads everything again; `own` is the feed's connection. @returns the snapshot that `apply` goes on from */
   load(own: Kysely<Tables>): Promise<string>;
+  /** Very many cars have changed; `apply` follows once it is read which. */
+  expectMany(): void;
   /** @returns what of all changes so far is left for the next call */
   apply(changes: Changes): Promise<Left>;
   /** A change was notified while nothing is loaded. */
@@ -43,10 +47,10 @@ export interface CatchUp {
 }
 
 /** @returns what the next read goes on from */
-async function readOn(db: Kysely<Tables>, last: Read, apply: Deps["apply"]): Promise<Read> {
+async function readOn(own: Db, last: Read, { db, apply, expectMany }: Deps): Promise<Read> {
   const at = Date.now();
   if (at - last.at > PAUSE_MAX_MS) throw new Error("Changes may be deleted by now");
-  const changes = await readChanges(db, last.snapshot);
+  const changes = await readChanges(own, last.snapshot, { background: db, expectMany });
   if (changes.all) throw new Error("All cars have changed");
   return { snapshot: changes.snapshot, at, left: await apply(changes) };
 }
@@ -86,7 +90,8 @@ function createTimers(read: () => Promise<void>) {
  * Follows the changes of cars, over a connection of its own: PostgreSQL notifies of each commit, and
  * what the last read could not see is read. When the connection is lost, everything is loaded again.
  */
-export function createFeed({ pool, load, apply, noticed, personChanged, connected }: Deps) {
+export function createFeed(deps: Deps) {
+  const { pool, load, noticed, personChanged, connected } = deps;
   let open: FeedConnection | undefined;
   let last: Read | undefined;
   const timers = createTimers(() => read());
@@ -127,7 +132,7 @@ export function createFeed({ pool, load, apply, noticed, personChanged, connecte
     const mine = open;
     if (!mine) return;
     const deadline = setTimeout(() => mine === open && connection.lost(), READ_MS);
-    await attempt(mine, () => (last ? readOn(mine.db, last, apply) : ping(mine)));
+    await attempt(mine, () => (last ? readOn(mine.db, last, deps) : ping(mine)));
     clearTimeout(deadline);
     if (last && last.left !== "nothing") setImmediate(() => void read());
   });

@@ -17,9 +17,9 @@ export function createLoadedOffers(db: Db) {
 
     /** @returns the snapshot that changes are read from */
     load(own: Kysely<Tables>): Promise<string> {
-      const mine = createOffers(own);
+      const mine = createOffers({ own, db });
       loading = mine;
-      return mine.load(db, () => loading === mine);
+      return mine.load(() => loading === mine);
     },
 
     /** These have followed all changes since they were loaded: they may answer. */

@@ -21,17 +21,27 @@ export function createNameColumn() {
     return code;
   }
 
+  const nameOf = (slot: number) => names[codes[slot] as number] as string;
+  const clear = (slot: number) => slots.remove(codes[slot] as number, slot);
+
+  function set(slot: number, name: string): void {
+    const code = codeFor(name);
+    codes = grown(codes, slot + 1);
+    codes[slot] = code;
+    slots.add(code, slot);
+  }
+
   return {
-    nameOf: (slot: number) => names[codes[slot] as number] as string,
+    nameOf,
+    set,
+    clear,
 
-    set(slot: number, name: string): void {
-      const code = codeFor(name);
-      codes = grown(codes, slot + 1);
-      codes[slot] = code;
-      slots.add(code, slot);
+    /** Of a slot that has a name. */
+    replace(slot: number, name: string): void {
+      if (nameOf(slot) === name) return;
+      clear(slot);
+      set(slot, name);
     },
-
-    clear: (slot: number) => slots.remove(codes[slot] as number, slot),
 
     texts: {
       length: () => names.length,

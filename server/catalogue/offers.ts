@@ -9,15 +9,19 @@ import { corrected, createListing, createSpellings } from "./listing.ts";
 import { createSuggest } from "./suggest.ts";
 import { createUpdates } from "./updates.ts";
 
-/**
- * The cars on offer, in memory. What is still read goes over `db`, a connection of its own, so that
- * searches do not wait for a connection where changes take them all.
- */
-export function createOffers(db: Db) {
+interface Deps {
+  /** A connection of its own, so that searches do not wait where changes take all others. */
+  own: Db;
+  /** Reads what no search waits for. */
+  db: Db;
+}
+
+/** The cars on offer, in memory. */
+export function createOffers({ own, db }: Deps) {
   const columns = createColumns();
   const answers = createAnswerCache(columns);
   const backlog = createBacklog();
-  const texts = createCarTexts(db, columns, { mayDiffer: () => !backlog.isEmpty() });
+  const texts = createCarTexts(own, columns, { mayDiffer: backlog.isBehind });
   const { words: search } = columns;
   const suggest = createSuggest(columns);
   const spelt = createSpellings([columns.values.brand, columns.values.color]);
@@ -30,8 +34,8 @@ export function createOffers(db: Db) {
      * @returns what the reading could see
      * @throws once they are not
      */
-    load: (from: Db, isWanted: () => boolean) =>
-      readAllOffers(from, (cars) => {
+    load: (isWanted: () => boolean) =>
+      readAllOffers(db, (cars) => {
         if (!isWanted()) throw new Error("The cars are no longer wanted");
         for (const car of cars) columns.put(car);
       }),
@@ -39,6 +43,9 @@ export function createOffers(db: Db) {
     ...createUpdates({ db, columns, texts, answers, backlog }),
 
     readAhead: texts.readAhead,
+
+    /** Very many cars have changed, and are about to be applied. */
+    expectMany: backlog.expect,
 
     /** How long, in ms, changes have waited in the backlog. */
     backlogAge: backlog.age,

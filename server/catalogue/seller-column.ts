@@ -8,30 +8,41 @@ export function createSellerColumn() {
   /** How many cars each seller offers, by their number. */
   let sizes = new Uint32Array(0);
 
+  function set(slot: number, seller: string): void {
+    codes = grown(codes, slot + 1);
+    const known = ids.find(seller);
+    const code = known < 0 ? ids.add(seller) : known;
+    codes[slot] = code;
+    sizes = grown(sizes, code + 1);
+    sizes[code] = (sizes[code] as number) + 1;
+  }
+
+  function clear(slot: number): void {
+    const code = codes[slot] as number;
+    sizes[code] = (sizes[code] as number) - 1;
+  }
+
+  const has = (slot: number, seller: string) => codes[slot] === ids.find(seller);
+
   return {
     /** By slot. */
     get codes() {
       return codes;
     },
 
-    set(slot: number, seller: string): void {
-      codes = grown(codes, slot + 1);
-      const known = ids.find(seller);
-      const code = known < 0 ? ids.add(seller) : known;
-      codes[slot] = code;
-      sizes = grown(sizes, code + 1);
-      sizes[code] = (sizes[code] as number) + 1;
-    },
+    set,
+    clear,
+    has,
 
-    clear(slot: number): void {
-      const code = codes[slot] as number;
-      sizes[code] = (sizes[code] as number) - 1;
+    /** Of a slot that has a seller. */
+    replace(slot: number, seller: string): void {
+      if (has(slot, seller)) return;
+      clear(slot);
+      set(slot, seller);
     },
 
     /** How many cars a seller offers. */
     carsOf: (seller: string): number => sizes[ids.find(seller)] ?? 0,
-
-    has: (slot: number, seller: string) => codes[slot] === ids.find(seller),
 
     sellerOf: (slot: number): string => ids.idOf(codes[slot] as number),
 

@@ -22,6 +22,8 @@ interface Deps {
   backlog: Backlog;
 }
 
+const byId = <Car extends { id: string }>(cars: Car[]) => new Map(cars.map((car) => [car.id, car]));
+
 /** Lets the cars in memory follow what has changed in the database. */
 export function createUpdates({ db, columns, texts, answers, backlog }: Deps) {
   function put(id: string, car: Offer | undefined, row?: CarRow): void {
@@ -30,8 +32,7 @@ export function createUpdates({ db, columns, texts, answers, backlog }: Deps) {
   }
 
   function putAll(ids: string[], cars: Offer[], shown: CarRow[]): Change[] {
-    const offered = new Map(cars.map((car) => [car.id, car]));
-    const rows = new Map(shown.map((row) => [row.id, row]));
+    const [offered, rows] = [byId(cars), byId(shown)];
     return ids.map((id) => {
       const before = columns.traitsOf(id);
       put(id, offered.get(id), rows.get(id));
@@ -43,11 +44,11 @@ export function createUpdates({ db, columns, texts, answers, backlog }: Deps) {
   async function applyBatch(ids: readonly string[]): Promise<void> {
     const isShown = (id: string) => texts.has(columns.ids.find(id));
     const [shown, others] = [ids.filter(isShown), ids.filter((id) => !isShown(id))];
-    const rows = shown.length ? await readCars(db, shown) : [];
-    const offered = others.length ? await readOffers(db, others) : [];
+    const rows = byId(shown.length ? await readCars(db, shown) : []);
+    const offered = byId(others.length ? await readOffers(db, others) : []);
     answers.forget();
-    putAll(shown, rows, rows);
-    putAll(others, offered, []);
+    for (const id of shown) put(id, rows.get(id), rows.get(id));
+    for (const id of others) put(id, offered.get(id));
   }
 
   return {

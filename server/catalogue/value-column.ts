@@ -85,6 +85,26 @@ export function createValueColumn() {
   const { values, codeFor, groups, regroup, regroupings } = createValues();
   let codes: Codes = new Uint8Array(0);
 
+  function set(slot: number, value: Value): void {
+    const code = codeFor(value);
+    codes = grown(widened(codes, code), slot + 1);
+    codes[slot] = code;
+    const kept = values[code] as Kept;
+    kept.size += 1;
+    if (kept.size === 1) regroup();
+  }
+
+  function clear(slot: number): void {
+    const kept = values[codes[slot] as number] as Kept;
+    kept.size -= 1;
+    if (kept.size === 0) regroup();
+  }
+
+  function has(slot: number, { key, shown }: Value): boolean {
+    const kept = values[codes[slot] as number];
+    return kept?.key === key && kept.shown === shown;
+  }
+
   return {
     /** The code of each slot. */
     get codes() {
@@ -95,19 +115,15 @@ export function createValueColumn() {
     groups,
     regroupings,
 
-    set(slot: number, value: Value): void {
-      const code = codeFor(value);
-      codes = grown(widened(codes, code), slot + 1);
-      codes[slot] = code;
-      const kept = values[code] as Kept;
-      kept.size += 1;
-      if (kept.size === 1) regroup();
-    },
+    set,
+    clear,
+    has,
 
-    clear(slot: number): void {
-      const kept = values[codes[slot] as number] as Kept;
-      kept.size -= 1;
-      if (kept.size === 0) regroup();
+    /** Of a slot that has a value. */
+    replace(slot: number, value: Value): void {
+      if (has(slot, value)) return;
+      clear(slot);
+      set(slot, value);
     },
   };
 }
