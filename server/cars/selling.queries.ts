@@ -1,13 +1,14 @@
 import { type Expression, type Insertable, sql, type Updateable } from "kysely";
 import { v7 as uuid } from "uuid";
+import { builtOnce } from "../db/built-once.ts";
 import type { CarTable } from "../db/car-tables.ts";
 import type { Db } from "../db/tables.ts";
 import { insertPriceChange, type PriceChange } from "../prices/prices.queries.ts";
 import { type FoundCar, selectWholeCar } from "./cars.queries.ts";
 
 /** Locks cars that are not deleted against buyers and other changes, always in the same order. */
-export function lockCars(db: Db, ids: string[]) {
-  return db
+export const lockCars = builtOnce((db: Db, ids: string[]) =>
+  db
     .selectFrom("car")
     .select([
       "id",
@@ -20,24 +21,26 @@ export function lockCars(db: Db, ids: string[]) {
       "vin",
       "sold_at",
     ])
-    .where("id", "in", ids)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where("deleted_at", "is", null)
     .orderBy("id")
-    .forUpdate()
-    .execute();
-}
+    .forUpdate(),
+);
 export type LockedCar = Awaited<ReturnType<typeof lockCars>>[number];
 
-/** Those of the cars that somebody is paying for. */
-export async function carsBeingPaid(db: Db, ids: string[], now: Date): Promise<Set<string>> {
-  const rows = await db
+const readCarsBeingPaid = builtOnce((db: Db, ids: string[], now: Date) =>
+  db
     .selectFrom("purchase_car")
     .innerJoin("purchase", "purchase.id", "purchase_car.purchase_id")
     .select("purchase_car.car_id")
-    .where("purchase_car.car_id", "in", ids)
+    .where(sql<boolean>`purchase_car.car_id = any(${ids}::uuid[])`)
     .where("purchase.status", "=", "pending")
-    .where("purchase.expires_at", ">", now)
-    .execute();
+    .where("purchase.expires_at", ">", now),
+);
+
+/** Those of the cars that somebody is paying for. */
+export async function carsBeingPaid(db: Db, ids: string[], now: Date): Promise<Set<string>> {
+  const rows = await readCarsBeingPaid(db, ids, now);
   return new Set(rows.map((row) => row.car_id));
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type CarRow, selectCar } from "../cars/cars.queries.ts";
+import { builtOnce } from "../db/built-once.ts";
 import type { Db } from "../db/tables.ts";
 import type { Offer } from "./columns.ts";
 
@@ -87,23 +88,14 @@ async function readManyChanges(db: Db, since: string, until: string): Promise<Ma
   return rows[0] as ManyRow;
 }
 
-interface ReadOptions {
-  /** Reads the changes where they are many, which takes longer. */
-  background?: Db;
-  /** They are many, and are being read. */
-  expectMany?: () => void;
-}
+type FewRow = Omit<Changes, "many">;
 
-/** The cars changed by transactions that `snapshot` did not see, as they are now. */
-export async function readChanges(
-  db: Db,
-  snapshot: string,
-  { background = db, expectMany = () => {} }: ReadOptions = {},
-): Promise<Changes> {
+/** Where they are many, some of their ids alone. */
+const readFewChanges = builtOnce((db: Db, snapshot: string) => {
   const shown = selectCar(db)
     .where(sql<boolean>`car.id = any(changed.ids)`)
     .where("car.on_offer", "=", sql<boolean>`true`);
-  const { rows } = await sql<Omit<Changes, "many">>`
+  return sql<FewRow>`
     with changed as materialized (
       select array(
         select car_id from car_change
@@ -123,8 +115,24 @@ export async function readChanges(
       case when cardinality(changed.ids) <= ${SHOWN_AT_ONCE} then (
         select coalesce(json_agg(shown), '[]') from ${shown} shown
       ) end as shown
-    from changed`.execute(db);
-  const changes = rows[0] as Omit<Changes, "many">;
+    from changed`;
+});
+
+interface ReadOptions {
+  /** Reads the changes where they are many, which takes longer. */
+  background?: Db;
+  /** They are many, and are being read. */
+  expectMany?: () => void;
+}
+
+/** The cars changed by transactions that `snapshot` did not see, as they are now. */
+export async function readChanges(
+  db: Db,
+  snapshot: string,
+  { background = db, expectMany = () => {} }: ReadOptions = {},
+): Promise<Changes> {
+  const [found] = await readFewChanges(db, snapshot);
+  const changes = found as FewRow;
   if (changes.ids.length > CARS_AT_ONCE) {
     expectMany();
     const { all, ...many } = await readManyChanges(background, snapshot, changes.snapshot);
@@ -139,12 +147,11 @@ export async function readChanges(
 }
 
 /** Those of the cars that are on offer. */
-export async function readOffers(db: Db, ids: readonly string[]): Promise<Offer[]> {
-  const { rows } = await sql<Offer>`
+export const readOffers = builtOnce(
+  (_db: Db, ids: readonly string[]) => sql<Offer>`
     select ${OFFER} from car join brand on brand.id = car.brand_id
-    where car.id = any(${ids}::uuid[]) and car.on_offer`.execute(db);
-  return rows;
-}
+    where car.id = any(${ids}::uuid[]) and car.on_offer`,
+);
 
 /**
  * Reads all cars on offer, a batch at a time.

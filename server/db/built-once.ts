@@ -1,18 +1,37 @@
-import type { Compilable, CompiledQuery } from "kysely";
+import type { CompiledQuery } from "kysely";
 import type { Db } from "./tables.ts";
 
+interface Built<Row> {
+  statement: CompiledQuery<Row>;
+  /** Of each parameter, which of the values it is; -1 for one that is always the same. */
+  places: number[];
+}
+
 /**
- * A read whose text is always the same: the text is built once for each connection pool or transaction, because
- * building it for every page takes as long as reading the rows.
- * @param build binds the values as they are, in their order, and nothing else
+ * A statement whose text is always the same: it is built once, because building it takes as long as
+ * reading a few rows.
+ * @param build binds the values as they are. It is called once, with something else in their places, and must
+ * not look at them.
  */
 export function builtOnce<Values extends readonly unknown[], Row>(
-  build: (db: Db, ...values: Values) => Compilable<Row>,
+  build: (db: Db, ...values: Values) => { compile(db: Db): CompiledQuery<Row> },
 ) {
-  const built = new WeakMap<Db, CompiledQuery<Row>>();
+  let built: Built<Row> | undefined;
+
+  function first(db: Db): Built<Row> {
+    const stand = Array.from({ length: build.length - 1 }, () => ({}));
+    const statement = build(db, ...(stand as unknown as Values)).compile(db);
+    const places = statement.parameters.map((value) => stand.indexOf(value as object));
+    return { statement, places };
+  }
+
   return async (db: Db, ...values: Values): Promise<Row[]> => {
-    const statement = built.get(db) ?? build(db, ...values).compile();
-    built.set(db, statement);
-    return (await db.executeQuery<Row>({ ...statement, parameters: values })).rows;
+    built ??= first(db);
+    const { statement, places } = built;
+    const parameters = statement.parameters.map((value, n) => {
+      const place = places[n] as number;
+      return place < 0 ? value : values[place];
+    });
+    return (await db.executeQuery<Row>({ ...statement, parameters })).rows;
   };
 }

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { builtOnce } from "../db/built-once.ts";
 import type { Db, Tables } from "../db/tables.ts";
 
 /** How long a session lasts without use, and however much it is used. */
@@ -75,8 +76,8 @@ export function findSessionsOf(db: Db, userId: string) {
 }
 
 /** The living session's user: neither banned nor deleted, whatever happened since sign-in. */
-export function findSessionUser(db: Db, tokenHash: Buffer) {
-  return livingSessions(db)
+export const findSessionUser = builtOnce((db: Db, tokenHash: Buffer) =>
+  livingSessions(db)
     .select([
       "app_user.id",
       "app_user.name",
@@ -89,9 +90,8 @@ export function findSessionUser(db: Db, tokenHash: Buffer) {
       hasSecondFactor.as("second_factor"),
       sql<string>`pg_current_snapshot()::text`.as("snapshot"),
     ])
-    .where("session.token_hash", "=", tokenHash)
-    .executeTakeFirst();
-}
+    .where("session.token_hash", "=", tokenHash),
+);
 
 /** Whether the session began, by signing in, no longer ago than `interval`. */
 export async function beganWithin(db: Db, tokenHash: Buffer, interval: string): Promise<boolean> {

@@ -83,7 +83,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 const keyOf = (tokenHash: Buffer) => `session ${tokenHash.toString("base64")}`;
 
 async function findUser(db: Db, tokenHash: Buffer, ip: string): Promise<FoundUser | null> {
-  const row = await findSessionUser(db, tokenHash);
+  const [row] = await findSessionUser(db, tokenHash);
   if (!row) return null;
   // Nobody waits for it; where it fails, the next request tries again.
   if (Date.now() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
