@@ -1,10 +1,14 @@
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
+import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser, signIn } from "#test/builders.ts";
 import { PAGE_ACCESS } from "./access-table.ts";
+
+const ASSETS = resolve(import.meta.dirname, "../../build/client/assets");
 
 let shop: TestShop;
 let session: { cookie: string };
@@ -42,8 +46,9 @@ const fill = (url: string) =>
 test("every call, page and file says how it is to be treated, to all who ask (promise 28)", async () => {
   const routes = shop.app.allRoutes.filter(({ url }) => !url.endsWith("/logout"));
   const pages = Object.keys(PAGE_ACCESS).map((url) => ({ method: "GET", url }));
-  expect(routes.length).toBeGreaterThan(200);
-  for (const { method, url } of [...routes, ...pages]) {
+  const files = readdirSync(ASSETS).map((name) => ({ method: "GET", url: `/assets/${name}` }));
+  expect(routes.length).toBeGreaterThan(150);
+  for (const { method, url } of [...routes, ...pages, ...files]) {
     await ask(method, fill(url));
     if (!/assets|static/.test(url)) await ask(method, fill(url), session);
   }

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { EntryContext, RouterContext, ServerBuild } from "react-router";
 import type { LoadedPage, ShopContext } from "#app/context.ts";
 import type { Config } from "../config.ts";
+import { serveBuiltFiles } from "./built-files.ts";
 
 /**
  * The page bundle. Its entry re-exports the context key: importing the key here would create a second
@@ -37,22 +37,7 @@ export async function loadBuild(
 ): Promise<() => Promise<PageBuild>> {
   if (config.development) return developmentBuild(app);
   if (!existsSync(ENTRY)) throw new Error("The pages are not built yet: run npm run build.");
-  await app.register(fastifyStatic, {
-    root: resolve(BUILD, "client"),
-    wildcard: false,
-    // server/pictures/ serves these, in the requested sizes.
-    globIgnore: ["pictures/**"],
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes("/assets/");
-      reply.header(
-        "cache-control",
-        hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      );
-    },
-  });
+  await serveBuiltFiles(app, resolve(BUILD, "client"));
   const build = (await import(BUILD_URL)) as PageBuild;
   return async () => build;
 }
