@@ -239,7 +239,7 @@ export function createServices(deps: ServiceDeps) {
       const timer = setTimeout(outbound.giveUp, MAX_WAIT_MS);
       await jobs.stop();
       clearTimeout(timer);
-      mails?.close();
+      await mails?.close();
       await securityEvents.close();
       limits.close();
       catalogue.close();

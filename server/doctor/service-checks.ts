@@ -77,7 +77,7 @@ export const identity: Check = async ({ firebase, publicUrl }, fetch) => {
 
 export const mail: Check = async ({ smtpUrl, smtpTls, mailFrom, publicUrlGiven }) => {
   if (!smtpUrl) return undefined;
-  const transport = openSmtp({ url: smtpUrl, tls: smtpTls });
+  const transport = await openSmtp({ url: smtpUrl, tls: smtpTls });
   try {
     await transport.verify();
   } catch (error) {

@@ -29,7 +29,7 @@ const mails = () =>
         if (failure) throw failure;
         sent.push(mail);
       },
-      close() {},
+      close: async () => {},
     },
   });
 async function send(job: MailJob): Promise<Mail | undefined> {

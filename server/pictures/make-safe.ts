@@ -2,7 +2,7 @@ import { messages } from "#shared/messages.ts";
 import type { SafePicture } from "../adapters/images/contract.ts";
 import { badRequest, HttpError, unavailable } from "../http/errors.ts";
 import { countRefused } from "../limits/refused.ts";
-import { decodeUpload } from "./decoder.ts";
+import { loadDecoder } from "./load-decoder.ts";
 
 const SIDE_MAX = 2400;
 /** 50 megapixels of an ordinary photo, 20 of one with transparency and 16 bits a colour. */
@@ -10,6 +10,7 @@ const DECODED_BYTES_MAX = 160_000_000;
 
 /** By its header alone, before anything is decoded. @throws 413 */
 async function refuseLarge(bytes: Buffer): Promise<void> {
+  const { decodeUpload } = await loadDecoder();
   const { width, height, channels, depth } = await decodeUpload(bytes).metadata();
   const size = width * height * channels * (depth === "uchar" ? 1 : 2);
   if (size > DECODED_BYTES_MAX) throw new HttpError(413, messages.tooManyPixels);
@@ -33,6 +34,7 @@ function refusal(error: unknown): unknown {
 export async function makeSafe(bytes: Buffer): Promise<SafePicture> {
   try {
     await refuseLarge(bytes);
+    const { decodeUpload } = await loadDecoder();
     const { data, info } = await decodeUpload(bytes)
       .autoOrient()
       .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: "inside", withoutEnlargement: true })

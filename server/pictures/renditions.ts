@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Sharp } from "sharp";
 import { PICTURE_WIDTHS } from "#shared/picture.ts";
-import { decode } from "./decoder.ts";
 import type { FileCache } from "./file-cache.ts";
+import { loadDecoder } from "./load-decoder.ts";
 import { isDrawn, type StoredPicture } from "./stored-picture.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
@@ -59,6 +59,7 @@ export function createRenditions({ folder, files, queue }: Deps) {
   }
 
   async function make(picture: StoredPicture, rendition: Rendition, file: string) {
+    const { decode } = await loadDecoder();
     const small = decode(await picture.read()).resize({
       width: rendition.width,
       withoutEnlargement: true,

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch } from "jose";
+import type { JWTVerifyGetKey } from "jose";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../db/tables.ts";
 import type { Outbound } from "../outbound.ts";
@@ -15,26 +15,43 @@ interface Deps {
   outbound: Outbound;
 }
 
+type Firebase = NonNullable<Config["firebase"]>;
+
+/** The keys of the provider: asked for once a token needs them, when the library is loaded, too. */
+function remoteKeys({ jwksUrl }: Firebase, { fetch, outbound }: Deps): JWTVerifyGetKey {
+  const guard = outbound.guard("identity", { timeoutMs: TIMEOUT_MS, isFault: () => true });
+
+  async function load(): Promise<JWTVerifyGetKey> {
+    const jose = await import("jose");
+    return jose.createRemoteJWKSet(new URL(jwksUrl), {
+      cacheMaxAge: KEYS_FOR_MS,
+      cooldownDuration: 30_000,
+      timeoutDuration: 2 * TIMEOUT_MS,
+      [jose.customFetch]: (url, options) =>
+        guard("keys", async (signal) => {
+          const reply = await fetch(url, { ...options, redirect: "error", signal });
+          if (!reply.ok) throw new Error(`The keys' address answered ${reply.status}`);
+          return new Response(await reply.text(), { headers: reply.headers });
+        }),
+    });
+  }
+  let keys: Promise<JWTVerifyGetKey> | undefined;
+  return async (header, token) => {
+    keys ??= load();
+    return (await keys)(header, token);
+  };
+}
+
 /** The identity provider that the settings name; else the sandbox, for visitors of the demonstration. */
-export function chooseIdentity({ db, config: { firebase, demo }, fetch, outbound }: Deps) {
+export function chooseIdentity(deps: Deps) {
+  const { firebase, demo } = deps.config;
   if (!firebase && demo === "no one") return { sandbox: undefined, verifierFor: () => undefined };
   if (!firebase) {
-    const sandbox = createIdentitySandbox({ db });
+    const sandbox = createIdentitySandbox({ db: deps.db });
     const verifier = createIdentityVerifier({ projectId: SANDBOX_PROJECT, keys: sandbox.keys });
     return { sandbox, verifierFor: (demo: boolean) => (demo ? verifier : undefined) };
   }
-  const guard = outbound.guard("identity", { timeoutMs: TIMEOUT_MS, isFault: () => true });
-  const keys = createRemoteJWKSet(new URL(firebase.jwksUrl), {
-    cacheMaxAge: KEYS_FOR_MS,
-    cooldownDuration: 30_000,
-    timeoutDuration: 2 * TIMEOUT_MS,
-    [customFetch]: (url, options) =>
-      guard("keys", async (signal) => {
-        const reply = await fetch(url, { ...options, redirect: "error", signal });
-        if (!reply.ok) throw new Error(`The keys' address answered ${reply.status}`);
-        return new Response(await reply.text(), { headers: reply.headers });
-      }),
-  });
+  const keys = remoteKeys(firebase, deps);
   const verifier = createIdentityVerifier({ projectId: firebase.projectId, keys });
   return { sandbox: undefined, verifierFor: () => verifier };
 }

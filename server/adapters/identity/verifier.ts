@@ -1,4 +1,4 @@
-import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import type { JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { charactersOf } from "#shared/characters.ts";
 import { USER_NAME_MAX } from "#shared/constants.ts";
@@ -46,10 +46,12 @@ function present(token: z.infer<typeof claims>): Identity {
   };
 }
 
-const keysUnreachable = (error: unknown) =>
-  error instanceof errors.JWKSTimeout ||
-  error instanceof errors.JWKSInvalid ||
-  !(error instanceof errors.JOSEError) ||
+type Errors = typeof import("jose").errors;
+
+const keysUnreachable = (error: unknown, { JOSEError, JWKSInvalid, JWKSTimeout }: Errors) =>
+  error instanceof JWKSTimeout ||
+  error instanceof JWKSInvalid ||
+  !(error instanceof JOSEError) ||
   error.code === "ERR_JOSE_GENERIC";
 
 /** Verifies tokens of the identity provider and of the sandbox: only the keys differ. */
@@ -73,6 +75,7 @@ export function createIdentityVerifier({
   };
 
   async function check(token: string): Promise<unknown> {
+    const { errors, jwtVerify } = await import("jose");
     try {
       const { payload } = await jwtVerify(token, keys, {
         issuer: `https://securetoken.google.com/${projectId}`,
@@ -83,7 +86,7 @@ export function createIdentityVerifier({
       });
       return payload;
     } catch (error) {
-      if (keysUnreachable(error)) throw error;
+      if (keysUnreachable(error, errors)) throw error;
       throw new RefusedIdentity((error as Error).message);
     }
   }

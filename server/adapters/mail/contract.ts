@@ -15,7 +15,7 @@ export interface Mailer {
    * @throws RefusedMail when it never will be; any other error means "try again later"
    */
   send(mail: Mail): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** The mail server says that this address or mail will never be accepted. */

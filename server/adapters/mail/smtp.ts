@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { type Outbound, Unreachable } from "../outbound.ts";
 import { type Mailer, RefusedMail } from "./contract.ts";
 
@@ -11,8 +11,9 @@ interface SmtpSettings {
   tls: "auto" | "required" | "off";
 }
 
-/** A connection to the mail server; made when first needed. */
-export function openSmtp({ url, tls }: SmtpSettings, from?: string): Transporter {
+/** A connection to the mail server; made when first needed, as the library is loaded. */
+export async function openSmtp({ url, tls }: SmtpSettings, from?: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
   const hasPassword = new URL(url).password !== "";
   return createTransport(
     {
@@ -46,7 +47,11 @@ interface Deps extends SmtpSettings {
 
 /** Sends mails through a mail server. */
 export function createSmtpMailer({ from, outbound, ...settings }: Deps): Mailer {
-  const transport = openSmtp(settings, from);
+  let opening: Promise<Transporter> | undefined;
+  const open = () => {
+    opening ??= openSmtp(settings, from);
+    return opening;
+  };
   const guard = outbound.guard("mail", {
     timeoutMs: WHOLE_TIMEOUT_MS,
     isFault: (error) => !isFinal(error),
@@ -56,15 +61,15 @@ export function createSmtpMailer({ from, outbound, ...settings }: Deps): Mailer 
     async send(mail) {
       const message = { ...mail, disableFileAccess: true, disableUrlAccess: true };
       try {
-        await guard("send", () => transport.sendMail(message));
+        await guard("send", async () => (await open()).sendMail(message));
       } catch (error) {
         if (!(error instanceof Unreachable) && isFinal(error))
           throw new RefusedMail((error as Error).message);
         throw error;
       }
     },
-    close() {
-      transport.close();
+    async close() {
+      (await opening)?.close();
     },
   };
 }

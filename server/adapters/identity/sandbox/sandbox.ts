@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createLocalJWKSet, type JWTVerifyGetKey, SignJWT } from "jose";
+import type { JWTVerifyGetKey } from "jose";
 import type { Db } from "../../../db/tables.ts";
 import { createSigningKey } from "./signing-key.ts";
 
@@ -21,8 +21,10 @@ export function createIdentitySandbox({ db }: { db: Db }) {
   const { key, publicKeys } = createSigningKey({ db });
 
   /** The keys as the verifier asks for them. */
-  const keys: JWTVerifyGetKey = async (header, token) =>
-    createLocalJWKSet(await publicKeys())(header, token);
+  const keys: JWTVerifyGetKey = async (header, token) => {
+    const { createLocalJWKSet } = await import("jose");
+    return createLocalJWKSet(await publicKeys())(header, token);
+  };
 
   return {
     publicKeys,
@@ -37,6 +39,7 @@ export function createIdentitySandbox({ db }: { db: Db }) {
         .digest("base64url")
         .slice(0, 28);
       const jwk = await key();
+      const { SignJWT } = await import("jose");
       return new SignJWT({
         name: `${name} ${lastName}`.trim(),
         picture,

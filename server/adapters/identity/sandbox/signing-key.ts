@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, type JWK } from "jose";
+import type { JWK } from "jose";
 import { v7 as uuid } from "uuid";
 import type { Db } from "../../../db/tables.ts";
 import { findSandboxKey, insertSandboxKey } from "./sandbox.queries.ts";
@@ -10,6 +10,7 @@ export function createSigningKey({ db }: { db: Db }) {
   async function loadKey(): Promise<JWK> {
     const stored = await findSandboxKey(db);
     if (stored) return stored;
+    const { exportJWK, generateKeyPair } = await import("jose");
     const { privateKey } = await generateKeyPair("RS256", { extractable: true });
     await insertSandboxKey(db, {
       ...(await exportJWK(privateKey)),

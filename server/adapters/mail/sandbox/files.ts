@@ -1,6 +1,6 @@
 import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Mailer } from "../contract.ts";
 
 interface LocalMailSettings {
@@ -12,11 +12,18 @@ interface LocalMailSettings {
 
 /** Writes each mail to a file that only its owner can read, and logs its links. */
 export function createFileMailer({ folder, from, log }: LocalMailSettings): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true }, { from });
+  let opening: Promise<Transporter> | undefined;
+
+  async function open(): Promise<Transporter> {
+    // Loaded with the first mail: it takes a twentieth of the start.
+    const { createTransport } = await import("nodemailer");
+    return createTransport({ streamTransport: true, buffer: true }, { from });
+  }
 
   return {
     async send(mail) {
-      const { message } = await composer.sendMail({
+      opening ??= open();
+      const { message } = await (await opening).sendMail({
         ...mail,
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -30,8 +37,8 @@ export function createFileMailer({ folder, from, log }: LocalMailSettings): Mail
       const links = mail.text.match(/https?:\/\/\S+/g) ?? [];
       log(`Mail to ${mail.to}: ${mail.subject}${links.map((link) => `\n  ${link}`).join("")}`);
     },
-    close() {
-      composer.close();
+    async close() {
+      (await opening)?.close();
     },
   };
 }
