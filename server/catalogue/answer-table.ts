@@ -72,12 +72,16 @@ export function createAnswerTable() {
     rows.append(answer.conditions.map(numbers.of));
   }
 
-  function leaveOutRemoved(): void {
-    const left = [...rowOf.keys()];
+  function clear(): void {
     answers = [];
     rowOf.clear();
     rows.clear();
     numbers.clear();
+  }
+
+  function leaveOutRemoved(): void {
+    const left = [...rowOf.keys()];
+    clear();
     for (const answer of left) add(answer);
   }
 
@@ -88,6 +92,7 @@ export function createAnswerTable() {
 
   return {
     add,
+    clear,
 
     remove(answer: Answer): void {
       const row = rowOf.get(answer);

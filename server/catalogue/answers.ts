@@ -23,7 +23,11 @@ export function createAnswers(conditionsOf: (filter: CatalogueFilter) => Conditi
     failuresOf: table.failuresOf,
     failuresAfter: table.failuresAfter,
     isEmpty: () => answers.size === 0,
-    clear: () => answers.clear(),
+    clear(): void {
+      // First: removing thousands one by one takes some 30 ms.
+      table.clear();
+      answers.clear();
+    },
     grown: (question: string, answer: Answer) => answers.set(question, answer),
 
     /** What is cached of a question. */
