@@ -7,15 +7,21 @@ import type { CatalogueFilter } from "./conditions.ts";
 const ANSWERS_MAX = 5_000;
 const BYTES_MAX = 32 * 1024 * 1024;
 
+/** A new one each time that the answer has grown: the cache keeps the size of an object that it has. */
+interface Kept {
+  answer: Answer;
+}
+
 /** The answers to the questions asked last. */
 export function createAnswers(conditionsOf: (filter: CatalogueFilter) => Condition[]) {
   const table = createAnswerTable();
-  const answers = new LRUCache<string, Answer>({
+  const answers = new LRUCache<string, Kept>({
     max: ANSWERS_MAX,
     maxSize: BYTES_MAX,
-    /** An answer that has grown is set again. */
-    sizeCalculation: bytesOf,
-    dispose: table.remove,
+    sizeCalculation: ({ answer }) => bytesOf(answer),
+    dispose: ({ answer }, _question, reason) => {
+      if (reason !== "set") table.remove(answer);
+    },
   });
 
   return {
@@ -28,17 +34,17 @@ export function createAnswers(conditionsOf: (filter: CatalogueFilter) => Conditi
       table.clear();
       answers.clear();
     },
-    grown: (question: string, answer: Answer) => answers.set(question, answer),
+    grown: (question: string, answer: Answer) => answers.set(question, { answer }),
 
     /** What is cached of a question. */
-    known: (filter: CatalogueFilter) => answers.get(JSON.stringify(filter)),
+    known: (filter: CatalogueFilter) => answers.get(JSON.stringify(filter))?.answer,
 
     to(filter: CatalogueFilter): { answer: Answer; question: string } {
       const question = JSON.stringify(filter);
       const known = answers.get(question);
-      if (known) return { answer: known, question };
+      if (known) return { ...known, question };
       const answer = newAnswer(conditionsOf(filter));
-      answers.set(question, answer);
+      answers.set(question, { answer });
       table.add(answer);
       return { answer, question };
     },

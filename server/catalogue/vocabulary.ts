@@ -1,8 +1,8 @@
-import { LRUCache } from "lru-cache";
 import { isBegunWithSlip, isOneSlip, meantWords } from "./search-words.ts";
-import { createTextMatch, type TextMatch, type Texts } from "./text-match.ts";
+import type { TextMatch, Texts } from "./text-match.ts";
+import { createTextMatches } from "./text-matches.ts";
 
-const MATCHES_MAX = 2_000;
+const BYTES_MAX = 8 * 1024 * 1024;
 
 /** How a word may be related to a typed one. */
 const RELATIONS = {
@@ -19,7 +19,7 @@ export function createVocabulary(texts: Texts) {
   const codesOf: number[][] = [];
   const placeOf = new Map<string, number>();
   const known = { length: () => words.length, textOf: (place: number) => words[place] as string };
-  const matches = new LRUCache<string, TextMatch>({ max: MATCHES_MAX });
+  const matchOf = createTextMatches(known, BYTES_MAX);
   let seen = 0;
 
   function add(word: string, code: number): void {
@@ -42,14 +42,8 @@ export function createVocabulary(texts: Texts) {
     return sum;
   }
 
-  function related(typed: string, relation: Relation): TextMatch {
-    const key = `${relation} ${typed}`;
-    const found =
-      matches.get(key) ?? createTextMatch(known, (word) => RELATIONS[relation](typed, word));
-    matches.set(key, found);
-    found.update();
-    return found;
-  }
+  const related = (typed: string, relation: Relation): TextMatch =>
+    matchOf(`${relation} ${typed}`, (word) => RELATIONS[relation](typed, word));
 
   return {
     /** Adds to `counts` the words that are so related to the typed one, with their numbers of cars. */

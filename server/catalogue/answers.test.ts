@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { createAnswers } from "./answers.ts";
+
+const MEGABYTE = 1024 * 1024;
+const LARGEST = 32 * MEGABYTE;
+
+test("cached answers stay within their bytes, however much each of them grows", () => {
+  const answers = createAnswers(() => []);
+  const filters = Array.from({ length: 100 }, (_, n) => ({
+    words: [`word${n}`],
+    values: {},
+    ranges: {},
+  }));
+  for (const filter of filters) {
+    const { answer, question } = answers.to(filter);
+    answer.lists.price_asc = { slots: new Array(MEGABYTE / 8).fill(0), whole: false };
+    answers.grown(question, answer);
+  }
+  const kept = filters.filter((filter) => answers.known(filter));
+  expect(kept.length).toBeGreaterThan(20);
+  expect(kept.length * MEGABYTE).toBeLessThan(LARGEST);
+  expect(kept).toEqual(filters.slice(-kept.length));
+  let followed = 0;
+  answers.forEachConcerned(answers.failuresOf(0), answers.failuresOf(0), () => {
+    followed += 1;
+  });
+  expect(followed).toBe(kept.length);
+});

@@ -1,0 +1,35 @@
+import { LRUCache } from "lru-cache";
+import { createTextMatch, type TextMatch, type Texts } from "./text-match.ts";
+
+/** What a match takes beside its flags and codes. */
+const MATCH_BYTES = 500;
+const CODE_BYTES = 8;
+
+const bytesOf = ({ flags, codes }: TextMatch) =>
+  MATCH_BYTES + flags.length + CODE_BYTES * codes.length;
+
+/** A new one each time that the match has grown: the cache keeps the size of an object that it has. */
+interface Kept {
+  match: TextMatch;
+  bytes: number;
+}
+
+/**
+ * The matches that were asked for last.
+ * @returns the match of a key, of all texts there are now; `matches` has to be the same for the same key
+ */
+export function createTextMatches(texts: Pick<Texts, "length" | "textOf">, bytesMax: number) {
+  const cache = new LRUCache<string, Kept>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+
+  return (key: string, matches: (text: string) => boolean): TextMatch => {
+    const known = cache.get(key);
+    const match = known?.match ?? createTextMatch(texts, matches);
+    match.update();
+    const bytes = bytesOf(match);
+    if (bytes !== known?.bytes) cache.set(key, { match, bytes });
+    return match;
+  };
+}
