@@ -54,6 +54,8 @@ function applyChanges({ offers, log, forget, changed: onChange }: Followers) {
     // Only now: who looks here for changes then reads what is new.
     log.add(changed);
     if (!mine) return "nothing";
+    // Loading them again is what frees them.
+    if (mine.isWorn()) throw new Error("Most values in memory are of former cars");
     // The next reads apply them: who waits for this one does not wait for them.
     if (changes.many) return mine.left();
     const isBehind = mine.left() !== "nothing";
@@ -131,12 +133,12 @@ function createFollowed(deps: Deps) {
  */
 function followedRead({ log, current }: Pick<Followed, "log" | "current">) {
   return () => {
-    const offers = current();
+    const token = current()?.token;
     let from = log.begin();
     return (isConcerned: (change: Change) => boolean) => {
-      if (!offers) noteUnfollowed();
+      if (!token) noteUnfollowed();
       noteCheck(() => {
-        if (current() !== offers || log.concerns(from, isConcerned)) return false;
+        if (current()?.token !== token || log.concerns(from, isConcerned)) return false;
         from = log.end();
         return true;
       });
@@ -144,36 +146,45 @@ function followedRead({ log, current }: Pick<Followed, "log" | "current">) {
   };
 }
 
+/**
+ * Checks that ask the cars which have answered, as long as these still do. A check must not refer to them:
+ * what keeps it may outlive them, and would keep all cars.
+ */
+const askingAgain =
+  (current: Followed["current"]) =>
+  ({ token }: Offers, isStillSo: (offers: Offers) => boolean) =>
+  (): boolean => {
+    const now = current();
+    return now?.token === token && isStillSo(now);
+  };
+
 /** What is read of the cars in memory. */
 function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current" | "isLate">) {
+  const askAgain = askingAgain(current);
+
   /** How many cars the filter shows; undefined where the database has to answer. */
   function total(filter: CatalogueFilter): number | undefined {
     const offers = current();
     const cars = offers?.total(filter);
-    if (offers) noteCount(() => current() === offers && offers.total(filter) === cars);
+    if (offers) noteCount(askAgain(offers, (now) => now.total(filter) === cars));
     return cars;
-  }
-
-  /** The checks last as long as a page that shows the list, so they keep nothing of what is shown. */
-  function noteList(
-    offers: Offers | undefined,
-    filter: CatalogueFilter,
-    { isStillSo, total }: { isStillSo: () => boolean; total: number },
-  ): void {
-    noteCheck(() => current() === offers && isStillSo());
-    noteCount(() => offers?.total(filter) === total);
   }
 
   /** One page of the cars on offer, as JSON; undefined where the database has to answer. */
   async function list(filter: CatalogueFilter, sort: Sort, page: ListPage) {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const offers = current();
+      if (!offers) return undefined;
       // What cannot be read here, the database answers or refuses.
-      const found = await offers?.list(filter, sort, page).catch(() => undefined);
-      if (found) noteList(offers, filter, found);
-      if (found || !current()) return found;
+      const found = await offers.list(filter, sort, page).catch(() => undefined);
+      if (found) {
+        const { seen, total: cars, ...shown } = found;
+        noteCheck(askAgain(offers, (now) => now.isStillListed(filter, sort, page, seen)));
+        noteCount(askAgain(offers, (now) => now.total(filter) === cars));
+        return { ...shown, total: cars };
+      }
       // Of very many changes, the next part may be as far from this one's as the last.
-      if (!offers?.backlogAge()) await feed.refresh();
+      if (!offers.backlogAge()) await feed.refresh();
     }
     return undefined;
   }
@@ -184,7 +195,7 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
     if (offers && isFollowing()) {
       // Not the facets themselves, which are larger than a packed page.
       const tag = offers.facetsTag(filter);
-      noteCount(() => current() === offers && offers.facetsTag(filter) === tag);
+      noteCount(askAgain(offers, (now) => now.facetsTag(filter) === tag));
     }
     return offers;
   }
@@ -194,7 +205,7 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
     if (isLate()) await feed.refresh();
     const offers = current();
     const cars = offers?.carsOf(seller);
-    if (offers) noteCheck(() => current() === offers && offers.carsOf(seller) === cars);
+    if (offers) noteCheck(askAgain(offers, (now) => now.carsOf(seller) === cars));
     return cars;
   }
 

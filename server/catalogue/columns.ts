@@ -8,7 +8,7 @@ import { createNameColumn } from "./name-column.ts";
 import { createNumberColumn, type Numbers } from "./number-column.ts";
 import { createSellerColumn } from "./seller-column.ts";
 import type { FacetName } from "./slot-values.ts";
-import { createValueColumn, type Value, type ValueColumn } from "./value-column.ts";
+import { createValueColumn, type Share, type Value, type ValueColumn } from "./value-column.ts";
 import { createWordSearch } from "./word-search.ts";
 
 /** A car on offer, as far as searches need it. */
@@ -57,6 +57,11 @@ const VALUES = {
 } satisfies Record<string, (offer: Offer) => Value>;
 export type ValueName = keyof typeof VALUES;
 export const VALUE_NAMES = Object.keys(VALUES) as ValueName[];
+/** How many values that no car has any more are no burden. */
+const UNUSED_MIN = 10_000;
+
+const isWorn = ({ used, unused }: Share) => unused > Math.max(UNUSED_MIN, 2 * used);
+
 /** Where a seller does not tell the mileage: above all that is searched for, and last in order. */
 const NO_MILEAGE = 0xff_ff_ff_ff;
 
@@ -120,6 +125,9 @@ function createValuesBySlot() {
     numbers,
     bands,
     combinations,
+
+    /** Whether most names, or most values of a filter, are of cars that are gone or have changed since. */
+    isWorn: (): boolean => [names, ...Object.values(values)].some(({ share }) => isWorn(share())),
 
     write(slot: number, offer: Offer): void {
       names.set(slot, offer.search_key);

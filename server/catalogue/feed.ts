@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Db, Tables } from "../db/tables.ts";
@@ -86,6 +87,9 @@ function createTimers(read: () => Promise<void>) {
   };
 }
 
+/** Not as a part of the request that asks for it: what a replica answered to a read would stay in memory. */
+const asNobody = (read: () => Promise<void>) => oneAtATime(AsyncResource.bind(read));
+
 /**
  * Follows the changes of cars, over a connection of its own: PostgreSQL notifies of each commit, and
  * what the last read could not see is read. When the connection is lost, everything is loaded again.
@@ -127,7 +131,7 @@ export function createFeed(deps: Deps) {
     }
   }
 
-  const read = oneAtATime(async () => {
+  const read = asNobody(async () => {
     timers.gathered();
     const mine = open;
     if (!mine) return;

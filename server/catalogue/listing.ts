@@ -16,6 +16,14 @@ export interface ListPage {
   limit: number;
 }
 
+/** What tells a list from the next one; nothing of the cars themselves. */
+export interface SeenList {
+  slots: readonly number[];
+  versions: readonly number[];
+  corrections: Corrections;
+  spellings: ReadonlyMap<string, string>;
+}
+
 function isSame<Value>(ones: readonly Value[], others: readonly Value[]): boolean {
   return ones.length === others.length && ones.every((one, n) => one === others[n]);
 }
@@ -55,21 +63,28 @@ export function createListing({ columns, answers, texts, spelt }: Deps) {
   }
 
   /** One page as JSON, with the exact total; undefined where its cars are just changing. */
-  return async function list(filter: CatalogueFilter, sort: Sort, page: ListPage) {
+  async function list(filter: CatalogueFilter, sort: Sort, page: ListPage) {
     const { slots, ...found } = find(filter, sort, page);
-    const shown = await texts.of(slots);
     const versions = texts.versionsOf(slots);
+    const shown = await texts.of(slots);
+    // Another car may be in one of the slots by now.
+    if (!shown || !isSame(texts.versionsOf(slots), versions)) return undefined;
+    const { corrections, spellings } = found;
+    return { ...found, texts: shown, seen: { slots, versions, corrections, spellings } };
+  }
+
+  return {
+    list,
 
     /** Whether the same cars would come out now, of however many. */
-    function isStillSo(): boolean {
+    isStillListed(filter: CatalogueFilter, sort: Sort, page: ListPage, seen: SeenList): boolean {
       const now = find(filter, sort, page);
       return (
-        now.spellings === found.spellings &&
-        isSame(now.slots, slots) &&
-        isSame(texts.versionsOf(slots), versions) &&
-        isSame([...now.corrections].flat(), [...found.corrections].flat())
+        now.spellings === seen.spellings &&
+        isSame(now.slots, seen.slots) &&
+        isSame(texts.versionsOf(seen.slots), seen.versions) &&
+        isSame([...now.corrections].flat(), [...seen.corrections].flat())
       );
-    }
-    return shown && { ...found, texts: shown, isStillSo };
+    },
   };
 }

@@ -2,6 +2,7 @@ import type { Bits } from "./bits.ts";
 import { createSlotLists } from "./slot-lists.ts";
 import type { TextMatch } from "./text-match.ts";
 import { grown } from "./typed-arrays.ts";
+import type { Share } from "./value-column.ts";
 
 /**
  * The searched names: each different one has a code, and the slots that have it. A shop may have as
@@ -12,6 +13,8 @@ export function createNameColumn() {
   const slots = createSlotLists();
   const names: string[] = [];
   const codeOf = new Map<string, number>();
+  /** How many of them some slot has. */
+  let used = 0;
 
   function codeFor(name: string): number {
     const known = codeOf.get(name);
@@ -22,17 +25,24 @@ export function createNameColumn() {
   }
 
   const nameOf = (slot: number) => names[codes[slot] as number] as string;
-  const clear = (slot: number) => slots.remove(codes[slot] as number, slot);
+
+  function clear(slot: number): void {
+    const code = codes[slot] as number;
+    slots.remove(code, slot);
+    if (slots.size(code) === 0) used -= 1;
+  }
 
   function set(slot: number, name: string): void {
     const code = codeFor(name);
     codes = grown(codes, slot + 1);
     codes[slot] = code;
+    if (slots.size(code) === 0) used += 1;
     slots.add(code, slot);
   }
 
   return {
     nameOf,
+    share: (): Share => ({ used, unused: names.length - used }),
     set,
     clear,
 

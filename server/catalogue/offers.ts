@@ -29,6 +29,9 @@ export function createOffers({ own, db }: Deps) {
   const meant = (filter: CatalogueFilter) => corrected(filter, search.corrections(filter.words));
 
   return {
+    /** Of these and no others: who remembers it keeps nothing of them. */
+    token: Symbol("offers"),
+
     /**
      * Reads all of them, for as long as they are wanted.
      * @returns what the reading could see
@@ -53,7 +56,7 @@ export function createOffers({ own, db }: Deps) {
     /** What is left of it. */
     left: backlog.left,
 
-    list: createListing({ columns, answers, texts, spelt }),
+    ...createListing({ columns, answers, texts, spelt }),
 
     /** How many cars the filter shows. */
     total: (filter: CatalogueFilter): number => answers.total(meant(filter)),
@@ -73,6 +76,8 @@ export function createOffers({ own, db }: Deps) {
     },
 
     size: () => columns.size,
+
+    isWorn: columns.isWorn,
 
     carsOf: columns.sellers.carsOf,
 

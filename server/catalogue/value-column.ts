@@ -15,6 +15,12 @@ interface Kept extends Value {
   size: number;
 }
 
+/** How many of the values that are known some car has, and how many none has any more. */
+export interface Share {
+  used: number;
+  unused: number;
+}
+
 /** What a facet shows: all spellings of a key under one of them. */
 export interface ValueGroup extends Value {
   codes: number[];
@@ -39,6 +45,8 @@ function groupsOf(values: readonly Kept[]): ValueGroup[] {
 function createValues() {
   const values: Kept[] = [];
   const codeOf = new Map<string, number>();
+  /** How many of them some slot has. */
+  let used = 0;
   let groups: ValueGroup[] = [];
   let isGrouped = true;
   let regroupings = 0;
@@ -68,9 +76,23 @@ function createValues() {
 
     groups: grouped,
 
-    regroup(): void {
+    use(code: number): void {
+      const kept = values[code] as Kept;
+      kept.size += 1;
+      if (kept.size > 1) return;
+      used += 1;
       isGrouped = false;
     },
+
+    leave(code: number): void {
+      const kept = values[code] as Kept;
+      kept.size -= 1;
+      if (kept.size > 0) return;
+      used -= 1;
+      isGrouped = false;
+    },
+
+    share: (): Share => ({ used, unused: values.length - used }),
 
     /** Grows when a group comes, goes or is named differently. */
     regroupings(): number {
@@ -82,23 +104,17 @@ function createValues() {
 
 /** A column of few different values, each with a code of a byte or two. */
 export function createValueColumn() {
-  const { values, codeFor, groups, regroup, regroupings } = createValues();
+  const { values, codeFor, use, leave, groups, regroupings, share } = createValues();
   let codes: Codes = new Uint8Array(0);
 
   function set(slot: number, value: Value): void {
     const code = codeFor(value);
     codes = grown(widened(codes, code), slot + 1);
     codes[slot] = code;
-    const kept = values[code] as Kept;
-    kept.size += 1;
-    if (kept.size === 1) regroup();
+    use(code);
   }
 
-  function clear(slot: number): void {
-    const kept = values[codes[slot] as number] as Kept;
-    kept.size -= 1;
-    if (kept.size === 0) regroup();
-  }
+  const clear = (slot: number) => leave(codes[slot] as number);
 
   function has(slot: number, { key, shown }: Value): boolean {
     const kept = values[codes[slot] as number];
@@ -114,6 +130,7 @@ export function createValueColumn() {
     values: values as readonly Readonly<Kept>[],
     groups,
     regroupings,
+    share,
 
     set,
     clear,
