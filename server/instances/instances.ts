@@ -4,7 +4,7 @@ import { type InstanceProcess, startProcess } from "./instance-process.ts";
 import { createMiddle } from "./middle.ts";
 import type { Listening } from "./protocol.ts";
 
-const FIRST_PAUSE_MS = 100;
+const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 30_000;
 /** One that has served so long did not end because of its start. */
 const WELL_MS = 60_000;
@@ -70,11 +70,11 @@ async function keep(first: Started, { start, signal, log }: Keeping): Promise<vo
     const ended = await current.ended;
     if (signal.aborted) return;
     log.error({ instance: number, ended }, "An instance ended, another one starts");
-    const well = performance.now() - since > WELL_MS;
-    pause = well ? FIRST_PAUSE_MS : Math.min(2 * pause, LONGEST_PAUSE_MS);
+    if (performance.now() - since > WELL_MS) pause = FIRST_PAUSE_MS;
     await wait(pause, undefined, { ref: false, signal }).catch(() => {});
     if (signal.aborted) return;
     current = start(number);
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
   }
 }
 
