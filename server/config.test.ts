@@ -2,8 +2,11 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { readConfig, settingNames } from "./config.ts";
 
-test("docs/settings.md names every setting, and none that does not exist", async () => {
-  const guide = await readFile(new URL("../docs/settings.md", import.meta.url), "utf8");
+test.each([
+  "docs/settings.md",
+  "README.md",
+])("%s names every setting, and none that does not exist", async (page) => {
+  const guide = await readFile(new URL(`../${page}`, import.meta.url), "utf8");
   const table = [...guide.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name);
   expect(table.sort()).toEqual([...settingNames].sort());
 });
