@@ -73,8 +73,7 @@ export const SUGGESTIONS_MAX = 8;
 
 export const BULK_MIN = 2;
 
-/** Comparing prices (behaviour 145). */
-/** Fewer comparable cars say nothing about a price. */
+/** Fewer comparable cars say nothing about a price (behaviour 145). */
 export const COMPARED_MIN = 5;
 /** How many model years a car of the same body may be away. */
 export const COMPARED_YEARS = 5;

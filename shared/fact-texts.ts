@@ -18,11 +18,14 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** A value of a fact with a fixed list, in words: `All-wheel drive`. */
 export const factWord = (value: string) => WORDS[value] ?? capital(value);
 
+/** The facts of a car, as the API has them. */
 export type FactSource = Pick<Car, FactName>;
 
+/** A fact as visitors read it. */
 export interface FactText {
   name: FactName;
   label: string;
+  /** Null where the seller does not say. */
   text: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { Db } from "../db/tables.ts";
 import { createSearchLimit } from "./search-limit.ts";
 import { createStreamLimit } from "./stream-limit.ts";
 
-/** A minute. */
+/** Per minute and network. */
 const SEARCHES_MAX = 60;
 const SUGGESTIONS_MAX = 300;
 
@@ -17,6 +17,7 @@ export interface MemoryCounts {
   close(): void;
 }
 
+/** Counts in this process; the searches and suggestions of all processes are added up in the database. */
 export function createMemoryCounts(db: Db): MemoryCounts {
   const searches = createSearchLimit(db, { name: "search", most: SEARCHES_MAX });
   const suggestions = createSearchLimit(db, { name: "suggest", most: SUGGESTIONS_MAX });

@@ -15,6 +15,7 @@ export interface Identity {
   photo: string | null;
 }
 
+/** Says who an identity token belongs to: the real provider, or the sandbox. */
 export interface IdentityVerifier {
   /**
    * Checks signature, issuer, audience, times and provider of an identity token.

@@ -23,6 +23,7 @@ export interface Payments {
 type Headers = Record<string, string | string[] | undefined>;
 type Query = Record<string, unknown>;
 
+/** A purchase for which a payment page is opened. */
 export interface PreferencePurchase {
   purchaseId: string;
   /** Prices in whole US dollars; pictures are full addresses. */
@@ -34,6 +35,7 @@ export interface PreferencePurchase {
   expiresAt: Date;
 }
 
+/** A payment page that the provider has opened, and what it will charge. */
 export interface Preference {
   id: string;
   /** The page on which the buyer pays. */
@@ -45,6 +47,7 @@ export interface Preference {
   collectorId: string | null;
 }
 
+/** A payment as the provider tells of it; its word decides. */
 export interface ProviderPayment {
   id: string;
   /** The provider's own word: approved, rejected, pending, refunded, … */
@@ -63,6 +66,7 @@ export interface ProviderPayment {
   expiresAt: Date | null;
 }
 
+/** What a webhook with a valid signature names. It says nothing of amounts: those are read from the provider. */
 export interface ReadWebhook {
   /** The same for each repetition of one webhook. */
   dedupeKey: string;
