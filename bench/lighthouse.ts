@@ -5,7 +5,7 @@ import { open, ROOT } from "./kit/open.ts";
 
 /**
  * What does Lighthouse say of the pages that everyone sees?
- * node bench/lighthouse.ts [runs = 5], on the shop at SHOP or else on one of its own
+ * node bench/lighthouse.ts [runs = 5], on the shop at SHOP, otherwise on one of its own
  */
 const runs = Number(process.argv[2] ?? 5);
 const dataDir = resolve(ROOT, "data/bench-demo");

@@ -126,7 +126,7 @@ interface Spent {
   databaseMs: number;
 }
 
-/** What the work is done so often, and what it cannot be faster than. */
+/** How often the work is done, beside what it cannot be faster than. */
 async function compare(
   what: string,
   [work, atOnce]: [Work, number],

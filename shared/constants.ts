@@ -37,7 +37,7 @@ export type CarState = (typeof CAR_STATES)[number];
 export const CAR_NAME_MAX = 20;
 export const CAR_DESCRIPTION_MAX = 400;
 export const CAR_IMAGES_MAX = 5;
-/** A turntable has none, or so many pictures. */
+/** How many pictures a turntable has, unless it has none. */
 export const SPIN_MIN = 8;
 export const SPIN_MAX = 36;
 /** Photos leave the browser no larger than this, in pixels along their longer side. */

@@ -67,7 +67,7 @@ export const paths = {
   compare: (ids: readonly string[]) => `/compare?ids=${ids.join(",")}`,
   /** How a price is compared with others. */
   prices: () => "/prices",
-  /** Where how a payment went is announced to who ordered; the provider leads there too. */
+  /** Tells the buyer how a payment went; the provider leads there too. */
   paymentReturn: (order: string) => `/home${query({ status: "back", external_reference: order })}`,
   cart: () => "/cart",
   favorites: () => "/favorites",

@@ -9,7 +9,7 @@ interface Flood {
   name: string;
   many: number;
   ask: (n: number) => Ask;
-  /** At most so many may get through. */
+  /** How many may get through at most. */
   through: number;
   /** What counts as through. */
   counts: (status: number) => boolean;

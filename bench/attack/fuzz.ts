@@ -18,7 +18,7 @@ interface Call {
 
 const SLOW_MS = 1_000;
 const AT_ONCE = 4;
-/** Calls change and delete what is there: after so many there are new people and cars. */
+/** Calls change and delete what is there: after this many there are new people and cars. */
 const FRESH_EVERY = 150;
 
 /** What no answer may contain: hashes, code, places on the disk. */

@@ -9,7 +9,7 @@ import { startEmbedded } from "#server/db/embedded/embedded.ts";
 import type { Row } from "./parts.ts";
 
 const PROMISE_MS = 60_000;
-/** Writing goes on for so long, so that the log is archived more than once. */
+/** How long writing goes on, so that the log is archived more than once. */
 const WRITING_MS = 65_000;
 const MORE_MS = 30_000;
 const EVERY_MS = 50;

@@ -62,7 +62,7 @@ function createWatch(other: string, { ids, random }: { ids: string[]; random: ()
 }
 
 /**
- * Changes cars through the API, so many a second: half are prices, the others new cars, deletions
+ * Changes cars through the API, at this rate: half are prices, the others new cars, deletions
  * and changes of state. Prices are followed until the other process shows them.
  */
 export async function changeCars({ shop, other, ids }: Target, perSecond: number) {

@@ -24,7 +24,7 @@ export interface Questions {
   yardstick: string[];
   /** Asked by somebody who is signed in. */
   signedIn?: true;
-  /** Asked so often a second; without it as often as it is answered. */
+  /** How often it is asked a second; without it as often as it is answered. */
   rate?: number;
 }
 

@@ -79,7 +79,7 @@ export async function loadOf({ url, pid, next, seconds, headers }: Load): Promis
   return measured(result, (await allSeconds(pid)) - before);
 }
 
-/** Asks so often a second for some seconds, or until something has happened. */
+/** Asks at a fixed rate for some seconds, or until something has happened. */
 export async function pacedLoad({
   pid,
   ...load

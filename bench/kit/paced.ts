@@ -7,7 +7,7 @@ interface Pace {
   next: () => string;
   /** Requests a second, on average. */
   rate: number;
-  /** For so long, or until this has happened. */
+  /** How long, or until this has happened. */
   seconds: number | Promise<unknown>;
 }
 

@@ -19,7 +19,7 @@ export const encoding =
     return true;
   };
 
-/** How many transactions that write so many connections can commit one after the other, a second. */
+/** How many writing transactions these connections can commit one after the other, a second. */
 export async function commitsPerSecond(pool: pg.Pool, atOnce: number, seconds: number) {
   await pool.query("create table if not exists bench_commit (n int)");
   const commit = async () => {

@@ -9,7 +9,7 @@ interface Repeated {
   failed: number;
 }
 
-/** Does the work again and again, so many at once, for some seconds. */
+/** Does the work again and again, `atOnce` at a time, for some seconds. */
 export async function repeat(work: Work, atOnce: number, seconds: number): Promise<Repeated> {
   const times: number[] = [];
   const since = performance.now();

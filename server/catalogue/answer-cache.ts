@@ -37,7 +37,7 @@ export function createAnswerCache(columns: Columns) {
   let scratch: Bits = new Uint32Array(0);
   followChanges(columns, { bits, answers, compares: firsts.compares });
 
-  /** The cars that an answer shows; who asks for its facets has found them already. */
+  /** The cars that an answer shows; where its facets were asked for, they are known already. */
   function match({ conditions }: Answer): FoundCars {
     const known = facets.foundBy(conditions);
     if (known) return known;

@@ -30,7 +30,7 @@ export function createAnswers(conditionsOf: (filter: CatalogueFilter) => Conditi
     failuresAfter: table.failuresAfter,
     isEmpty: () => answers.size === 0,
     clear(): void {
-      // First: else each answer is removed on its own, and those left are numbered again and again.
+      // First: otherwise each answer is removed on its own, and those left are numbered again and again.
       table.clear();
       answers.clear();
     },

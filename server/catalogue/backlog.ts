@@ -1,7 +1,7 @@
 import type { ManyCars } from "./feed.queries.ts";
 import { dashed } from "./id-index.ts";
 
-/** So many are read in one statement. */
+/** How many are read in one statement. */
 const BATCH = 100;
 const ID_BYTES = 16;
 

@@ -5,13 +5,13 @@ import type { Codes } from "./typed-arrays.ts";
 export type Bits = Uint32Array;
 
 const BITS = 32;
-/** So many words more than needed, for slots to come. */
+/** How many words more than needed, for slots to come. */
 const ROOM = 64;
 
-/** How many words hold so many slots. */
+/** How many words these slots take. */
 export const wordsFor = (slots: number): number => (slots + BITS - 1) >>> 5;
 
-/** The set itself where it has so many words, else a larger copy. */
+/** The set itself where it has that many words, otherwise a larger copy. */
 export function roomFor(bits: Bits, words: number): Bits {
   if (bits.length >= words) return bits;
   const copy = new Uint32Array(words + ROOM);

@@ -12,7 +12,7 @@ import { createLoadedOffers, type LoadedOffers } from "./loaded-offers.ts";
 import type { Offers } from "./offers.ts";
 import { createReadCaches, type Kind } from "./read-caches.ts";
 
-/** An acknowledged change shows within this time; else the database answers. */
+/** An acknowledged change shows within this time; otherwise the database answers. */
 const AGE_MAX_MS = 1_000;
 /** The same for those of more cars at once than are applied at once. */
 export const BACKLOG_AGE_MAX_MS = 10_000;
@@ -51,12 +51,12 @@ function applyChanges({ offers, log, forget, changed: onChange }: Followers) {
       forget(changed && changes.ids);
       onChange?.();
     }
-    // Only now: who looks here for changes then reads what is new.
+    // Only now: a reader who finds the change here then reads what is new.
     log.add(changed);
     if (!mine) return "nothing";
     // Loading them again is what frees them.
     if (mine.isWorn()) throw new Error("Most values in memory are of former cars");
-    // The next reads apply them: who waits for this one does not wait for them.
+    // The next reads apply them: a request that waits for this one does not wait for them.
     if (changes.many) return mine.left();
     const isBehind = mine.left() !== "nothing";
     if (isBehind) {
@@ -189,7 +189,7 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
     return undefined;
   }
 
-  /** Who reads the facets; undefined where the database has to answer. */
+  /** What reads the facets; undefined where the database has to answer. */
   function facetsFor(filter: CatalogueFilter): Offers | undefined {
     const offers = current();
     if (offers && isFollowing()) {

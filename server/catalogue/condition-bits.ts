@@ -15,7 +15,7 @@ import type { Condition, ConditionName } from "./condition.ts";
 import { grown } from "./typed-arrays.ts";
 
 const BYTES_MAX = 24 * 1024 * 1024;
-/** Asking a condition of so many cars costs as much as finding its set among this many times more. */
+/** Asking a condition of some cars costs as much as finding its set among this many times more. */
 const ASKED_SHARE = 16;
 
 /** Slots, `count` of them. */

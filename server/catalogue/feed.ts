@@ -7,13 +7,13 @@ import { type Changes, readChanges } from "./feed.queries.ts";
 import { createFeedConnection, type FeedConnection } from "./feed-connection.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
-/** Notifications may be lost without a sign: changes are read at least so often. */
+/** Notifications may be lost without a sign: changes are read at least this often. */
 const POLL_MS = 400;
-/** Notifications of many changes are gathered so long. */
+/** How long notifications of many changes are gathered. */
 const GATHER_MS = 30;
 /** A read that takes longer means that the connection is dead. */
 const READ_MS = 4_000;
-/** Changes are deleted after an hour: a process that slept so long loads everything again. */
+/** Changes are deleted after an hour: a process that slept for longer than this loads everything again. */
 const PAUSE_MAX_MS = 30 * 60_000;
 
 interface Deps {

@@ -3,7 +3,7 @@ const REMOVED = -2;
 const LENGTH_MIN = 256;
 /** From this share of used places on the table is made again. */
 const FULL = 0.7;
-/** A new table has so many places for each slot. */
+/** How many places a new table has for each slot. */
 const ROOM = 2.5;
 
 /** An id as four numbers. */

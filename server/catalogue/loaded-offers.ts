@@ -35,7 +35,7 @@ export function createLoadedOffers(db: Db) {
       [loaded, loading] = [undefined, undefined];
     },
 
-    /** Who is still loading would hold a connection until the end. */
+    /** Otherwise a load that has begun would hold a connection until its end. */
     stopLoading(): void {
       loading = undefined;
     },

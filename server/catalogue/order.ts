@@ -17,11 +17,11 @@ const ORDERS: Record<Sort, { by: NumberName; sign: 1 | -1 }> = {
   reduced: { by: "reducedAt", sign: -1 },
 };
 
-/** So few are sorted; from more, the first are picked. */
+/** Up to how many are sorted; from more, the first are picked. */
 const FEW = 160;
 /** More than a page may be deep: see DEPTH_MAX of cars/search.ts. */
 const SAMPLE = 2_048;
-/** From so many on a sample pays. */
+/** From this many on a sample pays. */
 const MANY = 8 * SAMPLE;
 
 export type Compare = (one: number, other: number) => number;
@@ -43,7 +43,7 @@ interface Bound {
   age: number;
 }
 
-/** So many times more cars than there are in its head have an order. */
+/** How many times more cars an order has than its head. */
 export const HEAD_SHARE = 32;
 
 const UNBOUNDED: Bound = { key: Number.POSITIVE_INFINITY, age: 0 };

@@ -4,7 +4,7 @@ const ENTRIES_MAX = 2_000;
 const ONES_MAX = 20_000;
 /** After this time every replica that answers has followed a change. */
 const FOLLOWED_MS = 10_000;
-/** While no change is heard of, what replicas answer is cached for so long. */
+/** While no change is heard of, what replicas answer is cached for this long. */
 const UNHEARD_MS = 5_000;
 
 type Cache = LRUCache<string, Promise<unknown>>;

@@ -85,7 +85,7 @@ export function spellingsOf(names: readonly string[]): Map<string, string> {
   return spellings;
 }
 
-/** A folded word as people write it: in its known spelling, else with capitals. */
+/** A folded word as people write it: in its known spelling, otherwise with capitals. */
 export function shownWord(word: string, spellings: ReadonlyMap<string, string>): string {
   const known = spellings.get(word);
   if (known !== undefined) return known;

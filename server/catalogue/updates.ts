@@ -11,7 +11,7 @@ import { type Changes, readOffers } from "./feed.queries.ts";
 
 /** With more changes at once the cached answers are dropped: finding them again is faster. */
 const ADJUSTED_MAX = 100;
-/** After so many batches of the backlog other changes have their turn. */
+/** How many batches of the backlog are read before other changes have their turn. */
 const BATCHES = 5;
 
 interface Deps {

@@ -9,7 +9,7 @@ function yearCondition({ words, numbers }: Columns, word: string, year: number):
   const isNamed = names.tester(word);
   return newCondition({
     name: "name",
-    // Few of the different texts have a word, and who has one of them is listed.
+    // Few of the different texts have a word, and the cars with one of them are listed.
     paysAsSet: true,
     matches: (slot) => numbers.model.numbers[slot] === year || isNamed(slot),
     addTo(bits, end) {
@@ -27,7 +27,7 @@ export function wordCondition(all: Columns, word: string): Condition {
   const testers = columns.map((column) => column.tester(word));
   return newCondition({
     name: "name",
-    // Few of the different texts have a word, and who has one of them is listed.
+    // Few of the different texts have a word, and the cars with one of them are listed.
     paysAsSet: true,
     matches(slot) {
       for (const has of testers) if (has(slot)) return true;

@@ -18,7 +18,7 @@ export interface SearchedColumn {
 function nameColumn(names: NameColumn): SearchedColumn {
   return {
     index: createWordIndex(names.texts, (name, word) => name.includes(word)),
-    // There may be as many names as cars: who keeps a test keeps nothing of them.
+    // There may be as many names as cars: a test that is kept keeps nothing of them.
     tester: (word) => (slot) => names.nameOf(slot).includes(word),
     addTo: (bits, _end, match) => names.addTo(bits, match),
   };

@@ -32,7 +32,7 @@ test("a new connection whose caller has given up meanwhile is there for the next
   checks[0]?.();
   const waiting = pool.connect();
   (await first).release(true);
-  // The second connection is still being checked when who waits for it gives up.
+  // The second connection is still being checked when its caller gives up.
   await expect.poll(() => checks.length).toBe(2);
   await expect(waiting).rejects.toThrow("timeout");
   checks[1]?.();

@@ -18,7 +18,7 @@ export const NO_TIMEOUTS: Options = {
   timeouts: { connectMs: 5_000, statementMs: 0, answerMs: 0 },
 };
 
-/** The catalogue has one connection of so many, and uses no others. */
+/** The catalogue has one connection of this many, and uses no others. */
 const READS_SHARE = 3;
 
 export interface Connection {

@@ -7,7 +7,7 @@ import { VERSION } from "../version.ts";
 import { isLockTimeout, isSerializationFailure } from "./errors.ts";
 
 const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
-/** Any number will do, so long as every process of the shop locks the same. */
+/** Any number will do, as long as every process of the shop locks the same. */
 const LOCK = 7_203_116;
 
 /** How a migration waits for tables that others use. */

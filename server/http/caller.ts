@@ -11,7 +11,7 @@ const entries = (header: string | string[] | undefined) =>
 /**
  * Every host and address that a request and the proxies on its way name; undefined where they are named in
  * a form that is not read. Clients choose their headers, so these can only add to what the connection says:
- * who trusts a request because of them must find all of them good, whichever proxy is trusted.
+ * code that trusts a request because of them must find all of them good, whichever proxy is trusted.
  */
 export function callerOf({ headers, socket }: IncomingMessage) {
   if (headers.forwarded !== undefined) return undefined;

@@ -2,12 +2,12 @@ import type { FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
 import { forbidden } from "./errors.ts";
 
-/** The shop's own origin: as configured, else as the visitor requested it. */
+/** The shop's own origin: as configured, otherwise as the visitor requested it. */
 export function publicOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl ?? `${request.protocol}://${request.host || "localhost"}`;
 }
 
-/** An answer that names the host of its request is for nobody else: who sent it may have made it up. */
+/** An answer that names the host of its request is for nobody else: its sender may have made the host up. */
 export const cachedBy = (publicUrlGiven: boolean) => (publicUrlGiven ? "public" : "private");
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -55,7 +55,7 @@ function createAsked({ demo, trustProxy }: Config) {
     const { url, headers, socket } = request;
     const parts = [url, headers.host, headers["accept-encoding"]];
     if (demo === "loopback") parts.push(String(isFromLoopback(request)));
-    // Who the proxy is decides whether it is believed.
+    // Whether a proxy is believed depends on its address.
     if (trustProxy)
       for (const name of ["x-forwarded-proto", "x-forwarded-host"])
         parts.push(socket.remoteAddress, String(headers[name] ?? ""));
@@ -86,7 +86,7 @@ function answerBeforeFastify(app: FastifyInstance, answer: Answer): void {
 
 /**
  * Adds `app.answerQuickly`. Answers anonymous visitors from memory without Fastify and its hooks, which take
- * longer than all else about such an answer. It is the answer that the hooks made for an equal request
+ * longer than the rest of such an answer. It is the answer that the hooks made for an equal request
  * before, so it says what they say.
  */
 export function decorateQuickAnswers(app: FastifyInstance, config: Config): void {

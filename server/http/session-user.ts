@@ -10,7 +10,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Looks the session up on the first call of a request. */
     sessionUser(): Promise<CurrentUser | null>;
-    /** Who it was some seconds ago, else the same: for the header of pages that all visitors share. */
+    /** Who it was some seconds ago, otherwise as `sessionUser`: for the header of pages that all visitors share. */
     recentUser(): Promise<CurrentUser | null>;
   }
 }

@@ -31,7 +31,7 @@ const BUSY = JSON.stringify({
   error: STATUS_CODES[503],
   message: messages.busy,
 });
-/** Who asks again at once shall not take the time of somebody who signs in or pays. */
+/** A client that asks again at once must not take the time of somebody who signs in or pays. */
 const REFUSED_AFTER_MS = 100;
 /** With a session, whose validity is not known yet. */
 const SIGNED_IN_MAX = 512;
@@ -57,7 +57,7 @@ function isPublicRead(request: FastifyRequest): boolean {
   return !NEVER_SHED.some((one) => path === one || (route === "/*" && path.startsWith(`${one}/`)));
 }
 
-/** Calls that somebody waits for who signs in, pays or changes something; pictures may take long. */
+/** Calls of somebody who signs in, pays or changes something; pictures may take long. */
 function isUrgent({ method, routeOptions: { url: route = "" } }: FastifyRequest): boolean {
   if (!route.startsWith(`${API_BASE}/`) || route === `${API_BASE}/images/upload`) return false;
   return !["GET", "HEAD"].includes(method) || accessOf(method, route) !== "anyone";

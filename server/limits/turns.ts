@@ -7,11 +7,11 @@ const SLICE_MS = 1;
 const IN_A_SLICE = 16;
 /** Reads that begin faster are cheap: they keep nobody waiting who signs in or pays. */
 const LONG_MS = 0.5;
-/** So much of slices of longer reads is followed by a pause. */
+/** How much time in slices of longer reads is followed by a pause. */
 const PAUSE_FROM_MS = 5;
-/** While so many wait, they take longer than a call should. Fewer are done before a pause would help. */
+/** While this many wait, they take longer than a call should. Fewer are done before a pause would help. */
 export const MANY_WAITING = 32;
-/** While somebody signs in or pays, such slices are followed by a pause of so many times their length. */
+/** While somebody signs in or pays, such slices are followed by a pause this many times as long. */
 export const PAUSE_FACTOR = 4;
 /** A machine that is busy otherwise takes long for a slice, and so for what urgent calls need. */
 const PAUSE_MAX_MS = 1_000;
@@ -76,8 +76,8 @@ export function createTurns(isUrgent = () => false, now = () => performance.now(
     resume,
 
     /**
-     * A turn without waiting for it, for a read that memory answers: as many as fit into a slice, before everything
-     * else has a turn. @returns whether there is one
+     * A turn without waiting for it, for a read that memory answers: as many as fit into a slice, before the
+     * others have a turn. @returns whether there is one
      */
     takeAtOnce(): boolean {
       if (!isUrgent()) return true;

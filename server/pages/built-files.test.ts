@@ -33,7 +33,7 @@ test("every built file is served as it is", async () => {
 test.each([
   ["br", brotliDecompressSync],
   ["gzip", gunzipSync],
-] as const)("a script is sent as %s to who takes it", async (encoding, unpack) => {
+] as const)("a script is sent as %s to clients that accept it", async (encoding, unpack) => {
   const { headers, rawPayload } = await get(`/${SCRIPT}`, { "accept-encoding": encoding });
   expect(headers).toMatchObject({
     "content-encoding": encoding,

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const ofCar = /from "(car|app_user|review|price_change)"/;
 const traits = { name: "Roma", brand: "Ferrari" };
 
-test("a car's page that nobody has seen asks for the car, its reviews, its seller and all else beside it (behaviour 220)", async () => {
+test("a car's page that nobody has seen asks for the car, its reviews, its seller and everything beside it (behaviour 220)", async () => {
   const car = await buildCar(shop, { ...traits, sellerId });
   const another = await buildCar(shop, { ...traits, sellerId });
   const statementsOf = async (id: string) =>

@@ -45,7 +45,7 @@ test("a page of which only counts have changed is not rendered again, and right 
   expect(after.etag).not.toBe(before.etag);
 });
 
-test("such a page allows its own scripts, for strangers and who is signed in", async () => {
+test("such a page allows its own scripts, for strangers and for people who are signed in", async () => {
   await build({ name: "Alone", brand: "Donkervoort", color: "Teal" });
   await build({ name: "Another", brand: "Donkervoort", color: "Pink" });
   const page = "/home?color=Teal";

@@ -28,7 +28,7 @@ const BYTES_MAX = 40 * 1024 * 1024;
 /** What a page takes beside its bytes; all of it while it is not packed yet. */
 const ENTRY_BYTES = 4 * 1024;
 const UNPACKED_BYTES = 160 * 1024;
-/** Pages of so many kinds are packed with one of their kind as dictionary, those of others without. */
+/** How many kinds of pages are packed with one of their kind as dictionary; others are packed without. */
 const KINDS_MAX = 32;
 
 interface Entry {

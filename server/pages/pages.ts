@@ -21,7 +21,7 @@ import { isSearch } from "./searches.ts";
 
 interface Answer {
   page: RenderedPage;
-  /** Whether it is made for who is signed in. */
+  /** Whether it is made for one account. */
   personal: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function mountPages(
     );
   const personalPages = createPersonalPages({ anonymous, isSame: createSamePage(services) });
 
-  /** A page that nearly all share, with the header of who was signed in seconds ago. */
+  /** A page that nearly all share, with the header of the account that was signed in seconds ago. */
   async function assembledPage(request: FastifyRequest): Promise<RenderedPage | undefined> {
     const user = await request.recentUser().catch(() => null);
     return user ? personalPages.get(request, user) : undefined;

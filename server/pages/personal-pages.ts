@@ -9,7 +9,7 @@ import { gzipOf, type Stretch, stretch } from "./stretches.ts";
 
 const TEMPLATES_BYTES_MAX = 16 * 1024 * 1024;
 const ACCOUNTS_MAX = 1_000;
-/** Of each template so many pages are kept as they were assembled. */
+/** How many pages of each template are kept as they were assembled. */
 const ASSEMBLED_MAX = 4;
 /** Headers, and what holds them. */
 const BESIDE_BYTES = 4_000;
@@ -93,7 +93,7 @@ export function createPersonalPages({ anonymous, isSame }: Deps) {
     return made;
   }
 
-  /** Who asks while it is being made waits for it. */
+  /** A request that comes while it is being made waits for it. */
   function templateFor(page: RenderedPage): Template | Promise<Template> {
     const known = templates.get(page) ?? making.get(page);
     if (known) return known;

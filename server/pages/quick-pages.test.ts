@@ -170,7 +170,7 @@ test("who has the page already is told that it is the same", async () => {
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
-test("two hosts in one request are refused as ever", async () => {
+test("two hosts in one request are refused as usual", async () => {
   const host = `127.0.0.1:${portOf(shop.app.server)}`;
   const twice = await ask({ headers: ["Host", host, "Host", "elsewhere.example"] });
   expect(twice.status).toBe(400);

@@ -20,7 +20,7 @@ export function answerFromCache(
   { cache, keyOf }: { cache: PageCache; keyOf: (request: FastifyRequest) => string },
 ) {
   return {
-    /** What is about to be sent: for who asks the same. */
+    /** What is about to be sent, for the next request of the same kind. */
     learn({ request, reply, page: { status, etag }, encoding }: Sent): void {
       if (status !== STATUS || isSearch(request.url)) return;
       const key = keyOf(request);

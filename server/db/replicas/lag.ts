@@ -1,6 +1,6 @@
 import type { Position } from "./position.ts";
 
-/** How far back positions are known: who is further behind counts as gone. */
+/** How far back positions are known: a replica that is further behind counts as gone. */
 const KEPT_MS = 60_000;
 
 interface Sample {
