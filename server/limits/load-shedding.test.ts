@@ -95,7 +95,7 @@ test("when the catalogue's connections stay busy, new visitors are refused befor
   await Promise.all(waiting);
 });
 
-test("who signs in does not wait for all the pages that were asked for before (behaviour 127)", async () => {
+test("a user who signs in does not wait for all the pages that were asked for before (behaviour 127)", async () => {
   const { email } = await buildUser(shop);
   let rendered = 0;
   const pages = Array.from({ length: 60 }, async (_, n) => {

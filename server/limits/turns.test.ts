@@ -110,7 +110,7 @@ test("cheap reads do not pause while somebody signs in or pays", () =>
     ),
   ));
 
-test("who signs in or pays does not wait for all reads that memory answers at once", async () => {
+test("a user who signs in or pays does not wait for all reads that memory answers at once", async () => {
   let urgent = false;
   const turns = createTurns(() => urgent);
   const atOnce = () => Array.from({ length: READS }, turns.takeAtOnce).filter(Boolean).length;

@@ -139,7 +139,7 @@ test("visitors who ask at the same moment, again and again, get their own header
     for (const one of people) expect(html.includes(one.email)).toBe(one === person);
 });
 
-test("who was signed in seconds ago is not asked of the database again, for pages that all share", async () => {
+test("the account that was signed in seconds ago is not looked up again, for pages that all share", async () => {
   const { session } = await known();
   const { find } = shop.services.sessions;
   let times = 0;

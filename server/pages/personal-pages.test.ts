@@ -157,7 +157,7 @@ test("a navigation's data is assembled too", async () => {
   expect(dataOf(html)).toEqual(dataOf(rendered.html));
 });
 
-test("who returns from a payment gets a page of their own", async () => {
+test("a buyer who returns from a payment gets a page of their own", async () => {
   const { session } = await known();
   expect((await visit("/home?status=approved", session)).assembled).toBe(false);
 });

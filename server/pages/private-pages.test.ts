@@ -146,7 +146,7 @@ test("nobody gets the page of another, nor one session that of another (behaviou
   expect(mine === othersOfMine).toBe(false);
 });
 
-test("who has signed out gets none (behaviour 223)", async () => {
+test("a user who has signed out gets none (behaviour 223)", async () => {
   const { session } = await person();
   await keep("/profile", session);
   await shop.app.inject({ method: "POST", url: "/api/user/logout", headers: session });

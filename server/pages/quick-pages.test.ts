@@ -94,7 +94,7 @@ const HEADERS = [
 ];
 test.each(
   HEADERS.flatMap((headers) => ["page", "details"].map((what) => [what, headers] as const)),
-)("who asks for a car's %s with %o as somebody before gets the same answer without Fastify", async (what, asked) => {
+)("a visitor who asks for a car's %s with %o as another before gets the same answer without Fastify", async (what, asked) => {
   const path = what === "page" ? page : details;
   const headers = { host: "127.0.0.1", ...asked };
   const whole = await shop.app.inject({ url: path, headers });
@@ -140,7 +140,7 @@ test.each([
   ["a cookie", { cookie: "theme=dark" }, ""],
   ["a session", { cookie: "sid=none" }, ""],
   ["a body", { "content-length": "2" }, "{}"],
-])("who sends %s is answered by Fastify", async (_what, headers, body) => {
+])("a visitor who sends %s is answered by Fastify", async (_what, headers, body) => {
   for (const path of [page, details]) expect((await ask({ path, headers, body })).status).toBe(200);
   expect(heard).toEqual([`GET ${page}`, `GET ${details}`]);
 });
@@ -164,7 +164,7 @@ test("a second server, as Fastify makes one for the other address of localhost, 
   }
 });
 
-test("who has the page already is told that it is the same", async () => {
+test("a visitor who has the page already is told that it is the same", async () => {
   const { headers } = await ask();
   const again = await ask({ headers: { "if-none-match": String(headers.etag) } });
   expect([again.status, again.body.length]).toEqual([304, 0]);

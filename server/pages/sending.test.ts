@@ -16,7 +16,7 @@ const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 test.each([
   ["gzip, deflate, br, zstd", "br"],
   ["br;q=0, gzip", "gzip"],
-] as const)("who accepts %s gets the page as %s", async (accepted, encoding) => {
+] as const)("a client that accepts %s gets the page as %s", async (accepted, encoding) => {
   const reply = await ask({ "accept-encoding": accepted });
   expect(reply.headers["content-encoding"]).toBe(encoding);
   expect(reply.headers.vary).toContain("accept-encoding");
@@ -27,7 +27,7 @@ test.each([
   "br;q=0",
   "identity",
   "",
-])("who accepts '%s' gets the page as it is", async (accepted) => {
+])("a client that accepts '%s' gets the page as it is", async (accepted) => {
   const reply = await ask({ "accept-encoding": accepted });
   expect(reply.headers["content-encoding"]).toBeUndefined();
   expect(reply.headers.vary).toContain("accept-encoding");

@@ -89,7 +89,7 @@ test("the catalogue's reads are answered by a replica, and by the primary once t
   expect(await sellerName(shop, seller.id)).toContain("After");
 }, 40_000);
 
-test("who changes something sees it at once, whichever process answers (behaviour 200)", async () => {
+test("a user who changes something sees it at once, whichever process answers (behaviour 200)", async () => {
   const seller = await buildSeller();
   const car = await buildCar(shop, { sellerId: seller.id, name: "Roma" });
   await cluster.standby.caughtUp();
