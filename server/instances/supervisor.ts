@@ -5,8 +5,8 @@ import { openDatabase } from "../db/open-database.ts";
 import { createLog } from "../log.ts";
 import { tryPort } from "../port.ts";
 import { closeAll } from "../sentence.ts";
-import { openDoors } from "./doors.ts";
 import { createInstances } from "./instances.ts";
+import { listenOnPort } from "./listen.ts";
 
 /** How long connections that were just accepted may wait for an instance to take them. */
 const TAKEN_MS = 500;
@@ -39,13 +39,13 @@ export async function openSupervised(config: Config, print: (line: string) => vo
     closers.push(database.stop);
     await instances.openFirst({ databaseUrl: database.url, listening });
     closers.push(instances.close);
-    const closeDoors = await openDoors(config, instances.accept);
+    const stopListening = await listenOnPort(config, instances.accept);
     instances.openOthers(config.instances - 1);
     closers.push(await beginBackups({ config, url: database.url, log }));
     return async () => {
       instances.prepareToStop();
       await wait(config.stopDelayMs);
-      await closeDoors();
+      await stopListening();
       await allTaken(instances);
       await instances.stop();
       await closeAll(closers);

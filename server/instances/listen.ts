@@ -14,7 +14,7 @@ async function addressesOf(host: string): Promise<string[]> {
  * Listens on the shop's port. @returns a function that refuses new connections
  * @throws the system's refusal to listen there
  */
-export async function openDoors(
+export async function listenOnPort(
   { host, port }: { host: string; port: number },
   accept: (socket: Socket) => void,
 ): Promise<() => Promise<void>> {
