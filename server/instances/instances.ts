@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.ts";
+import { createHub } from "./hub.ts";
 import { type InstanceProcess, startProcess } from "./instance-process.ts";
-import { createMiddle } from "./middle.ts";
 import type { Listening } from "./protocol.ts";
 
 const FIRST_PAUSE_MS = 200;
@@ -21,10 +21,10 @@ interface Started {
   ended: Promise<number | string>;
 }
 
-type Middle = ReturnType<typeof createMiddle>;
+type Hub = ReturnType<typeof createHub>;
 
 /** Those that run, and which of them serve. */
-function createRunning(middle: Middle) {
+function createRunning(hub: Hub) {
   const running = new Set<Started>();
   const serving = new Set<Started>();
 
@@ -32,7 +32,7 @@ function createRunning(middle: Middle) {
     const served = Promise.withResolvers<void>();
     let why: string | undefined;
     const process = startProcess(number, (from, message) => {
-      middle.hear(from, message);
+      hub.hear(from, message);
       if (message.type === "failed") why = message.why;
       if (message.type !== "serving") return;
       serving.add(started);
@@ -41,7 +41,7 @@ function createRunning(middle: Middle) {
     const ended = process.ended.then((how) => {
       running.delete(started);
       serving.delete(started);
-      middle.leave(process);
+      hub.leave(process);
       served.reject(new Error(why ?? `The shop ended while it was starting (${how}).`));
       return why ?? how;
     });
@@ -80,8 +80,8 @@ async function keep(first: Started, { start, signal, log }: Keeping): Promise<vo
 
 /** The instances of this machine: starts them, replaces those that end, stops them. */
 export function createInstances(log: Log) {
-  const middle = createMiddle();
-  const running = createRunning(middle);
+  const hub = createHub();
+  const running = createRunning(hub);
   const stopping = new AbortController();
   let opening: Opening | undefined;
   let first: Started | undefined;
@@ -98,9 +98,9 @@ export function createInstances(log: Log) {
   const keeping = { start: startOther, signal: stopping.signal, log };
 
   return {
-    accept: middle.accept,
-    untaken: middle.untaken,
-    close: middle.close,
+    accept: hub.accept,
+    untaken: hub.untaken,
+    close: hub.close,
 
     /** Starts the first one, which waits for a database. */
     load(): void {
@@ -110,7 +110,7 @@ export function createInstances(log: Log) {
     /** @throws an Error with the sentence of an instance that could not start */
     async openFirst(where: Opening): Promise<void> {
       opening = where;
-      middle.use(where.databaseUrl);
+      hub.use(where.databaseUrl);
       const one = first ?? running.start(1);
       open(one, false);
       await one.serving;

@@ -5,7 +5,7 @@ import { createRelay } from "./relay.ts";
 import { createSharedCounts } from "./shared-counts.ts";
 
 /** Between the instances: what they say to each other, what they count together, and connections. */
-export function createMiddle() {
+export function createHub() {
   const relay = createRelay();
   const handingOver = createHandingOver();
   const counts = createSharedCounts();
