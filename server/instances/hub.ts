@@ -1,4 +1,4 @@
-import { createHandingOver } from "./handing-over.ts";
+import { createDispatcher } from "./dispatcher.ts";
 import type { InstanceProcess } from "./instance-process.ts";
 import type { ToSupervisor } from "./protocol.ts";
 import { createRelay } from "./relay.ts";
@@ -7,20 +7,20 @@ import { createSharedCounts } from "./shared-counts.ts";
 /** Between the instances: what they say to each other, what they count together, and connections. */
 export function createHub() {
   const relay = createRelay();
-  const handingOver = createHandingOver();
+  const dispatcher = createDispatcher();
   const counts = createSharedCounts();
 
   return {
-    accept: handingOver.accept,
-    untaken: handingOver.untaken,
+    accept: dispatcher.accept,
+    untaken: dispatcher.untaken,
     use: counts.use,
     close: counts.close,
 
     hear(instance: InstanceProcess, message: ToSupervisor): void {
       if (message.type === "joined") relay.join(instance);
-      if (message.type === "serving") handingOver.join(instance);
-      if (message.type === "taken") handingOver.taken(instance, message.id);
-      if (message.type === "tookAll") handingOver.tookAll(instance, message.id);
+      if (message.type === "serving") dispatcher.join(instance);
+      if (message.type === "taken") dispatcher.taken(instance, message.id);
+      if (message.type === "tookAll") dispatcher.tookAll(instance, message.id);
       if (message.type === "ask") relay.ask(instance, message);
       if (message.type === "answer") relay.answer(instance, message);
       if (message.type === "count") void counts.count(instance, message);
@@ -29,7 +29,7 @@ export function createHub() {
 
     leave(instance: InstanceProcess): void {
       relay.leave(instance);
-      handingOver.leave(instance);
+      dispatcher.leave(instance);
       counts.leave(instance);
     },
   };

@@ -7,22 +7,22 @@ const WAITING_MAX = 2_000;
 /** After this time an instance is asked for those that it has not taken. */
 const ASK_MS = 100;
 
-export interface Taker {
+export interface Receiver {
   pass(id: number, socket: Socket): void;
   /** Asks whether all connections up to this one have arrived; the answer is `tookAll`. */
   askFor(id: number): void;
 }
 
-type Takers = Map<Taker, Map<number, Socket>>;
+type Receivers = Map<Receiver, Map<number, Socket>>;
 
 /** Once those passed on just now should have arrived, asks for what has not been taken. */
-function createAsking(takers: Takers) {
+function createAsking(receivers: Receivers) {
   let asking = false;
 
   function ask(): void {
     asking = false;
-    for (const [taker, underway] of takers)
-      if (underway.size > 0) taker.askFor(Math.max(...underway.keys()));
+    for (const [receiver, underway] of receivers)
+      if (underway.size > 0) receiver.askFor(Math.max(...underway.keys()));
   }
 
   return function askSoon(): void {
@@ -37,75 +37,75 @@ function createAsking(takers: Takers) {
  * their way to one that dies go to others. One that has no room for another open file never gets it, and nobody
  * is told: so it is asked.
  */
-export function createHandingOver() {
-  const takers: Takers = new Map();
-  const askSoon = createAsking(takers);
+export function createDispatcher() {
+  const receivers: Receivers = new Map();
+  const askSoon = createAsking(receivers);
   const waiting: Socket[] = [];
   let last = 0;
 
   /** The one with the fewest on their way; of equals the one whose turn it is: it moves to the end. */
-  function next(): [Taker, Map<number, Socket>] | undefined {
-    let found: [Taker, Map<number, Socket>] | undefined;
-    for (const one of takers)
+  function next(): [Receiver, Map<number, Socket>] | undefined {
+    let found: [Receiver, Map<number, Socket>] | undefined;
+    for (const one of receivers)
       if (one[1].size < UNDERWAY_MAX && (!found || one[1].size < found[1].size)) found = one;
     if (found) {
-      takers.delete(found[0]);
-      takers.set(...found);
+      receivers.delete(found[0]);
+      receivers.set(...found);
     }
     return found;
   }
 
-  function handOver(): void {
+  function dispatch(): void {
     while (waiting.length > 0) {
-      const taker = next();
-      if (!taker) return;
+      const receiver = next();
+      if (!receiver) return;
       const socket = waiting.shift();
       if (!socket || socket.destroyed) continue;
       last += 1;
-      const [one, underway] = taker;
+      const [one, underway] = receiver;
       underway.set(last, socket);
       one.pass(last, socket);
       askSoon();
     }
   }
 
-  function release(taker: Taker, isReleased: (id: number) => boolean): void {
-    const underway = takers.get(taker);
+  function release(receiver: Receiver, isReleased: (id: number) => boolean): void {
+    const underway = receivers.get(receiver);
     for (const [id, socket] of underway ?? []) {
       if (!isReleased(id)) continue;
       socket.destroy();
       underway?.delete(id);
     }
-    handOver();
+    dispatch();
   }
 
   return {
-    join(taker: Taker): void {
-      takers.set(taker, new Map());
-      handOver();
+    join(receiver: Receiver): void {
+      receivers.set(receiver, new Map());
+      dispatch();
     },
 
-    leave(taker: Taker): void {
-      waiting.unshift(...(takers.get(taker)?.values() ?? []));
-      takers.delete(taker);
-      handOver();
+    leave(receiver: Receiver): void {
+      waiting.unshift(...(receivers.get(receiver)?.values() ?? []));
+      receivers.delete(receiver);
+      dispatch();
     },
 
     accept(socket: Socket): void {
       socket.on("error", () => {});
       if (waiting.length >= WAITING_MAX) return void socket.destroy();
       waiting.push(socket);
-      handOver();
+      dispatch();
     },
 
     /** The instance has its own handle of the connection by now. */
-    taken: (taker: Taker, id: number) => release(taker, (one) => one === id),
+    taken: (receiver: Receiver, id: number) => release(receiver, (one) => one === id),
 
     /** What it has not taken up to this one has not arrived. */
-    tookAll: (taker: Taker, id: number) => release(taker, (one) => one <= id),
+    tookAll: (receiver: Receiver, id: number) => release(receiver, (one) => one <= id),
 
     /** How many no instance has taken yet. */
     untaken: (): number =>
-      [...takers.values()].reduce((sum, { size }) => sum + size, waiting.length),
+      [...receivers.values()].reduce((sum, { size }) => sum + size, waiting.length),
   };
 }
