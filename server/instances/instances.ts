@@ -54,14 +54,14 @@ function createRunning(hub: Hub) {
   return { start, all: () => [...running], serves: (one: Started) => serving.has(one) };
 }
 
-interface Keeping {
+interface SuperviseDeps {
   start(number: number): Started;
   signal: AbortSignal;
   log: Log;
 }
 
 /** Another takes the place of one that ends, after growing pauses where they end soon. */
-async function keep(first: Started, { start, signal, log }: Keeping): Promise<void> {
+async function supervise(first: Started, { start, signal, log }: SuperviseDeps): Promise<void> {
   const { number } = first.process;
   let current = first;
   let pause = FIRST_PAUSE_MS;
@@ -95,7 +95,7 @@ export function createInstances(log: Log) {
     open(one, true);
     return one;
   }
-  const keeping = { start: startOther, signal: stopping.signal, log };
+  const deps = { start: startOther, signal: stopping.signal, log };
 
   return {
     accept: hub.accept,
@@ -114,14 +114,14 @@ export function createInstances(log: Log) {
       const one = first ?? running.start(1);
       open(one, false);
       await one.serving;
-      void keep(one, keeping);
+      void supervise(one, deps);
     },
 
     /** One after the other, so that those that serve have the processor. */
     async openOthers(count: number): Promise<void> {
       for (let number = 2; number < 2 + count && !stopping.signal.aborted; number += 1) {
         const one = startOther(number);
-        void keep(one, keeping);
+        void supervise(one, deps);
         await one.serving.catch(() => {});
       }
     },
