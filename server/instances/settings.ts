@@ -2,15 +2,15 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { blankAsUnset, wholeNumber } from "../setting-kinds.ts";
 
-const MOST = 64;
+const INSTANCES_MAX = 64;
 /** Each takes memory and connections to the database; a machine with more cores is told so. */
-const MOST_UNASKED = 4;
+const DEFAULT_MAX = 4;
 /** PostgreSQL has one. */
-const unasked = () => Math.max(1, Math.min(availableParallelism() - 1, MOST_UNASKED));
+const defaultInstances = () => Math.max(1, Math.min(availableParallelism() - 1, DEFAULT_MAX));
 
 export const instancesEnvironment = {
   /** How many processes serve on the port; default: one fewer than there are cores, at most four. */
-  INSTANCES: z.preprocess(blankAsUnset, wholeNumber(1, MOST).optional()),
+  INSTANCES: z.preprocess(blankAsUnset, wholeNumber(1, INSTANCES_MAX).optional()),
 };
 
 type Environment = z.output<z.ZodObject<typeof instancesEnvironment>> & { NODE_ENV: string };
@@ -24,5 +24,5 @@ export function readInstances({ INSTANCES, NODE_ENV }: Environment): { instances
       );
     return { instances: 1 };
   }
-  return { instances: INSTANCES ?? unasked() };
+  return { instances: INSTANCES ?? defaultInstances() };
 }
