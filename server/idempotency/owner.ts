@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type pg from "pg";
-import { noticeDeath } from "../db/notice-death.ts";
+import { setKeepalives } from "../db/keepalive.ts";
 import { lockOwner } from "./idempotency.queries.ts";
 
 const NUMBERS = 2 ** 31;
@@ -31,7 +31,7 @@ export function createOwner(pool: pg.Pool) {
     };
     client.once("end", giveBack);
     try {
-      await noticeDeath(client);
+      await setKeepalives(client);
       await lockOwner(client, number);
       return { number, giveBack };
     } catch {

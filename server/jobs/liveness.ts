@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { noticeDeath } from "../db/notice-death.ts";
+import { setKeepalives } from "../db/keepalive.ts";
 import type { Log } from "../log.ts";
 import {
   findOtherWorkerPools,
@@ -28,7 +28,7 @@ export function createLiveness({ pool, log }: { pool: pg.Pool; log: Log }) {
 
   async function connect(): Promise<pg.PoolClient> {
     const made = await pool.connect();
-    await noticeDeath(made);
+    await setKeepalives(made);
     return made;
   }
 

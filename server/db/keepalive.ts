@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** PostgreSQL notices within seconds when this connection's machine vanishes, and frees its locks. */
-export async function noticeDeath(client: pg.ClientBase): Promise<void> {
+export async function setKeepalives(client: pg.ClientBase): Promise<void> {
   for (const [name, value] of [
     ["idle", 2],
     ["interval", 1],
