@@ -10,9 +10,9 @@ import { createBeside } from "./beside.ts";
 import { presentCarTo } from "./car.present.ts";
 import { createCarLists } from "./car-lists.ts";
 import { findCar } from "./cars.queries.ts";
+import { createConcernsUser } from "./concerns-user.ts";
 import { createDetail } from "./detail.ts";
 import type { CarFilter } from "./filter.queries.ts";
-import { createOwnAffairs } from "./own-affairs.ts";
 import { type Visitor, withOwnVins } from "./own-vins.ts";
 import { createSearch } from "./search.ts";
 import { similarCars } from "./similar.queries.ts";
@@ -80,6 +80,6 @@ export function createCars({ db, freshDb = db, catalogue, recent, now }: Deps) {
 
     beside: createBeside({ db, catalogue, now }),
 
-    isOwnAffair: createOwnAffairs({ db: freshDb, recent }),
+    concernsUser: createConcernsUser({ db: freshDb, recent }),
   };
 }

@@ -20,6 +20,6 @@ export function createSamePage({ cars }: Pick<Services, "cars">) {
     const [path = ""] = url.split("?", 1);
     if (HOME.test(path)) return !PAYMENT.test(url) && !BOUGHT.test(headers.cookie ?? "");
     const [, car] = CAR.exec(path) ?? [];
-    return car !== undefined && user.type === "user" && !(await cars.isOwnAffair(user.id, car));
+    return car !== undefined && user.type === "user" && !(await cars.concernsUser(user.id, car));
   };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
 /** Whether a user sells a car, has ordered it, whatever became of that, or has reviewed it. */
-export async function isOwnAffair(db: Db, userId: string, carId: string): Promise<boolean> {
+export async function concernsUser(db: Db, userId: string, carId: string): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
     select exists (select from car where id = ${carId} and user_id = ${userId})
       or exists (select from purchase_car

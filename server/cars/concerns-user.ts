@@ -1,7 +1,7 @@
 import type { Db } from "../db/tables.ts";
 import { isId } from "../http/validate.ts";
 import type { RecentReads } from "../sessions/recent-reads.ts";
-import { isOwnAffair } from "./own-affair.queries.ts";
+import { concernsUser } from "./concerns-user.queries.ts";
 
 interface Deps {
   /** Where only the primary answers: what it says is remembered. */
@@ -13,13 +13,13 @@ interface Deps {
  * Whether the page of a car shows a user something of their own. Who does not sell a car never will, and
  * their orders and reviews are heard of.
  */
-export function createOwnAffairs({ db, recent }: Deps) {
+export function createConcernsUser({ db, recent }: Deps) {
   return async (userId: string, carId: string): Promise<boolean> => {
     if (!isId(carId)) return false;
-    const key = `affair ${userId} ${carId}`;
+    const key = `concerns ${userId} ${carId}`;
     const known = recent?.recall<boolean>(key);
     if (known !== undefined) return known;
-    const load = () => isOwnAffair(db, userId, carId);
+    const load = () => concernsUser(db, userId, carId);
     return (await (recent?.read(key, load, () => userId) ?? load())) as boolean;
   };
 }
