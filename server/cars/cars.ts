@@ -6,8 +6,8 @@ import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { RecentReads } from "../sessions/recent-reads.ts";
-import { createBeside } from "./beside.ts";
 import { presentCarTo } from "./car.present.ts";
+import { createCarContext } from "./car-context.ts";
 import { createCarLists } from "./car-lists.ts";
 import { findCar } from "./cars.queries.ts";
 import { createConcernsUser } from "./concerns-user.ts";
@@ -78,7 +78,7 @@ export function createCars({ db, freshDb = db, catalogue, recent, now }: Deps) {
       return rows.map(presentCarTo(visitor));
     },
 
-    beside: createBeside({ db, catalogue, now }),
+    context: createCarContext({ db, catalogue, now }),
 
     concernsUser: createConcernsUser({ db: freshDb, recent }),
   };

@@ -84,7 +84,7 @@ test("nothing else that visitors ask about cars reads or sorts all of them", asy
       await sellers.ofCar(car.userId);
       await sellers.profile(car.userId);
       await pricePosition(shop.db, car.id, new Date());
-      await cars.beside(car.id, 6);
+      await cars.context(car.id, 6);
     }
     const ids = rows.map(({ id }) => id);
     await cars.current(ids);

@@ -25,7 +25,7 @@ const FOLLOWED = [
   "cars.total",
   "cars.facets",
   "cars.detail",
-  "cars.beside",
+  "cars.context",
   "reviews.ofCar",
   // Of nobody, always the same.
   "reviews.eligibility",

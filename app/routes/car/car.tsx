@@ -40,7 +40,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   // All that asks the database knows the car by its id: together they take one round trip.
   const [car, { prices, similar }, reviews, eligibility, payment] = await Promise.all([
     services.cars.detail(id, user),
-    services.cars.beside(id, SIMILAR_SHOWN),
+    services.cars.context(id, SIMILAR_SHOWN),
     services.reviews.ofCar(id, pageNumberIn(url.searchParams, "reviews")),
     services.reviews.eligibility(user, id),
     user && services.checkout.statusOfCars([id], user.id),

@@ -28,7 +28,7 @@ function revived(row: AsJson): SimilarRow {
 }
 
 /** What the page of a car shows beside it, in one statement: it knows the car by its id alone. */
-export async function readBeside(db: Db, carId: string, { now, limit }: Wanted) {
+export async function readCarContext(db: Db, carId: string, { now, limit }: Wanted) {
   const row = await db
     .selectFrom("car")
     .innerJoin("brand", "brand.id", "car.brand_id")

@@ -7,8 +7,8 @@ import { notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import { concernsPosition, presentPosition } from "../prices/price-position.ts";
 import { pastPrices } from "../prices/prices.ts";
-import { readBeside } from "./beside.queries.ts";
 import { presentCar } from "./car.present.ts";
+import { readCarContext } from "./car-context.queries.ts";
 import { concernsSimilar } from "./similar.ts";
 
 interface Deps {
@@ -17,18 +17,18 @@ interface Deps {
   now?: (() => Date) | undefined;
 }
 
-export interface Beside {
+export interface CarContext {
   prices: { history: PastPrice[]; position: PricePosition };
   /** Cars that can be bought instead, nearest first. */
   similar: Car[];
 }
 
 /** Reads what the page of a car shows beside it, as any visitor may see it. */
-export function createBeside({ db, catalogue, now = () => new Date() }: Deps) {
+export function createCarContext({ db, catalogue, now = () => new Date() }: Deps) {
   /** @throws 404 'Car not found' */
-  return async (id: string, limit: number): Promise<Beside> => {
+  return async (id: string, limit: number): Promise<CarContext> => {
     const follow = catalogue.beginRead();
-    const found = isId(id) ? await readBeside(db, id, { now: now(), limit }) : undefined;
+    const found = isId(id) ? await readCarContext(db, id, { now: now(), limit }) : undefined;
     if (!found) throw notFound(messages.carNotFound);
     const { changes, compared, similar, created_at, ...car } = found;
     const position = presentPosition(compared);
