@@ -1,10 +1,10 @@
 const FAILURES = 5;
-const REST_MS = 10_000;
+const OPEN_MS = 10_000;
 
 interface Deps {
   now: () => Date;
-  /** Told whenever the service begins or ends to rest. */
-  onChange(resting: boolean): void;
+  /** Called when the breaker opens or closes. */
+  onChange(open: boolean): void;
 }
 
 /**
@@ -14,15 +14,15 @@ interface Deps {
 export function createCircuitBreaker({ now, onChange }: Deps) {
   let failures = 0;
   let failedAt = 0;
-  let trying = false;
+  let halfOpen = false;
 
   return {
     /** Whether a call may go out; its caller reports how it went. */
     allows(): boolean {
       if (failures < FAILURES) return true;
       // A clock that was put back must not keep a service down.
-      if (trying || Math.abs(now().getTime() - failedAt) < REST_MS) return false;
-      trying = true;
+      if (halfOpen || Math.abs(now().getTime() - failedAt) < OPEN_MS) return false;
+      halfOpen = true;
       return true;
     },
 
@@ -32,12 +32,12 @@ export function createCircuitBreaker({ now, onChange }: Deps) {
     succeeded(): void {
       if (failures >= FAILURES) onChange(false);
       failures = 0;
-      trying = false;
+      halfOpen = false;
     },
 
     failed(): void {
       failures += 1;
-      trying = false;
+      halfOpen = false;
       failedAt = now().getTime();
       if (failures === FAILURES) onChange(true);
     },

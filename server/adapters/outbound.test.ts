@@ -45,7 +45,7 @@ test("a clock that jumps back keeps no service down", async () => {
   clock.pass({ minutes: 60 });
 });
 
-test("a service that rests is tried by one call alone", async () => {
+test("a service that is down is tried again by one call alone", async () => {
   const guard = createOutbound({ now, log }).guard("payments", rules);
   await times(5, () => guard("get", failing));
   clock.pass({ minutes: 1 });
@@ -55,7 +55,7 @@ test("a service that rests is tried by one call alone", async () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test("refusals are answers: they never make a service rest", async () => {
+test("refusals are answers: they never open the circuit breaker", async () => {
   const guard = createOutbound({ now, log }).guard("payments", rules);
   await times(20, () => guard("get", async () => Promise.reject(new Refusal("no"))));
   expect(await guard("get", async () => "up")).toBe("up");

@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   store.slowDown(false);
   store.fail();
-  // Ends the rest of a circuit breaker that a test opened.
+  // Lets a circuit breaker that a test opened try again.
   clock.pass({ minutes: 1 });
   store.requests.splice(0);
 });
