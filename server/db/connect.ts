@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { namedStatements } from "./named-statements.ts";
 import { openPool, type Timeouts } from "./open-pool.ts";
-import { impatient } from "./reads.ts";
+import { shedWhenBusy } from "./reads.ts";
 import { createReplicas, type Replicas } from "./replicas/replicas.ts";
 import type { Tables } from "./tables.ts";
 
@@ -48,12 +48,12 @@ export function connect(
   const share = Math.floor(size / READS_SHARE);
   const pool = openPool(url, size - share, timeouts);
   const readPool = share > 0 ? openPool(url, share, timeouts) : undefined;
-  const ofCatalogue = readPool ? impatient(readPool, share) : pool;
+  const ofCatalogue = readPool ? shedWhenBusy(readPool, share) : pool;
   const replicas = createReplicas({
     url,
     pool,
     urls: replicaUrls,
-    open: (one, check) => impatient(openPool(one, share || 1, timeouts, check), share || 1),
+    open: (one, check) => shedWhenBusy(openPool(one, share || 1, timeouts, check), share || 1),
   });
   const db = kyselyOn(replicas.exist ? replicas.behind(pool) : pool);
   const freshReads = replicas.exist ? kyselyOn(replicas.behind(ofCatalogue)) : undefined;

@@ -13,7 +13,7 @@ const WAITING_MAX = 64;
  * The connections of the catalogue. A short queue waits; once it has stood for a while, visitors who
  * have no session are refused at once, then the others: those who wait longer get no answer anyway.
  */
-export function impatient(pool: pg.Pool, size: number): Pick<pg.Pool, "connect" | "end"> {
+export function shedWhenBusy(pool: pg.Pool, size: number): Pick<pg.Pool, "connect" | "end"> {
   let busySince: number | undefined;
 
   function refuseLongQueue(): void {
@@ -22,8 +22,8 @@ export function impatient(pool: pg.Pool, size: number): Pick<pg.Pool, "connect" 
       return;
     }
     busySince ??= performance.now();
-    const patience = currentActing()?.session ? SIGNED_IN_MS : ANONYMOUS_MS;
-    if (pool.waitingCount >= WAITING_MAX && performance.now() - busySince > patience) {
+    const busyMaxMs = currentActing()?.session ? SIGNED_IN_MS : ANONYMOUS_MS;
+    if (pool.waitingCount >= WAITING_MAX && performance.now() - busySince > busyMaxMs) {
       countRefused("catalogue");
       throw new Overloaded();
     }
