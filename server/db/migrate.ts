@@ -11,7 +11,7 @@ const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
 const LOCK = 7_203_116;
 
 /** How a migration waits for tables that others use. */
-interface Patience {
+interface LockRetries {
   /** At most this long at a time: others who need the table wait behind it. */
   lockMs: number;
   /** In between, in which those get their turn. */
@@ -20,7 +20,7 @@ interface Patience {
   print: (line: string) => void;
 }
 /** Five minutes: a supervisor starts the process again. */
-const PATIENCE: Patience = { lockMs: 1_000, pauseMs: 2_000, attempts: 100, print: () => {} };
+const LOCK_RETRIES: LockRetries = { lockMs: 1_000, pauseMs: 2_000, attempts: 100, print: () => {} };
 
 async function filesOf(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((file) => /^\d{4}_.+\.sql$/.test(file)).sort();
@@ -62,7 +62,7 @@ export async function readSchema(pool: pg.Pool, folder = MIGRATIONS) {
 export async function migrate(
   pool: pg.Pool,
   folder = MIGRATIONS,
-  patience: Partial<Patience> = {},
+  retries: Partial<LockRetries> = {},
 ): Promise<string[]> {
   const client = await pool.connect();
   try {
@@ -83,7 +83,7 @@ export async function migrate(
       if (known.get(name) === checksum) continue;
       if (known.has(name))
         throw new Error(`The migration ${name} was changed after this database had applied it.`);
-      await applyPatiently({ client, name, text, checksum }, { ...PATIENCE, ...patience });
+      await applyWithRetries({ client, name, text, checksum }, { ...LOCK_RETRIES, ...retries });
       applied.push(name);
     }
     return applied;
@@ -100,8 +100,8 @@ interface Migration {
   checksum: string;
 }
 
-async function applyPatiently(migration: Migration, patience: Patience): Promise<void> {
-  const { lockMs, pauseMs, attempts, print } = patience;
+async function applyWithRetries(migration: Migration, retries: LockRetries): Promise<void> {
+  const { lockMs, pauseMs, attempts, print } = retries;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await apply(migration, lockMs);
