@@ -42,7 +42,7 @@ export interface LoadedPage {
   /** By route. */
   loaderData: Readonly<Record<string, unknown>>;
   /** Whether its scripts wait until it is used. */
-  patient: boolean;
+  scriptsWhenUsed: boolean;
 }
 
 export interface ShopContext {

@@ -23,20 +23,20 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const shop = context.get(shopContext);
   const { errors, loaderData } = routerContext.staticHandlerContext;
-  const patient = status === 200 && !shop.user && saysSo(routerContext);
+  const scriptsWhenUsed = status === 200 && !shop.user && saysSo(routerContext);
   const { url } = request;
-  const isTaken = !errors && (await shop.renderApart({ url, loaderData, patient }));
+  const isTaken = !errors && (await shop.renderApart({ url, loaderData, scriptsWhenUsed }));
   if (!isTaken) {
     await shop.turn();
-    shop.deliver(await renderDocument(routerContext, { url, patient }));
+    shop.deliver(await renderDocument(routerContext, { url, scriptsWhenUsed }));
   }
   return new Response(null, { status, headers });
 }
 
-/** @returns the bytes of the whole page, with marked scripts that wait as long as `patient` says */
+/** @returns the bytes of the whole page, with marked scripts that wait as long as `scriptsWhenUsed` says */
 export function renderDocument(
   context: EntryContext,
-  { url, patient }: Pick<LoadedPage, "url" | "patient">,
+  { url, scriptsWhenUsed }: Pick<LoadedPage, "url" | "scriptsWhenUsed">,
 ): Promise<Buffer> {
   const page = (
     <KeptMarkup value={keepMarkup}>
@@ -44,7 +44,7 @@ export function renderDocument(
     </KeptMarkup>
   );
   return renderWhole(page, (html) =>
-    import.meta.env.PROD ? deferScripts(html, patient) : Buffer.from(html),
+    import.meta.env.PROD ? deferScripts(html, scriptsWhenUsed) : Buffer.from(html),
   );
 }
 

@@ -65,7 +65,7 @@ const compact = (script: string) => script.replaceAll(/\n\s*/g, "\n");
 
 const starter = compact(`(${startAfterPaint})(${JSON.stringify(LATER)})`);
 const KEYS = { theme: STORAGE_KEYS.theme, user: STORAGE_KEYS.userId };
-const patientStarter = compact(
+const whenUsedStarter = compact(
   `(${startWhenUsed})(${JSON.stringify(KEYS)},()=>(${startAfterPaint})(${JSON.stringify(LATER)}))`,
 );
 
@@ -99,6 +99,6 @@ export function deferScripts(html: Buffer, whenUsed: boolean): Buffer {
   const body = html.subarray(headEnd);
   return Buffer.concat([
     Buffer.from(head),
-    ...deferModule(body, whenUsed ? patientStarter : starter),
+    ...deferModule(body, whenUsed ? whenUsedStarter : starter),
   ]);
 }

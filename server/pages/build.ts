@@ -18,7 +18,7 @@ export type PageBuild = ServerBuild & {
       scriptMark: string;
       renderDocument(
         context: EntryContext,
-        page: Pick<LoadedPage, "url" | "patient">,
+        page: Pick<LoadedPage, "url" | "scriptsWhenUsed">,
       ): Promise<Buffer>;
     };
   };

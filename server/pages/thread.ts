@@ -64,10 +64,10 @@ async function readPages() {
     context: RouterContextProvider,
   ): Promise<Response> {
     const work = context.get(currentWork);
-    const { patient } = work.page;
+    const { scriptsWhenUsed } = work.page;
     // The main thread meets the same error, shows it and logs it.
     if (!routerContext.staticHandlerContext.errors)
-      work.html = await renderDocument(routerContext, { url: request.url, patient });
+      work.html = await renderDocument(routerContext, { url: request.url, scriptsWhenUsed });
     return new Response();
   }
 
