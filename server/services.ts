@@ -97,13 +97,13 @@ export function createServices(deps: ServiceDeps) {
     replicated: replicas.exist,
     caughtUp: (options) => sharedWrites.caughtUp(options),
     changed: () => edgePurge.changed(),
-    personChanged: (id) => recent.forget(id),
+    personChanged: (id) => recent.invalidate(id),
   });
   const recent = createRecentReads({ isHeard: catalogue.isHeard });
   const sharedWrites = shareWrites({
     siblings,
     catchUp: catalogue.catchUpHere,
-    forget: recent.forget,
+    invalidate: recent.invalidate,
   });
   const sessions = createSessions({ db, recent });
   const devices = createDevices({ db });

@@ -86,7 +86,7 @@ export function createAnswerCache(columns: Columns) {
     },
 
     /** Drops all answers: with many changes at once finding them again is faster. */
-    forget: answers.clear,
+    invalidate: answers.clear,
 
     /** The same with all that they are found by. */
     clear(): void {

@@ -38,17 +38,17 @@ interface Followers {
   offers: LoadedOffers;
   log: ChangeLog;
   /** Drops what is cached of these cars; of all where undefined. */
-  forget: (ids?: string[]) => void;
+  invalidate: (ids?: string[]) => void;
   changed: (() => void) | undefined;
 }
 
 /** Lets the cars in memory follow what has changed, and what is cached of them. */
-function applyChanges({ offers, log, forget, changed: onChange }: Followers) {
+function applyChanges({ offers, log, invalidate, changed: onChange }: Followers) {
   return async function apply(changes: Changes): Promise<Left> {
     const mine = offers.following();
     const changed = mine?.apply(changes);
     if (changes.ids.length || changes.many) {
-      forget(changed && changes.ids);
+      invalidate(changed && changes.ids);
       onChange?.();
     }
     // Only now: a reader who finds the change here then reads what is new.
@@ -61,7 +61,7 @@ function applyChanges({ offers, log, forget, changed: onChange }: Followers) {
     const isBehind = mine.left() !== "nothing";
     if (isBehind) {
       await mine.applyBacklog();
-      forget([]);
+      invalidate([]);
     }
     if (mine.left() === "nothing") offers.ready(mine);
     return mine.left();
@@ -77,9 +77,9 @@ function createFollowed(deps: Deps) {
   const caches = createReadCaches({ listening: () => listening, replicated });
   const log = createChangeLog({ replicated });
 
-  function forget(ids?: string[]): void {
+  function invalidate(ids?: string[]): void {
     generation += 1;
-    caches.forget(ids);
+    caches.invalidate(ids);
   }
 
   const feed = createFeed({
@@ -87,14 +87,14 @@ function createFollowed(deps: Deps) {
     pool,
     load: offers.load,
     expectMany: () => offers.following()?.expectMany(),
-    apply: applyChanges({ offers, log, forget, changed: deps.changed }),
-    noticed: () => forget(),
+    apply: applyChanges({ offers, log, invalidate, changed: deps.changed }),
+    noticed: () => invalidate(),
     personChanged,
     connected(now) {
       listening = now;
       personChanged();
       offers.drop();
-      forget();
+      invalidate();
     },
   });
 
@@ -116,7 +116,7 @@ function createFollowed(deps: Deps) {
     loaded: offers.wait,
 
     async catchUp(options?: CatchUp): Promise<void> {
-      forget(offers.get() ? [] : undefined);
+      invalidate(offers.get() ? [] : undefined);
       await feed.catchUp(options);
     },
 

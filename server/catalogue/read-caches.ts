@@ -86,7 +86,7 @@ export function createReadCaches({ listening, replicated }: Options) {
         : getOrLoad(ones, keyOf(kind, id), () => load(false)),
 
     /** Of these cars and people; of all where undefined. */
-    forget(ids: string[] | undefined): void {
+    invalidate(ids: string[] | undefined): void {
       changed.note(ids);
       entries.clear();
       if (!ids) ones.clear();

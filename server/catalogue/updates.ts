@@ -46,7 +46,7 @@ export function createUpdates({ db, columns, texts, answers, backlog }: Deps) {
     const [shown, others] = [ids.filter(isShown), ids.filter((id) => !isShown(id))];
     const rows = byId(shown.length ? await readCars(db, shown) : []);
     const offered = byId(others.length ? await readOffers(db, others) : []);
-    answers.forget();
+    answers.invalidate();
     for (const id of shown) put(id, rows.get(id), rows.get(id));
     for (const id of others) put(id, offered.get(id));
   }

@@ -61,7 +61,7 @@ export function decorateSessionUser(
     const acting = currentActing();
     if (!acting?.wrote) return done(null, payload);
     const person = acting.user?.type === "user" ? acting.user.id : undefined;
-    sessions.forget(person);
+    sessions.invalidateRecent(person);
     // … and before it is acknowledged, every instance of this machine knows it.
     const written = { person: person ?? null, cars: acting.caughtUp ?? null };
     siblings.ask("catchUp", written).then(() => done(null, payload), done);

@@ -7,13 +7,13 @@ interface Deps {
   /** Reads what has changed of cars. */
   catchUp(options: CatchUp): Promise<void>;
   /** Something of this person has changed; of anybody where undefined. */
-  forget(person?: string): void;
+  invalidate(person?: string): void;
 }
 
 /** Before a change is acknowledged, the other instances of this machine know it, too. */
-export function shareWrites({ siblings, catchUp, forget }: Deps) {
+export function shareWrites({ siblings, catchUp, invalidate }: Deps) {
   siblings.answer("catchUp", async ({ person, cars }) => {
-    if (person !== undefined) forget(person ?? undefined);
+    if (person !== undefined) invalidate(person ?? undefined);
     if (cars) await catchUp(cars);
     return null;
   });

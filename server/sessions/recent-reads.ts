@@ -5,7 +5,7 @@ const ENTRIES_MAX = 20_000;
 const REMEMBERED_MS = 10_000;
 /** How exact this is: no entry asks for the time more often. */
 const CLOCK_MS = 100;
-/** Of more changed people than this everything is forgotten. */
+/** Of more changed people than this everything is invalidated. */
 const CHANGED_MAX = 10_000;
 
 interface Entry {
@@ -34,7 +34,7 @@ function createEntries(isHeard: () => boolean) {
     set: (key: string, entry: Entry) => entries.set(key, entry),
     delete: (key: string) => entries.delete(key),
 
-    forget(person: string | undefined): void {
+    invalidate(person: string | undefined): void {
       const now = performance.now();
       if (person && changedAt.size < CHANGED_MAX) {
         changedAt.set(person, now);
@@ -71,7 +71,7 @@ export function createRecentReads({ isHeard }: { isHeard: () => boolean }) {
     recall: <Value>(key: string): Value | undefined => entries.get(key)?.value as Value | undefined,
 
     /** Something of this person has changed, or may have of anybody. */
-    forget: entries.forget,
+    invalidate: entries.invalidate,
   };
 }
 export type RecentReads = ReturnType<typeof createRecentReads>;

@@ -122,7 +122,7 @@ export function createSessions({ db, recent }: { db: Db; recent?: RecentReads })
     recall: (token: string) => recent?.recall<FoundUser>(keyOf(hashSecret(token))),
 
     /** Something of this person has changed here, or may have of anybody. */
-    forget: (userId?: string) => recent?.forget(userId),
+    invalidateRecent: (userId?: string) => recent?.invalidate(userId),
 
     /** A user's sessions that work, the last used first. */
     async list(userId: string, currentId: string): Promise<Session[]> {
