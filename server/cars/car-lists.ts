@@ -12,7 +12,7 @@ import {
   carsOnOfferOfUser,
   countCarsOfUser,
 } from "./cars.queries.ts";
-import type { Visitor } from "./own-vins.ts";
+import type { Reader } from "./own-vins.ts";
 
 const STREAM_BATCH = 500;
 
@@ -24,8 +24,8 @@ export function isAvailable({ sold_at, deleted_at, owner_banned }: SaleState): b
 }
 
 /** A batch at a time: constant memory for any number. */
-async function* allCars(db: Db, visitor: Visitor): AsyncGenerator<Car> {
-  const present = presentCarTo(visitor);
+async function* allCars(db: Db, reader: Reader): AsyncGenerator<Car> {
+  const present = presentCarTo(reader);
   let last: CarPlace | null = null;
   while (true) {
     const rows: Awaited<ReturnType<typeof carsAfter>> = await carsAfter(db, last, STREAM_BATCH);
@@ -39,7 +39,7 @@ async function* allCars(db: Db, visitor: Visitor): AsyncGenerator<Car> {
 export function createCarLists(db: Db) {
   return {
     /** Every car on offer, newest first. */
-    all: (visitor?: Visitor) => allCars(db, visitor),
+    all: (reader?: Reader) => allCars(db, reader),
 
     /** A user's own posts, newest first. */
     async ofUser(userId: string, page = 1, limit = 100): Promise<Page<Car>> {

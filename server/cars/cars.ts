@@ -13,7 +13,7 @@ import { findCar } from "./cars.queries.ts";
 import { createConcernsUser } from "./concerns-user.ts";
 import { createDetail } from "./detail.ts";
 import type { CarFilter } from "./filter.queries.ts";
-import { type Visitor, withOwnVins } from "./own-vins.ts";
+import { type Reader, withOwnVins } from "./own-vins.ts";
 import { createSearch } from "./search.ts";
 import { similarCars } from "./similar.queries.ts";
 import { createSuggestions } from "./suggestions.ts";
@@ -40,9 +40,8 @@ export function createCars({ db, freshDb = db, catalogue, recent, now }: Deps) {
     /** One page of what is on offer, each car as JSON, with the exact total. */
     list: search.list,
 
-    /** Such a page as its reader may see it; `visitor` is asked only where it matters. */
-    withOwnVins: (texts: string[], visitor: () => Promise<Visitor>) =>
-      withOwnVins(db, texts, visitor),
+    /** Such a page as its reader may see it; `reader` is asked only where it matters. */
+    withOwnVins: (texts: string[], reader: () => Promise<Reader>) => withOwnVins(db, texts, reader),
 
     /** The same page as objects. */
     async search(wanted: CarSearch): Promise<Page<Car> & { corrected?: string | undefined }> {
@@ -71,11 +70,11 @@ export function createCars({ db, freshDb = db, catalogue, recent, now }: Deps) {
     detail: createDetail({ db, freshDb, catalogue, now }),
 
     /** Cars that can be bought instead of this one, nearest first. @throws 404 'Car not found' */
-    async similar(id: string, limit: number, visitor?: Visitor): Promise<Car[]> {
+    async similar(id: string, limit: number, reader?: Reader): Promise<Car[]> {
       const car = isId(id) ? await findCar(db, id) : undefined;
       if (!car) throw notFound(messages.carNotFound);
       const rows = await similarCars(db, car.id, limit).execute();
-      return rows.map(presentCarTo(visitor));
+      return rows.map(presentCarTo(reader));
     },
 
     context: createCarContext({ db, catalogue, now }),

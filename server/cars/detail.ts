@@ -7,7 +7,7 @@ import { isId } from "../http/validate.ts";
 import { presentCarTo } from "./car.present.ts";
 import { isAvailable } from "./car-lists.ts";
 import { type FoundCar, findCar } from "./cars.queries.ts";
-import type { Visitor } from "./own-vins.ts";
+import type { Reader } from "./own-vins.ts";
 
 interface Deps {
   db: Db;
@@ -17,8 +17,8 @@ interface Deps {
 }
 
 /** Until when another buyer is paying for a car. */
-function heldUntil({ held_until, held_by }: FoundCar, visitor: Visitor, now: () => Date) {
-  if (!held_until || held_by === visitor?.id || held_until <= now()) return null;
+function heldUntil({ held_until, held_by }: FoundCar, reader: Reader, now: () => Date) {
+  if (!held_until || held_by === reader?.id || held_until <= now()) return null;
   noteCheck(() => held_until > now());
   return held_until.toISOString();
 }
@@ -26,7 +26,7 @@ function heldUntil({ held_until, held_by }: FoundCar, visitor: Visitor, now: () 
 /** Reads a car with what its page says of it alone, cached until it changes. */
 export function createDetail({ db, freshDb, catalogue, now = () => new Date() }: Deps) {
   /** Visitors do not see the whole VIN. @throws 404 'Car not found' */
-  return async (id: string, visitor?: Visitor) => {
+  return async (id: string, reader?: Reader) => {
     const follow = catalogue.beginRead();
     const row = isId(id)
       ? await catalogue.getOrLoadOne("car", id.toLowerCase(), (changed) =>
@@ -37,8 +37,8 @@ export function createDetail({ db, freshDb, catalogue, now = () => new Date() }:
     follow((change) => change.id === row.id);
     const { rating_count: count, rating_sum: sum } = row;
     const rated = count === 0 ? null : { count, average: sum / count };
-    const car = presentCarTo(visitor)(row);
-    const held = heldUntil(row, visitor, now);
+    const car = presentCarTo(reader)(row);
+    const held = heldUntil(row, reader, now);
     return { ...car, spin: row.spin, available: isAvailable(row), rated, heldUntil: held };
   };
 }

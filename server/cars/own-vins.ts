@@ -3,7 +3,7 @@ import type { Db } from "../db/tables.ts";
 import { ownsCar } from "./car.present.ts";
 import { vinsOf } from "./cars.queries.ts";
 
-export type Visitor = { id: string; type: string } | null | undefined;
+export type Reader = { id: string; type: string } | null | undefined;
 
 /**
  * A list of cars, each as JSON, as its reader may see it: owners and administrators see whole VINs.
@@ -12,10 +12,10 @@ export type Visitor = { id: string; type: string } | null | undefined;
 export async function withOwnVins(
   db: Db,
   texts: string[],
-  visitor: () => Promise<Visitor>,
+  reader: () => Promise<Reader>,
 ): Promise<string[]> {
   if (!texts.some((text) => text.includes('"vin":"'))) return texts;
-  const user = await visitor();
+  const user = await reader();
   if (!user) return texts;
   const cars = texts.map((text) => JSON.parse(text) as Car);
   const own = cars.filter(({ vin, userId }) => vin !== null && ownsCar({ user_id: userId }, user));
