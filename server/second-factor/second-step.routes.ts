@@ -5,7 +5,7 @@ import { passkeySignIn, secondStep } from "#shared/second-factor.ts";
 import { signedInSchema } from "#shared/sign-in.ts";
 import type { Services } from "../services.ts";
 import type { Cookies } from "../sessions/cookie.ts";
-import { visitorOf } from "../sessions/visitor.ts";
+import { signingInOf } from "../sessions/signing-in.ts";
 import { sendStarted } from "../users/send-started.ts";
 import { relyingParty } from "./relying-party.ts";
 
@@ -42,7 +42,7 @@ export const secondStepRoutes: FastifyPluginAsyncZod<{
 
   app.post("/user/second-factor", { schema: codeSchema }, async (request, reply) => {
     const token = cookies.challenge.read(request);
-    const visitor = visitorOf(request, cookies);
+    const visitor = signingInOf(request, cookies);
     const started = await steps.byCode(token, request.body.code, visitor);
     return sendStarted(reply, cookies, started);
   });
@@ -60,7 +60,7 @@ export const secondStepRoutes: FastifyPluginAsyncZod<{
     const started = await steps.byPasskey(
       cookies.challenge.read(request),
       request.body.credential as unknown as AuthenticationResponseJSON,
-      visitorOf(request, cookies),
+      signingInOf(request, cookies),
       relyingParty(request, publicUrl),
     );
     return sendStarted(reply, cookies, started);

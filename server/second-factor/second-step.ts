@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { messages } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
 import { HttpError, unauthorized } from "../http/errors.ts";
-import type { Visitor } from "../sessions/visitor.ts";
+import type { SigningIn } from "../sessions/signing-in.ts";
 import type { StartSession } from "../users/start-session.ts";
 import { findUser } from "../users/users.queries.ts";
 import type { Challenges } from "./challenges.ts";
@@ -19,7 +19,7 @@ interface Deps {
 
 /** Signing in with a code after the password, and with a passkey, which needs no password. */
 export function createSecondStep({ db, challenges, factors, passkeys, startSession }: Deps) {
-  async function enter(userId: string, visitor: Visitor) {
+  async function enter(userId: string, visitor: SigningIn) {
     const row = await findUser(db, userId);
     if (!row) throw unauthorized(messages.beginAgain);
     return startSession(row, visitor, { twoFactors: true });
@@ -27,7 +27,7 @@ export function createSecondStep({ db, challenges, factors, passkeys, startSessi
 
   return {
     /** @throws 401 for a wrong code, and where the password must be given again; 429 */
-    async byCode(token: string | undefined, code: string, visitor: Visitor) {
+    async byCode(token: string | undefined, code: string, visitor: SigningIn) {
       const userId = token && (await challenges.attempt(token));
       if (!userId) throw unauthorized(messages.beginAgain);
       if (!(await factors.isRightCode(userId, code))) {
@@ -42,7 +42,7 @@ export function createSecondStep({ db, challenges, factors, passkeys, startSessi
     async byPasskey(
       token: string | undefined,
       response: AuthenticationResponseJSON,
-      visitor: Visitor,
+      visitor: SigningIn,
       party: RelyingParty,
     ) {
       const userId = await passkeys.whoSigned(token, response, party);

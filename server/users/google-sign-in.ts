@@ -10,7 +10,7 @@ import { transact } from "../db/transact.ts";
 import { notSetUp, unauthorized, unavailable } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Sessions } from "../sessions/sessions.ts";
-import type { Visitor } from "../sessions/visitor.ts";
+import type { SigningIn } from "../sessions/signing-in.ts";
 import { createGoogleAccount } from "./google-account.ts";
 import type { StartSession } from "./start-session.ts";
 
@@ -40,7 +40,7 @@ export function createGoogleSignIn({ db, jobs, sessions, startSession, verifierF
 
   return {
     /** @throws 401 for an invalid token, 403 for the banned, 503 where it is not set up */
-    async signIn(token: string, visitor: Visitor) {
+    async signIn(token: string, visitor: SigningIn) {
       const { demo } = visitor;
       const who = await identify(token, demo);
       const find = () => transact(db, (trx) => accountOf(trx, who, demo));

@@ -2,7 +2,7 @@ import { messages } from "#shared/messages.ts";
 import type { Credentials } from "#shared/sign-in.ts";
 import type { Db } from "../db/tables.ts";
 import { unauthorized } from "../http/errors.ts";
-import type { Visitor } from "../sessions/visitor.ts";
+import type { SigningIn } from "../sessions/signing-in.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./password.ts";
 import type { StartSession } from "./start-session.ts";
 import { findUserByEmail, updateUser } from "./users.queries.ts";
@@ -16,7 +16,7 @@ interface Deps {
 export function createPasswordSignIn({ db, startSession }: Deps) {
   return {
     /** @throws 401 in the same time for a wrong e-mail and a wrong password; 403 for the banned */
-    async signIn({ email, password }: Credentials, visitor: Visitor) {
+    async signIn({ email, password }: Credentials, visitor: SigningIn) {
       const row = await findUserByEmail(db, email);
       const known = await verifyPassword(row?.password_hash, password);
       if (!row || !known) throw unauthorized(messages.wrongCredentials);

@@ -7,7 +7,7 @@ import { unauthorized } from "../http/errors.ts";
 import { signedIn } from "../http/session-user.ts";
 import type { Services } from "../services.ts";
 import type { Cookies } from "../sessions/cookie.ts";
-import { visitorOf } from "../sessions/visitor.ts";
+import { signingInOf } from "../sessions/signing-in.ts";
 import { sendStarted } from "./send-started.ts";
 
 const tags = ["users"];
@@ -26,7 +26,7 @@ export const signInRoutes: FastifyPluginAsyncZod<{
 
   app.post("/user", { schema: { tags, body: credentials, response } }, async (request, reply) => {
     const { email } = request.body;
-    const visitor = visitorOf(request, cookies);
+    const visitor = signingInOf(request, cookies);
     const known = await devices.isOf(email, visitor.deviceToken);
     const one = { ip: request.ip, email, device: known ? visitor.deviceToken : undefined };
     await limits.signIn(one);
@@ -43,7 +43,7 @@ export const signInRoutes: FastifyPluginAsyncZod<{
       const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
       // Two different tokens could be of two people, so both are refused.
       if (bearer !== request.body.tokenFirebase) throw unauthorized(messages.identityRefused);
-      const started = await googleSignIn.signIn(bearer, visitorOf(request, cookies));
+      const started = await googleSignIn.signIn(bearer, signingInOf(request, cookies));
       return sendStarted(reply, cookies, started);
     },
   );

@@ -10,7 +10,7 @@ import type { Challenges } from "../second-factor/challenges.ts";
 import type { Factors } from "../second-factor/factors.ts";
 import type { Devices } from "../sessions/devices.ts";
 import type { Sessions } from "../sessions/sessions.ts";
-import type { Visitor } from "../sessions/visitor.ts";
+import type { SigningIn } from "../sessions/signing-in.ts";
 import { presentSignedIn } from "./user.present.ts";
 import type { UserRow } from "./users.queries.ts";
 
@@ -39,7 +39,7 @@ export function createStartSession({ db, jobs, sessions, devices, factors, chall
    */
   return async function startSession(
     row: UserRow,
-    { client, oldToken, deviceToken, demo }: Visitor,
+    { client, oldToken, deviceToken, demo }: SigningIn,
     { twoFactors } = { twoFactors: false },
   ): Promise<Started> {
     if (isDemoAccount(row.id) && !demo) throw unauthorized(messages.wrongCredentials);

@@ -4,7 +4,7 @@ import { deviceName } from "./device-name.ts";
 import type { Client } from "./sessions.ts";
 
 /** Somebody who is signing in. */
-export interface Visitor {
+export interface SigningIn {
   client: Client;
   /** The session that this browser has already. */
   oldToken: string | undefined;
@@ -14,7 +14,7 @@ export interface Visitor {
   demo: boolean;
 }
 
-export function visitorOf(request: FastifyRequest, cookies: Cookies): Visitor {
+export function signingInOf(request: FastifyRequest, cookies: Cookies): SigningIn {
   const client = { ip: request.ip, device: deviceName(request.headers["user-agent"]) };
   const deviceToken = cookies.device.read(request);
   return { client, oldToken: cookies.session.read(request), deviceToken, demo: request.demo };
