@@ -36,7 +36,7 @@ function rangesOf(filter: CarFilter): CatalogueFilter["ranges"] {
 }
 
 /** A page of cars, each as JSON. */
-export interface CarTexts extends Page<string> {
+export interface CarTextPage extends Page<string> {
   /** The search as it was meant, where a word of it was misspelt. */
   corrected?: string | undefined;
 }
@@ -90,7 +90,7 @@ export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }
     fold,
 
     /** One page of what is on offer, with the exact total. */
-    async list(search: CarSearch): Promise<CarTexts> {
+    async list(search: CarSearch): Promise<CarTextPage> {
       const { name, sort, page, limit } = search;
       const offset = (page - 1) * limit;
       const filter = await folded(search);
