@@ -47,7 +47,7 @@ export function bytesOf({ counts, lists }: Answer): number {
 }
 
 /** A car that comes, goes or changes; its values are undefined where it is not on offer. */
-export interface Change {
+export interface SlotChange {
   slot: number;
   before: SlotValues | undefined;
   after: SlotValues | undefined;
@@ -71,7 +71,7 @@ function enterList(list: List, slot: number, compare: Compare): void {
  * Keeps answers true: a change moves the counts that it concerns, and enters or leaves the lists.
  * @returns what adjusts an answer, told what the car failed of its conditions and fails now
  */
-export function adjustBy({ slot, before, after }: Change, compares: Record<Sort, Compare>) {
+export function adjustBy({ slot, before, after }: SlotChange, compares: Record<Sort, Compare>) {
   function adjustLists(lists: Answer["lists"], was: boolean, is: boolean): void {
     for (const [sort, list] of Object.entries(lists) as [Sort, List][]) {
       if (was && is && !isMoved(sort, before, after)) continue;
