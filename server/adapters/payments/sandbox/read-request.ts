@@ -46,7 +46,7 @@ const preferenceRequest = z.looseObject({
   date_of_expiration: moment.optional(),
   statement_descriptor: z.string().max(13).optional(),
 });
-export type PreferenceRequest = z.output<typeof preferenceRequest>;
+export type ProviderPreferenceRequest = z.output<typeof preferenceRequest>;
 
 const codes: Record<string, string> = {
   items: "invalid_items",
@@ -58,7 +58,7 @@ const codes: Record<string, string> = {
 };
 
 /** @throws SandboxError, a 400 with the code of the field that is wrong */
-export function readPreference(body: unknown): PreferenceRequest {
+export function readPreference(body: unknown): ProviderPreferenceRequest {
   const read = preferenceRequest.safeParse(body);
   if (!read.success) {
     const [issue] = read.error.issues;

@@ -1,10 +1,10 @@
-import type { PreferenceRequest } from "./read-request.ts";
+import type { ProviderPreferenceRequest } from "./read-request.ts";
 import type { PaymentRow, PreferenceRow } from "./sandbox.queries.ts";
 
 const SITE = "MLA";
 
-export function requestOf(preference: PreferenceRow): PreferenceRequest {
-  return preference.request as PreferenceRequest;
+export function requestOf(preference: PreferenceRow): ProviderPreferenceRequest {
+  return preference.request as ProviderPreferenceRequest;
 }
 
 export function presentPreference(preference: PreferenceRow, collectorId: number, page: string) {
