@@ -23,7 +23,7 @@ export interface Questions {
 export type Question = keyof Questions;
 
 /** What is counted for all instances together. */
-export type Counted = "search" | "suggest" | "stream";
+export type SharedCount = "search" | "suggest" | "stream";
 
 /** Where the shop listens. */
 export interface Listening {
@@ -56,6 +56,6 @@ export type ToSupervisor =
   | { type: "tookAll"; id: number }
   | { type: "ask"; id: number; question: Question; about: unknown }
   | { type: "answer"; id: number; value: unknown }
-  | { type: "count"; id: number; what: Counted; ip: string }
+  | { type: "count"; id: number; what: SharedCount; ip: string }
   /** The place of a stream is free again. */
   | { type: "free"; id: number };

@@ -1,7 +1,7 @@
 import { messages } from "#shared/messages.ts";
 import { tooMany } from "../http/errors.ts";
 import type { MemoryCounts } from "../limits/memory-counts.ts";
-import type { Counted, ToInstance, ToSupervisor } from "./protocol.ts";
+import type { SharedCount, ToInstance, ToSupervisor } from "./protocol.ts";
 
 /** The counts of all instances of this machine: the supervisor's. */
 export function createRemoteCounts(send: (message: ToSupervisor) => void) {
@@ -9,7 +9,7 @@ export function createRemoteCounts(send: (message: ToSupervisor) => void) {
   let last = 0;
 
   /** @returns the number of what was counted @throws 429 */
-  async function count(what: Counted, ip: string): Promise<number> {
+  async function count(what: SharedCount, ip: string): Promise<number> {
     last += 1;
     const id = last;
     const { promise, resolve } = Promise.withResolvers<number | undefined>();
