@@ -12,13 +12,11 @@ import { createCarLists } from "./car-lists.ts";
 import { findCar } from "./cars.queries.ts";
 import { createConcernsUser } from "./concerns-user.ts";
 import { createDetail } from "./detail.ts";
-import type { CarFilter } from "./filter.queries.ts";
+import { NO_FILTER } from "./filter.queries.ts";
 import { type Reader, withOwnVins } from "./own-vins.ts";
 import { createSearch } from "./search.ts";
 import { similarCars } from "./similar.queries.ts";
 import { createSuggestions } from "./suggestions.ts";
-
-const NO_FILTER: CarFilter = { brand: [], color: [], location: [] };
 
 interface Deps {
   /** A replica may answer. */

@@ -8,11 +8,9 @@ import { searchCars } from "./cars.queries.ts";
 import { presentBrands, presentFacets } from "./facets.present.ts";
 import { countCars, countFacets } from "./facets.queries.ts";
 import { countFactFacets } from "./fact-facets.queries.ts";
-import { type CarFilter, filterKey } from "./filter.queries.ts";
+import { type CarFilter, filterKey, NO_FILTER } from "./filter.queries.ts";
 import { isNameAlone } from "./names.queries.ts";
 import { createTypedWords } from "./typed-words.ts";
-
-const NO_FILTER: CarFilter = { brand: [], color: [], location: [] };
 
 /**
  * Searches in the database: while the cars are not in memory, and very deep pages. The words are

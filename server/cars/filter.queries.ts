@@ -32,6 +32,8 @@ export interface SearchedText {
   others: WordMeaning[];
 }
 
+export const NO_FILTER: CarFilter = { brand: [], color: [], location: [] };
+
 /** A cache key of the filters, without sorting and page, which do not change counts. */
 export function filterKey(filter: CarFilter): string {
   const { name, state, minPrice, maxPrice, brand, color, location } = filter;
