@@ -5,35 +5,28 @@ import {
   Suspense,
   useCallback,
   useDeferredValue,
-  useMemo,
   useState,
 } from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import type { CarSearch } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
-import { cardsOf, tableOf } from "../../cars/card-car.ts";
+import { tableOf } from "../../cars/card-car.ts";
 import { type Counter, type ShopContext, shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
 import { paintAfter } from "../../layout/paint-mark.tsx";
 import { Problem } from "../../layout/problem.tsx";
 import { pack, useUnpacked } from "../../packed.ts";
 import { returnedOrder } from "../../purchases/payment-return-address.ts";
-import { Pagination } from "../../ui/pagination.tsx";
 import { useOpened } from "../../ui/use-opened.ts";
 import type { Route } from "./+types/home.ts";
 import { boughtBy } from "./bought.ts";
-import { CarGrid } from "./car-grid.tsx";
+import { CarList } from "./car-list.tsx";
 import { readCatalogueQuery, untoldOf } from "./catalogue-query.ts";
 import { filterChips } from "./filter-chips.ts";
 import { filterGroups } from "./filter-groups.ts";
 import { catalogueHead } from "./home-head.ts";
-import {
-  BoughtPanelPart,
-  CatalogueHeaderPart,
-  FiltersPart,
-  ListIntroPart,
-} from "./later-parts.tsx";
+import { BoughtPanelPart, CatalogueHeaderPart, FiltersPart } from "./later-parts.tsx";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { SORT_OPTIONS } from "./sort-options.ts";
 import { useBought } from "./use-bought.ts";
@@ -111,7 +104,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { search, problems, pages, payment } = loaderData;
   const { found, groups } = useUnpacked(loaderData.filters);
   const { untold, chips, on, sorts, table, placeholders } = useUnpacked(loaderData.lists);
-  const cars = useMemo(() => cardsOf(table), [table]);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const openFilters = useCallback(() => setFiltersOpen(true), []);
   const closeFilters = () => setFiltersOpen(false);
@@ -151,28 +143,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <aside aria-label="Filters" className="hidden pt-8 lg:block noscript:block">
           <FiltersBeside covered={filtersOpen} form={FILTERS} {...filters} />
         </aside>
-        <section
+        <CarList
           ref={list}
-          id="cars"
-          tabIndex={-1}
-          aria-label="Cars"
-          className="min-w-0 -scroll-mt-2 pt-8 outline-none"
-        >
-          <ListIntroPart
-            untold={untold}
-            chips={chips}
-            search={search}
-            corrected={loaderData.corrected}
-          />
-          <CarGrid cars={cars} busy={catalogue.busy} placeholders={placeholders} />
-          <div className="pt-14">
-            <Pagination
-              page={Math.min(search.page, pages)}
-              pages={pages}
-              to={(page) => paths.home({ ...search, page })}
-            />
-          </div>
-        </section>
+          untold={untold}
+          chips={chips}
+          search={search}
+          corrected={loaderData.corrected}
+          table={table}
+          busy={catalogue.busy}
+          placeholders={placeholders}
+          pages={pages}
+        />
       </div>
       <Suspense>
         <RecentCars />

@@ -1,0 +1,39 @@
+import { type ComponentProps, type Ref, useMemo } from "react";
+import type { CarSearch } from "#shared/car.ts";
+import { paths } from "#shared/paths.ts";
+import { type CardTable, cardsOf } from "../../cars/card-car.ts";
+import { Pagination } from "../../ui/pagination.tsx";
+import { CarGrid } from "./car-grid.tsx";
+import { ListIntroPart } from "./later-parts.tsx";
+
+type CarListProps = ComponentProps<typeof ListIntroPart> &
+  Omit<ComponentProps<typeof CarGrid>, "cars"> & {
+    ref: Ref<HTMLElement>;
+    search: CarSearch;
+    table: CardTable;
+    pages: number;
+  };
+
+/** One page of cars below what is said of the list, and the way to its other pages. */
+export function CarList({ ref, search, table, pages, busy, placeholders, ...intro }: CarListProps) {
+  const cars = useMemo(() => cardsOf(table), [table]);
+  return (
+    <section
+      ref={ref}
+      id="cars"
+      tabIndex={-1}
+      aria-label="Cars"
+      className="min-w-0 -scroll-mt-2 pt-8 outline-none"
+    >
+      <ListIntroPart search={search} {...intro} />
+      <CarGrid cars={cars} busy={busy} placeholders={placeholders} />
+      <div className="pt-14">
+        <Pagination
+          page={Math.min(search.page, pages)}
+          pages={pages}
+          to={(page) => paths.home({ ...search, page })}
+        />
+      </div>
+    </section>
+  );
+}
