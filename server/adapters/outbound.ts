@@ -68,12 +68,8 @@ interface Deps {
   siblings?: Siblings;
 }
 
-/**
- * Watches over every call that leaves the shop: its time limit, its figures, and a circuit
- * breaker, so that a visitor is told at once, instead of waiting, while a service is down.
- */
-export function createOutbound({ now, log, siblings = noSiblings }: Deps) {
-  const closing = new AbortController();
+/** How calls to external services end, and which services are skipped. */
+function createMetrics() {
   const durations = new Histogram({
     name: "outbound_call_duration_seconds",
     help: "How long calls to external services took, by outcome: ok, refused, failed, timeout, skipped",
@@ -88,6 +84,16 @@ export function createOutbound({ now, log, siblings = noSiblings }: Deps) {
     aggregator: "max",
     registers: [],
   });
+  return { durations, down };
+}
+
+/**
+ * Watches over every call that leaves the shop: its time limit, its figures, and a circuit
+ * breaker, so that a visitor is told at once, instead of waiting, while a service is down.
+ */
+export function createOutbound({ now, log, siblings = noSiblings }: Deps) {
+  const closing = new AbortController();
+  const { durations, down } = createMetrics();
   const breakers = new Map<Service, ReturnType<typeof createCircuitBreaker>>();
   siblings.answer("outbound", ({ service, failed }) => {
     const breaker = breakers.get(service);
