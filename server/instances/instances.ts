@@ -7,7 +7,7 @@ import type { Listening } from "./protocol.ts";
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 30_000;
 /** One that has served so long did not end because of its start. */
-const WELL_MS = 60_000;
+const STABLE_MS = 60_000;
 
 interface Opening {
   databaseUrl: string;
@@ -70,7 +70,7 @@ async function supervise(first: Started, { start, signal, log }: SuperviseDeps):
     const ended = await current.ended;
     if (signal.aborted) return;
     log.error({ instance: number, ended }, "An instance ended, another one starts");
-    if (performance.now() - since > WELL_MS) pause = FIRST_PAUSE_MS;
+    if (performance.now() - since > STABLE_MS) pause = FIRST_PAUSE_MS;
     await wait(pause, undefined, { ref: false, signal }).catch(() => {});
     if (signal.aborted) return;
     current = start(number);
