@@ -40,11 +40,23 @@ async function open(
   return { ...server, mailer };
 }
 
-const steps = (responseCode: number): [string, SMTPServerOptions][] => [
-  ["the sender", { onMailFrom: (_address, _session, done) => done(refusal(responseCode)) }],
-  ["the recipient", { onRcptTo: (_address, _session, done) => done(refusal(responseCode)) }],
+type Step = [name: string, responseCode: number, behaviour: SMTPServerOptions];
+
+const sender = (responseCode: number): Step => [
+  "the sender",
+  responseCode,
+  { onMailFrom: (_address, _session, done) => done(refusal(responseCode)) },
+];
+
+const steps = (responseCode: number): Step[] => [
+  [
+    "the recipient",
+    responseCode,
+    { onRcptTo: (_address, _session, done) => done(refusal(responseCode)) },
+  ],
   [
     "the text",
+    responseCode,
     {
       onData(stream, _session, done) {
         stream.resume().on("end", () => done(refusal(responseCode)));
@@ -55,14 +67,17 @@ const steps = (responseCode: number): [string, SMTPServerOptions][] => [
 
 test.each(
   steps(550),
-)("a server that refuses %s with 550 refuses permanently", async (_, behaviour) => {
+)("a server that refuses %s with %i refuses permanently", async (_name, _code, behaviour) => {
   const { mailer } = await open(behaviour);
   await expect(mailer.send(mail)).rejects.toBeInstanceOf(RefusedMail);
 });
 
-test.each(
-  steps(451),
-)("a server that refuses %s with 451 refuses temporarily", async (_, behaviour) => {
+// A sender that the server does not allow is a fault of the settings.
+test.each([
+  ...steps(451),
+  sender(451),
+  sender(550),
+])("a server that refuses %s with %i refuses temporarily", async (_name, _code, behaviour) => {
   const { mailer } = await open(behaviour);
   await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(RefusedMail);
 });

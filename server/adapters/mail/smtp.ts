@@ -31,13 +31,14 @@ export async function openSmtp({ url, tls }: SmtpSettings, from?: string): Promi
 }
 
 /**
- * Whether the server refuses this mail or address permanently. A refused password or connection is
- * temporary: the mail waits until the settings are right.
+ * Whether the server refuses this mail or address permanently. A refused password, connection or sender
+ * is temporary: the mail waits until the settings are right.
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !("responseCode" in error)) return false;
   const ofMail = "code" in error && (error.code === "EENVELOPE" || error.code === "EMESSAGE");
-  return ofMail && Number(error.responseCode) >= 500;
+  const ofSender = "command" in error && error.command === "MAIL FROM";
+  return ofMail && !ofSender && Number(error.responseCode) >= 500;
 }
 
 interface Deps extends SmtpSettings {
