@@ -47,11 +47,13 @@ test("without --yes it says what it would do, and changes nothing (behaviour 182
 test("with it every factor, session and unfinished sign-in ends, which is mailed and written (behaviour 182)", async () => {
   const { id, email, browser } = await enrolled();
   const { browser: halfWay } = await signIn(email);
+  const token = await shop.services.accountTokens.issue(id, "email", `new-${email}`);
   const [done] = await removeFactors(shop, email, true);
   expect(done).toContain("one-time codes and 10 recovery codes removed, 1 session ended");
   expect((await browser.get(`/user/${id}`)).statusCode).toBe(401);
   const late = await halfWay.post("/user/second-factor", { code: "123456" });
   expect(late.json().message).toBe("This took too long, please log in again");
+  expect((await halfWay.post("/user/email/confirm", { token })).statusCode).toBe(400);
   expect((await signIn(email)).reply).toMatchObject({ access: true });
   expect(await mailsTo(id)).toEqual(["codes-on", "factors-removed"]);
   const { rows } = await shop.pool.query(
@@ -64,6 +66,7 @@ test("with it every factor, session and unfinished sign-in ends, which is mailed
     "factor.recovery_codes_ended",
     "session.ended",
     "user.factors_removed",
+    "user.link_made",
   ]);
 });
 

@@ -16,6 +16,7 @@ import {
 import { deleteDevicesOf } from "../sessions/devices.queries.ts";
 import { findSessionsOf } from "../sessions/sessions.queries.ts";
 import { createSessions } from "../sessions/sessions.ts";
+import { deleteKeyTokens } from "../users/account-tokens.queries.ts";
 import { findUserByEmail } from "../users/users.queries.ts";
 
 interface Shop {
@@ -46,7 +47,7 @@ async function findAccount(db: Db, email: string) {
   return { user, enrolled };
 }
 
-/** All at once: the factors, the sessions that were begun with them, the entry and the mail. */
+/** All at once: the factors, the sessions that were begun with them, links, the entry and the mail. */
 async function removeAll({ db, pool, config }: Shop, userId: string): Promise<void> {
   const jobs = createJobs({ db, pool, now: () => new Date(), log: createLog(config) });
   await transact(db, async (trx) => {
@@ -54,6 +55,7 @@ async function removeAll({ db, pool, config }: Shop, userId: string): Promise<vo
     await createSessions({ db }).endAll(userId, null, trx);
     await deleteFactorsOf(trx, [userId]);
     await deleteDevicesOf(trx, [userId]);
+    await deleteKeyTokens(trx, userId);
     await writeAct(trx, "user.factors_removed", `user:${userId}`);
     const event = "factors-removed";
     await jobs.enqueue(trx, "mail", { template: "security", userId, event });

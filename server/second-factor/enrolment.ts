@@ -48,7 +48,7 @@ export function createEnrolment({ db, jobs, encryption, passkeys }: Deps) {
     async renewRecoveryCodes(userId: string): Promise<string[]> {
       return transact(db, async (trx) => {
         await lockUser(trx, userId);
-        await changes.tell(trx, userId, "recovery-codes-new");
+        await changes.finish(trx, userId, "recovery-codes-new");
         return changes.renewCodes(trx, userId);
       });
     },

@@ -3,6 +3,7 @@ import type { Db } from "../db/tables.ts";
 import { forbidden } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { SecurityEvent } from "../mail/mail-job.ts";
+import { deleteKeyTokens } from "../users/account-tokens.queries.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 import { findEnrolled, replaceRecoveryCodes } from "./second-factor.queries.ts";
 
@@ -18,9 +19,11 @@ export function createFactorChanges({ jobs }: { jobs: Jobs }) {
   }
 
   return {
-    /** Mails the change to the account's owner. */
-    tell: (trx: Db, userId: string, event: SecurityEvent, detail = "") =>
-      jobs.enqueue(trx, "mail", { template: "security", userId, event, detail }),
+    /** Ends the links that were asked for before, and mails the change to the account's owner. */
+    async finish(trx: Db, userId: string, event: SecurityEvent, detail = ""): Promise<void> {
+      await deleteKeyTokens(trx, userId);
+      await jobs.enqueue(trx, "mail", { template: "security", userId, event, detail });
+    },
 
     renewCodes,
 

@@ -36,7 +36,7 @@ export function createPasskeyEnrolment({ db, passkeys, changes }: Deps) {
         if (known.length >= PASSKEYS_MAX) throw conflict(messages.passkeysFull);
         const recoveryCodes = await changes.codesOfFirst(trx, userId);
         const row = await insertPasskey(trx, { id: uuid(), user_id: userId, name, ...made });
-        await changes.tell(trx, userId, "passkey-added", name);
+        await changes.finish(trx, userId, "passkey-added", name);
         return { passkey: presentPasskey(row), recoveryCodes };
       });
       return added.catch((error) => {
@@ -59,7 +59,7 @@ export function createPasskeyEnrolment({ db, passkeys, changes }: Deps) {
         const gone = isId(id) ? await deletePasskey(trx, userId, id) : undefined;
         if (!gone) throw forbidden(messages.passkeyNotFound);
         await changes.afterRemoval(trx, userId, required);
-        await changes.tell(trx, userId, "passkey-removed", gone.name);
+        await changes.finish(trx, userId, "passkey-removed", gone.name);
       });
     },
   };

@@ -41,7 +41,7 @@ export function createTotpEnrolment({ db, encryption, changes }: Deps) {
         }
         const recoveryCodes = await changes.codesOfFirst(trx, userId);
         await confirmTotp(trx, userId);
-        await changes.tell(trx, userId, "codes-on");
+        await changes.finish(trx, userId, "codes-on");
         return { recoveryCodes };
       });
     },
@@ -51,7 +51,7 @@ export function createTotpEnrolment({ db, encryption, changes }: Deps) {
         await lockUser(trx, userId);
         if (!(await deleteTotp(trx, userId))) throw notFound(messages.codesAreOff);
         await changes.afterRemoval(trx, userId, required);
-        await changes.tell(trx, userId, "codes-off");
+        await changes.finish(trx, userId, "codes-off");
       });
     },
   };

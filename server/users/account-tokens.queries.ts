@@ -15,6 +15,20 @@ export function insertAccountToken(db: Db, { lifetime, ...token }: NewToken) {
     .execute();
 }
 
+/**
+ * Locks the token's user, as all do that end an account's links or sessions: what is made meanwhile
+ * waits for them, or they for it.
+ */
+export function lockOwner(db: Db, hash: Buffer) {
+  return db
+    .selectFrom("app_user")
+    .innerJoin("account_token", "account_token.user_id", "app_user.id")
+    .select("app_user.id")
+    .where("account_token.token_hash", "=", hash)
+    .forNoKeyUpdate("app_user")
+    .execute();
+}
+
 /** As `takeAccountToken`. @returns whose e-mail it changes, and to what */
 export function takeEmailToken(db: Db, hash: Buffer) {
   return db
@@ -40,10 +54,18 @@ export function takeAccountToken(db: Db, hash: Buffer, purpose: AccountTokenTabl
     .executeTakeFirst();
 }
 
-export function deleteAccountTokens(db: Db, userIds: string[], purpose?: "reset" | "email") {
+export function deleteAccountTokens(
+  db: Db,
+  userIds: string[],
+  purposes: AccountTokenTable["purpose"][] = ["verify", "reset", "email"],
+) {
   return db
     .deleteFrom("account_token")
     .where("user_id", "in", userIds)
-    .$if(purpose !== undefined, (query) => query.where("purpose", "=", purpose ?? "reset"))
+    .where("purpose", "in", purposes)
     .execute();
 }
+
+/** What opens the account goes with the password and the factors that it was asked for with. */
+export const deleteKeyTokens = (db: Db, userId: string) =>
+  deleteAccountTokens(db, [userId], ["reset", "email"]);

@@ -1,7 +1,7 @@
 import type { AccountTokenTable } from "../db/account-tables.ts";
 import type { Db } from "../db/tables.ts";
 import { hashSecret, newSecret } from "../sessions/secret.ts";
-import { insertAccountToken, takeAccountToken } from "./account-tokens.queries.ts";
+import { insertAccountToken, lockOwner, takeAccountToken } from "./account-tokens.queries.ts";
 
 const LIFETIMES = { verify: "7 days", reset: "1 hour", email: "1 day" };
 
@@ -26,7 +26,9 @@ export function createAccountTokens({ db }: { db: Db }) {
 
     /** The token's user; undefined when it is unknown, used or expired. */
     async take(trx: Db, token: string, purpose: Purpose): Promise<string | undefined> {
-      const row = await takeAccountToken(trx, hashSecret(token), purpose);
+      const hash = hashSecret(token);
+      await lockOwner(trx, hash);
+      const row = await takeAccountToken(trx, hash, purpose);
       return row?.user_id;
     },
   };

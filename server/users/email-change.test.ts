@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser, PASSWORD } from "#test/builders.ts";
 import { enqueuedJobs, waitingJobs, workOff } from "#test/jobs.ts";
-import { createBrowser } from "#test/second-factor.ts";
+import { createBrowser, enrolTotp } from "#test/second-factor.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -100,6 +100,44 @@ test("asking again ends the link before", async () => {
   const token = await issue(id, newEmail());
   expect((await ask(newEmail())).statusCode).toBe(200);
   expect((await confirm(token)).statusCode).toBe(400);
+});
+
+const FRESH = "Fresh1234";
+type Person = Awaited<ReturnType<typeof person>>;
+const secured: [string, (one: Person) => Promise<{ statusCode: number }>][] = [
+  [
+    "restored password",
+    async ({ id }) => {
+      const token = await shop.services.accountTokens.issue(id, "reset");
+      return createBrowser(shop).post("/reset-password/confirm", { token, password: FRESH });
+    },
+  ],
+  [
+    "new password",
+    ({ id, browser }) => {
+      const fresh = { password: FRESH, confirmPassword: FRESH };
+      return browser.put(`/user/${id}`, { ...fresh, currentPassword: PASSWORD });
+    },
+  ],
+  [
+    "further factor",
+    async ({ browser }) => {
+      const { recoveryCodes } = await enrolTotp(browser, PASSWORD);
+      return { statusCode: recoveryCodes ? 200 : 400 };
+    },
+  ],
+];
+
+test.each(
+  secured,
+)("a %s ends the links to a new e-mail and to a new password (behaviour 165)", async (_, secure) => {
+  const one = await person();
+  const token = await issue(one.id, newEmail());
+  const reset = await shop.services.accountTokens.issue(one.id, "reset");
+  expect((await secure(one)).statusCode).toBe(200);
+  expect((await confirm(token)).statusCode).toBe(400);
+  const late = { token: reset, password: "Later1234" };
+  expect((await createBrowser(shop).post("/reset-password/confirm", late)).statusCode).toBe(400);
 });
 
 test("addresses that are taken are not told apart, and not changed to (behaviour 165)", async () => {

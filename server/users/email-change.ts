@@ -7,7 +7,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { emailChangedMail } from "../mail/templates.ts";
 import type { Devices } from "../sessions/devices.ts";
 import { hashSecret } from "../sessions/secret.ts";
-import { deleteAccountTokens, takeEmailToken } from "./account-tokens.queries.ts";
+import { deleteAccountTokens, lockOwner, takeEmailToken } from "./account-tokens.queries.ts";
 import { findUser, updateUser } from "./users.queries.ts";
 
 interface Deps {
@@ -31,7 +31,7 @@ export function createEmailChange({ db, jobs, devices }: Deps) {
       }
       await transact(db, async (trx) => {
         const userId = user.id;
-        await deleteAccountTokens(trx, [userId], "email");
+        await deleteAccountTokens(trx, [userId], ["email"]);
         await jobs.enqueue(trx, "mail", { template: "email-change", userId, email });
         const event = "email-change-asked";
         await jobs.enqueue(trx, "mail", { template: "security", userId, event });
@@ -43,7 +43,9 @@ export function createEmailChange({ db, jobs, devices }: Deps) {
     async confirm(token: string, device: string | undefined): Promise<boolean> {
       try {
         return await transact(db, async (trx) => {
-          const asked = await takeEmailToken(trx, hashSecret(token));
+          const hash = hashSecret(token);
+          await lockOwner(trx, hash);
+          const asked = await takeEmailToken(trx, hash);
           const user = asked && (await findUser(trx, asked.user_id));
           if (!user || !asked.email) return false;
           // The links that were mailed to the old address end.

@@ -49,13 +49,14 @@ export function createGoogleAccount({ jobs, sessions }: Deps) {
    * meanwhile: what they set up must not open the owner's account.
    */
   async function takeOver(trx: Db, id: string, link: Updateable<AppUserTable>) {
+    const row = await updateUser(trx, id, { ...link, password_hash: null });
     await sessions.endAll(id, null, trx);
     await deleteFactorsOf(trx, [id]);
     await deleteDevicesOf(trx, [id]);
     await deleteAccountTokens(trx, [id]);
     const event = "google-linked";
     await jobs.enqueue(trx, "mail", { template: "security", userId: id, event });
-    return updateUser(trx, id, { ...link, password_hash: null });
+    return row;
   }
 
   return accountOf;

@@ -40,12 +40,12 @@ export function createAdminGrant({ db, sessions }: Deps) {
         throw new Error(`${email} is banned: take another address, or lift the ban first.`);
       if (known.status === "admin") return { id, outcome: "unchanged" };
       // Somebody else may have registered this address: their password, sessions and second factors must not work.
-      await sessions.endAll(id, null, trx);
-      await deleteAccountTokens(trx, [id]);
-      await deleteFactorsOf(trx, [id]);
       const unlinked = known.verified ? {} : { identity_subject: null };
       const rights = { status: "admin", verified: true, password_hash: null } as const;
       await updateUser(trx, id, { ...rights, ...unlinked });
+      await sessions.endAll(id, null, trx);
+      await deleteAccountTokens(trx, [id]);
+      await deleteFactorsOf(trx, [id]);
       return { id, outcome: "promoted" };
     });
   };

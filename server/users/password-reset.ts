@@ -7,7 +7,7 @@ import { isDemoAccount } from "../demo/demo-accounts.ts";
 import { badRequest } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Sessions } from "../sessions/sessions.ts";
-import { deleteAccountTokens } from "./account-tokens.queries.ts";
+import { deleteKeyTokens } from "./account-tokens.queries.ts";
 import type { AccountTokens } from "./account-tokens.ts";
 import { hashPassword } from "./password.ts";
 import { checkPasswordChoice } from "./password-choice.ts";
@@ -39,7 +39,7 @@ export function createPasswordReset({ db, sessions, jobs, tokens }: Deps) {
     },
 
     /**
-     * Sets the new password and ends all the user's sessions.
+     * Sets the new password and ends all the user's sessions and links.
      * @returns the user's id
      * @param demo whether this visitor gets the demonstration's accounts
      * @throws 400 for a token that is unknown, used or expired
@@ -51,7 +51,7 @@ export function createPasswordReset({ db, sessions, jobs, tokens }: Deps) {
         const userId = await tokens.take(trx, token, "reset");
         if (!userId || (isDemoAccount(userId) && !demo)) throw badRequest(messages.linkExpired);
         await updateUser(trx, userId, { password_hash, owner_proven: true });
-        await deleteAccountTokens(trx, [userId], "reset");
+        await deleteKeyTokens(trx, userId);
         await sessions.endAll(userId, null, trx);
         const event = "password-changed";
         await jobs.enqueue(trx, "mail", { template: "security", userId, event });

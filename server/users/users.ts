@@ -8,6 +8,7 @@ import { isId } from "../http/validate.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Sessions } from "../sessions/sessions.ts";
+import { deleteKeyTokens } from "./account-tokens.queries.ts";
 import { hashPassword } from "./password.ts";
 import { checkPasswordChoice } from "./password-choice.ts";
 import { presentUser } from "./user.present.ts";
@@ -42,7 +43,8 @@ export function createUsers({ db, sessions, jobs, pictures, catalogue }: Deps) {
     },
 
     /**
-     * Changes only the fields given. A new password ends every session but the one of `keepToken`.
+     * Changes only the fields given. A new password ends every session but the one of `keepToken`, and
+     * all links.
      * @throws 404 'User not found'
      */
     async update(id: string, update: ProfileUpdate, keepToken: string | null): Promise<User> {
@@ -51,12 +53,18 @@ export function createUsers({ db, sessions, jobs, pictures, catalogue }: Deps) {
       const password_hash = password === undefined ? undefined : await hashPassword(password);
       const row = await transact(db, async (trx) => {
         await checkPhoto(trx, fields.image);
-        if (password_hash) {
+        const changed = await updateUser(trx, id, {
+          ...fields,
+          last_name: lastName,
+          password_hash,
+        });
+        if (changed && password_hash) {
           await sessions.endAll(id, keepToken, trx);
+          await deleteKeyTokens(trx, id);
           const event = "password-changed";
           await jobs.enqueue(trx, "mail", { template: "security", userId: id, event });
         }
-        return updateUser(trx, id, { ...fields, last_name: lastName, password_hash });
+        return changed;
       });
       if (!row) throw notFound(messages.userNotFound);
       await catalogue.catchUp({ large: true });
