@@ -201,7 +201,7 @@ export function createServices(deps: ServiceDeps) {
     passwordSignIn: createPasswordSignIn({ db, startSession }),
     ownerProof,
     devices,
-    emailChange: createEmailChange({ db, jobs, devices }),
+    emailChange: createEmailChange({ db, jobs, devices, tokens }),
     passkeys,
     factors,
     enrolment,

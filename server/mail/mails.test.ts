@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildPurchase, buildUser } from "#test/builders.ts";
 import { type Mail, RefusedMail } from "../adapters/mail/contract.ts";
+import { createAccountTokens } from "../users/account-tokens.ts";
 import { composeHtml } from "./compose-html.ts";
 import type { MailJob } from "./mail-job.ts";
 import { createMails } from "./mails.ts";
@@ -20,7 +21,7 @@ afterAll(() => shop.close());
 const mails = () =>
   createMails({
     db: shop.db,
-    tokens: { issue: async () => "secret", take: async () => undefined },
+    tokens: createAccountTokens({ db: shop.db }),
     publicUrl: "https://marque.example",
     demo: false,
     onRefused: (error) => refused.push(error.message),

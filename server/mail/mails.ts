@@ -52,21 +52,24 @@ export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: 
     if (!user || (isDemoAccount(user.id) && !demo)) return undefined;
     const { name, email: to } = user;
     if (job.template === "security") return { to, content: securityMail(job, { name, publicUrl }) };
-    return { to, content: await withLink(job, user) };
+    const content = await withLink(job, user);
+    return content && { to, content };
   }
 
   async function toNewAddress({ userId, email }: EmailChangeMail) {
     const user = await findRecipient(db, { id: userId });
     if (!user || (isDemoAccount(userId) && !demo)) return undefined;
+    const token = await tokens.issueAsked(userId, email);
+    if (token === undefined) return undefined;
     if (await findRecipient(db, { email })) return { to: email, content: emailTakenMail() };
-    const token = await tokens.issue(userId, "email", email);
     const link = `${publicUrl}${paths.confirmEmail(token)}`;
     return { to: email, content: emailChangeMail({ name: user.name, link }) };
   }
 
-  async function withLink(job: AccountMail, user: { id: string; name: string }) {
+  async function withLink(job: AccountMail, user: { id: string; name: string; email: string }) {
     const { name } = user;
-    const token = await tokens.issue(user.id, job.template === "verify" ? "verify" : "reset");
+    const token = await tokens.issueTo(user, job.template === "verify" ? "verify" : "reset");
+    if (token === undefined) return undefined;
     const verify = `${publicUrl}${paths.verifyEmail(token)}`;
     const reset = `${publicUrl}${paths.resetPassword(token)}`;
     const contents = {

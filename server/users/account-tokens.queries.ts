@@ -15,6 +15,19 @@ export function insertAccountToken(db: Db, { lifetime, ...token }: NewToken) {
     .execute();
 }
 
+/** Whether a change to this e-mail was asked for, and not revoked since. */
+export async function isEmailAsked(db: Db, userId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("account_token")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", "email")
+    .where("email", "=", email)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Locks the token's user, as all do that end an account's links or sessions: what is made meanwhile
  * waits for them, or they for it.

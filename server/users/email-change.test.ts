@@ -1,10 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser, PASSWORD } from "#test/builders.ts";
 import { enqueuedJobs, waitingJobs, workOff } from "#test/jobs.ts";
+import { linkIn, mailsTo } from "#test/mails.ts";
 import { createBrowser, enrolTotp } from "#test/second-factor.ts";
 
 let shop: TestShop;
@@ -29,13 +27,8 @@ async function person() {
   return { ...user, browser, ask };
 }
 
-async function mailsTo(address: string): Promise<string[]> {
-  const folder = join(shop.config.dataDir, "mail");
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".eml"));
-  const mails = await Promise.all(
-    files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
-  );
-  return mails.filter(({ to }) => to?.[0]?.address === address).map(({ text = "" }) => text);
+async function textsTo(address: string): Promise<string[]> {
+  return (await mailsTo(shop.config.dataDir, address)).map(({ text = "" }) => text);
 }
 
 /** What the link in the mail holds: the token itself is stored nowhere. */
@@ -87,9 +80,9 @@ test("the mail to the new address has the link that changes the e-mail", async (
   const next = newEmail();
   await ask(next);
   await workOff(shop);
-  await expect.poll(() => mailsTo(next)).toHaveLength(1);
-  const [text = ""] = await mailsTo(next);
-  const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "");
+  await expect.poll(() => textsTo(next)).toHaveLength(1);
+  const [mail] = await mailsTo(shop.config.dataDir, next);
+  const link = linkIn(mail);
   expect(link.pathname).toBe("/login/confirmemail");
   expect((await confirm(link.searchParams.get("token") ?? "", browser)).statusCode).toBe(200);
   expect((await browser.get(`/user/${id}`)).json().email).toBe(next);
@@ -140,6 +133,39 @@ test.each(
   expect((await createBrowser(shop).post("/reset-password/confirm", late)).statusCode).toBe(400);
 });
 
+test("a mail that waits has no link once the password was restored, nor after Google's sign-in (behaviour 165)", async () => {
+  const quiet = await openShop({ WORKER: "off" });
+  const asking = async () => {
+    const { id, email } = await buildUser(quiet);
+    const browser = createBrowser(quiet);
+    await browser.post("/user", { email, password: PASSWORD });
+    const next = newEmail();
+    const body = { email: next, currentPassword: PASSWORD };
+    expect((await browser.post(`/user/${id}/email`, body)).statusCode).toBe(200);
+    return { id, email, next };
+  };
+  const [restored, taken, untouched] = [await asking(), await asking(), await asking()];
+  const token = await quiet.services.accountTokens.issue(restored.id, "reset");
+  const browser = createBrowser(quiet);
+  await browser.post("/reset-password/confirm", { token, password: FRESH });
+  const owner = { email: taken.email, name: "Owner" };
+  const google = (await browser.post("/sandbox/identity/token", owner)).json().token;
+  const entered = await quiet.app.inject({
+    method: "POST",
+    url: "/api/user/google",
+    payload: { tokenFirebase: google },
+    headers: { authorization: `Bearer ${google}` },
+  });
+  expect(entered.json().id).toBe(taken.id);
+  await workOff(quiet);
+  const linked = async ({ next }: { next: string }) =>
+    (await mailsTo(quiet.config.dataDir, next)).map((mail) => linkIn(mail).pathname);
+  expect(await linked(restored)).toEqual([]);
+  expect(await linked(taken)).toEqual([]);
+  expect(await linked(untouched)).toEqual(["/login/confirmemail"]);
+  await quiet.close();
+});
+
 test("addresses that are taken are not told apart, and not changed to (behaviour 165)", async () => {
   const [{ id, email, ask }, other] = [await person(), await person()];
   const reply = await ask(other.email);
@@ -149,7 +175,7 @@ test("addresses that are taken are not told apart, and not changed to (behaviour
   await workOff(shop);
   // The shop's own worker may have taken some.
   await expect.poll(() => waitingJobs(shop, "mail")).toEqual([]);
-  const texts = await mailsTo(other.email);
+  const texts = await textsTo(other.email);
   expect(texts.join()).toContain("It has an account already, so nothing has changed.");
   expect(texts.join()).not.toContain("/login/confirmemail");
 });

@@ -5,19 +5,22 @@ import { transact } from "../db/transact.ts";
 import { badRequest } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { emailChangedMail } from "../mail/templates.ts";
+import { lockUser } from "../second-factor/second-factor.queries.ts";
 import type { Devices } from "../sessions/devices.ts";
 import { hashSecret } from "../sessions/secret.ts";
 import { deleteAccountTokens, lockOwner, takeEmailToken } from "./account-tokens.queries.ts";
+import type { AccountTokens } from "./account-tokens.ts";
 import { findUser, updateUser } from "./users.queries.ts";
 
 interface Deps {
   db: Db;
   jobs: Jobs;
   devices: Devices;
+  tokens: AccountTokens;
 }
 
 /** Another e-mail for an account, once its owner has opened the link that is mailed to it. */
-export function createEmailChange({ db, jobs, devices }: Deps) {
+export function createEmailChange({ db, jobs, devices, tokens }: Deps) {
   return {
     /**
      * Mails a link to the new address, and a notice to the old one. Whether the new one has an
@@ -31,7 +34,8 @@ export function createEmailChange({ db, jobs, devices }: Deps) {
       }
       await transact(db, async (trx) => {
         const userId = user.id;
-        await deleteAccountTokens(trx, [userId], ["email"]);
+        await lockUser(trx, userId);
+        await tokens.askForEmail(trx, userId, email);
         await jobs.enqueue(trx, "mail", { template: "email-change", userId, email });
         const event = "email-change-asked";
         await jobs.enqueue(trx, "mail", { template: "security", userId, event });

@@ -37,6 +37,17 @@ export function findUserBySubject(db: Db, subject: string) {
   return selectUser(db).where("identity_subject", "=", subject).executeTakeFirst();
 }
 
+/** Keeps an account as it is until the transaction ends, so that nothing is made of one that changes meanwhile. */
+export function holdUser(db: Db, id: string) {
+  return db
+    .selectFrom("app_user")
+    .select(["email", "password_hash"])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+}
+
 export function insertUser(db: Db, user: Insertable<AppUserTable>) {
   return db.insertInto("app_user").values(user).returning(COLUMNS).executeTakeFirstOrThrow();
 }
