@@ -153,7 +153,7 @@ export function createServices(deps: ServiceDeps) {
   const selling = createSelling({ db, catalogue, pictures, now });
   const tokens = createAccountTokens({ db });
   const identity = chooseIdentity({ db, config, fetch, outbound });
-  const users = createUsers({ db, sessions, jobs, pictures, catalogue });
+  const users = createUsers({ db, sessions, devices, jobs, pictures, catalogue });
   const ownerProof = createOwnerProof({ db, sessions, factors, limits, demo: config.demo });
   const mailer = chooseMailer({ config, outbound, log });
   const mails =
@@ -208,7 +208,7 @@ export function createServices(deps: ServiceDeps) {
     secondStep: createSecondStep({ db, challenges, factors, passkeys, startSession }),
     passwordChange: createPasswordChange({ ownerProof }),
     closeAccount: createCloseAccount({ db, sessions, jobs, catalogue, ownerProof }),
-    passwordReset: createPasswordReset({ db, sessions, jobs, tokens }),
+    passwordReset: createPasswordReset({ db, sessions, jobs, devices, tokens }),
     googleSignIn: createGoogleSignIn({
       db,
       jobs,

@@ -157,7 +157,7 @@ test("signing in and out, wrong passwords and new ones are written (behaviour 12
   const user = await buildUser(shop);
   await call("POST", "/user", { email: user.email, password: "Wrong1234" }, {});
   const signedIn = await call("POST", "/user", { email: user.email, password: PASSWORD }, {});
-  const cookie = String(signedIn.headers["set-cookie"]).split(";", 1)[0] ?? "";
+  const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const password = "Another123";
   const change = { password, confirmPassword: password, currentPassword: PASSWORD };
   await call("PUT", `/user/${user.id}`, change, { cookie });

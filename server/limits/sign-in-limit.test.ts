@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser, PASSWORD } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
+import { createBrowser, type TestBrowser } from "#test/second-factor.ts";
 
 const settings = { RATE_LIMIT: "on", TRUST_PROXY: "127.0.0.1" };
 
@@ -137,6 +138,63 @@ test("an account may be tried 30 times an hour by strangers, and its own browser
   for (let i = 0; i < 5; i += 1)
     expect((await attempt("Wrong1234", "198.51.100.1", cookie)).statusCode).toBe(401);
   expect((await attempt(PASSWORD, "198.51.100.1", cookie)).statusCode).toBe(429);
+});
+
+const FRESH = "Fresh1234";
+
+/** An account with browsers that have signed in, each from a network of its own. */
+async function withBrowsers(count: number) {
+  const { id, email } = await buildUser(shop);
+  addresses += 1;
+  const ip = `192.0.2.${addresses}`;
+  const browsers = Array.from({ length: count }, (_, index) =>
+    createBrowser(shop, { "x-forwarded-for": `2001:db8:${addresses}:${index}::1` }),
+  );
+  for (const browser of browsers) await browser.post("/user", { email, password: PASSWORD });
+  /** Wrong passwords from one network, with the cookies of these browsers. */
+  const guess = async (one: TestBrowser, times: number) => {
+    const here = createBrowser(shop, { "x-forwarded-for": ip });
+    here.jar.set("device", one.jar.get("device") ?? "");
+    const replies = [];
+    for (let i = 0; i < times; i += 1)
+      replies.push((await here.post("/user", { email, password: "Wrong1234" })).statusCode);
+    return replies;
+  };
+  return { id, email, browsers, guess };
+}
+
+test("after a new password by mail old browsers guess as strangers do (behaviour 102)", async () => {
+  const { id, browsers, guess } = await withBrowsers(2);
+  const [one, other] = browsers as [TestBrowser, TestBrowser];
+  const token = await shop.services.accountTokens.issue(id, "reset");
+  const owner = createBrowser(shop, { "x-forwarded-for": "198.51.100.31" });
+  await owner.post("/reset-password/confirm", { token, password: FRESH });
+  expect(await guess(one, 3)).toEqual([401, 401, 401]);
+  expect(await guess(other, 3)).toEqual([401, 401, 429]);
+  // The browser that has set it is counted for itself.
+  expect(await guess(owner, 1)).toEqual([401]);
+});
+
+test("after a new password other browsers guess as strangers do, this one does not (behaviour 102)", async () => {
+  const { id, browsers, guess } = await withBrowsers(3);
+  const [own, one, other] = browsers as [TestBrowser, TestBrowser, TestBrowser];
+  const fresh = { password: FRESH, confirmPassword: FRESH, currentPassword: PASSWORD };
+  expect((await own.put(`/user/${id}`, fresh)).statusCode).toBe(200);
+  expect(await guess(one, 3)).toEqual([401, 401, 401]);
+  expect(await guess(other, 3)).toEqual([401, 401, 429]);
+  expect(await guess(own, 1)).toEqual([401]);
+});
+
+test("an account has twenty browsers of its own, the last used (behaviour 102)", async () => {
+  const { email, browsers, guess } = await withBrowsers(20);
+  const [first, second] = browsers as [TestBrowser, TestBrowser];
+  expect((await first.post("/user", { email, password: PASSWORD })).statusCode).toBe(200);
+  const last = createBrowser(shop, { "x-forwarded-for": "198.51.100.32" });
+  expect((await last.post("/user", { email, password: PASSWORD })).statusCode).toBe(200);
+  const stranger = createBrowser(shop);
+  expect(await guess(stranger, 3)).toEqual([401, 401, 401]);
+  expect(await guess(second, 3)).toEqual([401, 401, 429]);
+  for (const own of [first, last]) expect(await guess(own, 1)).toEqual([401]);
 });
 
 test("of many concurrent attempts five are compared, at both shops together", async () => {

@@ -40,3 +40,27 @@ export async function isDeviceOf(db: Db, email: string, tokenHash: Buffer): Prom
 export function deleteDevicesOf(db: Db, userIds: string[]) {
   return db.deleteFrom("known_device").where("user_id", "in", userIds).execute();
 }
+
+export function deleteOtherDevices(db: Db, userId: string, tokenHash: Buffer) {
+  return db
+    .deleteFrom("known_device")
+    .where("user_id", "=", userId)
+    .where("token_hash", "!=", tokenHash)
+    .execute();
+}
+
+/** Keeps those of the user that were used last. */
+export function deleteOldDevices(db: Db, userId: string, kept: number) {
+  return db
+    .deleteFrom("known_device")
+    .where("user_id", "=", userId)
+    .where("token_hash", "in", (eb) =>
+      eb
+        .selectFrom("known_device")
+        .select("token_hash")
+        .where("user_id", "=", userId)
+        .orderBy("expires_at", "desc")
+        .offset(kept),
+    )
+    .execute();
+}

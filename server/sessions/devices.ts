@@ -1,6 +1,15 @@
 import type { Db } from "../db/tables.ts";
-import { findDevices, insertDevice, isDeviceOf } from "./devices.queries.ts";
+import {
+  deleteOldDevices,
+  deleteOtherDevices,
+  findDevices,
+  insertDevice,
+  isDeviceOf,
+} from "./devices.queries.ts";
 import { hashSecret, newSecret } from "./secret.ts";
+
+/** Each has its own count of wrong passwords: somebody with the password could collect any number. */
+const DEVICES_MAX = 20;
 
 export type Devices = ReturnType<typeof createDevices>;
 
@@ -17,14 +26,25 @@ export function createDevices({ db }: { db: Db }) {
     },
 
     /**
-     * From now on this browser belongs to the user.
+     * From now on this browser belongs to the user, in the place of the one that was not used for longest.
      * @returns the token for its cookie, and whether the user has others but not this one
      */
     async remember(userId: string, token: string | undefined, trx: Db = db) {
       const own = token ?? newSecret();
       const { any, here } = await findDevices(trx, userId, hashSecret(own));
       await insertDevice(trx, userId, hashSecret(own));
+      if (!here) await deleteOldDevices(trx, userId, DEVICES_MAX);
       return { device: own, isNew: any && !here };
+    },
+
+    /**
+     * From now on this browser alone belongs to the user: others may be of somebody who had the password.
+     * @returns the token for its cookie
+     */
+    async rememberAlone(userId: string, token: string | undefined, trx: Db): Promise<string> {
+      const { device } = await this.remember(userId, token, trx);
+      await deleteOtherDevices(trx, userId, hashSecret(device));
+      return device;
     },
   };
 }

@@ -12,7 +12,7 @@ const response = { 200: z.object({ message: z.string() }) };
 export const passwordResetRoutes: FastifyPluginAsyncZod<{
   services: Services;
   cookies: Cookies;
-}> = async (app, { services: { passwordReset, users, devices, limits }, cookies }) => {
+}> = async (app, { services: { passwordReset, users, limits }, cookies }) => {
   app.post(
     "/reset-password",
     { schema: { tags, body: resetRequest, response } },
@@ -44,9 +44,9 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<{
     { schema: { tags, body: resetConfirmation, response } },
     async (request, reply) => {
       await limits.resetConfirm(request.ip);
-      const userId = await passwordReset.confirm(request.body, request.demo);
-      // A way in for somebody whose sign-in strangers have exhausted.
-      const { device } = await devices.remember(userId, cookies.device.read(request));
+      const { body, demo } = request;
+      const deviceToken = cookies.device.read(request);
+      const device = await passwordReset.confirm(body, { deviceToken, demo });
       cookies.device.write(reply, device);
       return reply.send({ message: messages.passwordRestored });
     },

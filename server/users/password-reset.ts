@@ -6,7 +6,9 @@ import { transact } from "../db/transact.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
 import { badRequest } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { Devices } from "../sessions/devices.ts";
 import type { Sessions } from "../sessions/sessions.ts";
+import type { SigningIn } from "../sessions/signing-in.ts";
 import { deleteKeyTokens } from "./account-tokens.queries.ts";
 import type { AccountTokens } from "./account-tokens.ts";
 import { hashPassword } from "./password.ts";
@@ -17,11 +19,13 @@ interface Deps {
   db: Db;
   sessions: Sessions;
   jobs: Jobs;
+  devices: Devices;
   tokens: AccountTokens;
 }
+type Setter = Pick<SigningIn, "deviceToken" | "demo">;
 
 /** A new password by the link in a mail. */
-export function createPasswordReset({ db, sessions, jobs, tokens }: Deps) {
+export function createPasswordReset({ db, sessions, jobs, devices, tokens }: Deps) {
   return {
     /** The same work for every address: the account is looked up when the mail is sent. */
     async request(email: string): Promise<{ message: string }> {
@@ -39,12 +43,15 @@ export function createPasswordReset({ db, sessions, jobs, tokens }: Deps) {
     },
 
     /**
-     * Sets the new password and ends all the user's sessions and links.
-     * @returns the user's id
-     * @param demo whether this visitor gets the demonstration's accounts
+     * Sets the new password and ends all the user's sessions and links. Of the user's browsers it leaves this
+     * one: a way in for somebody whose sign-in strangers have exhausted.
+     * @returns the token for the browser's cookie
      * @throws 400 for a token that is unknown, used or expired
      */
-    async confirm({ token, password }: PasswordReset, demo: boolean): Promise<string> {
+    async confirm(
+      { token, password }: PasswordReset,
+      { deviceToken, demo }: Setter,
+    ): Promise<string> {
       checkPasswordChoice(password);
       const password_hash = await hashPassword(password);
       return transact(db, async (trx) => {
@@ -55,7 +62,7 @@ export function createPasswordReset({ db, sessions, jobs, tokens }: Deps) {
         await sessions.endAll(userId, null, trx);
         const event = "password-changed";
         await jobs.enqueue(trx, "mail", { template: "security", userId, event });
-        return userId;
+        return devices.rememberAlone(userId, deviceToken, trx);
       });
     },
   };

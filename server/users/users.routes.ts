@@ -39,7 +39,7 @@ export const userRoutes: FastifyPluginAsyncZod<{
   app.put(
     "/user/:id",
     { schema: { tags, params: idParam, body: profileUpdate, response: { 200: userSchema } } },
-    async (request) => {
+    async (request, reply) => {
       const caller = await selfOrAdmin(request, request.params.id);
       const { id } = await users.find(request.params.id);
       const own = caller.id === id ? cookies.session.read(request) : undefined;
@@ -49,7 +49,10 @@ export const userRoutes: FastifyPluginAsyncZod<{
         const proof = proofOf(request, id, shown, { cookies, publicUrl });
         await passwordChange.check({ ...proof, token: own });
       }
-      return users.update(id, update, own ?? null);
+      const here = own ? { session: own, device: cookies.device.read(request) } : {};
+      const { user, device } = await users.update(id, update, here);
+      if (device) cookies.device.write(reply, device);
+      return user;
     },
   );
 };
