@@ -39,6 +39,7 @@ const apart = [
   "server/limits/search-limit.test.ts",
   "server/pages/page-thread.test.ts",
   "server/users/password-crowd.test.ts",
+  "server/users/password-in-flight.test.ts",
 ];
 const api = {
   ...patient,

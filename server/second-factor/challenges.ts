@@ -1,5 +1,4 @@
 import type { Db } from "../db/tables.ts";
-import { transact } from "../db/transact.ts";
 import { hashSecret, newSecret } from "../sessions/secret.ts";
 import {
   countAttempt,
@@ -28,8 +27,8 @@ export function createChallenges({ db }: { db: Db }) {
 
   return {
     /** After the password: a sign-in that awaits its second step. @returns the cookie's token */
-    awaitSecondFactor: (userId: string) =>
-      transact(db, (trx) => issue({ kind: "second-factor", user_id: userId }, trx)),
+    awaitSecondFactor: (userId: string, trx: Db) =>
+      issue({ kind: "second-factor", user_id: userId }, trx),
 
     /** Counts a try of the second step. @returns whose; undefined: begin again */
     async attempt(token: string): Promise<string | undefined> {

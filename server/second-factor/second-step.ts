@@ -7,6 +7,7 @@ import type { StartSession } from "../users/start-session.ts";
 import { findUser } from "../users/users.queries.ts";
 import type { Challenges } from "./challenges.ts";
 import type { Factors } from "./factors.ts";
+import { findPasskey } from "./passkeys.queries.ts";
 import type { Passkeys, RelyingParty } from "./passkeys.ts";
 
 interface Deps {
@@ -19,10 +20,10 @@ interface Deps {
 
 /** Signing in with a code after the password, and with a passkey, which needs no password. */
 export function createSecondStep({ db, challenges, factors, passkeys, startSession }: Deps) {
-  async function enter(userId: string, visitor: SigningIn) {
+  async function enter(userId: string, visitor: SigningIn, check: (trx: Db) => Promise<void>) {
     const row = await findUser(db, userId);
     if (!row) throw unauthorized(messages.beginAgain);
-    return startSession(row, visitor, { twoFactors: true });
+    return startSession(row, visitor, { twoFactors: true, check });
   }
 
   return {
@@ -34,8 +35,9 @@ export function createSecondStep({ db, challenges, factors, passkeys, startSessi
         const details = [{ path: "code", message: messages.wrongCode }];
         throw new HttpError(401, messages.wrongCode, details);
       }
-      if (!(await challenges.end(token))) throw unauthorized(messages.beginAgain);
-      return enter(userId, visitor);
+      return enter(userId, visitor, async (trx) => {
+        if (!(await challenges.end(token, trx))) throw unauthorized(messages.beginAgain);
+      });
     },
 
     /** @throws 401 for what is not a passkey's answer to what was asked */
@@ -47,8 +49,11 @@ export function createSecondStep({ db, challenges, factors, passkeys, startSessi
     ) {
       const userId = await passkeys.whoSigned(token, response, party);
       if (!token || !userId) throw unauthorized(messages.passkeyRefused);
-      await challenges.end(token);
-      return enter(userId, visitor);
+      return enter(userId, visitor, async (trx) => {
+        await challenges.end(token, trx);
+        const passkey = await findPasskey(trx, response.id);
+        if (passkey?.user_id !== userId) throw unauthorized(messages.passkeyRefused);
+      });
     },
   };
 }

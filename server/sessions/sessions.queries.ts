@@ -104,6 +104,16 @@ export async function beganWithin(db: Db, tokenHash: Buffer, interval: string): 
   return row !== undefined;
 }
 
+export async function isSessionOf(db: Db, userId: string, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("session")
+    .select("user_id")
+    .where("token_hash", "=", tokenHash)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function noteFactor(db: Db, tokenHash: Buffer) {
   return db
     .updateTable("session")

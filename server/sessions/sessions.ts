@@ -104,10 +104,11 @@ export function createSessions({ db, recent }: { db: Db; recent?: RecentReads })
       userId: string,
       { ip, device }: Client = UNKNOWN,
       { twoFactors } = { twoFactors: false },
+      trx: Db = db,
     ): Promise<string> {
       const token = newSecret();
       const token_hash = hashSecret(token);
-      await insertSession(db, { id: uuid(), token_hash, user_id: userId, ip, device }, twoFactors);
+      await insertSession(trx, { id: uuid(), token_hash, user_id: userId, ip, device }, twoFactors);
       return token;
     },
 
@@ -153,8 +154,9 @@ export function createSessions({ db, recent }: { db: Db; recent?: RecentReads })
       factorShownWithin(db, hashSecret(token), RECENT),
 
     /** Ends one session; one that is not there is no error. */
-    async end(token: string): Promise<void> {
-      await transact(db, (trx) => deleteSession(trx, hashSecret(token)));
+    async end(token: string, trx?: Db): Promise<void> {
+      const work = (own: Db) => deleteSession(own, hashSecret(token));
+      await (trx ? work(trx) : transact(db, work));
     },
 
     /**

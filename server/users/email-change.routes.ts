@@ -39,7 +39,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod<{
       const { email, ...proof } = request.body;
       await ownerProof.check(proofOf(request, user.id, proof, { cookies, publicUrl }));
       await limits.reset(request.ip, email);
-      return emailChange.request(user, email);
+      return emailChange.request(user, email, cookies.session.read(request));
     },
   );
 

@@ -52,6 +52,21 @@ export function insertUser(db: Db, user: Insertable<AppUserTable>) {
   return db.insertInto("app_user").values(user).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
+/** The same password hashed at today's cost. @returns false where it is another meanwhile */
+export async function renewHash(
+  db: Db,
+  id: string,
+  hashes: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("app_user")
+    .set({ password_hash: hashes.to })
+    .where("id", "=", id)
+    .where("password_hash", "=", hashes.from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
 /** Changes the columns given, of a user who is not deleted. */
 export function updateUser(db: Db, id: string, columns: Updateable<AppUserTable>) {
   return (

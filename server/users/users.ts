@@ -8,6 +8,7 @@ import { isId } from "../http/validate.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Devices } from "../sessions/devices.ts";
+import { requireSession } from "../sessions/require-session.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { deleteKeyTokens } from "./account-tokens.queries.ts";
 import { hashPassword } from "./password.ts";
@@ -54,7 +55,7 @@ export function createUsers({ db, sessions, devices, jobs, pictures, catalogue }
      * Changes only the fields given. A new password ends all links, and every session and browser of the
      * account but this one.
      * @returns the account and, after a new password, the token for the browser's cookie
-     * @throws 404 'User not found'
+     * @throws 404 'User not found', and 401 for a new password where the session has ended meanwhile
      */
     async update(id: string, update: ProfileUpdate, here: Browser = {}) {
       const { password, confirmPassword: _, lastName, ...fields } = update;
@@ -68,6 +69,7 @@ export function createUsers({ db, sessions, devices, jobs, pictures, catalogue }
           password_hash,
         });
         if (!row || !password_hash) return { row };
+        await requireSession(trx, id, here.session);
         await sessions.endAll(id, here.session ?? null, trx);
         await deleteKeyTokens(trx, id);
         const event = "password-changed";

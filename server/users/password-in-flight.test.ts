@@ -1,0 +1,187 @@
+import { hash } from "@node-rs/argon2";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Db } from "#server/db/tables.ts";
+import { deleteFactorsOf, lockUser } from "#server/second-factor/second-factor.queries.ts";
+import { openShop, type TestShop } from "#test/app.ts";
+import { createAuthenticator } from "#test/authenticator.ts";
+import { buildUser, PASSWORD } from "#test/builders.ts";
+import { enqueuedJobs } from "#test/jobs.ts";
+import { createBrowser, enrolTotp, type TestBrowser } from "#test/second-factor.ts";
+
+const next = vi.hoisted(() => ({ meanwhile: undefined as (() => Promise<unknown>) | undefined }));
+
+// The real library, wrapped: something else happens while it compares a password.
+vi.mock(import("@node-rs/argon2"), async (original) => {
+  const library = await original();
+  return {
+    ...library,
+    async verify(...args: Parameters<typeof library.verify>) {
+      const same = await library.verify(...args);
+      const { meanwhile } = next;
+      next.meanwhile = undefined;
+      await meanwhile?.();
+      return same;
+    },
+  };
+});
+
+const FRESH = "Fresh1234";
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({ WORKER: "off" });
+});
+afterAll(() => shop.close());
+
+type Account = Awaited<ReturnType<typeof buildUser>>;
+const signIn = (email: string, password = PASSWORD, browser = createBrowser(shop)) =>
+  browser.post("/user", { email, password });
+const statusOf = async (...args: Parameters<typeof signIn>) => (await signIn(...args)).statusCode;
+
+async function restore({ id }: Account) {
+  const token = await shop.services.accountTokens.issue(id, "reset");
+  await createBrowser(shop).post("/reset-password/confirm", { token, password: FRESH });
+}
+
+async function byGoogle({ email }: Account) {
+  const person = { email, name: "Owner" };
+  const { token } = (await createBrowser(shop).post("/sandbox/identity/token", person)).json();
+  const headers = { authorization: `Bearer ${token}` };
+  await createBrowser(shop, headers).post("/user/google", { tokenFirebase: token });
+  // Its own session is none of the password's.
+  await shop.pool.query("delete from session");
+}
+
+/** A hash as of before the cost was raised. */
+async function outdate({ id }: Account) {
+  const password_hash = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  await shop.db.updateTable("app_user").set({ password_hash }).where("id", "=", id).execute();
+}
+
+/** What somebody who signs in has got of an account. */
+async function begun({ id }: Account) {
+  const { rows } = await shop.pool.query(
+    `select 'session' from session where user_id = $1
+     union all select 'challenge' from sign_in_challenge where user_id = $1`,
+    [id],
+  );
+  return rows;
+}
+
+test.each([
+  ["the password is restored", restore],
+  ["Google's sign-in takes the account over", byGoogle],
+] as const)("a sign-in ends where %s meanwhile (behaviour 64)", async (_, change) => {
+  const user = await buildUser(shop);
+  next.meanwhile = () => change(user);
+  const reply = await signIn(user.email);
+  expect([reply.statusCode, reply.json().message]).toEqual([401, "Wrong email or password"]);
+  expect(reply.cookies).toEqual([]);
+  expect(await begun(user)).toEqual([]);
+});
+
+test("a sign-in that needs a second factor ends where the password is restored meanwhile", async () => {
+  const user = await buildUser(shop);
+  const browser = createBrowser(shop);
+  await signIn(user.email, PASSWORD, browser);
+  await enrolTotp(browser, PASSWORD);
+  next.meanwhile = () => restore(user);
+  expect(await statusOf(user.email)).toBe(401);
+  expect(await begun(user)).toEqual([]);
+});
+
+/** Sends the request while the account is locked, and changes the account once the request waits. */
+async function whileLocked(
+  { id }: Account,
+  request: () => ReturnType<TestBrowser["post"]>,
+  change: (trx: Db) => Promise<void>,
+) {
+  const { reply } = await shop.db.transaction().execute(async (trx) => {
+    await lockUser(trx, id);
+    const pending = request();
+    const waiting =
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await shop.pool.query(waiting)).rows.length).toBeGreaterThan(0);
+    await change(trx);
+    return { reply: pending };
+  });
+  return reply;
+}
+
+test("the second step ends where the account's sessions end meanwhile", async () => {
+  const user = await buildUser(shop);
+  const browser = createBrowser(shop);
+  await signIn(user.email, PASSWORD, browser);
+  const { next: code } = await enrolTotp(browser, PASSWORD);
+  const other = createBrowser(shop);
+  await signIn(user.email, PASSWORD, other);
+  const reply = await whileLocked(
+    user,
+    () => other.post("/user/second-factor", { code: code() }),
+    (trx) => shop.services.sessions.endAll(user.id, null, trx),
+  );
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    401,
+    "This took too long, please log in again",
+  ]);
+  expect(await begun(user)).toEqual([]);
+});
+
+test("a sign-in by a passkey ends where the passkey is taken away meanwhile", async () => {
+  const user = await buildUser(shop);
+  const at = { host: "localhost" };
+  const [browser, other] = [createBrowser(shop, at), createBrowser(shop, at)];
+  await signIn(user.email, PASSWORD, browser);
+  const authenticator = createAuthenticator();
+  const made = (await browser.post("/user/passkeys/options")).json();
+  await browser.post("/user/passkeys", { credential: authenticator.create(made), name: "Phone" });
+  const asked = (await other.post("/user/passkey/options")).json();
+  const reply = await whileLocked(
+    user,
+    () => other.post("/user/passkey", { credential: authenticator.sign(asked) }),
+    async (trx) => {
+      await deleteFactorsOf(trx, [user.id]);
+      await shop.services.sessions.endAll(user.id, null, trx);
+    },
+  );
+  expect(reply.statusCode).toBe(401);
+  expect(await begun(user)).toEqual([]);
+});
+
+test("an outdated hash does not bring the old password back", async () => {
+  const user = await buildUser(shop);
+  await outdate(user);
+  next.meanwhile = () => restore(user);
+  expect(await statusOf(user.email)).toBe(401);
+  expect(await statusOf(user.email)).toBe(401);
+  expect(await statusOf(user.email, FRESH)).toBe(200);
+});
+
+test("of two sign-ins that renew an outdated hash at once both succeed", async () => {
+  const user = await buildUser(shop);
+  await outdate(user);
+  const statuses: number[] = [];
+  next.meanwhile = async () => statuses.push(await statusOf(user.email));
+  statuses.push(await statusOf(user.email));
+  expect(statuses).toEqual([200, 200]);
+});
+
+test("a new password, or e-mail, is refused where the password is restored meanwhile", async () => {
+  const changes = [
+    { email: `new-${Date.now()}@people.example` },
+    { password: "Theirs1234", confirmPassword: "Theirs1234" },
+  ];
+  for (const change of changes) {
+    const user = await buildUser(shop);
+    const browser = createBrowser(shop);
+    await signIn(user.email, PASSWORD, browser);
+    next.meanwhile = () => restore(user);
+    const body = { ...change, currentPassword: PASSWORD };
+    const reply = await ("email" in change
+      ? browser.post(`/user/${user.id}/email`, body)
+      : browser.put(`/user/${user.id}`, body));
+    expect(reply.statusCode).toBe(401);
+    const mails = (await enqueuedJobs(shop, "mail")).filter(({ userId }) => userId === user.id);
+    expect(mails.map(({ event }) => event)).toEqual(["password-changed"]);
+    expect(await statusOf(user.email, FRESH)).toBe(200);
+  }
+});
