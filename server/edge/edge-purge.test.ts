@@ -1,12 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { paths } from "#shared/paths.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { waitingJobs, workOff } from "#test/jobs.ts";
 import { plainPicture, upload } from "#test/upload.ts";
 import { edge } from "../doctor/service-checks.ts";
-import { pictureTag } from "./tags.ts";
+import { pageTags, pictureTag } from "./tags.ts";
 
 /** A cache in front of the shop that notes what it is told to remove. */
 let purged: string[];
@@ -157,6 +158,18 @@ test("pages and pictures carry the tags that they are removed by (behaviour 218)
   expect(await tags(`/detail/${car.id}`)).toBe(`page car-${car.id}`);
   const session = await signIn(shop, (await buildUser(shop)).id);
   expect(await tags("/home", session)).toBeUndefined();
+});
+
+test("a car's page carries its car's tag under every address that it has (behaviour 218)", async () => {
+  const car = await buildCar(shop, { brand: "Škoda", name: "Тудор №1" });
+  const canonical = encodeURI(paths.car(car));
+  expect(canonical).toContain("%");
+  const addresses = [`/detail/${car.id}`, `/detail/${car.id}/skoda-tudor-1`, canonical];
+  for (const url of addresses.flatMap((one) => [one, `${one}.data`, `${one}/`])) {
+    const { statusCode, headers } = await shop.app.inject(url);
+    expect([url, statusCode, headers["surrogate-key"]]).toEqual([url, 200, `page car-${car.id}`]);
+  }
+  expect(pageTags(`/detail/${car.id}/more/words`)).toEqual(["page", "list"]);
 });
 
 test("a deleted picture leaves the cache in all its sizes (behaviour 218)", async () => {

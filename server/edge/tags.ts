@@ -1,7 +1,8 @@
 import type { FastifyReply } from "fastify";
 
 const ID = "[0-9a-f-]{36}";
-const carPath = new RegExp(`^/detail/(${ID})(?:\\.data)?/?$`, "i");
+/** Its words, which `.data` may follow, are any: the id alone says which car it is. */
+const carPath = new RegExp(`^/detail/(${ID})(?:\\.data|/[^/]+)?/?$`, "i");
 
 /** Every page; and each that may show any car: lists, the landing page, sellers. */
 export const PAGE = "page";
