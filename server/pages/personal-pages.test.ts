@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { paths } from "#shared/paths.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { pageSources } from "#test/page-visits.ts";
@@ -125,6 +126,8 @@ test("a car's page is assembled for those whom it does not concern (behaviour 19
   const first = await visit(url, session);
   expect(first.assembled).toBe(true);
   expect(dataOf(first.html)).toMatchObject({ loaderData: { root: { user: { id } } } });
+  const foreign = await buildCar(shop, { brand: "Škoda", name: "Тудор" });
+  expect((await visit(encodeURI(paths.car(foreign)), session)).assembled).toBe(true);
   const own = await buildCar(shop, { sellerId: id });
   expect(await visit(`/detail/${own.id}`, session)).toMatchObject({
     assembled: false,

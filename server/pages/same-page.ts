@@ -3,7 +3,7 @@ import type { Services } from "../services.ts";
 import type { CurrentUser } from "../sessions/sessions.ts";
 
 const HOME = /^\/home(?:\.data)?$/;
-const CAR = /^\/detail\/([\da-f-]{36})(?:\/[\w-]+)?(?:\.data)?$/;
+const CAR = /^\/detail\/([\da-f-]{36})(?:\.data|\/[^/]+)?$/;
 /** What the catalogue shows of a payment is the visitor's own. */
 const PAYMENT = /[?&](?:status|external_reference)=/;
 const BOUGHT = /(?:^|;\s*)bought=/;
