@@ -119,7 +119,9 @@ export function createPersonalPages({ anonymous, isSame }: Deps) {
       const shown = shownOf(user);
       const key = JSON.stringify(shown);
       const account = accounts.get(key);
-      if (!account || !(await isSame(request, user))) return undefined;
+      // Where that cannot be found out, rendering the page meets the same error, and shows it.
+      const same = account && (await isSame(request, user).catch(() => false));
+      if (!same) return undefined;
       const theirs = await anonymous(request);
       // Where it leads is the same for both.
       const isRedirect = theirs.status === 302;
