@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import type { InstanceProcess } from "./instance-process.ts";
-import { createSharedCounts } from "./shared-counts.ts";
+import { createSharedCounts, openCounts } from "./shared-counts.ts";
 
 const STREAMS_OF_A_NETWORK = 2;
 
@@ -32,4 +32,25 @@ test("an instance that dies while its stream is being counted keeps no place (be
     await counts.count(other, stream(id));
     expect(other.send).toHaveBeenLastCalledWith({ type: "counted", id });
   }
+});
+
+test("what cannot be counted is allowed, and counted again once that is possible (behaviour 101)", async () => {
+  let files = 0;
+  const starved = createSharedCounts(async (url) => {
+    if (files === 0) throw new Error("EMFILE: too many open files");
+    return openCounts(url);
+  });
+  starved.use(database.url);
+  const one = instance(1);
+  const ask = (id: number) =>
+    starved.count(one, { type: "count", id, what: "stream", ip: "192.0.2.1" });
+  for (let id = 1; id <= STREAMS_OF_A_NETWORK + 1; id += 1) {
+    await ask(id);
+    expect(one.send).toHaveBeenLastCalledWith({ type: "counted", id });
+  }
+  files = 1;
+  for (let id = 4; id < 4 + STREAMS_OF_A_NETWORK; id += 1) await ask(id);
+  await ask(6);
+  expect(one.send).toHaveBeenLastCalledWith({ type: "counted", id: 6, refusedFor: 5 });
+  await starved.close();
 });

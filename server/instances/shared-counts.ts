@@ -3,19 +3,28 @@ import type { MemoryCounts } from "../limits/memory-counts.ts";
 import type { InstanceProcess } from "./instance-process.ts";
 import type { ToSupervisor } from "./protocol.ts";
 
+/** The supervisor needs no other library of the database's. */
+export async function openCounts(databaseUrl: string) {
+  const { connect } = await import("../db/connect.ts");
+  const { createMemoryCounts } = await import("../limits/memory-counts.ts");
+  const connection = connect(databaseUrl, 1);
+  return { counts: createMemoryCounts(connection.db), connection };
+}
+
 /** Counts what all instances count together. */
-export function createSharedCounts() {
+export function createSharedCounts(open = openCounts) {
   let databaseUrl = "";
   const places = new Map<InstanceProcess, Map<number, () => void>>();
   const gone = new WeakSet<InstanceProcess>();
-  let loaded: ReturnType<typeof load> | undefined;
+  let loaded: ReturnType<typeof open> | undefined;
 
-  /** The supervisor needs no other library of the database's. */
-  async function load() {
-    const { connect } = await import("../db/connect.ts");
-    const { createMemoryCounts } = await import("../limits/memory-counts.ts");
-    const connection = connect(databaseUrl, 1);
-    return { counts: createMemoryCounts(connection.db), connection };
+  /** Where the code cannot be read, for want of files or memory, the next count tries again. */
+  function load() {
+    loaded ??= open(databaseUrl).catch((error) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
   }
 
   function keep(instance: InstanceProcess, id: number, free: () => void): void {
@@ -47,12 +56,14 @@ export function createSharedCounts() {
       databaseUrl = url;
     },
 
+    /** What cannot be counted is allowed: a rejection would end the supervisor, and all instances with it. */
     async count(
       instance: InstanceProcess,
       message: ToSupervisor & { type: "count" },
     ): Promise<void> {
-      loaded ??= load();
-      const refusedFor = await count((await loaded).counts, instance, message);
+      const refusedFor = await load()
+        .then(({ counts }) => count(counts, instance, message))
+        .catch(() => undefined);
       instance.send({ type: "counted", id: message.id, ...(refusedFor && { refusedFor }) });
     },
 
@@ -68,7 +79,7 @@ export function createSharedCounts() {
     },
 
     async close(): Promise<void> {
-      const { counts, connection } = (await loaded) ?? {};
+      const { counts, connection } = (await loaded?.catch(() => undefined)) ?? {};
       counts?.close();
       await connection?.close();
     },
