@@ -4,8 +4,9 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { noteCheck, noteCount } from "../catalogue/followed-reads.ts";
 import { createPageCache } from "./page-cache.ts";
-import { type RenderedPage, renderedPage } from "./rendered-page.ts";
+import { countedPage, type RenderedPage, renderedPage } from "./rendered-page.ts";
 
 /** As long as a page of the catalogue, and as easy to compress. */
 const bodyOf = (n: number) => Buffer.from(`<p>${n}</p>${"<li>Lunaria</li>".repeat(6_000)}`);
@@ -82,6 +83,44 @@ test("however many kinds of pages are asked for, few of their bodies are held", 
   };
   // Those that others are packed with, and those that were asked for last.
   await expect.poll(held, { timeout: 10_000 }).toBeLessThan(60);
+});
+
+test("a page is rendered again after five minutes, however often its counts have changed meanwhile", async () => {
+  let [generation, minutes, rendered] = [0, 0, 0];
+  const cache = createPageCache({
+    generation: async () => generation,
+    generationNow: () => generation,
+    clock: { now: () => minutes * 60_000 },
+  });
+  const counts = { starts: [0], values: new Uint32Array([1]) };
+  /** Reads a count, which each change of the catalogue changes. */
+  async function count() {
+    const now = generation;
+    noteCount(() => now === generation);
+    return counts;
+  }
+  async function visit(): Promise<string> {
+    const page = await cache.get({ key: "/home", kind: "home" }, async () => {
+      rendered += 1;
+      noteCheck(() => true);
+      const html = Buffer.from(new TextEncoder().encode(`rendered ${rendered}`).buffer);
+      const traits = { status: 200, headers: [], scripts: [] };
+      return countedPage({ ...traits, html, counts: await count(), recount: count });
+    });
+    return (await page.body("identity")).toString();
+  }
+  /** Its place in the cache has its time once it is packed. */
+  const settled = async () =>
+    (await visit()) && expect.poll(() => cache.now("/home")).toBeDefined();
+  await settled();
+  for (minutes = 1; minutes < 5; minutes += 1) {
+    generation += 1;
+    expect(await visit()).toBe("rendered 1");
+    await settled();
+  }
+  // The cache asks for the time no more often than every tenth of a second.
+  minutes = 5.1;
+  await expect.poll(visit).toBe("rendered 2");
 });
 
 test("a compressed page no longer holds the body that it was made of", async () => {

@@ -14,7 +14,7 @@ import type { RenderedPage } from "./rendered-page.ts";
 
 /** The longest time that a page is cached which shows something that nobody follows. */
 const UNFOLLOWED_MS = 5_000;
-/** Some of what pages show depends on the day, or on pictures that are made meanwhile. */
+/** The same of all pages: some of what they show depends on the day, or on pictures that are made meanwhile. */
 const FOLLOWED_MS = 5 * 60_000;
 /** Refusals by a limit have a cache key of their own. */
 const CACHED_STATUSES = [200, 429];
@@ -39,6 +39,8 @@ interface Entry {
   reads?: FollowedReads;
   /** Of the catalogue when it was rendered or last found to be right. */
   generation: number;
+  /** Since then other counts alone may have come. */
+  renderedAt: number;
 }
 
 /** What page is asked for. */
@@ -46,6 +48,10 @@ interface Address {
   key: string;
   /** Pages of one kind are nearly alike. */
   kind: string;
+}
+
+interface Deps extends Pick<Catalogue, "generation" | "generationNow"> {
+  clock?: { now(): number };
 }
 
 /** Bytes that the threads share: those who pack pages need them all the time. */
@@ -87,11 +93,12 @@ async function recounted({ page, reads }: Entry): Promise<RenderedPage | undefin
  * catalogue, a page compares what it read with what it would read now. Pages that show something else
  * are cached for seconds, and until any car changes.
  */
-export function createPageCache({
-  generation,
-  generationNow,
-}: Pick<Catalogue, "generation" | "generationNow">) {
-  const entries = new LRUCache<string, Entry>({ maxSize: BYTES_MAX, ttlResolution: CLOCK_MS });
+export function createPageCache({ generation, generationNow, clock = performance }: Deps) {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: BYTES_MAX,
+    ttlResolution: CLOCK_MS,
+    perf: clock,
+  });
   const dictionaries = createDictionaries();
 
   function isGood(entry: Entry, now: number): boolean {
@@ -111,7 +118,9 @@ export function createPageCache({
     await nextTurn();
     const dictionary = status === 200 ? await dictionaries.for(kind, page) : undefined;
     const size = ENTRY_BYTES + page.pack(dictionary);
-    const ttl = reads.unfollowed ? UNFOLLOWED_MS : FOLLOWED_MS;
+    const left = FOLLOWED_MS - (clock.now() - entry.renderedAt);
+    if (left <= 0) throw new Error("Not cached");
+    const ttl = reads.unfollowed ? Math.min(UNFOLLOWED_MS, left) : left;
     // Another object: the cache keeps the size of one that it has.
     if (entries.peek(key) === entry)
       entries.set(key, { ...entry, reads, packed: page }, { size, ttl });
@@ -138,11 +147,13 @@ export function createPageCache({
         return known.page;
       }
       if (now === undefined) return render();
-      const { reads, result } = followReads(
-        async () =>
-          (known && (await recounted(known))) ?? render({ dictionary: dictionaries.get(kind) }),
-      );
-      const entry: Entry = { page: result, generation: now };
+      const times = { generation: now, renderedAt: clock.now() };
+      const { reads, result } = followReads(async () => {
+        const again = known && (await recounted(known));
+        if (again) times.renderedAt = known.renderedAt;
+        return again ?? render({ dictionary: dictionaries.get(kind) });
+      });
+      const entry: Entry = Object.assign(times, { page: result });
       entries.set(key, entry, { size: UNPACKED_BYTES, ttl: UNFOLLOWED_MS });
       settle(address, entry, reads).catch(() => entries.peek(key) === entry && entries.delete(key));
       return result;
