@@ -5,6 +5,7 @@ import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { connect } from "#server/db/connect.ts";
 import type { Timeouts } from "#server/db/open-pool.ts";
+import type { ThreadTimes } from "#server/pages/page-thread.ts";
 import { mountPages } from "#server/pages/pages.ts";
 import { createServices } from "#server/services.ts";
 import { testDatabase } from "./database.ts";
@@ -19,6 +20,8 @@ interface Options {
   database?: Awaited<ReturnType<typeof testDatabase>>;
   /** Shorter database timeouts than a visitor's. */
   timeouts?: Timeouts;
+  /** Less patience with the thread that renders pages. */
+  threadTimes?: ThreadTimes;
 }
 
 /**
@@ -36,7 +39,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Option
   });
   const services = createServices({ ...connection, config, now: options.now });
   const app = await createApp(services, config, connection);
-  if (options.pages) await mountPages(app, services, config);
+  if (options.pages) await mountPages(app, services, config, options.threadTimes);
   await services.run();
   await services.catalogue.loaded();
   return {

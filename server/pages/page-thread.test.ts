@@ -1,22 +1,27 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Piscina } from "piscina";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
 import { soon } from "#test/soon.ts";
 
 const pools = vi.hoisted((): Piscina[] => []);
+/** What the next threads run instead of the shop's code. */
+const next = vi.hoisted((): { code?: string } => ({}));
 
 vi.mock(import("node:os"), async (original) => ({
   ...(await original()),
   availableParallelism: () => 2,
 }));
-// The real library, whose thread a test ends.
+// The real library, whose threads tests end, and keep from starting.
 vi.mock(import("piscina"), async (original) => {
   const library = await original();
   class Watched extends library.Piscina {
-    constructor(...args: ConstructorParameters<typeof library.Piscina>) {
-      super(...args);
+    constructor(options: ConstructorParameters<typeof library.Piscina>[0]) {
+      super({ ...options, ...(next.code && { filename: next.code }) });
       pools.push(this);
     }
   }
@@ -35,13 +40,19 @@ async function renderedApart(): Promise<number> {
   return Number(/^pages_rendered_apart_total (\d+)$/m.exec(body)?.[1]);
 }
 
-/** A page that nobody asked for before comes from the thread. */
-async function untilThreadRenders(): Promise<void> {
+/** A page that nobody asked for before. */
+async function visitNew({ app } = shop): Promise<void> {
+  visits += 1;
+  const { statusCode, body } = await app.inject(`/home?name=visit${visits}`);
+  expect(statusCode).toBe(200);
+  expect(body).toContain("0 cars");
+}
+
+/** Such a page comes from the thread. */
+async function untilThreadRenders(visited = shop): Promise<void> {
   const before = await renderedApart();
   await vi.waitFor(async () => {
-    visits += 1;
-    const { statusCode } = await shop.app.inject(`/home?name=visit${visits}`);
-    expect(statusCode).toBe(200);
+    await visitNew(visited);
     expect(await renderedApart()).toBeGreaterThan(before);
   }, soon);
 }
@@ -131,14 +142,66 @@ test("a page that only tells of an error is the main thread's (behaviour 246)", 
   expect(await renderedApart()).toBe(before);
 });
 
-test("pages are answered while the thread is gone, and another one takes its place (behaviour 246)", async () => {
-  const thread = pools[0]?.threads[0];
-  const asked = [1, 2, 3].map((n) => shop.app.inject(`/home?name=gone${n}`));
-  await thread?.terminate();
-  for (const { statusCode, body } of await Promise.all(asked)) {
-    expect(statusCode).toBe(200);
-    expect(body).toContain("0 cars");
+describe("a thread that fails", () => {
+  const LIMIT_MS = 2_000;
+  let folder: string;
+  /** It is given up sooner than a visitor's. */
+  let strict: TestShop;
+  const pool = () => pools.at(-1) as Piscina;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "marque-thread-"));
+    const settings = { WORKER: "off", INSTANCES: "1" };
+    const threadTimes = { limitMs: LIMIT_MS, pauseMs: 20 };
+    strict = await openShop(settings, { pages: true, database, threadTimes });
+    await strict.app.listen({ port: 0, host: "127.0.0.1" });
+    await untilThreadRenders(strict);
+  });
+  afterAll(async () => {
+    await strict?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function codeOf(name: string, code: string): Promise<string> {
+    const path = join(folder, `${name}.mjs`);
+    await writeFile(path, code);
+    return path;
   }
-  await untilThreadRenders();
-  expect(pools[0]?.threads[0]).not.toBe(thread);
+
+  test("pages are answered while the thread is gone, and another one takes its place (behaviour 246)", async () => {
+    const [thread] = pool().threads;
+    const asked = [1, 2, 3].map(() => visitNew(strict));
+    await thread?.terminate();
+    await Promise.all(asked);
+    await untilThreadRenders(strict);
+    expect(pool().threads[0]).not.toBe(thread);
+  });
+
+  test.each([
+    ["fails", "throw new Error('No memory')"],
+    ["only ends", "process.exit(1)"],
+  ])("pages are answered while each new thread %s at its start, and the next one takes its place (behaviour 246)", async (name, code) => {
+    const opened = pools.length;
+    next.code = await codeOf(name, code);
+    // Also what a pool would start by itself.
+    pool().options.filename = next.code;
+    await pool().threads[0]?.terminate();
+    const since = performance.now();
+    for (let n = 0; n < 3; n += 1) await Promise.all([1, 2, 3].map(() => visitNew(strict)));
+    expect(performance.now() - since).toBeLessThan(3 * LIMIT_MS);
+    await vi.waitFor(() => expect(pools.length).toBeGreaterThan(opened + 1), soon);
+    delete next.code;
+    await untilThreadRenders(strict);
+  });
+
+  test("pages are answered while the thread is busy for ever, and another one takes its place (behaviour 246)", async () => {
+    const [thread] = pool().threads;
+    const filename = await codeOf("busy", "export default () => { for (;;); }");
+    const busy = pool().run(undefined, { filename, name: "default" });
+    const since = performance.now();
+    await Promise.all([expect(busy).rejects.toThrow(), ...[1, 2, 3].map(() => visitNew(strict))]);
+    expect(performance.now() - since).toBeGreaterThan(LIMIT_MS - 100);
+    await untilThreadRenders(strict);
+    expect(pool().threads[0]).not.toBe(thread);
+  });
 });

@@ -15,6 +15,15 @@ const AT_ONCE = 2;
 /** How soon the end of the last urgent call ends a pause. */
 const STEP_MS = 2;
 
+/** How long is waited for the thread, in ms. */
+export interface ThreadTimes {
+  /** One that has a page for longer is given up. */
+  limitMs: number;
+  /** From the end of one to the start of the next. */
+  pauseMs: number;
+}
+const TIMES: ThreadTimes = { limitMs: 10_000, pauseMs: 5_000 };
+
 /** The bytes of a page without the marks of its scripts. */
 export interface PageHtml {
   html: Buffer;
@@ -39,8 +48,10 @@ async function openPool(entry: string): Promise<Pool> {
     filename: CODE,
     name: "render",
     workerData: { entry },
-    minThreads: 1,
+    // After the end of one the next is started here: Piscina leaves what waits for one that cannot start.
+    minThreads: 0,
     maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY,
     concurrentTasksPerWorker: AT_ONCE,
     atomics: "disabled",
     recordTiming: false,
@@ -60,42 +71,101 @@ function received({ html, scripts, packed }: ThreadPage, packing: Packing | unde
   };
 }
 
+interface Thread {
+  pool: Pool;
+  /** Ends it; the pages that it has are rejected. */
+  giveUp(): void;
+}
+
+interface Keeping {
+  entry: string;
+  pauseMs: number;
+  failed(error: unknown): void;
+}
+
+/** Keeps a thread running: when one ends, cannot be started or is given up, the next one follows after a pause. */
+function keepThread({ entry, pauseMs, failed }: Keeping) {
+  const closing = Promise.withResolvers<void>();
+  let isClosing = false;
+  let ready: Thread | undefined;
+
+  /** Serves until the thread's end. */
+  async function serve(): Promise<void> {
+    const pool = await openPool(entry);
+    const ended = Promise.withResolvers<void>();
+    pool.on("error", failed);
+    // Also of a thread that only exits, which is no error, or while it starts.
+    pool.on("workerDestroy", ended.resolve);
+    const end = Promise.race([ended.promise, closing.promise]);
+    try {
+      await Promise.race([pool.run(undefined, { name: "load" }), end]);
+      ready = { pool, giveUp: ended.resolve };
+      await end;
+      failed(new Error("It has ended"));
+    } finally {
+      ready = undefined;
+      await pool.destroy();
+    }
+  }
+
+  async function serveOn(): Promise<void> {
+    while (!isClosing) {
+      await serve().catch(failed);
+      await Promise.race([wait(pauseMs, undefined, { ref: false }), closing.promise]);
+    }
+  }
+  let serving: Promise<void> | undefined;
+
+  return {
+    /** Undefined while there is none. */
+    ready: () => ready,
+    start(): void {
+      serving = serveOn();
+    },
+    async close(): Promise<void> {
+      isClosing = true;
+      closing.resolve();
+      await serving;
+    },
+  };
+}
+
 /**
  * Renders pages in a thread of their own, from what the loaders returned. It starts once the port is
- * open, so that it delays no start. When it ends unexpectedly, the next one is started.
+ * open, so that it delays no start.
  * @param entry the address of the page bundle
  */
-export function openPageThread(app: FastifyInstance, entry: string): PageThread {
+export function openPageThread(
+  app: FastifyInstance,
+  entry: string,
+  { limitMs, pauseMs }: ThreadTimes = TIMES,
+): PageThread {
   const queue = new PQueue({ concurrency: AT_ONCE });
-  let opening: Promise<Pool> | undefined;
-  let ready: Pool | undefined;
   let isClosing = false;
   const failed = (error: unknown) => {
     if (!isClosing) app.log.error(error, "The thread of pages failed");
   };
-
-  async function open(): Promise<void> {
-    opening = openPool(entry);
-    const pool = await opening;
-    pool.on("error", failed);
-    await pool.run(undefined, { name: "load" });
-    ready = pool;
-  }
-  app.addHook("onListen", () => {
-    open().catch(failed);
-  });
+  const thread = keepThread({ entry, pauseMs, failed });
+  app.addHook("onListen", thread.start);
   app.addHook("onClose", async () => {
     isClosing = true;
-    const pool = await opening?.catch(() => undefined);
-    await pool?.destroy();
+    await thread.close();
   });
 
-  async function rendered(pool: Pool, job: Job): Promise<PageHtml | undefined> {
+  async function rendered(job: Job): Promise<PageHtml | undefined> {
+    const current = thread.ready();
+    if (!current) return undefined;
+    const limit = setTimeout(() => {
+      failed(new Error(`A page took longer than ${limitMs} ms`));
+      current.giveUp();
+    }, limitMs).unref();
     try {
-      const page = await pool.run(job);
+      const page = await current.pool.run(job);
       return page && received(page, job.packing);
     } catch (error) {
       failed(error);
+    } finally {
+      clearTimeout(limit);
     }
   }
 
@@ -108,12 +178,11 @@ export function openPageThread(app: FastifyInstance, entry: string): PageThread 
 
   return {
     async render(page, packing) {
-      const pool = ready;
-      if (!pool) return undefined;
+      if (!thread.ready()) return undefined;
       const { promise, resolve } = Promise.withResolvers<PageHtml | undefined>();
       queue.add(async () => {
         const begun = performance.now();
-        resolve(await rendered(pool, { page, packing }));
+        resolve(await rendered({ page, packing }));
         await pauseForUrgentCalls(performance.now() - begun);
       });
       return promise;

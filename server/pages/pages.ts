@@ -10,7 +10,7 @@ import type { Services } from "../services.ts";
 import { BUILD_URL, loadBuild } from "./build.ts";
 import { allowEdge } from "./edge.ts";
 import { createPageCache } from "./page-cache.ts";
-import { openPageThread } from "./page-thread.ts";
+import { openPageThread, type ThreadTimes } from "./page-thread.ts";
 import { createPersonalPages } from "./personal-pages.ts";
 import { createPrivatePages } from "./private-pages.ts";
 import { answerFromCache } from "./quick-pages.ts";
@@ -29,14 +29,18 @@ interface Answer {
 const hasSpareCore = ({ instances, development }: Config) =>
   instances === 1 && !development && availableParallelism() > 1;
 
-/** Registers the rendered pages after all other routes. */
+/**
+ * Registers the rendered pages after all other routes.
+ * @param threadTimes how long is waited for the thread that renders them; shorter in tests
+ */
 export async function mountPages(
   app: FastifyInstance,
   services: Services,
   config: Config,
+  threadTimes?: ThreadTimes,
 ): Promise<void> {
   const build = await loadBuild(app, config);
-  const thread = hasSpareCore(config) ? openPageThread(app, BUILD_URL) : undefined;
+  const thread = hasSpareCore(config) ? openPageThread(app, BUILD_URL, threadTimes) : undefined;
   const render = createRenderer({ build, thread, services, config });
   const { catalogue } = services;
   const generation = async () => (config.development ? undefined : catalogue.generation());
