@@ -116,7 +116,8 @@ function createFollowed(deps: Deps) {
     loaded: offers.wait,
 
     async catchUp(options?: CatchUp): Promise<void> {
-      invalidate(offers.get() ? [] : undefined);
+      if (!offers.get()) invalidate();
+      else if (!options?.elsewhere) invalidate([]);
       await feed.catchUp(options);
     },
 

@@ -45,6 +45,8 @@ interface Read {
 export interface CatchUp {
   /** Also what transactions of very many cars have changed, such as a ban: this takes some seconds. */
   large?: boolean;
+  /** Another process has written, if anybody: what is cached is dropped only where a change is found. */
+  elsewhere?: boolean;
 }
 
 /** @returns what the next read goes on from */

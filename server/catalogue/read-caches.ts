@@ -33,7 +33,7 @@ function createChanged(replicated: boolean) {
   return {
     /** These cars and people; all where undefined. */
     note(ids: string[] | undefined): void {
-      if (!replicated) return;
+      if (!replicated || ids?.length === 0) return;
       any = performance.now();
       if (!ids) all = any;
       for (const id of ids ?? []) ones.set(id, true);

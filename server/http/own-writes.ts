@@ -21,13 +21,14 @@ export function readOwnWrites(app: FastifyInstance, { cookie, replicas, catalogu
   /** What is before it is in memory. */
   let caughtUp: Position = 0n;
 
-  /** A cookie may hold any position, also one that the log has not reached: what the primary says counts. */
-  async function catchUp(): Promise<void> {
+  /** A cookie may hold any position. Of one that the primary's log has not reached there is nothing to know. */
+  async function catchUp(position: Position): Promise<void> {
     const { primary } = replicas;
     const now = primary.isAway()
       ? undefined
       : await primary.orGone(primary.position()).catch(() => undefined);
-    await catalogue.catchUp({ large: true });
+    if (now && position > now.position) return;
+    await catalogue.catchUp({ large: true, elsewhere: true });
     if (now) caughtUp = now.position;
   }
 
@@ -36,7 +37,7 @@ export function readOwnWrites(app: FastifyInstance, { cookie, replicas, catalogu
     const position = parsePosition(cookie.read(request));
     if (!acting || position === undefined) return;
     acting.position = position;
-    if (acting.reads && position > caughtUp) await catchUp();
+    if (acting.reads && position > caughtUp) await catchUp(position);
   });
 
   app.addHook("onSend", async (_request, reply, payload) => {

@@ -122,6 +122,26 @@ test("a position that a visitor has made up takes nothing from others (behaviour
   expect(times).toBe(1);
 }, 40_000);
 
+test("a position drops nothing that is cached where no car has changed, made up or not (behaviour 200)", async () => {
+  const { catalogue } = other.services;
+  const { cookie } = await buildSeller();
+  let loads = 0;
+  const read = () => catalogue.getOrLoad("made up", async () => ++loads);
+  async function isCached(): Promise<boolean> {
+    const first = await read();
+    return (await read()) === first;
+  }
+  // For ten seconds after a change nothing is.
+  await expect.poll(isCached, { timeout: 20_000 }).toBe(true);
+  const before = { generation: await catalogue.generation(), read: await read() };
+  const madeUp = "position=FFFFFFFF%2FFFFFFFFF";
+  const written = await change("/api/favorites", { ids: [] }, { cookie });
+  for (const position of [madeUp, madeUp, written]) {
+    expect((await get(other, "/api/car/search", position)).statusCode).toBe(200);
+    expect({ generation: await catalogue.generation(), read: await read() }).toEqual(before);
+  }
+}, 40_000);
+
 test("a car's page is what everybody was told of the car, also where a replica is behind", async () => {
   const car = await buildCar(shop, { name: "Roma" });
   await shop.services.catalogue.catchUp();
