@@ -73,7 +73,7 @@ export interface ServiceDeps {
   /** The other instances of this machine, and what is counted for all of them. */
   siblings?: Siblings;
   counts?: MemoryCounts;
-  /** The clock of money and stock; another in tests. */
+  /** The clock of money, stock and the audit trail's budget; another in tests. */
   now?: () => Date;
 }
 
@@ -90,7 +90,7 @@ export function createServices(deps: ServiceDeps) {
   const { db, pool, reads, freshReads, replicas, config, counts, now = () => new Date() } = deps;
   const { siblings = noSiblings } = deps;
   const log = createLog({ ...config, instance: siblings.number });
-  const securityEvents = createSecurityEvents({ db, log: createSecurityLog(log) });
+  const securityEvents = createSecurityEvents({ db, log: createSecurityLog(log), now });
   const catalogue = createCatalogue({
     db,
     pool,

@@ -4,17 +4,13 @@ import { API_BASE } from "../api-base.ts";
 import type { Db } from "../db/tables.ts";
 import { accessOf } from "../http/enforce-access.ts";
 import type { Log } from "../log.ts";
-import { type NewEntry, writeEntries } from "./audit.queries.ts";
+import { createEventEntries } from "./event-entries.ts";
 
 const SIGN_IN = ["/user", "/user/google", "/user/second-factor", "/user/passkey"].map(
   (path) => API_BASE + path,
 );
 const WEBHOOK = `${API_BASE}/payments/webhook`;
 const READS = ["GET", "HEAD", "OPTIONS"];
-
-const FLUSH_MS = 1_000;
-/** More in a second are counted in one entry: a flood must not become one of the database. */
-const ENTRIES_MAX = 50;
 
 interface Happened {
   event: string;
@@ -45,42 +41,14 @@ function happened(request: FastifyRequest, status: number): Happened | undefined
 }
 
 /** The security log (ASVS 16.3), and the entries of the audit trail that belong to no change. */
-export function createSecurityEvents({ db, log }: { db: Db; log: Log }) {
+export function createSecurityEvents({ db, log, now }: { db: Db; log: Log; now: () => Date }) {
   const counted = new Counter({
     name: "security_events_total",
     help: "Events of the security log",
     labelNames: ["event"],
     registers: [],
   });
-  let waiting: NewEntry[] = [];
-  let skipped = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-
-  async function flush(): Promise<void> {
-    timer = undefined;
-    const batch = waiting;
-    if (skipped)
-      batch.push({
-        actor: "shop",
-        ip: "",
-        action: "security.skipped",
-        target: "",
-        after: { skipped },
-      });
-    waiting = [];
-    skipped = 0;
-    if (batch.length)
-      await writeEntries(db, batch).catch((error) => log.warn({ err: error }, "Audit not written"));
-  }
-
-  function write(entry: NewEntry): void {
-    if (waiting.length < ENTRIES_MAX) waiting.push(entry);
-    else skipped += 1;
-    timer ??= setTimeout(() => {
-      running = flush();
-    }, FLUSH_MS).unref();
-  }
+  const entries = createEventEntries({ db, log, now });
 
   async function note(found: Happened, request: FastifyRequest, status: number): Promise<void> {
     counted.inc({ event: found.event });
@@ -90,7 +58,7 @@ export function createSecurityEvents({ db, log }: { db: Db; log: Log }) {
     const line = { event: found.event, user: user?.id, ip, call, status };
     log[found.bad ? "warn" : "info"](line, "Security event");
     const entry = { actor: user?.id ?? "visitor", ip, action: found.event, target: call };
-    if (!found.written) write({ ...entry, after: { status } });
+    if (!found.written) entries.add({ ...entry, after: { status } });
   }
 
   return {
@@ -106,10 +74,9 @@ export function createSecurityEvents({ db, log }: { db: Db; log: Log }) {
       });
     },
 
-    async close(): Promise<void> {
-      clearTimeout(timer);
-      await running;
-      await flush();
-    },
+    /** Writes the entries that wait. */
+    flush: entries.flush,
+
+    close: entries.close,
   };
 }
