@@ -1,14 +1,18 @@
 import { z } from "zod";
 
-/** One page of a list. */
-export interface Page<Row> {
-  rows: Row[];
-  /** How many rows all pages hold together. */
-  total: number;
+/** Which page of a list. */
+export interface Paging {
   /** From 1. */
   page: number;
   /** The most rows that a page has. */
   limit: number;
+}
+
+/** One page of a list. */
+export interface Page<Row> extends Paging {
+  rows: Row[];
+  /** How many rows all pages hold together. */
+  total: number;
 }
 
 export const pageNumber = z

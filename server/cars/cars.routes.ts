@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { carDetailSchema, carSchema } from "#shared/car.ts";
-import { pageLimit, pagingQuery } from "#shared/paging.ts";
+import { pageLimit, pageNumber, pagingQuery } from "#shared/paging.ts";
 import { type FollowedReads, followReads, isStillSo } from "../catalogue/followed-reads.ts";
 import { JSON_TYPE } from "../http/json-type.ts";
 import { pageHeaders } from "../http/paging.ts";
@@ -50,13 +50,15 @@ export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
       schema: {
         tags,
         params: idParam,
-        querystring: z.object({ limit: pageLimit.default(6) }),
+        querystring: z.object({ page: pageNumber.default(1), limit: pageLimit.default(6) }),
         response: { 200: z.array(carSchema) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const visitor = await request.sessionUser();
-      return cars.similar(request.params.id, request.query.limit, visitor);
+      const list = await cars.similar(request.params.id, request.query, visitor);
+      pageHeaders(request, reply, list);
+      return reply.send(list.rows);
     },
   );
 

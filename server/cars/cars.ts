@@ -1,6 +1,6 @@
 import type { Car, CarSearch } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
-import type { Page } from "#shared/paging.ts";
+import type { Page, Paging } from "#shared/paging.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
@@ -15,7 +15,7 @@ import { createDetail } from "./detail.ts";
 import { NO_FILTER } from "./filter.queries.ts";
 import { type Reader, withOwnVins } from "./own-vins.ts";
 import { createSearch } from "./search.ts";
-import { similarCars } from "./similar.queries.ts";
+import { countSimilar, similarCars } from "./similar.queries.ts";
 import { createSuggestions } from "./suggestions.ts";
 
 interface Deps {
@@ -68,11 +68,16 @@ export function createCars({ db, freshDb = db, catalogue, recent, now }: Deps) {
     detail: createDetail({ db, freshDb, catalogue, now }),
 
     /** Cars that can be bought instead of this one, nearest first. @throws 404 'Car not found' */
-    async similar(id: string, limit: number, reader?: Reader): Promise<Car[]> {
+    async similar(id: string, { page, limit }: Paging, reader?: Reader): Promise<Page<Car>> {
       const car = isId(id) ? await findCar(db, id) : undefined;
       if (!car) throw notFound(messages.carNotFound);
-      const rows = await similarCars(db, car.id, limit).execute();
-      return rows.map(presentCarTo(reader));
+      const [rows, total] = await Promise.all([
+        similarCars(db, car.id, limit)
+          .offset((page - 1) * limit)
+          .execute(),
+        countSimilar(db, car.id),
+      ]);
+      return { rows: rows.map(presentCarTo(reader)), total, page, limit };
     },
 
     context: createCarContext({ db, catalogue, now }),

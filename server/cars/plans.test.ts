@@ -78,7 +78,7 @@ test("nothing else that visitors ask about cars reads or sorts all of them", asy
   await expectQuick(async () => {
     for (const car of rows.slice(0, 3)) {
       await cars.detail(car.id);
-      await cars.similar(car.id, 8);
+      await cars.similar(car.id, { page: 1, limit: 8 });
       await cars.ofUser(car.userId);
       await cars.onOfferOf(car.userId, 1);
       await sellers.ofCar(car.userId);

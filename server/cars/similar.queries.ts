@@ -37,4 +37,15 @@ export function similarCars(db: Db, carId: string, limit: number) {
     .orderBy("car.id")
     .limit(limit);
 }
+
+/** How many of them there are on all pages. */
+export async function countSimilar(db: Db, carId: string): Promise<number> {
+  const { total } = await similarCars(db, carId, 0)
+    .clearSelect()
+    .clearOrderBy()
+    .clearLimit()
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
 export type SimilarRow = Awaited<ReturnType<ReturnType<typeof similarCars>["execute"]>>[number];

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { messages } from "#shared/messages.ts";
+import { pagingQuery } from "#shared/paging.ts";
 import { pendingPurchaseSchema } from "#shared/purchase.ts";
 import { notFound } from "../http/errors.ts";
+import { pageOfAll } from "../http/paging.ts";
 import { signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
@@ -37,9 +39,13 @@ export const paymentStatusRoutes: FastifyPluginAsyncZod<{ services: Services }> 
         description:
           "The visitor's purchases whose payment the provider has not decided yet, newest first. Once " +
           "approved they are in the list of purchases; otherwise they end, and a mail says how.",
+        querystring: pagingQuery,
         response: { 200: z.array(pendingPurchaseSchema) },
       },
     },
-    async (request) => checkout.pendingOf((await signedIn(request)).id),
+    async (request, reply) => {
+      const user = await signedIn(request);
+      return pageOfAll(request, reply, await checkout.pendingOf(user.id));
+    },
   );
 };

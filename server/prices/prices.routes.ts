@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { pagingQuery } from "#shared/paging.ts";
 import { pastPriceSchema, pricePositionSchema } from "#shared/price-position.ts";
+import { pageOfAll } from "../http/paging.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 
@@ -12,8 +14,15 @@ export const priceRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
 ) => {
   app.get(
     "/car/:id/prices",
-    { schema: { tags, params: idParam, response: { 200: z.array(pastPriceSchema) } } },
-    (request) => prices.history(request.params.id),
+    {
+      schema: {
+        tags,
+        params: idParam,
+        querystring: pagingQuery,
+        response: { 200: z.array(pastPriceSchema) },
+      },
+    },
+    async (request, reply) => pageOfAll(request, reply, await prices.history(request.params.id)),
   );
 
   app.get(

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { messages } from "#shared/messages.ts";
+import { pagingQuery } from "#shared/paging.ts";
 import { sessionSchema } from "#shared/session.ts";
+import { pageOfAll } from "../http/paging.ts";
 import { signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
@@ -16,10 +18,10 @@ export const sessionRoutes: FastifyPluginAsyncZod<{
 }> = async (app, { services: { sessions }, sessionCookie }) => {
   app.get(
     "/user/sessions",
-    { schema: { tags, response: { 200: z.array(sessionSchema) } } },
-    async (request) => {
+    { schema: { tags, querystring: pagingQuery, response: { 200: z.array(sessionSchema) } } },
+    async (request, reply) => {
       const { id, sessionId } = await signedIn(request);
-      return sessions.list(id, sessionId);
+      return pageOfAll(request, reply, await sessions.list(id, sessionId));
     },
   );
 

@@ -10,7 +10,7 @@ import {
 } from "#shared/admin-users.ts";
 import { pagingQuery } from "#shared/paging.ts";
 import { userSchema } from "#shared/user.ts";
-import { pageHeaders } from "../http/paging.ts";
+import { pageHeaders, pageOfAll } from "../http/paging.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 
@@ -43,8 +43,8 @@ export const adminUserRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
 
   app.get(
     "/user/dashboard/countries",
-    { schema: { tags, response: { 200: z.array(z.string()) } } },
-    () => userTable.countries(),
+    { schema: { tags, querystring: pagingQuery, response: { 200: z.array(z.string()) } } },
+    async (request, reply) => pageOfAll(request, reply, await userTable.countries()),
   );
 
   app.put(
