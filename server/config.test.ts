@@ -82,11 +82,17 @@ test.each([
   { SMTP_URL: "smtp://mail.example", MAIL_FROM: "shop@s.example" },
   { SMTP_HOST: "mail.example", MAIL_FROM: "shop@s.example" },
   { CLOUDINARY_CLOUD_NAME: "x", CLOUDINARY_API_KEY: "x", CLOUDINARY_API_SECRET: "x" },
+  {
+    S3_ENDPOINT: "https://s3.example",
+    S3_BUCKET: "pictures",
+    S3_ACCESS_KEY_ID: "x",
+    S3_SECRET_ACCESS_KEY: "x",
+  },
   { COUNTRIES_KEY: "x" },
 ])("DEMO=on is refused together with a real service: %o", (keys) => {
   expect(() => readConfig({ ...keys, DEMO: "off" })).not.toThrow();
   expect(() => readConfig({ ...keys, DEMO: "on" })).toThrow(
-    /^The setting DEMO is wrong: .+ leave out DEMO or (MP_|GOOGLE_|SMTP_|CLOUDINARY_|COUNTRIES_)\w+\.$/,
+    /^The setting DEMO is wrong: .+ leave out DEMO or (MP_|GOOGLE_|SMTP_|CLOUDINARY_|S3_|COUNTRIES_)\w+\.$/,
   );
 });
 

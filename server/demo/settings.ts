@@ -28,6 +28,7 @@ const REAL_KEYS = [
   "SMTP_URL",
   "SMTP_HOST",
   "CLOUDINARY_API_KEY",
+  "S3_ACCESS_KEY_ID",
   "COUNTRIES_KEY",
 ] as const;
 
