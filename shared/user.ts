@@ -55,8 +55,9 @@ export const profileFields = {
   lastName: personName("last name"),
   age: ageUpTo(AGE_MAX_PROFILE),
   tel: z
-    .string("The phone must be a valid number")
-    .transform(plainPhone)
+    .union([z.string(), z.number()], "The phone must be a valid number")
+    // The sign and the point of a number separate no digits.
+    .transform((value) => (typeof value === "string" ? plainPhone(value) : String(value)))
     .refine((value) => /^\+?\d+$/.test(value), "The phone must be a valid number")
     .refine(
       (value) => value.length >= PHONE_MIN && value.length <= PHONE_MAX,

@@ -223,7 +223,10 @@ test.each([
   [{ age: 116 }, "Age must be under 115"],
   [{ tel: "12ab34" }, "The phone must be a valid number"],
   [{ tel: "()-" }, "The phone must be a valid number"],
-  [{ tel: 5550100 }, "The phone must be a valid number"],
+  [{ tel: -5550100 }, "The phone must be a valid number"],
+  [{ tel: 555010.5 }, "The phone must be a valid number"],
+  [{ tel: true }, "The phone must be a valid number"],
+  [{ tel: 12345 }, "The phone must have between 6 and 14 digits."],
   [{ tel: "12 34-5" }, "The phone must have between 6 and 14 digits."],
   [{ tel: "+1 234 567 890 123 45" }, "The phone must have between 6 and 14 digits."],
   [
@@ -266,6 +269,18 @@ test("a phone is accepted with separators and stored as digits (behaviour 75)", 
   const session = await signIn(shop, id);
   for (const tel of ["+54 9 11 5555-0000", "+54 (9) 11.5555.0000", "+54\u00A09115555\u20110000"])
     expect((await put(`/user/${id}`, { tel }, session)).json().tel).toBe("+5491155550000");
+});
+
+test("a phone may be a JSON number (behaviour 75)", async () => {
+  const { id } = await buildUser(shop);
+  const session = await signIn(shop, id);
+  for (const name of ["tel", "phone"]) {
+    const reply = await put(`/user/${id}`, { [name]: 91155550000 }, session);
+    expect([reply.statusCode, reply.json().tel]).toEqual([200, "91155550000"]);
+  }
+  const admin = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
+  const byAdmin = await put(`/user/dashboard/users/${id}`, { tel: 5550100 }, admin);
+  expect([byAdmin.statusCode, byAdmin.json().tel]).toEqual([200, "5550100"]);
 });
 
 test("an empty registration says of each field that it is missing", async () => {
