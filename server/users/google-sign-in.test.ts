@@ -84,6 +84,16 @@ test.each([
   expect(row).toEqual({ name, last_name: lastName });
 });
 
+test.each([
+  ["mary", "Mary Ann", "Smith", "Mary Ann", "Smith"],
+  ["juan", "Juan  Carlos", "de la Vega (Jr.)", "Juan Carlos", "de la Vega Jr"],
+  ["nameless", "9", "Smith", "nameless", "Smith"],
+])("first and last name of Google's stay apart: %s", async (box, first, last, name, lastName) => {
+  const person = { email: `${box}@people.example`, name: first, lastName: last };
+  const reply = await signInWithGoogle(await tokenFor(person));
+  expect(reply.json()).toMatchObject({ name, lastName });
+});
+
 test("concurrent first sign-ins of one person create one account", async () => {
   const token = await tokenFor({ email: "crowd@people.example", name: "Crowd" });
   const replies = await Promise.all(Array.from({ length: 20 }, () => signInWithGoogle(token)));

@@ -16,6 +16,8 @@ const claims = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
   email_verified: z.boolean().default(false),
   name: z.string().default(""),
+  given_name: z.string().catch(""),
+  family_name: z.string().catch(""),
   picture: z.string().max(500).nullable().catch(null),
   firebase: z.object({ sign_in_provider: z.literal("google.com") }),
 });
@@ -35,7 +37,9 @@ const wordsOf = (value: string) =>
     .replace(/^[^\p{L}]+|[ '’-]+$/gu, "");
 
 function present(token: z.infer<typeof claims>): Identity {
-  const [name = "", ...rest] = token.name.trim().split(/\s+/);
+  const [name = "", ...rest] = token.given_name.trim()
+    ? [token.given_name, token.family_name]
+    : token.name.trim().split(/\s+/);
   return {
     subject: token.sub,
     email: token.email,

@@ -42,6 +42,7 @@ export function createIdentitySandbox({ db }: { db: Db }) {
       const { SignJWT } = await import("jose");
       return new SignJWT({
         name: `${name} ${lastName}`.trim(),
+        ...(lastName && { given_name: name, family_name: lastName }),
         picture,
         user_id: subject,
         auth_time: now,
