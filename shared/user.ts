@@ -23,6 +23,7 @@ export const userSchema = z.object({
   country: z.string(),
   age: z.int().nullable(),
   tel: z.string(),
+  phone: z.string().describe("The same as tel"),
   image: z.string().nullable(),
   status: z.enum(["user", "admin"]),
   type: z.enum(["user", "admin"]).describe("The same as status"),

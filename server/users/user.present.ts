@@ -13,6 +13,7 @@ export function presentUser(row: UserRow): User {
     country: row.country,
     age: row.age,
     tel: row.tel,
+    phone: row.tel,
     image: row.image,
     status: row.status,
     type: row.status,
