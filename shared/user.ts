@@ -93,16 +93,23 @@ export const phoneAsTel = <Fields extends { tel?: string; phone?: string }>({
   ...fields
 }: Fields) => ({ ...fields, tel: fields.tel ?? phone });
 
-/** Of all blanks one asks for something: the photo `null`, which removes it. */
-const withoutBlanksButNoPhoto = (body: unknown) => {
+/**
+ * Of all blanks two mean something: the photo `null`, which removes it, and a second password that was left
+ * empty beside the first.
+ */
+const withMeantBlanks = (body: unknown) => {
   const filled = withoutBlanks(body);
-  const noPhoto = (body as { image?: unknown } | null)?.image === null;
-  return noPhoto ? { ...(filled as object), image: null } : filled;
+  const sent = body as { image?: unknown; password?: unknown; confirmPassword?: unknown } | null;
+  const meant = {
+    ...(sent?.image === null && { image: null }),
+    ...(sent?.confirmPassword === "" && !isBlank(sent.password) && { confirmPassword: "" }),
+  };
+  return Object.keys(meant).length ? { ...(filled as object), ...meant } : filled;
 };
 
 /** PUT /user/{id}: what a person may change of themselves; anything else sent is ignored. */
 export const profileUpdate = z.preprocess(
-  withoutBlanksButNoPhoto,
+  withMeantBlanks,
   z
     .object({
       ...profileFields,
@@ -113,10 +120,11 @@ export const profileUpdate = z.preprocess(
     })
     .omit({ email: true })
     .partial()
-    .refine(({ password, confirmPassword }) => password === confirmPassword, {
-      message: messages.passwordsDiffer,
-      path: ["confirmPassword"],
-    })
+    .refine(
+      ({ password, confirmPassword }) =>
+        confirmPassword === undefined || confirmPassword === password,
+      { message: messages.passwordsDiffer, path: ["confirmPassword"] },
+    )
     .transform(phoneAsTel),
 );
 /** Without what shows that the account is one's own. */

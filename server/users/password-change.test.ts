@@ -47,6 +47,13 @@ test("a new password ends the other sessions and keeps this one", async () => {
   expect((await login(email, FRESH)).statusCode).toBe(200);
 });
 
+test("a new password may be sent without its confirmation (behaviour 75)", async () => {
+  const { id, email } = await buildUser(shop);
+  const payload = { password: FRESH, currentPassword: PASSWORD };
+  expect((await put(id, payload, await signIn(shop, id))).statusCode).toBe(200);
+  expect((await login(email, FRESH)).statusCode).toBe(200);
+});
+
 test.each([
   ["no", {}],
   ["an empty", { currentPassword: "" }],
