@@ -75,6 +75,18 @@ test("a merchant order webhook makes it too, and each later one is read again", 
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
 });
 
+test("the provider's older, unsigned notifications are answered and ignored", async () => {
+  const stored = () => shop.db.selectFrom("webhook_event").select("id").execute();
+  const before = await stored();
+  const reply = await shop.app.inject({
+    method: "POST",
+    url: "/api/payments/webhook?topic=payment&id=5",
+    payload: { resource: "https://api.example/1", topic: "payment" },
+  });
+  expect(reply.statusCode).toBe(200);
+  expect(await stored()).toEqual(before);
+});
+
 test("a payment without a webhook is found by asking the provider (behaviour 51)", async () => {
   const { buyer, preferenceId } = await openPurchase();
   provider.pay(preferenceId, clock.now());

@@ -25,8 +25,6 @@ export function createWebhooks({ db, payments, jobs, applyPayment, now }: Reconc
   return {
     /** @throws 401 where the signature is wrong */
     async receive({ headers, query, body }: WebhookCall): Promise<void> {
-      // The provider's older, unsigned notifications: not trusted, and not needed.
-      if (typeof query.topic === "string" && !headers["x-signature"]) return;
       const webhook = await payments.verifyWebhook(headers, query, body);
       if (!webhook) throw unauthorized("The signature is wrong");
       const { dedupeKey, paymentId, orderId } = webhook;

@@ -24,7 +24,7 @@ export function choosePayments({ db, config, now, fetch, outbound }: Deps) {
   const { provider } = config;
   if (provider) {
     const notificationUrl = `${config.publicUrl}${WEBHOOK_PATH}`;
-    const account = async () => ({ ...provider, notificationUrl });
+    const account = async () => ({ ...provider, notificationUrl, olderNotifications: true });
     return { payments: createMercadoPago({ account, fetch, outbound }), sandbox: undefined };
   }
   if (config.demo === "no one") return { payments: noPayments, sandbox: undefined };

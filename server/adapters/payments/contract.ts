@@ -16,7 +16,10 @@ export interface Payments {
   paymentsOfOrder(orderId: string): Promise<string[]>;
   /** Refunds the whole amount; the same key never does so twice. @throws PaymentsError */
   refund(paymentId: string, idempotencyKey: string): Promise<void>;
-  /** What a signed webhook is about; null where the signature is wrong or missing. */
+  /**
+   * What a signed webhook is about; null where the signature is wrong or missing. An unsigned notification
+   * that the provider is known to send beside webhooks is about nothing.
+   */
   verifyWebhook(headers: Headers, query: Query, body: unknown): Promise<ReadWebhook | null>;
 }
 
