@@ -73,6 +73,9 @@ export function createLimits({ db, pool, on, counts = createMemoryCounts(db) }: 
     async signInByToken(ip: string): Promise<void> {
       if (on) await signIns.fromAddress(ip);
     },
+    async signedInByToken(ip: string): Promise<void> {
+      if (on) await signIns.succeededFrom(ip);
+    },
     register: (ip: string) => takeFrom("register", ip),
     async reset(ip: string, email: string): Promise<void> {
       await takeFrom("resetAddress", ip);

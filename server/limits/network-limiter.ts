@@ -16,5 +16,10 @@ export function createNetworkLimiter(pool: pg.Pool, name: string, rule: Rule) {
       await narrow.consume(keyOf(network));
       if (wider) await wide.consume(keyOf(wider));
     },
+    /** Gives back one time. */
+    async reward(ip: string): Promise<void> {
+      const [network = ip, wider] = networksOf(ip);
+      await Promise.all([narrow.reward(keyOf(network)), wider && wide.reward(keyOf(wider))]);
+    },
   };
 }

@@ -68,6 +68,9 @@ export function createSignInLimit(pool: pg.Pool) {
       await perNetwork.consume(ip).catch(refuse);
     },
 
+    /** What succeeds costs its network nothing: each success gives back the one time that it took. */
+    succeededFrom: perNetwork.reward,
+
     /** Only failures in a row count. */
     async succeeded(one: Try): Promise<void> {
       const key = whoTries(one);
@@ -75,6 +78,7 @@ export function createSignInLimit(pool: pg.Pool) {
         failures.delete(key),
         waits.delete(key),
         one.device === undefined && perAccount.reward(keyOf(one.email)),
+        one.device === undefined && perNetwork.reward(one.ip),
       ]);
     },
   };

@@ -63,6 +63,7 @@ export const secondStepRoutes: FastifyPluginAsyncZod<{
       signingInOf(request, cookies),
       relyingParty(request, publicUrl),
     );
+    await limits.signedInByToken(request.ip);
     return sendStarted(reply, cookies, started);
   });
 };

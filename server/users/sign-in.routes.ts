@@ -44,6 +44,7 @@ export const signInRoutes: FastifyPluginAsyncZod<{
       // Two different tokens could be of two people, so both are refused.
       if (bearer !== request.body.tokenFirebase) throw unauthorized(messages.identityRefused);
       const started = await googleSignIn.signIn(bearer, signingInOf(request, cookies));
+      await limits.signedInByToken(request.ip);
       return sendStarted(reply, cookies, started);
     },
   );

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildUser, PASSWORD } from "#test/builders.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({ RATE_LIMIT: "on", TRUST_PROXY: "127.0.0.1" });
+});
+afterAll(() => shop.close());
+
+const signInFrom = (ip: string) => async (email: string, password: string) => {
+  const payload = { email, password };
+  const headers = { "x-forwarded-for": ip };
+  return (await shop.app.inject({ method: "POST", url: "/api/user", payload, headers })).statusCode;
+};
+
+test.each([
+  "192.0.2.1",
+  "2001:db8:1:1::1",
+])("right sign-ins from one network do not use up its tries: %s (behaviour 102)", async (ip) => {
+  const signIn = signInFrom(ip);
+  const { email } = await buildUser(shop);
+  for (let n = 0; n < 51; n += 1) expect(await signIn(email, PASSWORD)).toBe(200);
+});
+
+test("right sign-ins with Google do not either", async () => {
+  const payload = { email: "office@people.example", name: "Office" };
+  const url = "/sandbox/identity/token";
+  const { token } = (await shop.app.inject({ method: "POST", url, payload })).json();
+  for (let n = 0; n < 51; n += 1) {
+    const reply = await shop.app.inject({
+      method: "POST",
+      url: "/api/user/google",
+      payload: { tokenFirebase: token },
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(reply.statusCode).toBe(200);
+  }
+});
+
+test("an account of one's own gives nobody more guesses at others (behaviour 102)", async () => {
+  const signIn = signInFrom("192.0.2.3");
+  const { email } = await buildUser(shop);
+  for (let n = 0; n < 49; n += 1) {
+    expect(await signIn(`guessed${n}@people.example`, "Wrong1234")).toBe(401);
+    if (n % 7 === 0) expect(await signIn(email, PASSWORD)).toBe(200);
+  }
+  expect(await signIn("guessed49@people.example", "Wrong1234")).toBe(401);
+  expect(await signIn("guessed50@people.example", "Wrong1234")).toBe(429);
+  expect(await signIn(email, PASSWORD)).toBe(429);
+});
