@@ -94,6 +94,7 @@ export const signInFirst = "You need to log in";
 export const foreignOrigin = "This request came from another site";
 export const oddAddress = "This is not an address of the shop";
 export const nothingHere = "There is nothing here";
+export const otherMethod = "This address cannot be used like that";
 export const idempotencyKeyLength = "The Idempotency-Key must have 1 to 255 characters";
 export const idempotencyKeyRunning =
   "A request with this Idempotency-Key is still running, please try again in a moment";

@@ -2,8 +2,9 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messages } from "#shared/messages.ts";
 import { isDatabaseBusy, isDatabaseGone, isStorageFull } from "../db/errors.ts";
+import { createAllowedMethods } from "./allowed-methods.ts";
 import { drainRequestBody } from "./drain-request-body.ts";
-import { HttpError, unavailable } from "./errors.ts";
+import { HttpError, notFound, unavailable } from "./errors.ts";
 
 /** Fastify's refusals that people meet, in the shop's words. */
 const WORDS: Record<string, string> = {
@@ -26,7 +27,7 @@ function toHttpError(error: FastifyError | HttpError): HttpError {
 }
 
 /** Without the query, which may hold a token. */
-const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0];
+const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "";
 
 export function answerError(
   error: FastifyError | HttpError,
@@ -50,13 +51,18 @@ export function answerError(
     );
 }
 
-/** Handles every error and unknown address. */
+/** Handles every error, unknown address and method that an address does not have. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | HttpError>(async (error, request, reply) => {
     if (error.statusCode !== REQUEST_TIMEOUT) await drainRequestBody(request.raw);
     return answerError(error, request, reply);
   });
-  app.setNotFoundHandler((_request, reply) => {
-    reply.code(404).send({ statusCode: 404, error: "Not Found", message: messages.nothingHere });
+  const methodsAt = createAllowedMethods(app);
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsAt(pathOf(request));
+    if (allowed.length === 0 || allowed.includes(request.method))
+      return answerError(notFound(messages.nothingHere), request, reply);
+    reply.header("allow", allowed.join(", "));
+    return answerError(new HttpError(405, messages.otherMethod), request, reply);
   });
 }

@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const json = { "content-type": "application/json" };
+const ID = "01900000-0000-7000-8000-000000000000";
 const notFound = { statusCode: 404, error: "Not Found", message: expect.any(String) };
 
 test.each([
   ["GET", "/api/nothing/here"],
   ["GET", "/API/Nothing"],
   ["HEAD", "/api/nothing"],
-  ["PATCH", "/api/car"],
   ["POST", "/api/nothing"],
   ["GET", `/api/car/detail/${"1".repeat(300)}`],
 ] as const)("%s %s is a 404 in the API's format (behaviour 98)", async (method, url) => {
@@ -23,6 +23,33 @@ test.each([
   expect(reply.statusCode).toBe(404);
   expect(reply.headers["content-type"]).toContain("application/json");
   if (method !== "HEAD") expect(reply.json()).toEqual(notFound);
+});
+
+test.each([
+  ["PATCH", "/api/car", "GET, HEAD"],
+  ["PATCH", "/API/Car/?page=1", "GET, HEAD"],
+  ["GET", "/api/payments/webhook", "POST"],
+  ["HEAD", "/api/payments/webhook", "POST"],
+  ["GET", `/api/car/edit/${ID}`, "PUT"],
+  ["POST", `/api/car/${ID}`, "DELETE"],
+  ["DELETE", `/api/car/detail/${ID}`, "GET, HEAD"],
+  ["PATCH", "/api/user/dashboard/users/1", "DELETE, PUT"],
+  ["POST", "/api/docs", "GET, HEAD"],
+] as const)("%s %s is a 405 that names the methods there are (behaviour 98)", async (method, url, allow) => {
+  const reply = await shop.app.inject({ method, url });
+  expect([reply.statusCode, reply.headers.allow]).toEqual([405, allow]);
+  if (method === "HEAD") return;
+  expect(reply.json()).toEqual({
+    statusCode: 405,
+    error: "Method Not Allowed",
+    message: "This address cannot be used like that",
+  });
+});
+
+test("outside the demonstration nothing tells of its sandboxes", async () => {
+  const url = "/api/sandbox/identity/token";
+  const headers = { host: "shop.example" };
+  expect((await shop.app.inject({ method: "GET", url, headers })).json()).toEqual(notFound);
 });
 
 test("a body that is not UTF-8 is refused and stores no replacement characters (behaviour 239)", async () => {

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import { API_BASE } from "../api-base.ts";
+
+/** What only demonstrations have, nobody else learns of. */
+const SANDBOXES = `${API_BASE}/sandbox/`;
+
+/** Of `/car/:id` and `/docs/*` alike; case and a slash at the end make no difference. */
+function patternOf(route: string): RegExp {
+  const parts = route.split("/").map((part) => {
+    if (part === "*") return ".*";
+    return part.startsWith(":") ? "[^/]+" : part.replace(/\W/g, "\\$&");
+  });
+  return new RegExp(`^${parts.join("/")}/?$`, "i");
+}
+
+/** @returns which methods the calls at a path have; none where there is no call */
+export function createAllowedMethods(app: FastifyInstance): (path: string) => string[] {
+  let calls: { method: string; pattern: RegExp }[] | undefined;
+  return (path) => {
+    calls ??= app.allRoutes
+      .filter(({ url }) => url.startsWith(`${API_BASE}/`) && !url.startsWith(SANDBOXES))
+      .map(({ method, url }) => ({ method, pattern: patternOf(url) }));
+    const found = calls.filter(({ pattern }) => pattern.test(path));
+    return [...new Set(found.map(({ method }) => method))].sort();
+  };
+}
