@@ -29,12 +29,7 @@ export function carConflict(cars: LockedCar[], { id, name }: LockedCar, reason: 
 }
 
 /** @throws 409 for cars that are sold or that somebody is paying for at this state and price */
-export async function refuseBusy(
-  trx: Db,
-  cars: LockedCar[],
-  change: CarChange,
-  now: Date,
-): Promise<void> {
+export async function refuseBusy(trx: Db, cars: LockedCar[], change: CarChange): Promise<void> {
   const ids = cars.map(({ id }) => id);
   let paid: Set<string> | undefined;
   for (const car of cars) {
@@ -45,7 +40,7 @@ export async function refuseBusy(
     if (sold_at) throw carConflict(cars, car, messages.carSold);
     // Of a New car there are others: the open order keeps its price, the next buyer pays the new.
     if (!restated && state !== "Used") continue;
-    paid ??= await carsBeingPaid(trx, ids, now);
+    paid ??= await carsBeingPaid(trx, ids);
     if (paid.has(id)) throw carConflict(cars, car, messages.carBeingPaid);
   }
 }

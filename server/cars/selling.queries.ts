@@ -28,19 +28,21 @@ export const lockCars = builtOnce((db: Db, ids: string[]) =>
 );
 export type LockedCar = Awaited<ReturnType<typeof lockCars>>[number];
 
-const readCarsBeingPaid = builtOnce((db: Db, ids: string[], now: Date) =>
+const readCarsBeingPaid = builtOnce((db: Db, ids: string[]) =>
   db
     .selectFrom("purchase_car")
     .innerJoin("purchase", "purchase.id", "purchase_car.purchase_id")
     .select("purchase_car.car_id")
     .where(sql<boolean>`purchase_car.car_id = any(${ids}::uuid[])`)
-    .where("purchase.status", "=", "pending")
-    .where("purchase.expires_at", ">", now),
+    .where("purchase.status", "=", "pending"),
 );
 
-/** Those of the cars that somebody is paying for. */
-export async function carsBeingPaid(db: Db, ids: string[], now: Date): Promise<Set<string>> {
-  const rows = await readCarsBeingPaid(db, ids, now);
+/**
+ * Those of the cars that somebody is paying for: until their purchase has ended, even past its time,
+ * since it may have been paid while the provider could not be asked.
+ */
+export async function carsBeingPaid(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await readCarsBeingPaid(db, ids);
   return new Set(rows.map((row) => row.car_id));
 }
 

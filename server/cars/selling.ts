@@ -56,7 +56,7 @@ async function changeCar(
 ): Promise<WholeCar> {
   const cars = await lockEditable(trx, user, [id], messages.carNotFound);
   const [car] = cars as [LockedCar];
-  await refuseBusy(trx, cars, fields, now());
+  await refuseBusy(trx, cars, fields);
   refuseInvalidVin(fields.vin === undefined ? car.vin : fields.vin, fields.model ?? car.model);
   const priced = newPrice(car, fields.price, now());
   const columns = { ...(await changedColumns(trx, pictures, fields)), ...priced?.columns };
@@ -79,7 +79,7 @@ export function createSelling({ db, catalogue, pictures, now }: Deps) {
   async function remove(user: SessionUser, ids: string[]): Promise<void> {
     await change(async (trx) => {
       const cars = await lockEditable(trx, user, ids, messages.cannotRemoveProduct);
-      const paid = await carsBeingPaid(trx, ids, now());
+      const paid = await carsBeingPaid(trx, ids);
       const busy = cars.find(({ id }) => paid.has(id));
       if (busy) throw carConflict(cars, busy, messages.carBeingPaid);
       await removeCars(trx, ids, now());
@@ -133,7 +133,7 @@ export function createSelling({ db, catalogue, pictures, now }: Deps) {
     async setStateMany(user: SessionUser, ids: string[], state: CarState): Promise<void> {
       await change(async (trx) => {
         const cars = await lockEditable(trx, user, ids, messages.carNotFound);
-        await refuseBusy(trx, cars, { state }, now());
+        await refuseBusy(trx, cars, { state });
         await setState(trx, ids, state);
       }, ids.length);
     },

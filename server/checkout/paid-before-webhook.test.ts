@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { buildCar, buildUser } from "#test/builders.ts";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { enqueuedJobs, workOff } from "#test/jobs.ts";
 import { askToPay, openPayingShop, pay, purchasesOf, testClock } from "#test/paying.ts";
 
@@ -82,6 +82,49 @@ test("while the provider does not say what was paid, the car goes to nobody else
   sandbox.search = search;
   clock.pass({ minutes: 1 });
   await expectFirstPayer(purchase);
+});
+
+test.each([
+  "Used",
+  "New",
+] as const)("a %s car that was paid in time stays as it is until the provider could be asked, however long that takes (behaviour 85)", async (state) => {
+  const [payer, rival] = [await buildUser(shop), await buildUser(shop)];
+  const car = await buildCar(shop, { state });
+  const asked = await askToPay(shop, payer.id, [car]);
+  await pay(shop, asked.json().init_point, "approved");
+  sandbox?.fail({ api: 500 });
+  clock.pass({ minutes: 16 });
+  await workOff(shop);
+  const headers = await signIn(shop, car.user_id);
+  const edit = { method: "PUT", url: `/api/car/edit/${car.id}`, headers } as const;
+  const other = state === "Used" ? "New" : "Used";
+  const replies = [
+    await shop.app.inject({ method: "DELETE", url: `/api/car/${car.id}`, headers }),
+    await shop.app.inject({ ...edit, payload: { state: other } }),
+  ];
+  // Of a New car there are others: its next buyer pays the new price.
+  if (state === "Used")
+    replies.push(await shop.app.inject({ ...edit, payload: { price: car.price + 1000 } }));
+  for (const reply of replies)
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      409,
+      "A buyer is paying for this car right now",
+    ]);
+  sandbox?.fail({});
+  clock.pass({ minutes: 61 });
+  await expectFirstPayer({ payer, rival, car });
+  const withdrawn = await shop.app.inject({ method: "DELETE", url: `/api/car/${car.id}`, headers });
+  expect(withdrawn.statusCode).toBe(200);
+});
+
+test("an unpaid order that has expired keeps no seller from withdrawing the car once it was checked", async () => {
+  const car = await usedCar();
+  await askToPay(shop, (await buildUser(shop)).id, [car]);
+  clock.pass({ minutes: 15 });
+  await workOff(shop);
+  const headers = await signIn(shop, car.user_id);
+  const reply = await shop.app.inject({ method: "DELETE", url: `/api/car/${car.id}`, headers });
+  expect(reply.statusCode).toBe(200);
 });
 
 test("an abandoned payment frees the car after 15 minutes (behaviour 50)", async () => {
