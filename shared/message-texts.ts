@@ -86,6 +86,13 @@ export const imageUnknown = "The image is not one that was uploaded here";
 export const accountDeleted = "Your account has been deleted";
 export const accountInOrder =
   "You have an open order or a payment that is being processed. Please try again when it has ended";
+export const ownCarInOrder =
+  "A buyer is paying for one of your cars right now. Please try again when the order has ended";
+/** To administrators. */
+export const userInOrder =
+  "This user has an open order or a payment that is being processed. Please try again when it has ended";
+export const carOfUserInOrder =
+  "A buyer is paying for one of this user's cars right now. Please try again when the order has ended";
 export const userDeleted = "Successfully deleted user";
 export const userEdited = "User edited successfully";
 export const profileSaved = "Your profile has been successfully modified!";

@@ -5,7 +5,7 @@ import type { AppUserTable, Db } from "../db/tables.ts";
 export function lockUsersAndAdmins(db: Db, ids: string[]) {
   return db
     .selectFrom("app_user")
-    .select(["id", "status", "banned"])
+    .select(["id", "name", "last_name", "status", "banned"])
     .where("deleted_at", "is", null)
     .where((eb) =>
       eb.or([eb("id", "in", ids), eb.and([eb("status", "=", "admin"), eb("banned", "=", false)])]),

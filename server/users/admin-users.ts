@@ -6,12 +6,13 @@ import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { keepDemoAccounts } from "../demo/demo-accounts.ts";
 import type { DemoAudience } from "../demo/settings.ts";
-import { forbidden } from "../http/errors.ts";
+import { conflict, forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { markOwnersBanned, updateUsers } from "./admin-users.queries.ts";
 import { eraseAccounts } from "./erase-accounts.ts";
 import { lockWithAdmins, refuseLastAdmins } from "./last-admin.ts";
+import { usersInOrder } from "./orders-of.ts";
 import { presentUser } from "./user.present.ts";
 import { updateUser } from "./users.queries.ts";
 
@@ -28,6 +29,22 @@ async function lock(trx: Db, ids: string[]) {
   const { users, admins } = await lockWithAdmins(trx, ids);
   if (users.length < ids.length) throw forbidden(messages.userNotFound);
   return { users, admins };
+}
+
+type LockedUser = Awaited<ReturnType<typeof lock>>["users"][number];
+
+/** @throws 409 while one of them buys or sells in an order that has not ended; of several it names who */
+async function refuseInOrder(trx: Db, users: LockedUser[]): Promise<void> {
+  const { buyers, sellers } = await usersInOrder(
+    trx,
+    users.map(({ id }) => id),
+  );
+  const busy = users.find(({ id }) => buyers.has(id) || sellers.has(id));
+  if (!busy) return;
+  const reason = buyers.has(busy.id) ? messages.userInOrder : messages.carOfUserInOrder;
+  if (users.length === 1) throw conflict(reason);
+  const message = `${`${busy.name} ${busy.last_name}`.trim()}: ${reason}`;
+  throw conflict(message, [{ path: "ids", message, id: busy.id }]);
 }
 
 /** How administrators change and delete users. */
@@ -49,13 +66,14 @@ export function createAdminUsers({ db, sessions, catalogue, demo }: Deps) {
     if (banned) for (const id of ids) await sessions.endAll(id, null, trx);
   }
 
-  /** All or none. @throws 403 'User not found', "Can't remove admin" */
+  /** All or none. @throws 403 'User not found', "Can't remove admin"; 409 while one is in an order */
   async function removeUsers(ids: string[]): Promise<void> {
     await transact(db, async (trx) => {
       const { users } = await lock(trx, ids);
       if (users.some(({ status }) => status === "admin"))
         throw forbidden(messages.cannotRemoveAdmin);
       keepDemoAccounts(demo, ids);
+      await refuseInOrder(trx, users);
       await eraseAccounts(trx, sessions, ids);
     });
     await catalogue.catchUp({ large: true });

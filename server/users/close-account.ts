@@ -1,6 +1,5 @@
 import { messages } from "#shared/messages.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { lockOpenPurchases } from "../checkout/purchases.queries.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { conflict, forbidden } from "../http/errors.ts";
@@ -9,6 +8,7 @@ import { accountDeletedMail } from "../mail/templates.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { eraseAccounts } from "./erase-accounts.ts";
 import { lockWithAdmins, refuseLastAdmins } from "./last-admin.ts";
+import { usersInOrder } from "./orders-of.ts";
 import type { OwnerProof, Proof } from "./owner-proof.ts";
 import { findUser } from "./users.queries.ts";
 
@@ -27,15 +27,16 @@ export function createCloseAccount({ db, sessions, jobs, catalogue, ownerProof }
     const user = await findUser(trx, id);
     if (!user) throw forbidden(messages.userNotFound);
     if (user.status === "admin") refuseLastAdmins([id], admins);
-    const openPurchases = await lockOpenPurchases(trx, id);
-    if (openPurchases.length) throw conflict(messages.accountInOrder);
+    const { buyers, sellers } = await usersInOrder(trx, [id]);
+    if (buyers.size) throw conflict(messages.accountInOrder);
+    if (sellers.size) throw conflict(messages.ownCarInOrder);
     await jobs.enqueue(trx, "mail", accountDeletedMail(user));
     await eraseAccounts(trx, sessions, [id]);
   }
 
   /**
-   * @throws 403 without proof and for the last administrator, 409 while an order is open, 429 after
-   * several wrong passwords
+   * @throws 403 without proof and for the last administrator, 409 while an order of theirs or of
+   * one of their cars is open, 429 after several wrong passwords
    */
   return async function closeAccount(proof: Proof): Promise<{ message: string }> {
     await ownerProof.check(proof);
