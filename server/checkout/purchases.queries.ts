@@ -86,7 +86,12 @@ export async function insertPurchase(
   await placed.insertInto("purchase_car").values(rows).execute();
 }
 
-export function savePreference(db: Db, purchaseId: string, preference: Preference) {
+/** @returns false where the purchase has ended meanwhile: its preference is given to nobody */
+export async function savePreference(
+  db: Db,
+  purchaseId: string,
+  preference: Preference,
+): Promise<boolean> {
   const columns = {
     preference_id: preference.id,
     init_point: preference.initPoint,
@@ -94,7 +99,13 @@ export function savePreference(db: Db, purchaseId: string, preference: Preferenc
     charge_currency: preference.currency,
     collector_id: preference.collectorId,
   };
-  return db.updateTable("purchase").set(columns).where("id", "=", purchaseId).execute();
+  const result = await db
+    .updateTable("purchase")
+    .set(columns)
+    .where("id", "=", purchaseId)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** The preference of one of these purchases that still asks for exactly these cars at these prices. */

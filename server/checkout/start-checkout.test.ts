@@ -172,3 +172,44 @@ test("a call to the provider times out after five seconds", async () => {
   shop.services.paymentSandbox?.fail({});
   expect(reply.statusCode).toBe(503);
 });
+
+test("an order that another one has replaced before the provider answered gets no payment page (behaviour 50)", async () => {
+  const { paymentSandbox: sandbox } = shop.services;
+  if (!sandbox) throw new Error("The shop has no sandbox.");
+  const buyer = await buildUser(shop);
+  const [first, second] = [await buildCar(shop, { state: "Used" }), await buildCar(shop)];
+  const cartOf = ({ id, price }: typeof first) => ({
+    items: [{ id, title: "x", unit_price: price, quantity: 1 }],
+  });
+  const { createPreference } = sandbox;
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  sandbox.createPreference = async (...request) => {
+    asked.resolve();
+    await released.promise;
+    return createPreference(...request);
+  };
+  const slow = { "idempotency-key": "the first tab" };
+  const firstTab = post(buyer.id, cartOf(first), slow);
+  await asked.promise;
+  sandbox.createPreference = createPreference;
+  expect((await post(buyer.id, cartOf(second))).statusCode).toBe(201);
+  released.resolve();
+  const replies = [await firstTab, await post(buyer.id, cartOf(first), slow)];
+  for (const reply of replies)
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      409,
+      "You have started another order in the meantime, so this one has ended. Please look at your cart and try again",
+    ]);
+  const orders = await shop.db
+    .selectFrom("purchase")
+    .select(["status", "init_point"])
+    .where("user_id", "=", buyer.id)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  expect(orders).toMatchObject([
+    { status: "cancelled", init_point: null },
+    { status: "pending", init_point: expect.any(String) },
+  ]);
+});

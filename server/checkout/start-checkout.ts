@@ -7,7 +7,7 @@ import {
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
-import { HttpError, unavailable } from "../http/errors.ts";
+import { conflict, HttpError, unavailable } from "../http/errors.ts";
 import type { SaveReply } from "../idempotency/idempotency.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
@@ -136,7 +136,8 @@ export function createStartCheckout(deps: Deps) {
     const [preference] = await Promise.all([createPreference(order), catalogue.catchUp()]);
     const reply = { id: preference.id, init_point: preference.initPoint };
     await transact(db, async (trx) => {
-      await savePreference(trx, opened.purchase.id, preference);
+      const saved = await savePreference(trx, opened.purchase.id, preference);
+      if (!saved) throw conflict(messages.orderReplaced);
       await saveReply(trx, 201, reply);
     });
     return reply;
