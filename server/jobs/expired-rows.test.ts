@@ -126,6 +126,30 @@ test("expired sessions, account tokens, rate limits and idempotency keys are del
   expect(await count("sandbox_idempotency", "key like 'test%'")).toBe(1);
 });
 
+test("a check whose process died after it had enqueued the next one is deleted, a dead one stays", async () => {
+  const { jobs } = shop.services;
+  const check = (key: string) => {
+    const runAt = new Date("2999-01-01");
+    return jobs.enqueue(shop.db, "checkPurchase", { purchaseId: key }, { runAt, key });
+  };
+  const setJob = (key: string, columns: string) =>
+    shop.pool.query(`update graphile_worker._private_jobs set ${columns} where key = $1`, [key]);
+  const counts = async () =>
+    (await jobs.counts()).find(({ kind }) => kind === "checkPurchase") ?? { waiting: 0, dead: 0 };
+  const before = await counts();
+  await check("dead");
+  await setJob("dead", "attempts = max_attempts");
+  await check("killed");
+  await setJob("killed", "locked_at = now(), locked_by = 'a killed pool'");
+  await check("killed");
+  await deleteExpired(shop);
+  await shop.pool.query("select graphile_worker.force_unlock_workers(array['a killed pool'])");
+  expect(await counts()).toMatchObject({ waiting: before.waiting + 1, dead: before.dead + 2 });
+  await deleteExpired(shop);
+  expect(await counts()).toMatchObject({ waiting: before.waiting + 1, dead: before.dead + 1 });
+  await shop.pool.query("select graphile_worker.remove_job(unnest(array['dead', 'killed']))");
+});
+
 test("many rows are deleted in batches, by an index, also by two processes at once", async () => {
   await shop.pool.query(`
     insert into outbox (id, kind, payload, done_at)

@@ -37,6 +37,16 @@ export async function countJobs(db: Db) {
   return rows;
 }
 
+/**
+ * Deletes checks whose process died after they had enqueued the next one. That one took their key and
+ * their attempts, so they never run again, and would count as dead.
+ */
+export async function deleteReplacedChecks(db: Db): Promise<void> {
+  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where task_identifier = 'checkPurchase' and key is null
+      and attempts >= max_attempts and locked_at is null`.execute(db);
+}
+
 const movedJobs = [
   `with moved as (delete from outbox where done_at is null returning id, kind, payload)
    select graphile_worker.add_job(

@@ -40,6 +40,9 @@ interface JobRules {
   cron?: string;
 }
 
+/** More than one: a stop, or a restart of the database, in the middle of one calls nobody. */
+const CRON_ATTEMPTS = 3;
+
 /**
  * Each kind has its own concurrency, so that a hung mail server delays no purchase. Failed jobs are
  * retried after e^attempts seconds, at most 6.1 hours: 25 attempts last for 4 days, 60 for 13.
@@ -50,11 +53,11 @@ export const JOB_RULES: Record<JobKind, JobRules> = {
   refund: { concurrency: 1, maxAttempts: 60 },
   mail: { concurrency: 3, maxAttempts: 25 },
   removePicture: { concurrency: 1, maxAttempts: 25 },
-  removeUnusedPictures: { concurrency: 1, maxAttempts: 1, cron: "17 * * * *" },
-  deleteExpiredRows: { concurrency: 1, maxAttempts: 1, cron: "37 * * * *" },
-  moveOldJobs: { concurrency: 1, maxAttempts: 1, cron: "7 * * * *" },
-  refreshPriceFigures: { concurrency: 1, maxAttempts: 1, cron: "27 3 * * *" },
-  endReductions: { concurrency: 1, maxAttempts: 1, cron: "47 * * * *" },
+  removeUnusedPictures: { concurrency: 1, maxAttempts: CRON_ATTEMPTS, cron: "17 * * * *" },
+  deleteExpiredRows: { concurrency: 1, maxAttempts: CRON_ATTEMPTS, cron: "37 * * * *" },
+  moveOldJobs: { concurrency: 1, maxAttempts: CRON_ATTEMPTS, cron: "7 * * * *" },
+  refreshPriceFigures: { concurrency: 1, maxAttempts: CRON_ATTEMPTS, cron: "27 3 * * *" },
+  endReductions: { concurrency: 1, maxAttempts: CRON_ATTEMPTS, cron: "47 * * * *" },
   purgeEdge: { concurrency: 1, maxAttempts: 25, cron: "* * * * *" },
-  refreshCountries: { concurrency: 1, maxAttempts: 1, cron: "*/10 * * * *" },
+  refreshCountries: { concurrency: 1, maxAttempts: CRON_ATTEMPTS, cron: "*/10 * * * *" },
 };
