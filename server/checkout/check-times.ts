@@ -4,6 +4,10 @@ const SELDOM_MS = 60 * MINUTE_MS;
 /** A payment under review may still be decided after its purchase has ended. */
 const AFTER_END_MS = [10 * MINUTE_MS, 60 * MINUTE_MS, 24 * 60 * MINUTE_MS];
 
+/** Whether a payment may still change what has become of a purchase that has ended. */
+export const mayStillChange = (now: Date, expiresAt: Date) =>
+  now.getTime() - expiresAt.getTime() <= Math.max(...AFTER_END_MS);
+
 /** When the provider is first asked about a purchase, unless a webhook came before. */
 export function firstCheck(now: Date, expiresAt: Date): Date {
   return new Date(Math.min(now.getTime() + OFTEN_MS, expiresAt.getTime()));

@@ -4,6 +4,7 @@ import type { Db } from "../db/tables.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { createApplyPayment } from "./apply-payment.ts";
+import { createBuyerRefresh } from "./buyer-refresh.ts";
 import { createConfirmPurchase } from "./confirm-purchase.ts";
 import { createPaymentStatus } from "./payment-status.ts";
 import { createPurchaseStatus } from "./purchase-status.ts";
@@ -28,14 +29,15 @@ export function createCheckout(deps: Deps) {
   const applyPayment = createApplyPayment({ ...deps, unpaid });
   const { refresh, tryRefresh } = createReconcile({ ...deps, applyPayment, unpaid });
   const webhooks = createWebhooks({ ...deps, applyPayment });
+  const buyerRefresh = createBuyerRefresh({ ...deps, tryRefresh });
   handleRefunds({ ...deps, applyPayment });
 
   return {
     startCheckout: createStartCheckout({ ...deps, unpaid, refresh }),
     receive: webhooks.receive,
     applyPayment,
-    status: createPurchaseStatus({ ...deps, tryRefresh }),
-    confirmPurchase: createConfirmPurchase({ ...deps, tryRefresh }),
+    status: createPurchaseStatus({ ...deps, refresh: buyerRefresh }),
+    confirmPurchase: createConfirmPurchase({ ...deps, refresh: buyerRefresh }),
     ...createPaymentStatus(deps),
   };
 }

@@ -4,12 +4,12 @@ import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { forbidden, paymentRequired, unavailable } from "../http/errors.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
+import type { BuyerRefresh } from "./buyer-refresh.ts";
 import { markRecorded, purchasesOfCars } from "./purchases.queries.ts";
-import type { TryRefresh } from "./reconcile.ts";
 
 interface Deps {
   db: Db;
-  tryRefresh: TryRefresh;
+  refresh: BuyerRefresh;
   now: () => Date;
 }
 
@@ -20,7 +20,7 @@ const unconfirmed = (purchases: Purchases) =>
   purchases.find(({ status, recorded_at }) => status === "approved" && !recorded_at);
 
 /** Answers the browser that says what it bought; the payment has made the purchase. */
-export function createConfirmPurchase({ db, tryRefresh, now }: Deps) {
+export function createConfirmPurchase({ db, refresh, now }: Deps) {
   /**
    * @param reply makes the reply, within the transaction: of the purchase's id, and whether this is
    * the first request for it
@@ -39,7 +39,7 @@ export function createConfirmPurchase({ db, tryRefresh, now }: Deps) {
     let purchases = await find();
     let known = true;
     if (!unconfirmed(purchases) && openOf(purchases).length) {
-      for (const purchase of openOf(purchases)) known = (await tryRefresh(purchase)) && known;
+      for (const purchase of openOf(purchases)) known = (await refresh(user.id, purchase)) && known;
       purchases = await find();
     }
     // While a purchase is open, the request means that one, not an earlier one of the same cars.

@@ -1,6 +1,8 @@
 import type { Db } from "../db/tables.ts";
 import { isId } from "../http/validate.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
+import type { BuyerRefresh } from "./buyer-refresh.ts";
+import { mayStillChange } from "./check-times.ts";
 import { lastPayment } from "./payments.queries.ts";
 import {
   carsOfPurchase,
@@ -8,7 +10,6 @@ import {
   markAwaitingPayment,
   type PurchaseRow,
 } from "./purchases.queries.ts";
-import type { TryRefresh } from "./reconcile.ts";
 
 /** What the buyer's browser shows on its return. */
 export interface CheckoutStatus {
@@ -20,17 +21,23 @@ export interface CheckoutStatus {
 
 interface Deps {
   db: Db;
-  tryRefresh: TryRefresh;
+  refresh: BuyerRefresh;
   now: () => Date;
 }
 
 /** How the payment of a purchase went, for the buyer who comes back from the provider. */
-export function createPurchaseStatus({ db, tryRefresh, now }: Deps) {
+export function createPurchaseStatus({ db, refresh, now }: Deps) {
   async function outcome(purchase: PurchaseRow): Promise<CheckoutStatus["status"]> {
     if (purchase.status === "approved") return "success";
     if (purchase.status !== "pending") return "fail";
     const last = await lastPayment(db, purchase.id);
     return last?.status === "rejected" ? "fail" : "pending";
+  }
+
+  /** Whether the provider may know more than the shop. */
+  function isOpen({ status, expires_at }: PurchaseRow): boolean {
+    if (status === "approved" || status === "refunded") return false;
+    return status === "pending" || mayStillChange(now(), expires_at);
   }
 
   /** The status of a purchase. Buyers who read "pending" get a mail about the end. */
@@ -50,8 +57,7 @@ export function createPurchaseStatus({ db, tryRefresh, now }: Deps) {
   ): Promise<CheckoutStatus> {
     const purchase = user && isId(purchaseId) ? await findPurchase(db, purchaseId) : undefined;
     if (!purchase || purchase.user_id !== user?.id) return { status: null, purchaseId, carsId: [] };
-    if (purchase.status !== "approved" && purchase.status !== "refunded")
-      await tryRefresh(purchase);
+    if (isOpen(purchase)) await refresh(user.id, purchase);
     const cars = await carsOfPurchase(db, purchase.id);
     const carsId = cars.map(({ car_id }) => car_id);
     return { status: await statusOf(purchase.id), purchaseId: purchase.id, carsId };

@@ -13,7 +13,7 @@ interface Deps extends ReconcileDeps {
   log: Log;
 }
 
-interface OpenPurchase {
+export interface OpenPurchase {
   id: string;
   preference_id: string | null;
 }

@@ -1,0 +1,100 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { workOff } from "#test/jobs.ts";
+import { askToPay, openPayingShop, pay, recordPurchase, testClock } from "#test/paying.ts";
+
+const clock = testClock();
+const shop = await openPayingShop({ now: clock.now });
+afterAll(shop.close);
+
+const { paymentSandbox: sandbox } = shop.services;
+if (!sandbox) throw new Error("The shop has no sandbox.");
+const { search } = sandbox;
+let searches = 0;
+sandbox.search = (reference) => {
+  searches += 1;
+  return search(reference);
+};
+beforeEach(() => sandbox.fail({}));
+
+async function ordered() {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop, { state: "Used" });
+  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  const { id } = await shop.db
+    .selectFrom("purchase")
+    .select("id")
+    .where("user_id", "=", buyer.id)
+    .executeTakeFirstOrThrow();
+  const headers = await signIn(shop, buyer.id);
+  const status = async (): Promise<string> =>
+    (await shop.app.inject({ url: `/api/buy/status/${id}`, headers })).json().status;
+  const record = async () => (await recordPurchase(shop, buyer.id, [car])).statusCode;
+  searches = 0;
+  return { buyer, initPoint: String(init_point), status, record };
+}
+
+test("a buyer makes the shop ask the provider five times at once, then every three seconds (behaviour 247)", async () => {
+  const { status, record } = await ordered();
+  for (let time = 0; time < 20; time += 1) {
+    expect(await status()).toBe("pending");
+    expect(await record()).toBe(402);
+  }
+  expect(searches).toBe(5);
+  clock.pass({ minutes: 3 / 60 });
+  for (let time = 0; time < 3; time += 1) await status();
+  expect(searches).toBe(6);
+});
+
+test("several orders of a buyer count together", async () => {
+  const { buyer, status } = await ordered();
+  const car = await buildCar(shop);
+  await askToPay(shop, buyer.id, [car]);
+  searches = 0;
+  for (let time = 0; time < 10; time += 1) {
+    await status();
+    await recordPurchase(shop, buyer.id, [car]);
+  }
+  expect(searches).toBe(5);
+});
+
+test("the provider is asked about an order that has ended for a day more (behaviour 247)", async () => {
+  const { status } = await ordered();
+  clock.pass({ minutes: 15 });
+  await workOff(shop);
+  searches = 0;
+  for (let time = 0; time < 20; time += 1) expect(await status()).toBe("fail");
+  expect(searches).toBe(5);
+  clock.pass({ minutes: 24 * 60 + 1 });
+  expect(await status()).toBe("fail");
+  expect(searches).toBe(5);
+});
+
+test("who returns from a payment reads at once how it went, also without a webhook", async () => {
+  const { initPoint, status, record } = await ordered();
+  expect(await status()).toBe("pending");
+  expect(await record()).toBe(402);
+  sandbox.fail({ webhook: "never" });
+  await pay(shop, initPoint, "approved");
+  expect(await status()).toBe("success");
+  expect(await record()).toBe(201);
+});
+
+test("what a webhook has told shows at once to who has asked too often", async () => {
+  const { initPoint, status } = await ordered();
+  for (let time = 0; time < 6; time += 1) expect(await status()).toBe("pending");
+  await pay(shop, initPoint, "approved");
+  await workOff(shop);
+  expect(await status()).toBe("success");
+});
+
+test("who has paid never reads that they have not while the provider is down, however often they ask (behaviour 214)", async () => {
+  const { initPoint, record } = await ordered();
+  sandbox.fail({ webhook: "never" });
+  await pay(shop, initPoint, "approved");
+  sandbox.fail({ api: 429 });
+  for (let time = 0; time < 7; time += 1) expect(await record()).toBe(503);
+  sandbox.fail({});
+  clock.pass({ minutes: 1 });
+  expect(await record()).toBe(201);
+});

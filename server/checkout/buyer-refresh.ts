@@ -1,0 +1,50 @@
+import type { OpenPurchase, TryRefresh } from "./reconcile.ts";
+
+/** How often a buyer's requests may ask the provider at once, and how long until once more. */
+const ASKS_AT_ONCE = 5;
+const ASK_EVERY_MS = 3_000;
+const FULL_MS = ASKS_AT_ONCE * ASK_EVERY_MS;
+const REMEMBERED_MAX = 10_000;
+
+export type BuyerRefresh = (userId: string, purchase: OpenPurchase) => Promise<boolean>;
+
+/** Sets the entry, and forgets the one that was set longest ago where there are too many. */
+function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > REMEMBERED_MAX && oldest !== undefined) map.delete(oldest);
+}
+
+/**
+ * Asks the provider where a buyer wants to know, but no buyer so often that it refuses the whole shop.
+ * Webhooks and checks are not counted: what they find is recorded for the next request.
+ */
+export function createBuyerRefresh(deps: { tryRefresh: TryRefresh; now: () => Date }) {
+  const { tryRefresh, now } = deps;
+  /** When each buyer may ask `ASKS_AT_ONCE` times again. */
+  const fullAt = new Map<string, number>();
+  const answers = new Map<string, Promise<boolean>>();
+
+  function mayAsk(userId: string): boolean {
+    const at = now().getTime();
+    const known = fullAt.get(userId) ?? at;
+    // A clock that was put back keeps nobody waiting.
+    const full = known - at > FULL_MS ? at : Math.max(known, at);
+    if (full - at > FULL_MS - ASK_EVERY_MS) return false;
+    remember(fullAt, userId, full + ASK_EVERY_MS);
+    return true;
+  }
+
+  /** @returns whether the provider has answered: now, or the last time where the buyer asks too often */
+  const refresh: BuyerRefresh = async (userId, purchase) => {
+    if (purchase.preference_id === null) return true;
+    if (mayAsk(userId)) {
+      const answer = tryRefresh(purchase);
+      remember(answers, purchase.id, answer);
+      answer.catch(() => answers.delete(purchase.id));
+    }
+    return answers.get(purchase.id) ?? false;
+  };
+  return refresh;
+}
