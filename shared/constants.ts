@@ -84,11 +84,16 @@ export const FAIR_SHARE = 0.05;
 
 /** How long a Used car is held for the buyer who is paying. */
 export const HOLD_MINUTES = 15;
-/** How many Used cars a buyer holds at a time. */
-export const HOLDS_MAX = 3;
-/** How often a buyer holds the same car before it rests, unless another buyer comes in between. */
-export const HOLDS_IN_A_ROW = 2;
+/** How many Used cars a buyer holds at a time: a whole cart. */
+export const HOLDS_MAX = 20;
+/** The same where the e-mail is not confirmed, or the account younger than this. */
+export const HOLDS_MAX_NEW_ACCOUNT = 3;
+export const NEW_ACCOUNT_HOURS = 24;
+/** How long a buyer holds the same car before it rests, unless another buyer comes in between. */
+export const HOLD_ROW_MINUTES = 30;
 export const HOLD_REST_MINUTES = 60;
+/** A shorter hold is no time to pay. */
+export const HOLD_LEAST_MINUTES = 5;
 /**
  * How long a payment under review may take. The provider promises two working days, which with a
  * weekend are four; after this the purchase expires, and a payment approved later is refunded.

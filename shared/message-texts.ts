@@ -118,8 +118,6 @@ export const storageFull =
 export const carHeld = "Another buyer is paying for this car right now";
 /** To its seller. */
 export const carBeingPaid = "A buyer is paying for this car right now";
-export const tooManyReserved =
-  "You can reserve at most 3 used cars at a time, please take some out of the cart";
 export const orderReplaced =
   "You have started another order in the meantime, so this one has ended. Please look at your cart and try again";
 export const priceChanged = "The price of a car has changed";

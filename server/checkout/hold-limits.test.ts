@@ -16,19 +16,45 @@ async function ask(userId: string, cars: Cars) {
   return { status: reply.statusCode, ...reply.json() };
 }
 
-const TOO_MANY = "You can reserve at most 3 used cars at a time, please take some out of the cart";
+const heldBy = (userId: string) =>
+  shop.db.selectFrom("car_hold").selectAll().where("user_id", "=", userId).execute();
 
-test("a buyer reserves at most three Used cars at a time (behaviour 121)", async () => {
-  const { id } = await buildUser(shop);
-  const four = await usedCars(4);
-  const refused = await ask(id, four);
-  expect(refused).toMatchObject({ status: 409, message: TOO_MANY });
-  expect(refused.details).toHaveLength(4);
-  const held = await shop.db.selectFrom("car_hold").selectAll().where("user_id", "=", id).execute();
-  expect(held).toEqual([]);
-  expect((await ask(id, four.slice(1))).status).toBe(201);
-  // The next order frees the cars of the one before.
-  expect((await ask(id, four.slice(0, 3))).status).toBe(201);
+/** A buyer with a confirmed e-mail, whose account is this old. */
+async function knownBuyer(hours = 24) {
+  const user = await buildUser(shop, { verified: true });
+  const created_at = new Date(clock.now().getTime() - hours * 60 * 60_000);
+  await shop.pool.query("update app_user set created_at = $2 where id = $1", [user.id, created_at]);
+  return user;
+}
+
+const TOO_MANY =
+  "You can reserve at most 3 used cars at a time, please take some out of the cart. It is 20 once your e-mail is confirmed and your account a day old";
+
+test("a new account reserves at most three Used cars at a time (behaviour 121)", async () => {
+  const strangers = [await buildUser(shop), await knownBuyer(23)];
+  for (const { id } of strangers) {
+    const four = await usedCars(4);
+    const refused = await ask(id, four);
+    expect(refused).toMatchObject({ status: 409, message: TOO_MANY });
+    expect(refused.details).toHaveLength(4);
+    expect(await heldBy(id)).toEqual([]);
+    expect((await ask(id, four.slice(1))).status).toBe(201);
+    // The next order frees the cars of the one before.
+    expect((await ask(id, four.slice(0, 3))).status).toBe(201);
+  }
+});
+
+test("with a confirmed e-mail and an account of a day it is a whole cart of Used cars (behaviour 121)", async () => {
+  const { id } = await knownBuyer();
+  const cart = await usedCars(20);
+  const { status, init_point } = await ask(id, cart);
+  expect([status, (await heldBy(id)).length]).toEqual([201, 20]);
+  await pay(shop, init_point, "pending");
+  await workOff(shop);
+  expect(await ask(id, await usedCars(1))).toMatchObject({
+    status: 409,
+    message: "You can reserve at most 20 used cars at a time, please take some out of the cart",
+  });
 });
 
 test("New cars and those of others do not count", async () => {
@@ -51,55 +77,101 @@ test("two orders of a buyer at once do not hold more (behaviour 121)", async () 
   const { id } = await buildUser(shop);
   const carts = await Promise.all([usedCars(3), usedCars(3), usedCars(3)]);
   await Promise.all(carts.map((cars) => ask(id, cars)));
-  const held = await shop.db.selectFrom("car_hold").selectAll().where("user_id", "=", id).execute();
+  const held = await heldBy(id);
   expect(held.length).toBeLessThanOrEqual(3);
 });
 
-test("the same car twice in a row, then it rests for an hour (behaviour 121)", async () => {
+const NOW_FREE =
+  "You have reserved this car for 30 minutes in a row without paying, now it is free";
+
+test("whoever changes the cart and finishes the order again keeps the car (behaviour 121)", async () => {
   const { id } = await buildUser(shop);
-  const car = await usedCar();
-  expect((await ask(id, [car])).status).toBe(201);
-  clock.pass({ minutes: 10 });
-  expect((await ask(id, [car])).status).toBe(201);
-  clock.pass({ minutes: 5 });
-  const again = await ask(id, [await usedCar(), car]);
+  const [car, other] = [await usedCar(), await usedCar()];
+  for (const cart of [[car], [car, other], [car], [other], [car], [other, car], [car]]) {
+    expect((await ask(id, cart)).status).toBe(201);
+    clock.pass({ minutes: 1 });
+  }
+});
+
+test("a car is reserved for half an hour in a row, in however many orders, then it rests for an hour (behaviour 121)", async () => {
+  const { id } = await buildUser(shop);
+  const [car, other] = [await usedCar(), await usedCar()];
+  const begun = clock.now().getTime();
+  const end = async () => {
+    const [hold] = (await heldBy(id)).filter(({ car_id }) => car_id === car.id);
+    return ((hold?.expires_at.getTime() ?? 0) - begun) / 60_000;
+  };
+  for (const [minutes, until] of [
+    [0, 15],
+    [10, 25],
+    [10, 30],
+    [5, 30],
+  ] as const) {
+    clock.pass({ minutes });
+    expect((await ask(id, [car])).status).toBe(201);
+    expect(await end()).toBe(until);
+  }
+  clock.pass({ minutes: 1 });
+  const again = await ask(id, [other, car]);
   expect(again).toMatchObject({
     status: 409,
     message:
-      "You have reserved this car twice in a row without paying. Pay for it with the same cart as before, or reserve it again in 70 minutes",
+      "You have reserved this car for 30 minutes in a row without paying. Pay for it with the same cart as before, or reserve it again in 64 minutes",
     details: [{ path: "items.1.id", id: car.id }],
   });
   const againAt = new Date(again.details[0].againAt);
-  expect(againAt.getTime() - clock.now().getTime()).toBe(70 * 60_000);
-  // The second hold has run out.
-  clock.pass({ minutes: 11 });
+  expect(againAt.getTime() - begun).toBe(90 * 60_000);
+  // The last hold has run out.
+  clock.pass({ minutes: 4 });
   await workOff(shop);
   expect(await ask(id, [car])).toMatchObject({
     status: 409,
-    message:
-      "You have reserved this car twice in a row without paying, now it is free for others. You can reserve it again in 60 minutes",
+    message: `${NOW_FREE} for others. You can reserve it again in 60 minutes`,
   });
-  clock.pass({ minutes: 60 });
-  expect((await ask(id, [car])).status).toBe(201);
+  expect((await ask((await buildUser(shop)).id, [car])).status).toBe(201);
+});
+
+test("after the hour the same buyer may reserve it for half an hour again (behaviour 121)", async () => {
+  const { id } = await buildUser(shop);
+  const car = await usedCar();
+  for (let row = 0; row < 2; row += 1) {
+    for (const status of [201, 201, 409]) {
+      expect((await ask(id, [car])).status).toBe(status);
+      clock.pass({ minutes: 16 });
+      await workOff(shop);
+    }
+    clock.pass({ minutes: 44 });
+  }
+});
+
+test("who reserves a car again and again has it a third of the time (behaviour 121)", async () => {
+  const { id } = await buildUser(shop);
+  const car = await usedCar();
+  const others = [await buildCar(shop), await buildCar(shop)];
+  let held = 0;
+  for (let minute = 0; minute < 180; minute += 5) {
+    await ask(id, [car, ...others.slice(minute % 2)]);
+    if ((await heldBy(id)).some(({ expires_at }) => expires_at > clock.now())) held += 5;
+    clock.pass({ minutes: 5 });
+    await workOff(shop);
+  }
+  expect(held).toBe(60);
 });
 
 test("who has used up the holds of a car goes on with the last one while it lasts (behaviour 235)", async () => {
   const { id } = await buildUser(shop);
   const [car, made] = [await usedCar(), await buildCar(shop)];
   await ask(id, [car, made]);
+  clock.pass({ minutes: 14 });
   const last = await ask(id, [car, made]);
-  clock.pass({ minutes: 5 });
+  clock.pass({ minutes: 12 });
   // Payments were declined meanwhile, or the page was left.
   await pay(shop, last.init_point, "rejected");
   await workOff(shop);
   const again = await ask(id, [made, car]);
   expect(again).toEqual({ status: 201, id: last.id, init_point: last.init_point });
-  const [hold] = await shop.db
-    .selectFrom("car_hold")
-    .select("expires_at")
-    .where("user_id", "=", id)
-    .execute();
-  expect(hold?.expires_at.getTime()).toBe(clock.now().getTime() + 10 * 60_000);
+  const [hold] = await heldBy(id);
+  expect(hold?.expires_at.getTime()).toBe(clock.now().getTime() + 3 * 60_000);
   await pay(shop, again.init_point, "approved");
   await workOff(shop);
   expect((await recordPurchase(shop, id, [car, made])).statusCode).toBe(201);
@@ -109,7 +181,9 @@ test("a payment at another price than today's is not gone on with", async () => 
   const { id } = await buildUser(shop);
   const [car, made] = [await usedCar(), await buildCar(shop)];
   await ask(id, [car, made]);
+  clock.pass({ minutes: 14 });
   await ask(id, [car, made]);
+  clock.pass({ minutes: 12 });
   const dearer = { ...made, price: made.price + 1000 };
   await shop.db.updateTable("car").set({ price: dearer.price }).where("id", "=", made.id).execute();
   expect((await ask(id, [car, dearer])).status).toBe(409);

@@ -1,64 +1,108 @@
-import { HOLD_REST_MINUTES, HOLDS_IN_A_ROW, HOLDS_MAX } from "#shared/constants.ts";
-import { messages, reservedInARow } from "#shared/messages.ts";
+import {
+  HOLD_LEAST_MINUTES,
+  HOLD_MINUTES,
+  HOLD_REST_MINUTES,
+  HOLD_ROW_MINUTES,
+  HOLDS_MAX,
+  HOLDS_MAX_NEW_ACCOUNT,
+  NEW_ACCOUNT_HOURS,
+} from "#shared/constants.ts";
+import { reservedInARow, tooManyReserved } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
 import { conflict, type HttpError } from "../http/errors.ts";
-import { countHolds, newestOrders } from "./hold-limits.queries.ts";
+import { countHolds, type HoldingOrder, newestOrders } from "./hold-limits.queries.ts";
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Statuses of orders that held the car and did not buy it. */
 const UNPAID = ["pending", "cancelled", "expired", "rejected"];
 
+interface Buyer {
+  id: string;
+  verified: boolean;
+  created_at: Date;
+}
+
 interface Wanted {
-  userId: string;
+  buyer: Buyer;
   /** The Used cars of the cart, each with its place in it. */
   used: { id: string; index: number }[];
   now: Date;
 }
 
-/** The buyer's last hold of the car, where they have held it too often in a row. */
-async function lastOfRow(db: Db, carId: string, { userId, now }: Wanted) {
-  const orders = await newestOrders(db, carId, HOLDS_IN_A_ROW);
-  const [newest] = orders;
-  if (!newest || orders.length < HOLDS_IN_A_ROW) return undefined;
-  if (orders.some((one) => one.user_id !== userId || !UNPAID.includes(one.status)))
-    return undefined;
-  const { settled_at, expires_at } = newest;
-  const ended = settled_at ?? expires_at;
-  const againAt = new Date(ended.getTime() + HOLD_REST_MINUTES * MINUTE_MS);
-  return againAt > now ? { againAt, held: !settled_at && expires_at > now } : undefined;
+const endOf = ({ settled_at, expires_at }: HoldingOrder) => settled_at ?? expires_at;
+
+/** How long an order has held the car; a review by the provider counts as one hold. */
+function heldFor(order: HoldingOrder, now: Date): number {
+  const end = Math.min(endOf(order).getTime(), now.getTime());
+  return Math.min(Math.max(0, end - order.created_at.getTime()), HOLD_MINUTES * MINUTE_MS);
+}
+
+/** The buyer's last orders of the car, newest first, without another buyer or a rest in between. */
+function rowOf(orders: HoldingOrder[], { buyer, now }: Wanted): HoldingOrder[] {
+  const row: HoldingOrder[] = [];
+  let next = now;
+  for (const order of orders) {
+    const rested = next.getTime() - endOf(order).getTime() >= HOLD_REST_MINUTES * MINUTE_MS;
+    if (rested || order.user_id !== buyer.id || !UNPAID.includes(order.status)) break;
+    row.push(order);
+    next = order.created_at;
+  }
+  return row;
+}
+
+/** How long the buyer may hold the car now, in milliseconds, and their newest order of it in a row. */
+async function holdLeft(db: Db, carId: string, wanted: Wanted) {
+  const row = rowOf(await newestOrders(db, carId), wanted);
+  const held = row.reduce((sum, order) => sum + heldFor(order, wanted.now), 0);
+  const left = HOLD_ROW_MINUTES * MINUTE_MS - held;
+  return { left: Math.min(left, HOLD_MINUTES * MINUTE_MS), newest: row[0] };
+}
+
+/** The refusal of a car that the buyer has held for too long. */
+function heldTooLong(newest: HoldingOrder, { id, index }: Wanted["used"][number], now: Date) {
+  const againAt = new Date(endOf(newest).getTime() + HOLD_REST_MINUTES * MINUTE_MS);
+  const minutes = Math.ceil((againAt.getTime() - now.getTime()) / MINUTE_MS);
+  const held = !newest.settled_at && newest.expires_at > now;
+  const message = reservedInARow(minutes, { held });
+  const detail = { path: `items.${index}.id`, message, id, againAt: againAt.toISOString() };
+  return conflict(message, [detail]);
 }
 
 /**
- * Why the buyer cannot hold these cars once more: nobody keeps one from others without buying it.
- * The caller has locked the buyer, and has not ended their earlier orders.
+ * Until when the buyer may hold these cars, or why they may not: nobody keeps one from others without
+ * buying it, in however many orders. The caller has locked the buyer, and has not ended their earlier
+ * orders.
  */
-export async function heldTooOften(db: Db, wanted: Wanted): Promise<HttpError | undefined> {
+export async function limitHold(
+  db: Db,
+  wanted: Wanted,
+): Promise<{ until: Date } | { refusal: HttpError }> {
   const { used, now } = wanted;
-  for (const { id, index } of used) {
-    const last = await lastOfRow(db, id, wanted);
-    if (!last) continue;
-    const { againAt, held } = last;
-    const minutes = Math.ceil((againAt.getTime() - now.getTime()) / MINUTE_MS);
-    const message = reservedInARow(minutes, { held });
-    const detail = { path: `items.${index}.id`, message, id, againAt: againAt.toISOString() };
-    return conflict(message, [detail]);
+  let least = HOLD_MINUTES * MINUTE_MS;
+  for (const car of used) {
+    const { left, newest } = await holdLeft(db, car.id, wanted);
+    if (newest && left < HOLD_LEAST_MINUTES * MINUTE_MS)
+      return { refusal: heldTooLong(newest, car, now) };
+    least = Math.min(least, left);
   }
-  return undefined;
+  return { until: new Date(now.getTime() + least) };
+}
+
+/** How many Used cars at a time: few where nobody has shown who they are, and accounts are quickly made. */
+function holdsMax({ verified, created_at }: Buyer, now: Date): number {
+  const isNew = now.getTime() - created_at.getTime() < NEW_ACCOUNT_HOURS * HOUR_MS;
+  return verified && !isNew ? HOLDS_MAX : HOLDS_MAX_NEW_ACCOUNT;
 }
 
 /**
  * The caller has locked the buyer and freed their earlier cars.
  * @throws 409 beyond the number of Used cars at a time
  */
-export async function refuseTooMany(db: Db, { userId, used }: Wanted): Promise<void> {
-  if (used.length === 0) return;
-  if ((await countHolds(db, userId)) + used.length > HOLDS_MAX)
-    throw conflict(
-      messages.tooManyReserved,
-      used.map(({ id, index }) => ({
-        path: `items.${index}.id`,
-        message: messages.tooManyReserved,
-        id,
-      })),
-    );
+export async function refuseTooMany(db: Db, { buyer, used, now }: Wanted): Promise<void> {
+  const most = holdsMax(buyer, now);
+  if (used.length === 0 || (await countHolds(db, buyer.id)) + used.length <= most) return;
+  const message = tooManyReserved(most);
+  const details = used.map(({ id, index }) => ({ path: `items.${index}.id`, message, id }));
+  throw conflict(message, details);
 }

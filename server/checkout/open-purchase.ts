@@ -6,10 +6,9 @@ import type { SessionUser } from "../sessions/sessions.ts";
 import { carsForSale, lockCarsForSale } from "./cars-for-sale.queries.ts";
 import { carIds, type Items, refuseUnbuyable } from "./cart-check.ts";
 import { firstCheck } from "./check-times.ts";
-import { heldTooOften, refuseTooMany } from "./hold-limits.ts";
+import { limitHold, refuseTooMany } from "./hold-limits.ts";
 import { carsHeldFor, heldByOthers } from "./holds.queries.ts";
 import { carsInPayment, undecidedAmong } from "./payments.queries.ts";
-import { unpaidUntil } from "./pending-payments.ts";
 import {
   cancelPurchases,
   insertPurchase,
@@ -31,7 +30,8 @@ export async function openPurchase(
   { refreshed, now, jobs }: { refreshed: Set<string>; now: Date; jobs: Jobs },
 ) {
   const ids = await carIds(db, items);
-  if (!(await lockBuyer(db, user.id))) throw forbidden();
+  const buyer = await lockBuyer(db, user.id);
+  if (!buyer) throw forbidden();
   const open = await lockOpenPurchases(db, user.id);
   const undecided = await undecidedAmong(db, open);
   const replaced = open.filter((id) => !undecided.includes(id));
@@ -47,18 +47,17 @@ export async function openPurchase(
     held: used.length ? await heldByOthers(db, used, user.id) : new Map(),
   });
   const places = used.map((id) => ({ id, index: ids.indexOf(id) }));
-  const buyer = { userId: user.id, used: places, now };
   const cars = wanted.filter((car) => car !== undefined);
-  const refusal = await heldTooOften(db, buyer);
-  if (refusal) {
+  const hold = await limitHold(db, { buyer, used: places, now });
+  if ("refusal" in hold) {
     const payable = await payablePreference(db, replaced, { cars, now });
     if (payable) return { payable };
-    throw refusal;
+    throw hold.refusal;
   }
   if (replaced.length) await cancelPurchases(db, replaced, now);
-  await refuseTooMany(db, buyer);
+  await refuseTooMany(db, { buyer, used: places, now });
 
-  const expires_at = unpaidUntil(now);
+  const expires_at = hold.until;
   const purchase = {
     id: uuid(),
     user_id: user.id,

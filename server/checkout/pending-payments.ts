@@ -11,8 +11,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** When a purchase ends that nobody has paid for yet. */
-export const unpaidUntil = (createdAt: Date) =>
-  new Date(createdAt.getTime() + HOLD_MINUTES * MINUTE_MS);
+const unpaidUntil = (createdAt: Date) => new Date(createdAt.getTime() + HOLD_MINUTES * MINUTE_MS);
 
 /** Until when the provider may decide: its own limit, at most ours, never before the time to pay ends. */
 function decidedUntil(purchase: PurchaseRow, payment: ProviderPayment): Date {
