@@ -145,7 +145,8 @@ export function createServices(deps: ServiceDeps) {
     log,
   });
   const { payments, sandbox } = choosePayments({ db, config, now, fetch, outbound });
-  const checkout = createCheckout({ db, payments, jobs, catalogue, now, log });
+  const limited = config.rateLimit;
+  const checkout = createCheckout({ db, payments, jobs, catalogue, limited, now, log });
   const purchases = createPurchases({ db, now });
   handleExpiredRows({ db, jobs, now });
   const idempotency = createIdempotency({ db, pool, now });

@@ -17,8 +17,11 @@ export function testClock(start = new Date("2026-03-10T12:00:00Z")) {
 }
 
 /** A shop that listens on a port, so that the payment sandbox is called over HTTP. */
-export async function openPayingShop(options: Parameters<typeof openShop>[1] = {}) {
-  const shop = await openShop({ WORKER: "off", PORT: "0" }, options);
+export async function openPayingShop(
+  options: Parameters<typeof openShop>[1] = {},
+  settings: Parameters<typeof openShop>[0] = {},
+) {
+  const shop = await openShop({ WORKER: "off", PORT: "0", ...settings }, options);
   await shop.app.listen({ port: 0, host: "127.0.0.1" });
   return shop;
 }

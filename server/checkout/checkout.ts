@@ -19,6 +19,8 @@ interface Deps {
   payments: Payments;
   jobs: Jobs;
   catalogue: Pick<Catalogue, "catchUp" | "beginRead">;
+  /** Whether limits are on. */
+  limited: boolean;
   now: () => Date;
   log: Log;
 }
