@@ -195,6 +195,36 @@ test("removing a car asks first and removes the payment button (behaviour 42)", 
   await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
 });
 
+test("a car removed while FINISH ORDER is under way is not paid for (behaviour 48)", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await openCar(page, 0);
+  await addToCart(page);
+  await openCar(page, 1);
+  await addToCart(page);
+  await page.goto("/cart");
+  const { promise: removed, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/create_preference/", async (route) => {
+    await removed;
+    await route.continue();
+  });
+  const answered = page.waitForResponse("**/api/create_preference/");
+  await page.getByRole("button", { name: "FINISH ORDER" }).click();
+  await page
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Yes, remove it!" }).click();
+  await page.getByText("The car has been removed from cart").waitFor();
+  answer();
+  await (await answered).finished();
+  await page.getByRole("button", { name: "FINISH ORDER" }).click({ trial: true });
+  expect(await page.getByRole("link", { name: /^Pay with/ }).count()).toBe(0);
+  await page.getByRole("button", { name: "FINISH ORDER" }).click();
+  await page.getByRole("link", { name: /^Pay with/ }).click();
+  await page.getByRole("button", { name: /approve/i }).waitFor();
+  expect(await page.getByRole("listitem").count()).toBe(1);
+});
+
 test("a favourite survives a reload and is removed after the question (behaviours 45, 46)", async () => {
   const page = await openPage();
   await page.goto("/home");

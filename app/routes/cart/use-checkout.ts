@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
@@ -20,6 +20,8 @@ export function useCheckout(cars: readonly CartCar[], onOutdated: () => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const contents = cars.map(({ id, price }) => `${id} ${price}`).join();
+  const latest = useRef(contents);
+  latest.current = contents;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cart's contents are what matters
   useEffect(() => {
@@ -51,8 +53,10 @@ export function useCheckout(cars: readonly CartCar[], onOutdated: () => void) {
       })),
     );
     setBusy(false);
+    // The cart may have changed meanwhile: what was said of the old one is not shown for the new one.
+    const isOutdated = latest.current !== contents;
     if (reply.ok) {
-      setPreference(reply.data);
+      if (!isOutdated) setPreference(reply.data);
       return;
     }
     console.error("Error al procesar la compra", reply.error.message);
@@ -60,6 +64,7 @@ export function useCheckout(cars: readonly CartCar[], onOutdated: () => void) {
       clearSession();
       return promptLogIn();
     }
+    if (isOutdated) return;
     setProblem(reply.error.message);
     if (reply.error.status === 409) onOutdated();
   }
