@@ -25,6 +25,14 @@ test("typing searches one second after the last key, and an empty field shows al
   expect(await page.getByRole("article").count()).toBe(all);
 });
 
+test.each(["/home/", "/Home"])("typing searches at %s, too (behaviours 3, 27)", async (address) => {
+  const page = await openPage();
+  await page.goto(address);
+  expect(await page.getByRole("link", { name: "Skip to cars" }).count()).toBe(1);
+  await page.getByLabel("Search", { exact: true }).fill("lunaria");
+  await page.waitForURL(/name=lunaria/);
+});
+
 test("the carousel shows one picture, at every width that the window takes", async () => {
   const page = await openPage({ width: 1440 });
   await page.goto(PICTURED);

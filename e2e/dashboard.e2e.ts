@@ -204,6 +204,13 @@ test("an administrator searches and filters cars, and changes and deletes many",
   await page.getByRole("heading", { name: "Not Found" }).waitFor();
 });
 
+test("typing searches products at an address with a slash at its end, too (behaviours 3, 93)", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto("/admin/dashboard/?tab=PRODUCTS");
+  await page.getByLabel("Search", { exact: true }).fill("lunaria");
+  await page.waitForURL(/name=lunaria/);
+});
+
 test("an administrator creates and changes a car and comes back to PRODUCTS", async () => {
   const page = await openPage({ signedInAs: demo.admin });
   const word = newWord();

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { matchPath } from "react-router";
 import { SEARCH_DEBOUNCE_MS } from "#shared/constants.ts";
 import { withoutUnusable } from "#shared/unusable-characters.ts";
 import { routerState } from "../startup/router-state.ts";
@@ -80,7 +81,7 @@ function useDelayedSearch({ action, name, onSearch }: Searched) {
       pause.current = setTimeout(() => {
         // The next page may be on its way, or have the address already and not be drawn yet.
         const { pathname } = routerState()?.navigation.location ?? location;
-        if (pathname === action) search(text);
+        if (matchPath(action, pathname)) search(text);
       }, SEARCH_DEBOUNCE_MS);
     },
     clear(): void {

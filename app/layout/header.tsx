@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { matchPath, useLocation } from "react-router";
 import { paths } from "#shared/paths.ts";
 import type { SessionUser } from "../context.ts";
 import { useBack } from "../session/use-back.ts";
@@ -24,7 +24,7 @@ export function Header({ user }: { user: SessionUser | null }) {
         {navigation && (
           <nav aria-label="Pages of the shop" className="hidden items-center lg:flex">
             {pageLinks.map(({ label, to }) => {
-              const isHere = pathname.toLowerCase().replace(/\/$/, "") === to;
+              const isHere = matchPath(to, pathname) !== null;
               return (
                 <Link
                   key={label}

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { matchPath, useLocation } from "react-router";
 import { paths } from "#shared/paths.ts";
 
 const classes =
@@ -6,7 +6,7 @@ const classes =
 
 /** For the keyboard: past the header, and in the catalogue past the filters too. */
 export function SkipLinks() {
-  const inCatalogue = useLocation().pathname.toLowerCase() === paths.home();
+  const inCatalogue = matchPath(paths.home(), useLocation().pathname) !== null;
   return (
     <>
       <a href="#content" className={classes}>

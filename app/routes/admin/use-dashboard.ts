@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from "react-router";
+import { matchPath, useLocation, useNavigation } from "react-router";
 import type { DashboardTab } from "#shared/admin-tables.ts";
 import { type DashboardAddress, paths } from "#shared/paths.ts";
 import { useLoadFailure } from "../../startup/connection.ts";
@@ -21,7 +21,8 @@ export function useDashboard<Query extends DashboardAddress>(tab: DashboardTab, 
     address: { tab, ...query },
     /** Differs wherever other rows may be shown. */
     shownFor: search,
-    busy: !failed && location?.pathname === paths.dashboard(),
+    busy:
+      !failed && location !== undefined && matchPath(paths.dashboard(), location.pathname) !== null,
     change,
   };
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
+import { matchPath, useNavigation } from "react-router";
 import type { CarSearch } from "#shared/car.ts";
 import { type CatalogueAddress, paths } from "#shared/paths.ts";
 import { useLoadFailure } from "../../startup/connection.ts";
@@ -38,7 +38,7 @@ export function useCatalogue(answered: CarSearch) {
   return {
     ...stable,
     search,
-    busy: !failed && location?.pathname === paths.home(),
+    busy: !failed && location !== undefined && matchPath(paths.home(), location.pathname) !== null,
     /** As a key it also empties what was typed, and is in no address yet. */
     clearings,
   };
