@@ -76,3 +76,35 @@ test("a session that ends in one tab ends in all of them", async () => {
   await header(page).getByRole("link", { name: "Log in" }).waitFor();
   await own.waitForURL("**/login?back=%2Fprofile");
 });
+
+test("logging out leaves nothing of who was here to the next person in the same tab (behaviour 15)", async () => {
+  const page = await openPage({ signedInAs: await newAccount(), width: 1440 });
+  await page.goto("/home");
+  await page.getByRole("button", { name: "Two cars in a row" }).click();
+  await page
+    .getByRole("button", { name: /^Compare/ })
+    .first()
+    .click();
+  await page.getByRole("complementary", { name: "Cars to compare" }).waitFor();
+  const cards = page.getByRole("region", { name: "Cars" }).getByRole("article");
+  await cards.nth(1).getByRole("link").click();
+  await page.waitForURL("**/detail/**");
+  const recentIds = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("recentCars") ?? "[]").length);
+  await expect.poll(recentIds).toBe(1);
+  await page.evaluate(() => Object.assign(window, { here: true }));
+  await header(page).getByRole("button", { name: "Ada" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.getByText("You logged out successfully").waitFor();
+
+  await page.getByRole("link", { name: "View more" }).click();
+  await page.waitForURL("**/home");
+  await cards.first().waitFor();
+  expect(await page.evaluate(() => "here" in window)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.dataset.density)).toBeUndefined();
+  expect(await page.getByRole("complementary", { name: "Cars to compare" }).count()).toBe(0);
+  expect(await page.getByRole("region", { name: "Recently seen" }).count()).toBe(0);
+  await cards.first().getByRole("link").click();
+  await page.waitForURL("**/detail/**");
+  await expect.poll(recentIds).toBe(1);
+});

@@ -1,8 +1,6 @@
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import type { SignedIn } from "#shared/sign-in.ts";
-import { cart } from "../cart/cart.ts";
 import type { SessionUser } from "../context.ts";
-import { favorites } from "../favorites/favorites.ts";
 import { purgeAllPhotos } from "../photos/expired-photos.ts";
 import { clearStored, readText, removeStored, writeStored, writeText } from "../storage/storage.ts";
 import { applyTheme } from "../storage/theme.ts";
@@ -64,8 +62,7 @@ export function clearSession(): void {
 export function clearEverything(): void {
   clearStored();
   void purgeAllPhotos();
-  cart.reload();
-  favorites.reload();
   resetTabs();
+  delete document.documentElement.dataset.density;
   applyTheme();
 }

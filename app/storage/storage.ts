@@ -37,8 +37,12 @@ export function removeStored(...keys: string[]): void {
   });
 }
 
+/** Sent to the window where this tab cleared the storage: only other tabs get a "storage" event. */
+export const STORAGE_CLEARED = "storage-cleared";
+
 export function clearStored(): void {
   attempt(() => localStorage.clear());
+  window.dispatchEvent(new Event(STORAGE_CLEARED));
 }
 
 function parseJson(raw: string): unknown {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { isObject, isText } from "./shape.ts";
+import { clearStored } from "./storage.ts";
 import { createStoredList } from "./stored-list.ts";
 
 const isItem = isObject<{ id: string; name: string }>({ id: isText, name: isText });
@@ -14,6 +15,7 @@ beforeEach(() => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
+    clear: () => stored.clear(),
   });
 });
 
@@ -57,4 +59,13 @@ test("a change in another tab arrives", () => {
   window.dispatchEvent(Object.assign(new Event("storage"), { key: "cart" }));
   expect(list.get()).toEqual([miura]);
   expect(told).toBe(1);
+});
+
+test("a list is empty once this tab has cleared the storage, and stays without what was in it", () => {
+  const list = createStoredList("cart", isItem);
+  list.add(vulcan);
+  clearStored();
+  expect(list.get()).toEqual([]);
+  list.add(miura);
+  expect(stored.get("cart")).toBe(JSON.stringify([miura]));
 });

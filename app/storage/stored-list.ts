@@ -1,5 +1,5 @@
 import { type Is, isListOf } from "./shape.ts";
-import { readStored, writeStored } from "./storage.ts";
+import { readStored, STORAGE_CLEARED, writeStored } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
 
 interface Named {
@@ -41,6 +41,7 @@ export function createStoredList<T extends Named>(
     window.addEventListener("storage", (event) => {
       if (event.key === key || event.key === null) load();
     });
+    window.addEventListener(STORAGE_CLEARED, load);
   }
 
   return {
@@ -56,8 +57,6 @@ export function createStoredList<T extends Named>(
     },
     remove: (id: string) => save(all().filter((entry) => entry.id !== id)),
     clear: () => save(none),
-    /** Reads again what the browser keeps, after it was cleared or changed. */
-    reload: load,
   };
 }
 

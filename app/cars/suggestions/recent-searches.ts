@@ -20,8 +20,6 @@ export function rememberSearch(typed: string): void {
 }
 
 export const forgetSearches = stored.clear;
-/** Reads them again: signing out clears what the browser stores. */
-export const reloadSearches = stored.reload;
 
 /** The latest first. */
 export const useRecentSearches = () => useStoredList(stored);

@@ -1,16 +1,11 @@
 import { History, Search } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#shared/paths.ts";
 import type { Suggestion } from "#shared/suggestion.ts";
 import { Picture } from "../../photos/picture.tsx";
 import { cx } from "../../ui/cx.ts";
-import {
-  forgetSearches,
-  reloadSearches,
-  rememberSearch,
-  useRecentSearches,
-} from "./recent-searches.ts";
+import { forgetSearches, rememberSearch, useRecentSearches } from "./recent-searches.ts";
 import { useCombobox } from "./use-combobox.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -93,7 +88,6 @@ export function Suggestions({ box, typed, isListed, onPick }: SuggestionsProps) 
   const options: readonly Option[] = isEmpty
     ? recent.map(({ name }) => ({ kind: "recent", text: name, query: name }))
     : found;
-  useEffect(reloadSearches, []);
 
   function pick(option: Option): void {
     rememberSearch(option.query);
