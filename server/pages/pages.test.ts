@@ -70,6 +70,12 @@ test("a minimum above the maximum shows its message and searches nothing (behavi
   expect(text).toContain("The minimum price cannot be greater than the maximum price");
 });
 
+test("the terms say which data stay in the browser and which the shop keeps (behaviour 46)", async () => {
+  const { text } = await visit("/termsandconditions");
+  expect(text).toContain("while you are signed in we also keep a copy");
+  expect(text).not.toContain("no other site is told");
+});
+
 test.each([
   [`/home?name=${"a".repeat(101)}`, "The search must contain a maximum of 100 characters"],
   ["/home?minModel=2020&maxModel=2010", messages.yearRange],

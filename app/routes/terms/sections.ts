@@ -60,8 +60,9 @@ export const sectionsOf = ({ warrantyYears, returnDays }: Promises): Section[] =
     id: "privacy",
     title: "Privacy and Data Protection",
     paragraphs: [
-      "We keep what a purchase needs: your name, e-mail, country, age and, if you give it, your phone. Passwords are stored so that nobody can read them. Nothing is sold or shared for advertising, and no other site is told what you look at.",
-      "Your cart and your favourites stay in your browser and leave it when you log out.",
+      "We keep what you give us: your name, e-mail, country and age, your phone and your photo if you add them, the cars and reviews you publish, and what you buy. To protect accounts we also keep from which devices and network addresses they were used. Passwords are stored so that nobody can read them.",
+      "Nothing is sold or shared for advertising. Other companies learn only what their part needs: the payment provider your order and, where the shop uses them, Google that you log in with it and an image host which pictures you load.",
+      "Your cart stays in your browser and leaves it when you log out. So do your favorites; while you are signed in we also keep a copy, so that they come back.",
     ],
   },
   {

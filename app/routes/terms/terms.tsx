@@ -18,12 +18,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { warrantyYears, returnDays } = context.get(shopContext).config;
-  return { warrantyYears, returnDays };
+  return { sections: sectionsOf(context.get(shopContext).config) };
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  const sections = sectionsOf(loaderData);
+  const { sections } = loaderData;
   return (
     <div className="page py-16 lg:py-24">
       <h1 className="text-heading">Terms and conditions</h1>
