@@ -70,6 +70,34 @@ test("a minimum above the maximum shows its message and searches nothing (behavi
   expect(text).toContain("The minimum price cannot be greater than the maximum price");
 });
 
+test("prices in the wrong order are both left out, and stand in their fields (behaviour 25)", async () => {
+  const found = /[\d.]+ cars?/.exec((await visit("/home")).text)?.[0];
+  const { html, text } = await visit("/home?minPrice=90000&maxPrice=40000");
+  const [min, max] = ["minPrice", "maxPrice"].map(
+    (name) => html.match(/<input[^>]*>/g)?.find((tag) => tag.includes(`name="${name}"`)) ?? "",
+  );
+  expect(min).toContain('value="90.000"');
+  expect(max).toContain('value="40.000"');
+  expect(text).not.toContain("Up to $ 40.000");
+  expect(text).toContain(found);
+});
+
+test("a price that is none leaves out the other, too, and both stand in their fields (behaviour 25)", async () => {
+  const { html, text } = await visit("/home?minPrice=cheap&maxPrice=50000");
+  expect(text).toContain("The price must be a valid number");
+  expect(html).not.toContain("Filters that are on");
+  expect(html).toContain('value="cheap"');
+  expect(html).toContain('value="50.000"');
+});
+
+test.each([
+  ["minModel", "maxModel", "2010 and later", "Until 2010"],
+  ["minMileage", "maxMileage", "From 2.010 km", "Up to 2.010 km"],
+])("of %s above %s neither is searched (behaviour 241)", async (min, max, ...chips) => {
+  const { text } = await visit(`/home?${min}=2020&${max}=2010`);
+  for (const chip of chips) expect(text).not.toContain(`${chip} `);
+});
+
 test("the terms say which data stay in the browser and which the shop keeps (behaviour 46)", async () => {
   const { text } = await visit("/termsandconditions");
   expect(text).toContain("while you are signed in we also keep a copy");

@@ -1,16 +1,28 @@
 import { type CarSearch, carSearchQuery } from "#shared/car.ts";
+import { messages } from "#shared/messages.ts";
 import { plainPrice } from "#shared/price.ts";
 import { withoutUnusable } from "#shared/unusable-characters.ts";
+
+/** Prices of the address that cannot be searched, as they stand there. */
+export interface RefusedPrices {
+  min: string;
+  max: string;
+  problem: string;
+}
 
 export interface ReadQuery {
   search: CarSearch;
   /** What is wrong with the address, by field; such fields are left out of the search. */
   problems: Record<string, string>;
+  /** Where one of the two prices is wrong. */
+  refused: RefusedPrices | undefined;
 }
 
+type Fields = Record<string, string | string[]>;
+
 /** A field given once is a text, given several times a list: as the API's query strings are read. */
-function fieldsOf(params: URLSearchParams): Record<string, string | string[]> {
-  const fields: Record<string, string | string[]> = {};
+function fieldsOf(params: URLSearchParams): Fields {
+  const fields: Fields = {};
   for (const name of new Set(params.keys())) {
     const values = params.getAll(name);
     fields[name] = values.length > 1 ? values : (values[0] ?? "");
@@ -36,9 +48,37 @@ export const untoldOf = (problems: ReadQuery["problems"]): string[] => [
   ),
 ];
 
+const OUT_OF_ORDER: string[] = [messages.priceRange, messages.yearRange, messages.mileageRange];
+
+/** Half of a range would be another search: neither of its bounds is searched. */
+function boundsOf(field: string, message: string): string[] {
+  const isRange = TOLD_AT_FIELDS.includes(field) || OUT_OF_ORDER.includes(message);
+  return isRange ? [field.replace("max", "min"), field.replace("min", "max")] : [field];
+}
+
+function refusedPrices(
+  { minPrice, maxPrice }: Fields,
+  problem: string | undefined,
+): RefusedPrices | undefined {
+  const asTyped = (price: Fields[string] = "") =>
+    typeof price === "string" ? withoutUnusable(price) : "";
+  return problem === undefined
+    ? undefined
+    : { min: asTyped(minPrice), max: asTyped(maxPrice), problem };
+}
+
 /** Reads the catalogue's address; a wrong field costs that field, not the page. */
 export function readCatalogueQuery(params: URLSearchParams): ReadQuery {
-  const fields = fieldsOf(params);
+  const given = fieldsOf(params);
+  const { search, problems } = searchOf({ ...given });
+  return {
+    search,
+    problems,
+    refused: refusedPrices(given, problems.minPrice ?? problems.maxPrice),
+  };
+}
+
+function searchOf(fields: Fields): Pick<ReadQuery, "search" | "problems"> {
   const problems: Record<string, string> = {};
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const read = carSearchQuery.safeParse(fields);
@@ -46,7 +86,7 @@ export function readCatalogueQuery(params: URLSearchParams): ReadQuery {
     for (const { path, message } of read.error.issues) {
       const field = String(path[0]);
       problems[field] ??= message;
-      delete fields[field];
+      for (const bound of boundsOf(field, message)) delete fields[bound];
     }
   }
   return { search: defaults, problems };

@@ -1,9 +1,10 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import type { CarSearch } from "#shared/car.ts";
 import type { CatalogueAddress } from "#shared/paths.ts";
 import { KeptDiv } from "../../startup/kept-markup.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
+import type { RefusedPrices } from "./catalogue-query.ts";
 import { FilterChoices } from "./filter-choices.tsx";
 import type { FilterGroup, PresetGroup, RangeName, SelectGroup, Values } from "./filter-groups.ts";
 import { split } from "./joined.ts";
@@ -14,7 +15,8 @@ export interface FiltersProps {
   form: string;
   groups: FilterGroup[];
   search: CarSearch;
-  problems: Record<string, string>;
+  /** Prices of the address that were not searched. */
+  refused: RefusedPrices | undefined;
   change: (part: CatalogueAddress) => void;
   clear: () => void;
   clearings: number;
@@ -61,11 +63,13 @@ function Presets({
   group,
   form,
   search,
-  problems,
+  refused,
   change,
   clearings,
 }: FiltersProps & { group: PresetGroup }) {
   const { name, title, ranges, ...offered } = group;
+  /** As a key it empties what was typed and not applied. */
+  const [presses, setPresses] = useState(0);
   const values = split(offered.values);
   const [min, max] = boundsOf(search, name);
   const chosen = ranges.findIndex((one) => one.min === min && one.max === max);
@@ -78,18 +82,19 @@ function Presets({
         offered={offered}
         chosen={values.filter((_, n) => n === chosen)}
         onToggle={(value) => {
+          setPresses(presses + 1);
           const next = ranges.find((_, n) => values[n] === value && n !== chosen);
           apply(next?.min, next?.max);
         }}
       />
       {name === "Price" && (
         <PriceRange
-          key={clearings}
+          key={`${clearings} ${presses}`}
           form={form}
           search={search}
           min={chosen < 0 ? min : undefined}
           max={chosen < 0 ? max : undefined}
-          problem={problems.minPrice ?? problems.maxPrice}
+          refused={chosen < 0 ? refused : undefined}
           onApply={apply}
         />
       )}

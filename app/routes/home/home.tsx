@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (order && !user) throw redirect(paths.login(paths.paymentReturn(order)));
   const payment = await paymentOutcome(searchParams, (id) => services.checkout.status(id, user));
   const bought = await boughtBy(user, request, payment, services);
-  const { search, problems } = readCatalogueQuery(searchParams);
+  const { search, problems, refused } = readCatalogueQuery(searchParams);
   const [{ pages, isAny, filters }, list] = await Promise.all([
     counted(countsOf(search, services)),
     services.cars.search(search),
@@ -88,7 +88,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const on = chips.filter(({ keys }) => keys[0] !== "name").length;
   const lists = pack({ untold, chips, on, sorts: SORT_OPTIONS, table, placeholders });
   const head = catalogueHead(search);
-  const shown = { head, search, corrected: list.corrected, problems, filters, lists, pages };
+  const shown = { head, search, corrected: list.corrected, refused, filters, lists, pages };
   return data({ ...shown, payment, bought }, { status });
 }
 
@@ -101,7 +101,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     : privateHead("Cars for sale");
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { search, problems, pages, payment } = loaderData;
+  const { search, refused, pages, payment } = loaderData;
   const { found, groups } = useUnpacked(loaderData.filters);
   const { untold, chips, on, sorts, table, placeholders } = useUnpacked(loaderData.lists);
   const [filtersOpen, setFiltersOpen] = useState(false);
@@ -117,7 +117,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   usePaymentReturn(payment, onRecorded);
 
   const { change, clear, clearings } = catalogue;
-  const filters = { problems, groups, search: catalogue.search, change, clear, clearings };
+  const filters = { refused, groups, search: catalogue.search, change, clear, clearings };
   const sheet = useOpened(loadFiltersSheet, {
     open: filtersOpen,
     unavailable: messages.unavailable,

@@ -5,6 +5,7 @@ import { formatPrice, plainPrice } from "#shared/price.ts";
 import { PriceInput } from "../../forms/price-input.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import type { RefusedPrices } from "./catalogue-query.ts";
 
 interface PriceRangeProps {
   /** The id of its form, which sends all filters where there are no scripts. */
@@ -13,8 +14,8 @@ interface PriceRangeProps {
   search: { name?: string | undefined; seller?: string | undefined };
   min: number | undefined;
   max: number | undefined;
-  /** What is wrong with the prices in the address. */
-  problem: string | undefined;
+  /** Prices of the address that were not searched. */
+  refused: RefusedPrices | undefined;
   onApply: (min: number | undefined, max: number | undefined) => void;
 }
 
@@ -50,17 +51,26 @@ function problemOf(min: number | undefined, max: number | undefined): string | u
   return min !== undefined && max !== undefined && min > max ? messages.priceRange : undefined;
 }
 
-export function PriceRange({ form, search, min, max, problem, onApply }: PriceRangeProps) {
-  const [typed, setTyped] = useState({ min: asText(min), max: asText(max) });
-  const [shown, setShown] = useState({ min, max });
-  const [wrong, setWrong] = useState(problem);
+/** What the address has for the inputs, and what tells one such address from another. */
+function givenBy({ min, max, refused }: PriceRangeProps) {
+  const typed = { min: refused?.min ?? asText(min), max: refused?.max ?? asText(max) };
+  const problem = refused?.problem;
+  return { typed, problem, key: [typed.min, typed.max, problem].join(" ") };
+}
+
+export function PriceRange(props: PriceRangeProps) {
+  const { form, search, onApply } = props;
+  const given = givenBy(props);
+  const [typed, setTyped] = useState(given.typed);
+  const [shown, setShown] = useState(given.key);
+  const [wrong, setWrong] = useState(given.problem);
   const warning = useId();
 
   // The address changed by other means (a preset, back, CLEAR FILTERS): the inputs follow it.
-  if (shown.min !== min || shown.max !== max) {
-    setShown({ min, max });
-    setTyped({ min: asText(min), max: asText(max) });
-    setWrong(undefined);
+  if (shown !== given.key) {
+    setShown(given.key);
+    setTyped(given.typed);
+    setWrong(given.problem);
   }
 
   function apply(event: FormEvent) {
