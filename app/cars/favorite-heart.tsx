@@ -23,7 +23,7 @@ export async function removeFavorite({ id }: Favorite): Promise<void> {
   });
   if (!sure) return;
   favorites.remove(id);
-  toast({ kind: "info", text: messages.favoriteRemoved });
+  toast({ kind: "info", text: messages.favoriteRemoved, anchor: "bottom-right" });
   await copyFavorites();
 }
 

@@ -11,7 +11,7 @@ export function CompareBar() {
     <aside
       data-compare-bar
       aria-label="Cars to compare"
-      className="sticky bottom-(--bar) z-20 border-t border-line bg-surface"
+      className="sticky bottom-0 z-20 border-t border-line bg-surface"
     >
       <div className="page flex min-h-16 items-center justify-between gap-4 py-2">
         <p className="min-w-0 truncate text-small" aria-live="polite">

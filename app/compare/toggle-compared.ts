@@ -5,5 +5,9 @@ import { type ComparedCar, compared } from "./compared.ts";
 /** Picks a car to be compared or takes it back; a fifth is refused. */
 export function toggleCompared(car: ComparedCar): void {
   if (!compared.toggle(car))
-    toast({ kind: "info", text: `At most ${COMPARED_CARS_MAX} cars can be compared` });
+    toast({
+      kind: "info",
+      text: `At most ${COMPARED_CARS_MAX} cars can be compared`,
+      anchor: "bottom-right",
+    });
 }

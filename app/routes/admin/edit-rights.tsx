@@ -21,7 +21,7 @@ export const banOptions = [
 export function EditRights({ open, ids, onClose, onDone }: EditManyProps) {
   const [status, setStatus] = useState("");
   const [ban, setBan] = useState("");
-  const { change, busy } = useAdminChange();
+  const { change, busy } = useAdminChange("bottom-left");
   async function save() {
     const rights = { ...(status && { status }), ...(ban && { ban: ban === "true" }) };
     if (await change(() => api.dashboard.updateUsers(ids, rights), messages.userEdited)) return;

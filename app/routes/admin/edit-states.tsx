@@ -10,7 +10,7 @@ import { useAdminChange } from "./use-admin-change.ts";
 /** The bulk edit of cars: their state. */
 export function EditStates({ open, ids, onClose, onDone }: EditManyProps) {
   const [state, setState] = useState<CarState>("New");
-  const { change, busy } = useAdminChange();
+  const { change, busy } = useAdminChange("bottom-right");
   async function save() {
     if (await change(() => api.cars.updateMany(ids, state), messages.productModified)) return;
     onDone();

@@ -31,7 +31,7 @@ interface EditUserFormProps {
 function useEditedUser({ user, onClose }: EditUserFormProps) {
   const before = valuesOf(user);
   const [values, setValues] = useState(before);
-  const { change, busy } = useAdminChange();
+  const { change, busy } = useAdminChange("bottom-left");
   const problems = problemsOf(adminUpdate, values);
 
   async function save() {

@@ -85,6 +85,7 @@ export function ProductsTab({ query: answered, table, options }: ProductsData) {
     selection,
     plural: "cars",
     done: messages.carDeleted,
+    anchor: "bottom-right",
     one: api.cars.remove,
     many: api.cars.removeMany,
   });

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Reply } from "../../api/request.ts";
 import { clearSession } from "../../session/session-display.ts";
-import { toast } from "../../ui/toast.ts";
+import { type ToastAnchor, toast } from "../../ui/toast.ts";
 
 const isRefusal = (status: number) => status >= 400 && status < 500;
 
-/** Makes a change, says how it went, and shows the list as it then is. */
-export function useAdminChange() {
+/** Makes a change, says at `anchor` how it went, and shows the list as it then is. */
+export function useAdminChange(anchor: ToastAnchor) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   return {
@@ -21,7 +21,7 @@ export function useAdminChange() {
         toast({
           kind: reply.ok ? "success" : "error",
           text: reply.ok ? done : reply.error.message,
-          anchor: "bottom-right",
+          anchor,
         });
         // Where the shop does not answer, the page stays as it is.
         if (reply.ok || isRefusal(reply.error.status)) await revalidate();

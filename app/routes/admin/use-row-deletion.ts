@@ -1,5 +1,6 @@
 import type { Reply } from "../../api/request.ts";
 import { confirmDelete } from "../../layout/confirm-delete.ts";
+import type { ToastAnchor } from "../../ui/toast.ts";
 import { useAdminChange } from "./use-admin-change.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -8,13 +9,15 @@ interface RowDeletion {
   /** What many rows are called in the question. */
   plural: string;
   done: string;
+  /** Where it is said. */
+  anchor: ToastAnchor;
   one: (id: string) => Promise<Reply<unknown>>;
   many: (ids: string[]) => Promise<Reply<unknown>>;
 }
 
 /** Deletes one row, or those that are selected, after a question. */
-export function useRowDeletion({ selection, plural, done, one, many }: RowDeletion) {
-  const { change } = useAdminChange();
+export function useRowDeletion({ selection, plural, done, anchor, one, many }: RowDeletion) {
+  const { change } = useAdminChange(anchor);
 
   async function removeOne(id: string, name: string): Promise<void> {
     if (await confirmDelete(name)) await change(() => one(id), done);

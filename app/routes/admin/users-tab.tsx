@@ -80,6 +80,7 @@ export function UsersTab({ query: answered, table, countries, allCountries }: Us
     selection,
     plural: "users",
     done: messages.userDeleted,
+    anchor: "bottom-left",
     one: api.dashboard.removeUser,
     many: api.dashboard.removeUsers,
   });

@@ -67,10 +67,11 @@ export default function Cart({
     const bought = boughtSince(fresh, current);
     if (repriced.length + bought.length === 0) return;
     cart.set(fresh.filter((car) => !bought.includes(car)));
-    for (const car of bought)
-      toast({ kind: "success", text: `${car.brand} ${car.name} is yours: see your purchases` });
-    for (const car of repriced)
-      toast({ kind: "warning", text: `The price of ${car.brand} ${car.name} has changed` });
+    const anchor = "bottom-right";
+    for (const { brand, name } of bought)
+      toast({ kind: "success", text: `${brand} ${name} is yours: see your purchases`, anchor });
+    for (const { brand, name } of repriced)
+      toast({ kind: "warning", text: `The price of ${brand} ${name} has changed`, anchor });
   }, [current]);
 
   const states = lineStates(cars, current, userId);
