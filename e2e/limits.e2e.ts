@@ -48,3 +48,23 @@ test("after five wrong passwords the form says how long to wait", async () => {
   await ready.click();
   await page.getByText("Too many attempts, please try again in a minute").waitFor();
 });
+
+test("after five wrong passwords the profile says how long to wait, and can be sent again (behaviour 74)", async () => {
+  const account = await newAccount(shop.address);
+  const page = await openPage({ address: shop.address, signedInAs: account });
+  const main = page.getByRole("main");
+  await page.goto("/profileSettings");
+  await main.getByLabel("Password", { exact: true }).fill("Secret456");
+  await main.getByLabel("Confirm Password").fill("Secret456");
+  const save = main.getByRole("button", { name: "Save" });
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await main.getByLabel("Current password").fill(`Wrong123${attempt}`);
+    await save.click();
+    await page.getByText("Wrong password", { exact: true }).waitFor();
+    expect(await save.isDisabled()).toBe(true);
+  }
+  await main.getByLabel("Current password").fill(account.password);
+  await save.click();
+  await page.getByText("Too many attempts, please try again in a minute").waitFor();
+  expect(await save.isEnabled()).toBe(true);
+});

@@ -30,6 +30,12 @@ test("a user changes the profile, and later cancels another change", async () =>
   await save.click();
   await page.getByText("Wrong password", { exact: true }).waitFor();
   expect(await current.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await save.isDisabled()).toBe(true);
+  await main.getByLabel("Password", { exact: true }).fill("");
+  await main.getByLabel("Confirm Password").fill("");
+  expect(await save.isEnabled()).toBe(true);
+  await main.getByLabel("Password", { exact: true }).fill("Secret456");
+  await main.getByLabel("Confirm Password").fill("Secret456");
   await current.fill("Secret123");
   await save.click();
   await page.waitForURL("**/home");

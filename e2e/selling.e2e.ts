@@ -125,6 +125,11 @@ test("an empty form is sent and refused with the browser's own alert", async () 
     await page.getByText(`The ${field} is required`).waitFor();
   const name = page.getByLabel("Name", { exact: true });
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  const publishButton = page.getByRole("button", { name: "Publish" });
+  expect(await publishButton.isDisabled()).toBe(true);
+  await fillCar(page, newName());
+  await expect.poll(() => publishButton.isEnabled()).toBe(true);
+  expect(await page.getByText(" is required").count()).toBe(0);
 });
 
 test("a refused update shows the browser's alert and is logged (behaviour 83)", async () => {

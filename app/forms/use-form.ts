@@ -30,6 +30,7 @@ function useFields<Name extends string>(names: readonly Name[]) {
   const [values, setValues] = useState(() => fill(names, () => ""));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Problems<Name>>({});
+  const [isFinal, setIsFinal] = useState(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the scripts arrive
   useEffect(() => {
@@ -41,6 +42,8 @@ function useFields<Name extends string>(names: readonly Name[]) {
     values,
     touched,
     refused,
+    /** Whether the server refused what stands in a field; left empty, a code may become a passkey. */
+    isRefused: isFinal && names.some((name) => refused[name] && values[name] !== ""),
     onInput(event: FormEvent<HTMLFormElement>): void {
       const { name } = event.target as HTMLInputElement;
       setValues(read(event.currentTarget, names));
@@ -57,7 +60,11 @@ function useFields<Name extends string>(names: readonly Name[]) {
         setTouched(new Set(names));
         setRefused({});
       }),
-    refuse: (wrong: Problems<Name>) => flushSync(() => setRefused(wrong)),
+    refuse: (wrong: Problems<Name>, final: boolean) =>
+      flushSync(() => {
+        setRefused(wrong);
+        setIsFinal(final);
+      }),
     focusFirst(wrong: Problems<Name>): void {
       const first = names.find((name) => wrong[name]);
       const field = first && form.current?.elements.namedItem(first);
@@ -118,19 +125,20 @@ export function useForm<Name extends string>(rules: FormRules<Name>) {
     },
     values,
     busy,
-    /** Whether any field has something wrong, shown or not. */
-    invalid: Object.keys(problems).length > 0,
+    /** Whether any field has something wrong, shown or not, the server's refusals included. */
+    invalid: fields.isRefused || Object.keys(problems).length > 0,
     error: (name: Name): string | undefined =>
       refused[name] ?? (showsProblem(name) ? problems[name] : undefined),
     /** Writes into a field what is known beforehand. */
     fill: fields.fill,
     /**
      * Shows what the server found wrong at the fields it names.
+     * @param final false where the same may be accepted later
      * @returns whether it named any
      */
-    refuse(details: readonly { path: string; message: string }[]): boolean {
+    refuse(details: readonly { path: string; message: string }[], final = true): boolean {
       const wrong = firstMessages(values, details);
-      fields.refuse(wrong);
+      fields.refuse(wrong, final);
       focusFirst(wrong);
       return Object.keys(wrong).length > 0;
     },

@@ -31,7 +31,8 @@ export function useProfileForm(userId: string, hasPassword: boolean) {
       );
       if (!reply.ok) {
         console.error("The profile was not saved:", reply.error.message);
-        form.refuse(passwordRefusal(reply.error) ?? reply.error.details);
+        const refusal = passwordRefusal(reply.error);
+        form.refuse(refusal ?? reply.error.details, refusal === undefined);
         return;
       }
       await navigate(paths.home(), { viewTransition: true });

@@ -43,7 +43,7 @@ export function useCarForm(task: CarFormTask) {
   const { values, setValues, drop, ...draft } = useCarDraft(form, owner, pictures, spin);
   const [refused, setRefused] = useState<CarProblems>({});
   const [busy, setBusy] = useState(false);
-  const problems = carProblems(values, rules, car);
+  const problems = { ...refused, ...carProblems(values, rules, car) };
 
   /** @returns whether all pending photos are on the server */
   async function savePictures(): Promise<boolean> {
@@ -78,8 +78,8 @@ export function useCarForm(task: CarFormTask) {
     pictures,
     spin,
     busy,
-    error: (field: CarField | FactName) => problems[field] ?? refused[field],
-    invalid: Object.keys(problems).length > 0,
+    error: (field: CarField | FactName) => problems[field],
+    invalid: Object.values(problems).some(Boolean),
     savePictures: () => void savePictures(),
     pickSpin: (files: File[]) => void spin.pick(files, pictureFolder(values, car)),
     set(field: CarField | FactName, value: string): void {
@@ -91,6 +91,10 @@ export function useCarForm(task: CarFormTask) {
       if (busy) return;
       setBusy(true);
       void submit().finally(() => setBusy(false));
+    },
+    startOver(): void {
+      setRefused({});
+      draft.startOver();
     },
     dropDraft(): void {
       drop();
