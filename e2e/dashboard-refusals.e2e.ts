@@ -106,3 +106,35 @@ test("a change that does not reach the shop says so and keeps the input", async 
   await page.getByText("User edited successfully").waitFor();
   await page.getByRole("cell", { name: "Rosa Driver" }).waitFor();
 });
+
+test("what a user has told cannot be emptied, and the dialog says so (behaviour 96)", async () => {
+  const { email } = await newAccount();
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto(`/admin/dashboard?name=${encodeURIComponent(email)}`);
+  await page.getByRole("button", { name: `Edit ${email}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit user" });
+  const save = dialog.getByRole("button", { name: "Save" });
+  // Nobody has told a phone: it may stay empty.
+  expect(await save.isEnabled()).toBe(true);
+  for (const label of ["Name", "Last Name", "Age"]) {
+    const field = dialog.getByLabel(label, { exact: true });
+    const before = await field.inputValue();
+    await field.fill(" ");
+    await dialog.getByText(`${label} is required`, { exact: true }).waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await field.fill(before);
+    expect(await save.isEnabled()).toBe(true);
+  }
+  await dialog.getByLabel("Country").selectOption("");
+  await dialog.getByText("Country is required").waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await dialog.getByLabel("Country").selectOption("Italy");
+  await dialog.getByLabel("Phone").fill("5550100");
+  await save.click();
+  await page.getByText("User edited successfully").waitFor();
+
+  await page.getByRole("button", { name: `Edit ${email}` }).click();
+  await dialog.getByLabel("Phone").fill("");
+  await dialog.getByText("Phone is required").waitFor();
+  expect(await save.isDisabled()).toBe(true);
+});

@@ -2,10 +2,11 @@ import { type FormEvent, useState } from "react";
 import { adminUpdate } from "#shared/admin-users.ts";
 import { messages } from "#shared/messages.ts";
 import { formatPhone } from "#shared/phone.ts";
+import { isBlank } from "#shared/required.ts";
 import type { User } from "#shared/user.ts";
 import { api } from "../../api/api.ts";
 import { PhoneInput } from "../../forms/phone-input.tsx";
-import { problemsOf, type Values } from "../../forms/problems.ts";
+import { type Problems, problemsOf, type Values } from "../../forms/problems.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -21,6 +22,21 @@ function valuesOf(user: User): Values<Name> {
   return Object.fromEntries(names.map((name) => [name, String(shown[name] ?? "")])) as Values<Name>;
 }
 
+const LABELS = {
+  name: "Name",
+  lastName: "Last Name",
+  age: "Age",
+  country: "Country",
+  tel: "Phone",
+} as const;
+const textNames = ["name", "lastName", "age", "country", "tel"] as const;
+
+/** What is filled in can be changed but not removed: the shop leaves out blank fields. */
+function emptied(before: Values<Name>, values: Values<Name>): Problems<Name> {
+  const missing = textNames.filter((name) => !isBlank(before[name]) && isBlank(values[name]));
+  return Object.fromEntries(missing.map((name) => [name, `${LABELS[name]} is required`]));
+}
+
 interface EditUserFormProps {
   user: User;
   countries: readonly string[];
@@ -32,7 +48,7 @@ function useEditedUser({ user, onClose }: EditUserFormProps) {
   const before = valuesOf(user);
   const [values, setValues] = useState(before);
   const { change, busy } = useAdminChange("bottom-left");
-  const problems = problemsOf(adminUpdate, values);
+  const problems = { ...emptied(before, values), ...problemsOf(adminUpdate, values) };
 
   async function save() {
     const changed = Object.fromEntries(
