@@ -135,6 +135,27 @@ test("the filters of the catalogue can be skipped", async () => {
   expect(await page.getByRole("link", { name: "Skip to cars" }).count()).toBe(0);
 });
 
+test("a section of the terms that was asked for stays marked on a tall window (behaviour 18)", async () => {
+  const page = await openPage();
+  await page.setViewportSize({ width: 1280, height: 2000 });
+  await page.goto("/termsandconditions");
+  const marked = () => page.locator('nav [aria-current="true"]').innerText();
+  const atEnd = () => innerHeight + scrollY >= document.documentElement.scrollHeight - 4;
+  const press = (section: string) => page.getByRole("button", { name: section }).click();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await press("Return Policy");
+  await page.waitForFunction(atEnd);
+  // The event of this scroll comes with the next frame.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await marked()).toBe("Return Policy");
+  await press("Privacy and Data Protection");
+  expect(await marked()).toBe("Privacy and Data Protection");
+  await page.mouse.wheel(0, -3000);
+  await expect.poll(marked).toBe("Warranty");
+});
+
 test("a picture shows its alternative text only when it could not be loaded", async () => {
   const page = await openPage();
   await page.route("**/pictures/**", (route) => route.abort());

@@ -18,23 +18,35 @@ function sectionBeingRead(sections: Section[]): string | undefined {
   })?.id;
 }
 
+/** How a visitor scrolls by themselves, keys and scroll bars included. */
+const BY_HAND = ["wheel", "touchmove", "pointerdown", "keydown"];
+
 /** Buttons that scroll to a section; the one being read is marked, Warranty at first. */
 export function SectionButtons({ sections }: { sections: Section[] }) {
   const [active, setActive] = useState(sections[0]?.id);
   const { hash, key } = useLocation();
   const row = useRef<HTMLElement>(null);
+  /** The section that was asked for: the window may end before it can be scrolled to its top. */
+  const asked = useRef<string>(undefined);
 
   useEffect(() => {
-    const onScroll = () => setActive(sectionBeingRead(sections) ?? sections[0]?.id);
+    const mark = () => setActive(asked.current ?? sectionBeingRead(sections) ?? sections[0]?.id);
+    const forget = () => {
+      asked.current = undefined;
+    };
     // The address may have named a section, which the browser has gone to already.
-    onScroll();
-    window.addEventListener("scroll", onScroll, { passive: true });
-    return () => window.removeEventListener("scroll", onScroll);
+    mark();
+    const leaving = new AbortController();
+    const options = { passive: true, signal: leaving.signal };
+    window.addEventListener("scroll", mark, options);
+    for (const name of BY_HAND) window.addEventListener(name, forget, options);
+    return () => leaving.abort();
   }, [sections]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link again scrolls again
   useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+    const named = sections.find(({ id }) => `#${id}` === hash);
+    if (named) show(named.id, "auto");
   }, [hash, key]);
 
   // On phones the buttons are a row that scrolls: the marked one stays in view.
@@ -44,8 +56,9 @@ export function SectionButtons({ sections }: { sections: Section[] }) {
     if (mark) row.current?.scrollTo({ left: mark.offsetLeft - 16, behavior: motion() });
   }, [active]);
 
-  function show(id: string) {
-    document.getElementById(id)?.scrollIntoView({ behavior: motion() });
+  function show(id: string, behavior: ScrollBehavior) {
+    document.getElementById(id)?.scrollIntoView({ behavior });
+    asked.current = id;
     setActive(id);
   }
 
@@ -60,7 +73,7 @@ export function SectionButtons({ sections }: { sections: Section[] }) {
           key={id}
           type="button"
           aria-current={active === id ? "true" : undefined}
-          onClick={() => show(id)}
+          onClick={() => show(id, motion())}
           className={cx(
             "-mb-px min-h-12 max-w-full mr-8 shrink-0 border-b-2 text-left text-small -outline-offset-3 transition-colors lg:mr-0 lg:mb-0 lg:-ml-px lg:border-b-0 lg:border-l-2 lg:px-5",
             active === id
