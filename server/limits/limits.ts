@@ -73,8 +73,9 @@ export function createLimits({ db, pool, on, counts = createMemoryCounts(db) }: 
     async signInByToken(ip: string): Promise<void> {
       if (on) await signIns.fromAddress(ip);
     },
-    async signedInByToken(ip: string): Promise<void> {
-      if (on) await signIns.succeededFrom(ip);
+    /** @param calls how often it was counted */
+    async signedInByToken(ip: string, calls = 1): Promise<void> {
+      if (on) await signIns.succeededFrom(ip, calls);
     },
     register: (ip: string) => takeFrom("register", ip),
     async reset(ip: string, email: string): Promise<void> {

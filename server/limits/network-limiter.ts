@@ -16,10 +16,13 @@ export function createNetworkLimiter(pool: pg.Pool, name: string, rule: Rule) {
       await narrow.consume(keyOf(network));
       if (wider) await wide.consume(keyOf(wider));
     },
-    /** Gives back one time. */
-    async reward(ip: string): Promise<void> {
+    /** Gives back what was taken. */
+    async reward(ip: string, times = 1): Promise<void> {
       const [network = ip, wider] = networksOf(ip);
-      await Promise.all([narrow.reward(keyOf(network)), wider && wide.reward(keyOf(wider))]);
+      await Promise.all([
+        narrow.reward(keyOf(network), times),
+        wider && wide.reward(keyOf(wider), times),
+      ]);
     },
   };
 }

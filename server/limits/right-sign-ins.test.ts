@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
+import { createAuthenticator } from "#test/authenticator.ts";
 import { buildUser, PASSWORD } from "#test/builders.ts";
+import { createBrowser } from "#test/second-factor.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -35,6 +37,23 @@ test("right sign-ins with Google do not either", async () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(reply.statusCode).toBe(200);
+  }
+});
+
+test("right sign-ins with a passkey do not either", async () => {
+  const at = { host: "localhost" };
+  const { email } = await buildUser(shop);
+  const owner = createBrowser(shop, at);
+  await owner.post("/user", { email, password: PASSWORD });
+  const authenticator = createAuthenticator();
+  const { challenge } = (await owner.post("/user/passkeys/options")).json();
+  const credential = authenticator.create({ challenge });
+  await owner.post("/user/passkeys", { credential, name: "Phone" });
+  for (let n = 0; n < 51; n += 1) {
+    const browser = createBrowser(shop, at);
+    const asked = (await browser.post("/user/passkey/options")).json();
+    const signed = authenticator.sign({ challenge: asked.challenge });
+    expect((await browser.post("/user/passkey", { credential: signed })).statusCode).toBe(200);
   }
 });
 

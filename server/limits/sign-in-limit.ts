@@ -68,7 +68,7 @@ export function createSignInLimit(pool: pg.Pool) {
       await perNetwork.consume(ip).catch(refuse);
     },
 
-    /** What succeeds costs its network nothing: each success gives back the one time that it took. */
+    /** What succeeds costs its network nothing: each success gives back the times that it took. */
     succeededFrom: perNetwork.reward,
 
     /** Only failures in a row count. */

@@ -10,6 +10,8 @@ import { sendStarted } from "../users/send-started.ts";
 import { relyingParty } from "./relying-party.ts";
 
 const tags = ["users"];
+/** A sign-in with a passkey is two calls, both of them counted. */
+const PASSKEY_CALLS = 2;
 const response = { 200: signedInSchema };
 
 const codeSchema = {
@@ -63,7 +65,7 @@ export const secondStepRoutes: FastifyPluginAsyncZod<{
       signingInOf(request, cookies),
       relyingParty(request, publicUrl),
     );
-    await limits.signedInByToken(request.ip);
+    await limits.signedInByToken(request.ip, PASSKEY_CALLS);
     return sendStarted(reply, cookies, started);
   });
 };
