@@ -77,7 +77,7 @@ test("a session that ends in one tab ends in all of them", async () => {
   await own.waitForURL("**/login?back=%2Fprofile");
 });
 
-test("logging out leaves nothing of who was here to the next person in the same tab (behaviour 15)", async () => {
+test("logging out leaves nothing of the person before to the next person in the same tab (behaviour 15)", async () => {
   const page = await openPage({ signedInAs: await newAccount(), width: 1440 });
   await page.goto("/home");
   await page.getByRole("button", { name: "Two cars in a row" }).click();

@@ -3,14 +3,14 @@ import type { Log } from "../log.ts";
 import { type NewEntry, writeEntries } from "./audit.queries.ts";
 
 const FLUSH_MS = 1_000;
-/** At most so many in a second: a flood must not become one of the database. */
+/** How many in a second at most: a flood must not become one of the database. */
 const BURST = 50;
-/** At most so many in an hour: entries are never deleted, and anybody can cause them. */
+/** How many in an hour at most: entries are never deleted, and anybody can cause them. */
 const HOURLY = 500;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Passes once in so long. A clock that jumps back starts it anew. */
+/** Passes once in this time. A clock that jumps back starts it anew. */
 function createInterval(lengthMs: number, now: () => Date) {
   let start = Number.NEGATIVE_INFINITY;
   return function starts(): boolean {

@@ -10,7 +10,7 @@ interface Deps {
 }
 
 /**
- * Whether the page of a car shows a user something of their own. Who does not sell a car never will, and
+ * Whether the page of a car shows a user something of their own. A user who does not sell a car never will, and
  * their orders and reviews are heard of.
  */
 export function createConcernsUser({ db, recent }: Deps) {

@@ -29,7 +29,7 @@ export function createOffers({ own, db }: Deps) {
   const meant = (filter: CatalogueFilter) => corrected(filter, search.corrections(filter.words));
 
   return {
-    /** Of these and no others: who remembers it keeps nothing of them. */
+    /** Of these and no others: code that remembers it keeps nothing of them. */
     token: Symbol("offers"),
 
     /**

@@ -1,11 +1,12 @@
 import { queryObjects } from "node:v8";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Car } from "#shared/car.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
+import { soon } from "#test/soon.ts";
 import { actAs, currentActing } from "../db/acting.ts";
 import { openPool } from "../db/open-pool.ts";
 import type { Tables } from "../db/tables.ts";
@@ -89,16 +90,21 @@ test("what is cached of cars does not keep all of them once they are loaded agai
   await catalogue.loaded();
   const own = (await feeds()).filter((pid) => !others.includes(pid));
   const filter = { words: ["ferrari"], values: {}, ranges: {} };
-  const { reads, result } = followReads(async () => {
-    const end = catalogue.beginRead();
-    await catalogue.list(filter, "price_asc", { offset: 0, limit: 12 });
-    catalogue.total(filter);
-    catalogue.facets(filter);
-    await catalogue.carsOf(sellerId);
-    end(() => false);
-  });
-  await result;
-  expect([reads.checks.length, reads.countChecks.length, isStillSo(reads)]).toEqual([3, 3, true]);
+  const read = async () => {
+    const { reads, result } = followReads(async () => {
+      const end = catalogue.beginRead();
+      await catalogue.list(filter, "price_asc", { offset: 0, limit: 12 });
+      catalogue.total(filter);
+      catalogue.facets(filter);
+      await catalogue.carsOf(sellerId);
+      end(() => false);
+    });
+    await result;
+    expect([reads.checks.length, reads.countChecks.length, isStillSo(reads)]).toEqual([3, 3, true]);
+    return reads;
+  };
+  // On a busy machine memory may be older than a second: then the database answers.
+  const reads = await vi.waitFor(read, soon);
   const caches = queryObjects(LRUCache, { format: "count" });
   await shop.pool.query("select pg_terminate_backend(unnest($1::int[]))", [own]);
   await expect.poll(() => catalogue.size()).toBe(0);

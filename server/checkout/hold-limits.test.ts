@@ -144,7 +144,7 @@ test("after the hour the same buyer may reserve it for half an hour again (behav
   }
 });
 
-test("who reserves a car again and again has it a third of the time (behaviour 121)", async () => {
+test("a buyer who reserves a car again and again has it a third of the time (behaviour 121)", async () => {
   const { id } = await buildUser(shop);
   const car = await usedCar();
   const others = [await buildCar(shop), await buildCar(shop)];
@@ -158,7 +158,7 @@ test("who reserves a car again and again has it a third of the time (behaviour 1
   expect(held).toBe(60);
 });
 
-test("who has used up the holds of a car goes on with the last one while it lasts (behaviour 235)", async () => {
+test("a buyer who may not reserve a car any longer goes on with the last one while it lasts (behaviour 235)", async () => {
   const { id } = await buildUser(shop);
   const [car, made] = [await usedCar(), await buildCar(shop)];
   await ask(id, [car, made]);

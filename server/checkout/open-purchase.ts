@@ -20,7 +20,7 @@ import { checkKey } from "./reconcile.ts";
 
 /**
  * Opens a purchase and holds its Used cars. It replaces the buyer's earlier open ones, except those
- * with an undecided payment. Who may not hold a car once more goes on with the open purchase of the
+ * with an undecided payment. A buyer who may not hold a car once more goes on with the open purchase of the
  * same cars. @returns undefined where an earlier one was not refreshed before
  */
 export async function openPurchase(

@@ -139,7 +139,7 @@ test("a buyer who checks out in many tabs at once has one open purchase (behavio
   const buyer = await buildUser(shop);
   const cars = await Promise.all(Array.from({ length: 6 }, usedCar));
   const replies = await Promise.all(cars.map((car) => askToPay(shop, buyer.id, [car])));
-  // Who was overtaken while the provider answered gets no payment page.
+  // A buyer who was overtaken while the provider answered gets no payment page.
   for (const { statusCode } of replies) expect([201, 409, 503]).toContain(statusCode);
   const open = await shop.db
     .selectFrom("purchase")

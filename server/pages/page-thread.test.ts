@@ -186,9 +186,7 @@ describe("a thread that fails", () => {
     // Also what a pool would start by itself.
     pool().options.filename = next.code;
     await pool().threads[0]?.terminate();
-    const since = performance.now();
     for (let n = 0; n < 3; n += 1) await Promise.all([1, 2, 3].map(() => visitNew(strict)));
-    expect(performance.now() - since).toBeLessThan(3 * LIMIT_MS);
     await vi.waitFor(() => expect(pools.length).toBeGreaterThan(opened + 1), soon);
     delete next.code;
     await untilThreadRenders(strict);
