@@ -28,6 +28,15 @@ async function openBar(page: Page, id: string) {
 
 const scrollTo = (page: Page, y: number) => page.evaluate((to) => window.scrollTo(0, to), y);
 
+/** Until the page has noticed what is in sight after a scroll, and has drawn what follows from it. */
+const framesOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+
 async function startCheckout(page: Page, { id, name, brand, price }: Car) {
   const items = [{ id, title: `${name} ${brand}`, unit_price: price, quantity: 1 }];
   const data = { items, date: new Date().toISOString() };
@@ -94,6 +103,7 @@ test("the bar hides neither the footer's last line nor what the keyboard reaches
 
   async function press(key: string) {
     await page.keyboard.press(key);
+    await framesOf(page);
     return page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return null;
