@@ -70,5 +70,10 @@ test("an unknown address of the cloud is accepted only with a preset", async () 
   expect(await unknownTo(shop)).toEqual([address]);
   const open = await openShop({ ...settings, CLOUDINARY_PRESET: FAKE_CLOUD.preset });
   expect(await unknownTo(open)).toEqual([]);
+  const malformed = "https://res.cloudinary.com/marque-test/image/upload/%zz.webp";
+  const known = open.db
+    .transaction()
+    .execute((trx) => open.services.pictures.findUnknown(trx, [malformed]));
+  expect(await known).toEqual([malformed]);
   await open.close();
 });

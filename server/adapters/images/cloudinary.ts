@@ -22,12 +22,20 @@ function signFields(fields: Record<string, string>, secret: string): string {
   return createHash("sha1").update(`${text}${secret}`).digest("hex");
 }
 
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The name of a picture of this cloud, from its address. */
 function publicIdOf(cloud: string, address: string): string | undefined {
   const start = `https://res.cloudinary.com/${cloud}/image/upload/`;
   if (!address.startsWith(start) || address.includes("..")) return undefined;
   const [, id] = /^(?:v\d+\/)?([^?#]+)\.[a-z]{3,4}$/.exec(address.slice(start.length)) ?? [];
-  return id && decodeURIComponent(id);
+  return id && decoded(id);
 }
 
 /** @throws ImageHostError */
