@@ -58,3 +58,25 @@ test("Back on Android answers a question with no (behaviour 228)", async () => {
   expect(new URL(page.url()).pathname).toBe("/cart");
   await page.getByRole("button", { name: "Empty cart" }).waitFor();
 });
+
+test("the pictures of a car do not open over the page that was gone to meanwhile", async () => {
+  const page = await openPage({ width: 1440 });
+  await page.goto("/home?name=lunaria%20selva");
+  await page.getByRole("article").first().getByRole("link").first().click();
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/lightbox-*.js", async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Show the picture larger" }).click();
+  await asked.promise;
+  await page.goBack();
+  await page.getByRole("heading", { name: "The catalogue" }).waitFor();
+  const code = page.waitForResponse("**/lightbox-*.js");
+  answered.resolve();
+  await (await code).finished();
+  await page.waitForLoadState("networkidle");
+  expect(await page.locator(".pswp").count()).toBe(0);
+});

@@ -13,17 +13,22 @@ interface Opening {
   of: string;
   index: number;
   onTurn?: ((index: number) => void) | undefined;
+  /** Aborted where the page is left before the pictures are there. */
+  signal: AbortSignal;
 }
 
 /**
  * The pictures over the whole window, with pinch, double tap, wheel and keys. Focus stays inside and
- * goes back to where it was.
- * @returns what closes it
+ * goes back to where it was. `signal` closes them.
  */
-export async function openLightbox({ images, of, index, onTurn }: Opening): Promise<() => void> {
+export async function openLightbox(opening: Opening): Promise<void> {
+  const { images, of, index, onTurn, signal } = opening;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const slides = images.map((image, at) => slide(image, at, images.length, of));
+  const dataSource = await Promise.all(slides);
+  if (signal.aborted) return;
   const lightbox = new PhotoSwipe({
-    dataSource: await Promise.all(images.map((image, at) => slide(image, at, images.length, of))),
+    dataSource,
     index,
     bgOpacity: 1,
     wheelToZoom: true,
@@ -56,7 +61,7 @@ export async function openLightbox({ images, of, index, onTurn }: Opening): Prom
   lightbox.init();
   lightbox.element?.setAttribute("aria-label", `Pictures of ${of}`);
   lightbox.element?.setAttribute("aria-modal", "true");
-  return () => lightbox.close();
+  signal.addEventListener("abort", () => lightbox.close());
 }
 
 /** PhotoSwipe wants to know the shape before: the smallest size tells it soonest. */

@@ -7,16 +7,18 @@ import { toast } from "../../ui/toast.ts";
  * @param onTurn told which picture is shown, so that the page's carousel follows
  */
 export function useLightbox(images: string[], of: string, onTurn?: (index: number) => void) {
-  const close = useRef<() => void>(undefined);
+  const left = useRef<AbortController>(undefined);
   const opening = useRef(false);
-  useEffect(() => () => close.current?.(), []);
+  useEffect(() => () => left.current?.abort(), []);
 
   return async (index: number) => {
     if (opening.current) return;
     opening.current = true;
+    const leaving = new AbortController();
+    left.current = leaving;
     try {
       const { openLightbox } = await import("./lightbox.ts");
-      close.current = await openLightbox({ images, of, index, onTurn });
+      await openLightbox({ images, of, index, onTurn, signal: leaving.signal });
     } catch {
       toast({ kind: "error", text: messages.unavailable });
     } finally {
