@@ -64,6 +64,9 @@ test("the pager stops at both ends and says where it is (behaviour 29)", async (
   const [, last] = /to (\d+)/.exec(await page.getByText(/^page 2 to/).innerText()) ?? [];
   await page.goto(`/home?page=${last}`);
   expect(await page.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Prev" }).focus();
+  await page.keyboard.press(" ");
+  await page.getByText(`page ${Number(last) - 1} to ${last}`).waitFor();
 });
 
 test("values chosen in quick succession show at once and are all asked for (behaviour 243)", async () => {

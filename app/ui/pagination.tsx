@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { KeyboardEvent } from "react";
 import { cx } from "./cx.ts";
 import { Link } from "./link.tsx";
 
@@ -33,6 +34,13 @@ interface StepProps {
   rel: string;
 }
 
+/** A button is pressed with the space bar, too, which on a link scrolls. */
+function pressWithSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== " ") return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
+
 /** A link, or at either end a button that is disabled. */
 function Step({ label, to, disabled, rel }: StepProps) {
   const classes = cx(
@@ -54,7 +62,7 @@ function Step({ label, to, disabled, rel }: StepProps) {
     );
   }
   return (
-    <Link to={to} rel={rel} role="button" className={classes}>
+    <Link to={to} rel={rel} role="button" onKeyDown={pressWithSpace} className={classes}>
       {inside}
     </Link>
   );

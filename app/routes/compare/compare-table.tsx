@@ -40,23 +40,33 @@ export function CompareTable({ cars }: { cars: (Car & { available: boolean })[] 
         className="-mx-(--margin) scroll-px-(--margin) overflow-x-auto px-(--margin) pt-8"
         tabIndex={-1}
       >
-        <table className="block" style={{ minWidth: `${cars.length * 9}rem` }}>
+        {/* biome-ignore-start lint/a11y/noRedundantRoles: display:grid takes a table's roles away */}
+        <table role="table" className="block" style={{ minWidth: `${cars.length * 9}rem` }}>
           <caption className="sr-only">Cars side by side; a dot marks what differs</caption>
-          <thead className="block">
-            <tr className={cx(row, "border-none")} style={columns}>
+          <thead role="rowgroup" className="block">
+            <tr role="row" className={cx(row, "border-none")} style={columns}>
+              <th role="columnheader" scope="col" className="sr-only">
+                Fact
+              </th>
               {cars.map((car) => (
-                <th key={car.id} scope="col" className="pb-6 text-left font-normal">
+                <th
+                  key={car.id}
+                  role="columnheader"
+                  scope="col"
+                  className="pb-6 text-left font-normal"
+                >
                   <CarHead car={car} cars={cars.length} />
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody className="block">
+          <tbody role="rowgroup" className="block">
             {rowsOf(cars).map(({ label, values }) => {
               const differs = new Set(values).size > 1;
               return (
-                <tr key={label} className={row} style={columns}>
+                <tr role="row" key={label} className={row} style={columns}>
                   <th
+                    role="rowheader"
                     scope="row"
                     className="sticky left-0 col-span-full flex w-fit items-center gap-2 pt-3 text-left text-small font-normal text-muted"
                   >
@@ -66,6 +76,7 @@ export function CompareTable({ cars }: { cars: (Car & { available: boolean })[] 
                   </th>
                   {values.map((value, index) => (
                     <td
+                      role="cell"
                       key={cars[index]?.id}
                       className={cx(
                         "pt-1 pb-3 wrap-anywhere",
@@ -80,6 +91,7 @@ export function CompareTable({ cars }: { cars: (Car & { available: boolean })[] 
             })}
           </tbody>
         </table>
+        {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
       </div>
     </div>
   );
