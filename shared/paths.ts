@@ -76,7 +76,8 @@ export const paths = {
   /** After the password, for accounts with a second factor. */
   secondStep: (kinds: readonly string[], back: string | null) =>
     `/login/secondfactor${query({ with: kinds.join(","), back })}`,
-  forgotPassword: () => "/login/forgotpassword",
+  /** `back` as for `login`. */
+  forgotPassword: (back?: string) => `/login/forgotpassword${query({ back })}`,
   resetPassword: (token: string) => `/login/resetpassword${query({ token })}`,
   verifyEmail: (token: string) => `/login/verify${query({ token })}`,
   /** The link in the mail to a new address leads here. */

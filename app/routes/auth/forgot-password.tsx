@@ -9,6 +9,7 @@ import { problemsOf } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { privateHead } from "../../head.ts";
+import { useBack } from "../../session/use-back.ts";
 import type { Route } from "./+types/forgot-password.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -44,7 +45,7 @@ export default function ForgotPassword({ loaderData: { mail } }: Route.Component
     <AuthPage
       title="Reset password"
       text="Tell us the e-mail of your account, and a link to choose a new password is on its way."
-      back={{ label: "Back to Log in", to: paths.login() }}
+      back={{ label: "Back to Log in", to: paths.login(useBack()) }}
     >
       <form {...form.props} className="flex flex-col gap-2">
         <EmailField error={form.error("email")} autoComplete="username" />

@@ -114,7 +114,7 @@ function LoginForm({ google, firebase, passkeys, outcome }: LoginFormProps) {
           <PasswordInput name="password" required />
         </FormField>
         <Link
-          to={paths.forgotPassword()}
+          to={paths.forgotPassword(back ?? undefined)}
           className="link -mt-2 mb-1 inline-flex min-h-11 items-center self-start text-small"
         >
           Forgot password?
