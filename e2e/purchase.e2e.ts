@@ -51,6 +51,9 @@ test("a buyer opens a purchase from the Purchases tab, prints it, and goes on to
   await page.getByRole("link", { name: `Review this car Kea ${name}` }).click();
   await page.waitForURL(/\/detail\/.*#reviews$/);
   await page.getByRole("group", { name: "Your rating" }).waitFor();
+  const reviews = page.getByRole("heading", { name: "Reviews", exact: true });
+  const top = async () => (await reviews.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+  await expect.poll(top).toBeLessThan(page.viewportSize()?.height ?? 0);
 });
 
 test("a visitor signs in and comes back to the purchase; nobody but its buyer sees it", async () => {

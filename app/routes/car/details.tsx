@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import type { Car } from "#shared/car.ts";
 import { PriceInsight, type PriceInsightProps } from "./price-insight.tsx";
 import { Reviews, type ReviewsProps } from "./reviews.tsx";
@@ -9,8 +11,18 @@ interface DetailsProps extends Omit<ReviewsProps, "carId"> {
   prices: Omit<PriceInsightProps, "price">;
 }
 
+/** A link may name a place in this part, which was not there yet when the router looked for it. */
+function useNamedPlace(): void {
+  const { hash } = useLocation();
+  const isReturn = useNavigationType() === "POP";
+  useEffect(() => {
+    if (hash && !isReturn) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash, isReturn]);
+}
+
 /** What stands below a car's description. */
 export function Details({ car, prices, ...reviews }: DetailsProps) {
+  useNamedPlace();
   return (
     <>
       <Specification car={car} />
