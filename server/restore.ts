@@ -17,10 +17,12 @@ try {
       "DATABASE_URL is set: restore that server with its own tools (docs/operations.md).",
     );
   const to = readMoment(process.argv[2]);
-  const { base, previous, endsBefore } = await restore({ dataDir, dir: backup.dir, to });
+  const restored = await restore({ dataDir, dir: backup.dir, to });
+  const { base, previous, endsBefore, picturesError } = restored;
   console.log(`Restored from ${base.path}${to ? `, up to ${to.toISOString()}` : ""}.`);
   if (endsBefore) console.log("The archived log ends before that moment: all of it was restored.");
   if (previous) console.log(`The previous database is in ${previous}: delete it when all is well.`);
+  if (picturesError) throw picturesError;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,4 +1,14 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -214,5 +224,29 @@ test(
     await rm(dataDir, { recursive: true });
     await restore({ dataDir, dir });
     expect(await words((await open()).pool)).toEqual(["a", "b"]);
+  },
+);
+
+test(
+  "pictures that cannot be copied are no success, and the database is backed up and restored (behaviour 129)",
+  LONG,
+  async () => {
+    const { url, pool, stop } = await open();
+    await pool.query("create table entry (word text); insert into entry values ('a')");
+    const [picture, copy] = [join(dataDir, "pictures/a.webp"), join(dir, "pictures/a.webp")];
+    await mkdir(join(dataDir, "pictures"));
+    await writeFile(picture, "picture");
+    await mkdir(copy, { recursive: true });
+    const missing = "1 of 1 pictures could not be copied to";
+    await expect(backUp({ url, dataDir, dir, days: 7 })).rejects.toThrow(missing);
+    expect(await listBackups(dir)).toHaveLength(1);
+    await stop();
+
+    await rm(copy, { recursive: true });
+    await rename(picture, copy);
+    await mkdir(picture);
+    const { picturesError } = await restore({ dataDir, dir });
+    expect(picturesError?.message).toContain(missing);
+    expect(await words((await open()).pool)).toEqual(["a"]);
   },
 );

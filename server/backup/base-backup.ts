@@ -29,8 +29,25 @@ interface Options {
   days: number;
 }
 
-/** Backs the embedded database up while it runs, and the pictures. @returns where it is */
-export async function backUp({ url, dataDir, dir, days }: Options): Promise<string> {
+/** Copies the running cluster and what a restore of it needs into the folder. */
+async function pack(client: pg.Client, dataDir: string, draft: string): Promise<void> {
+  const { rows } = await client.query(
+    "select pg_walfile_name(pg_backup_start('marque', true)) as segment",
+  );
+  await packCluster(join(resolve(dataDir), "postgresql"), join(draft, "cluster"));
+  // Waits until the log that the copy needs is archived, which takes seconds unless it fails.
+  await client.query(`set statement_timeout = ${ARCHIVED_MS}`);
+  const stopped = await client.query(
+    "select labelfile, lsn::text as end from pg_backup_stop(true)",
+  );
+  const [{ labelfile, end }] = stopped.rows;
+  await writeFile(join(draft, "backup_label"), labelfile);
+  await copyFile(join(dataDir, "postgresql.password"), join(draft, "postgresql.password"));
+  const about = { firstSegment: rows[0].segment, end };
+  await writeFile(join(draft, "backup.json"), JSON.stringify(about), { flush: true });
+}
+
+async function backUpDatabase({ url, dataDir, dir, days }: Options): Promise<string> {
   const draft = join(resolve(dir), "making");
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
@@ -42,28 +59,29 @@ export async function backUp({ url, dataDir, dir, days }: Options): Promise<stri
     if (modes[0].archive_mode !== "on")
       throw new Error("The shop runs without backups: start it with BACKUP_EVERY of 1 or more.");
     await refuseFailingArchive(client, dir);
-    const { rows } = await client.query(
-      "select pg_walfile_name(pg_backup_start('marque', true)) as segment",
-    );
-    await packCluster(join(resolve(dataDir), "postgresql"), join(draft, "cluster"));
-    // Waits until the log that the copy needs is archived, which takes seconds unless it fails.
-    await client.query(`set statement_timeout = ${ARCHIVED_MS}`);
-    const stopped = await client.query(
-      "select labelfile, lsn::text as end from pg_backup_stop(true)",
-    );
-    const [{ labelfile, end }] = stopped.rows;
-    await writeFile(join(draft, "backup_label"), labelfile);
-    await copyFile(join(dataDir, "postgresql.password"), join(draft, "postgresql.password"));
-    const about = { firstSegment: rows[0].segment, end };
-    await writeFile(join(draft, "backup.json"), JSON.stringify(about), { flush: true });
+    await pack(client, dataDir, draft);
   } finally {
     await client.end();
   }
   await copyKeys(dataDir, dir);
-  await copyPictures(join(dataDir, "pictures"), join(dir, "pictures"));
   const at = new Date();
   const path = join(resolve(dir), nameOf(at));
   await rename(draft, path);
   await deleteOld(dir, days, at);
+  return path;
+}
+
+/**
+ * Backs the embedded database up while it runs, then the pictures: one that cannot be copied is no
+ * reason to go without a backup of the database.
+ * @returns where it is
+ * @throws an Error with one sentence, also where only pictures could not be copied
+ */
+export async function backUp(options: Options): Promise<string> {
+  const { dataDir, dir } = options;
+  const path = await backUpDatabase(options);
+  await copyPictures(join(dataDir, "pictures"), join(dir, "pictures")).catch((error: Error) => {
+    throw new Error(`The database is backed up to ${path}, but ${error.message}`, { cause: error });
+  });
   return path;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { Account } from "../db/embedded/account.ts";
+import { unlessMissing } from "../whole-file.ts";
 
 /** Folders whose content PostgreSQL makes again. */
 const EMPTY = [
@@ -24,8 +25,9 @@ const expand = promisify(gunzip);
 
 /** Every file and folder below, parents first. */
 async function* walk(folder: string, below = ""): AsyncGenerator<{ path: string; file: boolean }> {
-  const found = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
-  for (const entry of found) {
+  const place = join(folder, below);
+  const found = await readdir(place, { withFileTypes: true }).catch(unlessMissing);
+  for (const entry of found ?? []) {
     const path = below ? `${below}/${entry.name}` : entry.name;
     if (LEFT_OUT.test(entry.name)) continue;
     yield { path, file: entry.isFile() };
@@ -39,15 +41,10 @@ export async function packCluster(cluster: string, to: string): Promise<void> {
   for await (const { path, file } of walk(cluster)) {
     if (!file) await mkdir(join(to, path), { recursive: true, mode: 0o700 });
     else {
-      const bytes = await readFile(join(cluster, path)).catch(ignoreVanished);
+      const bytes = await readFile(join(cluster, path)).catch(unlessMissing);
       if (bytes) await writeFile(join(to, `${path}.gz`), await compress(bytes, { level: 1 }));
     }
   }
-}
-
-function ignoreVanished(error: NodeJS.ErrnoException) {
-  if (error.code === "ENOENT") return undefined;
-  throw error;
 }
 
 /** Makes a cluster of such a copy. */

@@ -1,8 +1,11 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { keyFile } from "../encryption/keys.ts";
+import { unlessMissing, writeWhole } from "../whole-file.ts";
 
 const keysIn = async (folder: string) =>
-  (await readFile(keyFile(folder), "utf8").catch(() => "")).split(/[\s,]+/).filter(Boolean);
+  ((await readFile(keyFile(folder), "utf8").catch(unlessMissing)) ?? "")
+    .split(/[\s,]+/)
+    .filter(Boolean);
 
 /** Puts the encryption keys of one folder before those that the other has; none is ever dropped. */
 export async function copyKeys(from: string, to: string): Promise<void> {
@@ -10,7 +13,5 @@ export async function copyKeys(from: string, to: string): Promise<void> {
   const all = [...new Set([...copied, ...there])];
   if (all.join() === there.join()) return;
   await mkdir(to, { recursive: true, mode: 0o700 });
-  const draft = `${keyFile(to)}.draft`;
-  await writeFile(draft, `${all.join("\n")}\n`, { mode: 0o600, flush: true });
-  await rename(draft, keyFile(to));
+  await writeWhole(keyFile(to), `${all.join("\n")}\n`, { mode: 0o600, flush: true });
 }

@@ -102,8 +102,8 @@ async function setAside(cluster: string) {
 /**
  * Restores the embedded database and the pictures. The database that was in the data
  * folder stays beside it, or in its place where the restore fails.
- * @returns the backup that was used, where the previous database is, and whether the log ends before
- * the moment
+ * @returns the backup that was used, where the previous database is, whether the log ends before the
+ * moment, and why pictures are missing, where any are
  * @throws an Error with one sentence: a shop runs on the folder, or there is no backup
  */
 export async function restore(options: Options) {
@@ -122,8 +122,15 @@ export async function restore(options: Options) {
     await noteLine(options.dir, cluster);
     await copyFile(join(base.path, PASSWORD), join(folder, PASSWORD));
     await copyKeys(options.dir, folder);
-    await copyPictures(join(options.dir, "pictures"), join(folder, "pictures"));
-    return { base, previous, endsBefore };
+    // The database is worth having without them.
+    const picturesError = await copyPictures(
+      join(options.dir, "pictures"),
+      join(folder, "pictures"),
+    ).then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    return { base, previous, endsBefore, picturesError };
   } finally {
     await unlock();
   }
