@@ -15,7 +15,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startEmbedded } from "../db/embedded/embedded.ts";
 import { listBackups } from "./backups.ts";
-import { backUp } from "./base-backup.ts";
+import { AlreadyBackingUp, backUp } from "./base-backup.ts";
 import { restore } from "./restore.ts";
 
 let root: string;
@@ -247,6 +247,29 @@ test(
     await mkdir(picture);
     const { picturesError } = await restore({ dataDir, dir });
     expect(picturesError?.message).toContain(missing);
+    expect(await words((await open()).pool)).toEqual(["a"]);
+  },
+);
+
+test(
+  "of two backups at once one is refused, and the other is whole (behaviour 129)",
+  LONG,
+  async () => {
+    const { url, pool, stop } = await open();
+    await pool.query("create table entry (word text); insert into entry values ('a')");
+    const make = () => backUp({ url, dataDir, dir, days: 7 });
+    const both = await Promise.allSettled([make(), make()]);
+    expect(both).toContainEqual({
+      status: "rejected",
+      reason: new AlreadyBackingUp("A backup is being made already."),
+    });
+    expect(both).toContainEqual({ status: "fulfilled", value: expect.any(String) });
+    expect(await listBackups(dir)).toHaveLength(1);
+    expect((await readdir(dir)).filter((name) => name.startsWith("making"))).toEqual([]);
+    await stop();
+
+    await rm(dataDir, { recursive: true });
+    await restore({ dataDir, dir });
     expect(await words((await open()).pool)).toEqual(["a"]);
   },
 );

@@ -1,14 +1,19 @@
-import { copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { nameOf } from "./backups.ts";
 import { packCluster } from "./copy-cluster.ts";
 import { copyKeys } from "./keys-copy.ts";
-import { logFolder } from "./log-archive.ts";
+import { logFolder, makeBackupFolder } from "./log-archive.ts";
 import { deleteOld } from "./old-backups.ts";
 import { copyPictures } from "./pictures-copy.ts";
 
 const ARCHIVED_MS = 10 * 60_000;
+/** An advisory lock: whoever makes a backup holds it, in whatever process. */
+const LOCK = 7_203_119;
+
+/** Another process, or this one, is making a backup. */
+export class AlreadyBackingUp extends Error {}
 
 /** @throws an Error with one sentence where the log was not archived the last time */
 async function refuseFailingArchive(client: pg.Client, dir: string): Promise<void> {
@@ -47,35 +52,50 @@ async function pack(client: pg.Client, dataDir: string, draft: string): Promise<
   await writeFile(join(draft, "backup.json"), JSON.stringify(about), { flush: true });
 }
 
+/** @throws AlreadyBackingUp; the lock is held until the connection ends */
+async function lock(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [LOCK]);
+  if (!rows[0].locked) throw new AlreadyBackingUp("A backup is being made already.");
+}
+
+/** An empty folder; what killed backups left is removed. */
+async function makeDraft(dir: string): Promise<string> {
+  const folder = await makeBackupFolder(dir);
+  for (const name of (await readdir(folder)).filter((one) => one.startsWith("making")))
+    await rm(join(folder, name), { recursive: true, force: true });
+  return mkdtemp(join(folder, "making-"));
+}
+
 async function backUpDatabase({ url, dataDir, dir, days }: Options): Promise<string> {
-  const draft = join(resolve(dir), "making");
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true, mode: 0o700 });
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
   await client.connect();
+  let draft: string | undefined;
   try {
     const { rows: modes } = await client.query("show archive_mode");
     if (modes[0].archive_mode !== "on")
       throw new Error("The shop runs without backups: start it with BACKUP_EVERY of 1 or more.");
     await refuseFailingArchive(client, dir);
+    await lock(client);
+    draft = await makeDraft(dir);
     await pack(client, dataDir, draft);
+    await copyKeys(dataDir, dir);
+    const at = new Date();
+    const path = join(resolve(dir), nameOf(at));
+    await rename(draft, path);
+    await deleteOld(dir, days, at);
+    return path;
   } finally {
+    if (draft) await rm(draft, { recursive: true, force: true }).catch(() => {});
     await client.end();
   }
-  await copyKeys(dataDir, dir);
-  const at = new Date();
-  const path = join(resolve(dir), nameOf(at));
-  await rename(draft, path);
-  await deleteOld(dir, days, at);
-  return path;
 }
 
 /**
  * Backs the embedded database up while it runs, then the pictures: one that cannot be copied is no
  * reason to go without a backup of the database.
  * @returns where it is
- * @throws an Error with one sentence, also where only pictures could not be copied
+ * @throws AlreadyBackingUp, or an Error with one sentence, also where only pictures could not be copied
  */
 export async function backUp(options: Options): Promise<string> {
   const { dataDir, dir } = options;
