@@ -76,7 +76,9 @@ export const api = {
   },
   cars: {
     read: (id: string) => request<Car>("GET", `/car/detail/${encodeURIComponent(id)}`),
-    create: (body: Draft) => request<Car>("POST", "/car/create/", { body }),
+    /** @param key of this car: sent again with it, the car is made once */
+    create: (body: Draft, key: string) =>
+      request<Car>("POST", "/car/create/", { body, headers: { "idempotency-key": key } }),
     update: (id: string, body: Draft) => request<Car>("PUT", `/car/edit/${id}`, { body }),
     remove: (id: string) => request<{ message: string }>("DELETE", `/car/${id}`),
     updateMany: (ids: string[], state: Car["state"]) =>

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
-import { api } from "../../api/api.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
 import { toast } from "../../ui/toast.ts";
 import { CarForm } from "../sell/car-form.tsx";
+import { createOnce } from "../sell/create-once.ts";
 import type { Route } from "./+types/create-car.ts";
 import { AdminLayout } from "./admin-layout.tsx";
 import { BackToProducts } from "./back-to-products.tsx";
@@ -36,7 +36,7 @@ export default function CreateCar({ loaderData: { signedIn, page: form } }: Rout
         lead="It is listed in your name."
         back={<BackToProducts />}
         submitLabel="Publish"
-        send={(body) => api.cars.create({ ...body, userId: form.userId })}
+        send={(body) => createOnce({ ...body, userId: form.userId })}
         onSaved={async () => {
           await toProducts();
           toast({ kind: "success", text: messages.productCreated, anchor: "bottom-right" });

@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
-import { api } from "../../api/api.ts";
 import { shopContext } from "../../context.ts";
 import { privateHead } from "../../head.ts";
 import { toast } from "../../ui/toast.ts";
 import { requireUser } from "../auth/require-user.ts";
 import type { Route } from "./+types/publish.ts";
 import { alertRefusal, CarForm } from "./car-form.tsx";
+import { createOnce } from "./create-once.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id } = requireUser(url, context);
@@ -34,7 +34,7 @@ export default function Publish({
       userId={userId}
       rules={rules}
       countries={countries}
-      send={(body) => api.cars.create({ ...body, userId })}
+      send={(body) => createOnce({ ...body, userId })}
       onSaved={async (car) => {
         await navigate(paths.car(car), { viewTransition: true });
         toast({ kind: "success", text: messages.productCreated, anchor: "bottom-right" });

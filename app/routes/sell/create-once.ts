@@ -1,0 +1,29 @@
+import type { Car } from "#shared/car.ts";
+import { messages } from "#shared/messages.ts";
+import { api } from "../../api/api.ts";
+import type { ApiError, Reply } from "../../api/request.ts";
+
+/** No session, too slow, too often: nothing was decided. */
+const UNDECIDED = [401, 408, 429];
+
+/** The last car that was sent without an answer. */
+let unanswered: { body: string; key: string } | undefined;
+
+/** `crypto.randomUUID` is missing where the shop has no https. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+
+/** With the same key the shop would refuse it again, also once the reason is gone. */
+function isFinal({ status, message }: ApiError): boolean {
+  if (status < 400 || status >= 500 || UNDECIDED.includes(status)) return false;
+  return message !== messages.idempotencyKeyRunning;
+}
+
+/** Makes a car, once, also where the reply was lost and the same car is sent again. */
+export async function createOnce(body: Record<string, unknown>): Promise<Reply<Car>> {
+  const sent = JSON.stringify(body);
+  const key = unanswered?.body === sent ? unanswered.key : newKey();
+  unanswered = { body: sent, key };
+  const reply = await api.cars.create(body, key);
+  if (reply.ok || isFinal(reply.error)) unanswered = undefined;
+  return reply;
+}
