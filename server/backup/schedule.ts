@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Log } from "../log.ts";
 import { listBackups } from "./backups.ts";
-import { backUp } from "./base-backup.ts";
+import { AlreadyBackingUp, backUp } from "./base-backup.ts";
 import { copyKeys } from "./keys-copy.ts";
 import { copyPictures } from "./pictures-copy.ts";
 import type { BackupSettings } from "./settings.ts";
@@ -15,35 +15,48 @@ interface Options {
   dataDir: string;
   backup: BackupSettings;
   log: Log;
+  checkMs?: number;
+}
+
+/** Does the work unless it is being done, and logs why it fails. */
+function oneAtATime(work: () => Promise<unknown>, log: Log): () => Promise<unknown> {
+  let running: Promise<unknown> | undefined;
+  function report(error: unknown): void {
+    // `npm run backup` makes one: no failure.
+    if (error instanceof AlreadyBackingUp) log.warn(error.message);
+    else log.error({ err: error }, "A backup failed");
+  }
+  return () => {
+    running ??= work()
+      .catch(report)
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
 }
 
 /** Backs up every few hours, and copies new pictures and keys. @returns a function that ends it */
-export function scheduleBackups({ url, dataDir, backup, log }: Options): () => Promise<void> {
+export function scheduleBackups(options: Options): () => Promise<void> {
+  const { url, dataDir, backup, log, checkMs = CHECK_MS } = options;
   const { dir, everyHours, days } = backup;
   let running: Promise<unknown> = Promise.resolve();
-  let busy = false;
 
-  async function exclusively(work: () => Promise<unknown>): Promise<void> {
-    busy = true;
-    await work().catch((error) => log.error({ err: error }, "A backup failed"));
-    busy = false;
-  }
-
-  async function backUpIfDue(): Promise<void> {
+  const backUpIfDue = oneAtATime(async () => {
     const newest = (await listBackups(dir)).at(-1);
     if (newest && Date.now() - newest.at.getTime() < everyHours * HOUR_MS) return;
     await backUp({ url, dataDir, dir, days });
-  }
+  }, log);
 
-  async function check(): Promise<void> {
+  const copy = oneAtATime(async () => {
     await copyKeys(dataDir, dir);
     await copyPictures(join(dataDir, "pictures"), join(dir, "pictures"));
-    await backUpIfDue();
-  }
+  }, log);
 
+  // A large base backup takes minutes, which copies do not wait for.
   const timer = setInterval(() => {
-    if (!busy) running = exclusively(check);
-  }, CHECK_MS).unref();
+    running = Promise.all([copy(), backUpIfDue()]);
+  }, checkMs).unref();
   return async () => {
     clearInterval(timer);
     // A backup under way is not waited for: the next start makes another.
