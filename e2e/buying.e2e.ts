@@ -16,6 +16,24 @@ async function openCar(page: Page, index: number) {
   await page.getByRole("button", { name: "ADD TO CART" }).waitFor();
 }
 
+/** The cart of a new account, with two cars in it. */
+async function openCartOfTwo(): Promise<Page> {
+  const page = await openPage({ signedInAs: await newAccount() });
+  for (const index of [0, 1]) {
+    await openCar(page, index);
+    await addToCart(page);
+  }
+  await page.goto("/cart");
+  return page;
+}
+
+/** Presses Remove at the first car of the cart, which asks whether to. */
+const askToRemove = (page: Page) =>
+  page
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+
 async function finishOrder(page: Page) {
   await page.goto("/cart");
   await page.getByRole("button", { name: "FINISH ORDER" }).click();
@@ -172,36 +190,20 @@ test("a payment that cannot begin says so at its button, which comes back", asyn
 });
 
 test("removing a car asks first and removes the payment button (behaviour 42)", async () => {
-  const page = await openPage({ signedInAs: await newAccount() });
-  await openCar(page, 0);
-  await addToCart(page);
-  await openCar(page, 1);
-  await addToCart(page);
-  await page.goto("/cart");
+  const page = await openCartOfTwo();
   await page.getByRole("button", { name: "FINISH ORDER" }).click();
   await page.getByRole("link", { name: /^Pay with/ }).waitFor();
-  await page
-    .getByRole("button", { name: /^Remove/ })
-    .first()
-    .click();
+  await askToRemove(page);
   await page.getByText("You won't be able to revert this!").waitFor();
   await page.getByRole("button", { name: "No, keep it" }).click();
-  await page
-    .getByRole("button", { name: /^Remove/ })
-    .first()
-    .click();
+  await askToRemove(page);
   await page.getByRole("button", { name: "Yes, remove it!" }).click();
   await page.getByText("The car has been removed from cart").waitFor();
   await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
 });
 
 test("a car removed while FINISH ORDER is under way is not paid for (behaviour 48)", async () => {
-  const page = await openPage({ signedInAs: await newAccount() });
-  await openCar(page, 0);
-  await addToCart(page);
-  await openCar(page, 1);
-  await addToCart(page);
-  await page.goto("/cart");
+  const page = await openCartOfTwo();
   const { promise: removed, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/create_preference/", async (route) => {
     await removed;
@@ -209,10 +211,7 @@ test("a car removed while FINISH ORDER is under way is not paid for (behaviour 4
   });
   const answered = page.waitForResponse("**/api/create_preference/");
   await page.getByRole("button", { name: "FINISH ORDER" }).click();
-  await page
-    .getByRole("button", { name: /^Remove/ })
-    .first()
-    .click();
+  await askToRemove(page);
   await page.getByRole("button", { name: "Yes, remove it!" }).click();
   await page.getByText("The car has been removed from cart").waitFor();
   answer();

@@ -10,7 +10,7 @@ const HOURLY = 500;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Passes once in this time. A clock that jumps back starts it anew. */
+/** Passes once in this time. A clock that jumps back starts it again. */
 function createInterval(lengthMs: number, now: () => Date) {
   let start = Number.NEGATIVE_INFINITY;
   return function starts(): boolean {

@@ -9,7 +9,7 @@ import { deleteOld } from "./old-backups.ts";
 import { copyPictures } from "./pictures-copy.ts";
 
 const ARCHIVED_MS = 10 * 60_000;
-/** An advisory lock: whoever makes a backup holds it, in whatever process. */
+/** The advisory lock of the process that makes a backup. */
 const LOCK = 7_203_119;
 
 /** Another process, or this one, is making a backup. */

@@ -84,7 +84,7 @@ test("two orders of a buyer at once do not hold more (behaviour 121)", async () 
 const NOW_FREE =
   "You have reserved this car for 30 minutes in a row without paying, now it is free";
 
-test("whoever changes the cart and finishes the order again keeps the car (behaviour 121)", async () => {
+test("a buyer who changes the cart and finishes the order again keeps the car (behaviour 121)", async () => {
   const { id } = await buildUser(shop);
   const [car, other] = [await usedCar(), await usedCar()];
   for (const cart of [[car], [car, other], [car], [other], [car], [other, car], [car]]) {

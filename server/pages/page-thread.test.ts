@@ -192,7 +192,7 @@ describe("a thread that fails", () => {
     await untilThreadRenders(strict);
   });
 
-  test("pages are answered while the thread is busy for ever, and another one takes its place (behaviour 246)", async () => {
+  test("pages are answered while the thread never finishes a page, and another one takes its place (behaviour 246)", async () => {
     const [thread] = pool().threads;
     const filename = await codeOf("busy", "export default () => { for (;;); }");
     const busy = pool().run(undefined, { filename, name: "default" });
