@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import { newAccount } from "./account.ts";
-import { alertsOf, openPage } from "./browser.ts";
-import { fillCar, newName } from "./cars.ts";
+import { alertsOf, expectAccessible, openPage } from "./browser.ts";
+import { carNamed, fillCar, newName } from "./cars.ts";
+import { fivePhotos } from "./photos.ts";
 
 test("Publish after a lost reply makes no second car (behaviour 84)", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
@@ -25,4 +26,54 @@ test("Publish after a lost reply makes no second car (behaviour 84)", async () =
   const userId = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.userId);
   const cars = await (await page.request.get(`/api/car/user/${userId}`)).json();
   expect(cars).toHaveLength(1);
+});
+
+test("what the form shows is what is published, whatever is pressed while its pictures are uploaded (behaviour 81)", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  const name = newName();
+  await fillCar(page, name);
+  const photos = await fivePhotos();
+  await page.getByLabel("Select image 1").setInputFiles(photos.slice(1, 3));
+  await page.getByRole("button", { name: "Move image 2", exact: true }).waitFor();
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route("**/images/upload", async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  const price = page.getByLabel("Price");
+  await price.press("Enter");
+  await asked.promise;
+  await page.getByRole("status").getByText("Uploading pictures…").waitFor();
+  const publish = page.getByRole("button", { name: "Publish" });
+  expect(await publish.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+  await price.click({ force: true });
+  await page.keyboard.type("7");
+  await page.getByRole("button", { name: "Remove image 2" }).click({ force: true });
+  const shown = Number((await price.inputValue()).replace(/\D/g, ""));
+  const pictures = await page.getByRole("img", { name: /^View . of the car$/ }).count();
+  released.resolve();
+  await page.waitForURL("**/detail/**");
+  const car = await carNamed(name);
+  expect(car.price).toBe(shown);
+  expect(car.image).toHaveLength(pictures);
+});
+
+test("a form whose pictures could not be uploaded can be changed and sent again", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  await fillCar(page, newName());
+  const photos = await fivePhotos();
+  await page.getByLabel("Select image 1").setInputFiles(photos.slice(1, 2));
+  await page.getByText("Not saved").waitFor();
+  await page.route("**/images/upload", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Failed", { exact: true }).waitFor();
+  await page.getByLabel("Price").fill("60000");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.waitForURL("**/detail/**");
+  await page.getByText("$ 60.000 USD").first().waitFor();
 });

@@ -3,6 +3,7 @@ import { messages } from "#shared/messages.ts";
 import type { ApiError } from "../../api/request.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
+import { cx } from "../../ui/cx.ts";
 import { NoScript } from "../../ui/no-script.tsx";
 import { CarFields } from "./car-fields.tsx";
 import { FactFields } from "./fact-fields.tsx";
@@ -35,10 +36,37 @@ export function alertRefusal({ message }: ApiError): void {
   window.alert(text);
 }
 
+interface HeldProps {
+  busy: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Takes no input while the form is being sent: what it shows is what is sent. */
+function Held({ busy, className, children }: HeldProps) {
+  return (
+    <div inert={busy} className={cx(busy && "opacity-50", className)}>
+      {children}
+    </div>
+  );
+}
+
+function Restored({ busy, onStartOver }: { busy: boolean; onStartOver: () => void }) {
+  return (
+    <p className="mb-6 flex items-center justify-between gap-x-3 bg-sunken py-1 pr-1 pl-4 text-small">
+      What you had begun is still here.
+      <Button variant="quiet" className="px-3" disabled={busy} onClick={onStartOver}>
+        Start over
+      </Button>
+    </p>
+  );
+}
+
 /** One form for sellers and administrators, to publish a car and to change it. */
 export function CarForm({ title, back, lead, countries, submitLabel, ...page }: CarFormProps) {
   const { onCancel, ...task } = page;
   const { form, pictures, ...car } = useCarForm(task);
+  const fields = { car: task.car, values: car.values, error: car.error, onChange: car.set };
 
   async function cancel() {
     if (!(await confirm(cancelQuestion))) return;
@@ -61,28 +89,27 @@ export function CarForm({ title, back, lead, countries, submitLabel, ...page }: 
         aria-label={title}
         className="mt-8 border-t border-line pt-8"
       >
-        {car.restored && (
-          <p className="mb-6 flex items-center justify-between gap-x-3 bg-sunken py-1 pr-1 pl-4 text-small">
-            What you had begun is still here.
-            <Button variant="quiet" className="px-3" onClick={car.startOver}>
-              Start over
-            </Button>
-          </p>
-        )}
+        {car.restored && <Restored busy={car.busy} onStartOver={car.startOver} />}
         <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16">
-          <CarFields
-            car={task.car}
-            countries={countries}
-            values={car.values}
-            error={car.error}
-            onChange={car.set}
-          />
-          <PicturePickers pictures={pictures} onSave={car.savePictures} />
+          <Held busy={car.busy} className="grid grid-cols-1">
+            <CarFields {...fields} countries={countries} />
+          </Held>
+          <PicturePickers pictures={pictures} onSave={car.savePictures} busy={car.busy} />
         </div>
-        <FactFields car={task.car} values={car.values} error={car.error} onChange={car.set} />
-        <SpinField spin={car.spin} onPick={car.pickSpin} />
-        <div data-form-bar className="mt-8 flex justify-end gap-3">
-          <Button variant="secondary" onClick={() => void cancel()} className="sm:min-w-40">
+        <Held busy={car.busy}>
+          <FactFields {...fields} />
+          <SpinField spin={car.spin} onPick={car.pickSpin} />
+        </Held>
+        <div data-form-bar className="mt-8 flex flex-wrap items-center justify-end gap-3">
+          <p role="status" className="text-small text-muted empty:absolute">
+            {car.busy && pictures.saving && "Uploading pictures…"}
+          </p>
+          <Button
+            variant="secondary"
+            disabled={car.busy}
+            onClick={() => void cancel()}
+            className="sm:min-w-40"
+          >
             Cancel
           </Button>
           <Button

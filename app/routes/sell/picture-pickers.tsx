@@ -8,10 +8,12 @@ import type { Pictures } from "./use-pictures.ts";
 interface PicturePickersProps {
   pictures: Pictures;
   onSave: () => void;
+  /** The form is being sent. */
+  busy: boolean;
 }
 
 /** Five pickers; the first picture is the cover. */
-export function PicturePickers({ pictures, onSave }: PicturePickersProps) {
+export function PicturePickers({ pictures, onSave, busy }: PicturePickersProps) {
   const { slots, status, saving, preparing } = pictures;
   const { drag, told, onGrip, onGripKey } = useDragOrder(slots.length, pictures.move);
   const cover = slots.findIndex(isFilled);
@@ -21,32 +23,34 @@ export function PicturePickers({ pictures, onSave }: PicturePickersProps) {
       <p id="pictures-how" className="mt-1 mb-3 text-small text-muted">
         The first one is the cover. Drag an image by its handle, or use the arrow keys on it.
       </p>
-      <ul className="grid grid-cols-2 gap-4 sm:max-lg:grid-cols-4">
-        {slots.map((slot, index) => (
-          <PictureTile
-            key={slot.key}
-            slot={slot}
-            number={index + 1}
-            cover={index === cover}
-            target={drag !== null && drag.over === index && drag.from !== index}
-            dragged={drag?.from === index}
-            onPick={(files) => void pictures.pick(slot.key, files)}
-            onRemove={() => pictures.remove(slot.key)}
-            onGrip={onGrip(index)}
-            onGripKey={onGripKey(index)}
-          />
-        ))}
-      </ul>
-      <Button
-        variant="secondary"
-        wide
-        className="mt-4"
-        loading={saving}
-        disabled={preparing}
-        onClick={onSave}
-      >
-        Save Images
-      </Button>
+      <div inert={busy}>
+        <ul className="grid grid-cols-2 gap-4 sm:max-lg:grid-cols-4">
+          {slots.map((slot, index) => (
+            <PictureTile
+              key={slot.key}
+              slot={slot}
+              number={index + 1}
+              cover={index === cover}
+              target={drag !== null && drag.over === index && drag.from !== index}
+              dragged={drag?.from === index}
+              onPick={(files) => void pictures.pick(slot.key, files)}
+              onRemove={() => pictures.remove(slot.key)}
+              onGrip={onGrip(index)}
+              onGripKey={onGripKey(index)}
+            />
+          ))}
+        </ul>
+        <Button
+          variant="secondary"
+          wide
+          className="mt-4"
+          loading={saving}
+          disabled={preparing}
+          onClick={onSave}
+        >
+          Save Images
+        </Button>
+      </div>
       <div role="status" className="mt-2 min-h-11 text-small">
         {status?.lines.map((line) => (
           <p key={line} className={cx(status.tone === "success" ? "text-success" : "text-danger")}>

@@ -32,6 +32,23 @@ export interface CarFormTask {
   onRefused: (error: ApiError) => void;
 }
 
+/** Whether the form is being sent, in which time its fields are held. */
+function useSending() {
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    end: () => setBusy(false),
+    begin(event: FormEvent, send: () => Promise<void>): void {
+      event.preventDefault();
+      if (busy) return;
+      // Enter may have been pressed in a field, which is about to lose the focus.
+      (event.nativeEvent as SubmitEvent).submitter?.focus();
+      setBusy(true);
+      void send().finally(() => setBusy(false));
+    },
+  };
+}
+
 /** The car form's state: the fields, what is wrong with them, the pictures and the draft. */
 export function useCarForm(task: CarFormTask) {
   const { car, userId, rules } = task;
@@ -42,7 +59,7 @@ export function useCarForm(task: CarFormTask) {
   const owner = { userId, car };
   const { values, setValues, drop, ...draft } = useCarDraft(form, owner, pictures, spin);
   const [refused, setRefused] = useState<CarProblems>({});
-  const [busy, setBusy] = useState(false);
+  const sending = useSending();
   const problems = { ...refused, ...carProblems(values, rules, car) };
 
   /** @returns whether all pending photos are on the server */
@@ -65,7 +82,11 @@ export function useCarForm(task: CarFormTask) {
     const wrong = firstMessages(allFields(values), reply.error.details);
     const wrongSpin = reply.error.details?.find(({ path }) => path.startsWith("spin"));
     if (wrongSpin) spin.refuse(wrongSpin.message);
-    flushSync(() => setRefused(wrong));
+    // Only fields that can be used again take the focus.
+    flushSync(() => {
+      setRefused(wrong);
+      sending.end();
+    });
     task.onRefused(reply.error);
     focusFirst(form.current, wrong);
     if (reply.error.status === 401) signInAgain();
@@ -77,7 +98,7 @@ export function useCarForm(task: CarFormTask) {
     values,
     pictures,
     spin,
-    busy,
+    busy: sending.busy,
     error: (field: CarField | FactName) => problems[field],
     invalid: Object.values(problems).some(Boolean),
     savePictures: () => void savePictures(),
@@ -86,12 +107,7 @@ export function useCarForm(task: CarFormTask) {
       setValues((now) => ({ ...now, [field]: value }));
       setRefused((now) => ({ ...now, [field]: undefined }));
     },
-    submit(event: FormEvent): void {
-      event.preventDefault();
-      if (busy) return;
-      setBusy(true);
-      void submit().finally(() => setBusy(false));
-    },
+    submit: (event: FormEvent) => sending.begin(event, submit),
     startOver(): void {
       setRefused({});
       draft.startOver();
