@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
-import { fivePhotos } from "./photos.ts";
+import { fivePhotos, pickersOf } from "./photos.ts";
 
 const brokenImage = { name: "car.jpg", mimeType: "image/jpeg", buffer: Buffer.from("a car") };
 
@@ -114,4 +114,40 @@ test("every picture has its own progress bar, and one removed during the upload 
   expect(await page.getByRole("progressbar").count()).toBe(0);
   expect(await page.getByRole("img", { name: /^View . of the car$/ }).count()).toBe(4);
   expect(await page.getByRole("button", { name: "Remove image 1" }).count()).toBe(0);
+});
+
+/** The next file that the page reads takes until the function that this returns is called. */
+async function holdNextFile(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { createImageBitmap: decode } = window;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    window.addEventListener("read-on", () => resolve(), { once: true });
+    window.createImageBitmap = async (file: ImageBitmapSource) => {
+      window.createImageBitmap = decode;
+      await promise;
+      return decode(file);
+    };
+  });
+  return () => page.evaluate(() => void window.dispatchEvent(new Event("read-on")));
+}
+
+test.each([
+  ["the last one stays, however long the first takes to read", 3],
+  ["the first stays where the last is broken", 2],
+])("of two files picked for one place %s", async (_, stays) => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/publish-your-car");
+  const photos = await fivePhotos();
+  const readOn = await holdNextFile(page);
+  const picker = page.getByLabel("Select image 1");
+  await picker.setInputFiles(photos[2] ?? []);
+  await picker.setInputFiles(stays === 3 ? (photos[3] ?? []) : brokenImage);
+  if (stays === 3) await page.getByText("Not saved").waitFor();
+  else await page.getByText("The selected file is not a valid image.").waitFor();
+  await readOn();
+  // A third file is read after the first one.
+  await page.getByLabel("Select image 2").setInputFiles(photos[1] ?? []);
+  await expect.poll(() => pickersOf(page)).toEqual([stays, 1, null, null, null]);
+  await page.reload();
+  await expect.poll(() => pickersOf(page)).toEqual([stays, 1, null, null, null]);
 });

@@ -5,7 +5,14 @@ import {
   savePendingPhoto,
 } from "../../photos/pending-photos.ts";
 import { shrinkPhoto } from "../../photos/shrink-photo.ts";
-import type { PendingSlot, Slot, SlotState } from "./slots.ts";
+import {
+  type PendingSlot,
+  photoIds,
+  previewsIn,
+  type Slot,
+  type SlotState,
+  settled,
+} from "./slots.ts";
 import type { useSlots } from "./use-slots.ts";
 
 type Slots = Pick<ReturnType<typeof useSlots>, "now" | "put">;
@@ -17,25 +24,28 @@ function isCurrent({ now }: Slots, key: number, preview: string): boolean {
   return now().some((one) => one.key === key && one.kind === "pending" && one.preview === preview);
 }
 
-/** Shown while a file is read. The browser keeps the photo in whose place it is meant until then. */
-function preparing(before: SlotState): SlotState {
-  if (before.kind !== "pending") return { kind: "preparing" };
-  return { kind: "preparing", id: before.id, at: before.at, before };
+/** Puts what was read into its place, if it is still awaited there. */
+function settle({ now, put }: Slots, key: number, token: symbol, photo?: SlotState): void {
+  const slot = now().find((one) => one.key === key);
+  if (slot) put(key, settled(slot, token, photo));
 }
 
-/** Reads a chosen file into its slot. @returns false where it is no image */
+/** Reads a chosen file into its slot. @returns false where the last one chosen for it is no image */
 export async function preparePhoto(slots: Slots, slot: Slot, file: File): Promise<boolean> {
   if (!types.includes(file.type)) return false;
   const { key, ...before } = slot;
-  slots.put(key, preparing(before));
+  const token = Symbol();
+  slots.put(key, { kind: "preparing", token, before });
   const photo = await shrinkPhoto(file).catch(() => undefined);
   if (!photo) {
-    slots.put(key, before.kind === "preparing" ? { kind: "empty" } : before);
-    return false;
+    const isLast = slots.now().some((one) => one.kind === "preparing" && one.token === token);
+    settle(slots, key, token);
+    return !isLast;
   }
   const preview = URL.createObjectURL(photo);
   const pending = { kind: "pending", photo, preview, at: Date.now() } as const;
-  slots.put(key, pending);
+  settle(slots, key, token, pending);
+  if (!previewsIn(slots.now()).includes(preview)) URL.revokeObjectURL(preview);
   const id = await savePendingPhoto(photo);
   if (id && isCurrent(slots, key, preview)) slots.put(key, { ...pending, id });
   else if (id) await deletePendingPhotos([id]);
@@ -45,13 +55,14 @@ export async function preparePhoto(slots: Slots, slot: Slot, file: File): Promis
 /** Reads a photo of a draft from the browser's store. @returns false where it is gone */
 export async function restorePhoto(slots: Slots, slot: Slot): Promise<boolean> {
   if (slot.kind !== "preparing" || !slot.id) return true;
-  const { key, id, at = 0 } = slot;
+  const { key, token, id, at = 0 } = slot;
   const photo = await readPendingPhoto(id);
-  const waits = slots.now().some((one) => one.key === key && "id" in one && one.id === id);
-  if (!waits) return true;
+  if (!photoIds(slots.now()).includes(id)) return true;
   const preview = photo && URL.createObjectURL(photo);
-  slots.put(
+  settle(
+    slots,
     key,
+    token,
     photo && preview ? { kind: "pending", photo, preview, id, at } : { kind: "empty" },
   );
   return photo !== undefined;

@@ -11,10 +11,12 @@ interface Empty {
 /** On its way into the form: from a file, or with an `id` from what the browser keeps. */
 interface Preparing {
   kind: "preparing";
+  /** Tells it from another on its way into the same place. */
+  token: symbol;
   id?: string | undefined;
   at?: number | undefined;
-  /** The photo that it takes the place of, unless it is no image. */
-  before?: Pending;
+  /** What it takes the place of, unless it is no image. */
+  before?: SlotState;
 }
 interface Saved {
   kind: "saved";
@@ -60,14 +62,31 @@ export function slotsOf(addresses: readonly string[]): Slot[] {
 export function slotsOfDraft(draft: readonly DraftPicture[], own: readonly string[]): Slot[] {
   return fivePlaces((index) => {
     const { address, photo, at } = draft[index] ?? {};
-    if (photo) return { kind: "preparing", id: photo, at };
+    if (photo) return { kind: "preparing", token: Symbol(), id: photo, at };
     return address && (at || own.includes(address)) ? { kind: "saved", address, at } : undefined;
   });
 }
 
+/** What a place holds as long as nothing else has been read into it. */
+function heldBy(slot: SlotState): SlotState {
+  return slot.kind === "preparing" && slot.before ? heldBy(slot.before) : slot;
+}
+
+/**
+ * A place once the file with this token is read: where another was picked meanwhile, that one stays
+ * on its way. Without a photo the place has what it had before.
+ */
+export function settled(slot: SlotState, token: symbol, photo?: SlotState): SlotState {
+  if (slot.kind !== "preparing") return slot;
+  const { before = { kind: "empty" } } = slot;
+  return slot.token === token
+    ? (photo ?? before)
+    : { ...slot, before: settled(before, token, photo) };
+}
+
 /** What a draft keeps of the places. */
 export function draftPictures(slots: readonly Slot[]): DraftPicture[] {
-  return slots.map((slot) => {
+  return slots.map(heldBy).map((slot) => {
     if (slot.kind === "saved") return { address: slot.address, at: slot.at };
     return slot.kind !== "empty" && slot.id ? { photo: slot.id, at: slot.at } : null;
   });
@@ -75,7 +94,7 @@ export function draftPictures(slots: readonly Slot[]): DraftPicture[] {
 
 /** The ids of the photos that the browser keeps for these places. */
 export function photoIds(slots: readonly Slot[]): string[] {
-  return slots.flatMap((slot) => ("id" in slot && slot.id ? [slot.id] : []));
+  return slots.map(heldBy).flatMap((slot) => ("id" in slot && slot.id ? [slot.id] : []));
 }
 
 /** The pictures that are on the server, in the order shown. */
@@ -84,10 +103,7 @@ export function addressesIn(slots: readonly Slot[]): string[] {
 }
 
 export function previewsIn(slots: readonly Slot[]): string[] {
-  return slots.flatMap((slot) => {
-    const photo = slot.kind === "preparing" ? slot.before : slot;
-    return photo?.kind === "pending" ? [photo.preview] : [];
-  });
+  return slots.map(heldBy).flatMap((slot) => (slot.kind === "pending" ? [slot.preview] : []));
 }
 
 export function moved(slots: readonly Slot[], from: number, to: number): Slot[] {
