@@ -176,3 +176,19 @@ test("a buyer who reviewed the car in another window is told so", async () => {
   await page.getByRole("heading", { name: "From here" }).waitFor();
   expect(await page.getByRole("group", { name: "Your rating" }).count()).toBe(0);
 });
+
+test("an author who wants to edit a review offline is told why that waits (behaviour 9)", async () => {
+  const [seller, buyer] = [await newAccount(), await newAccount()];
+  const name = newName();
+  await publishByCall(seller, [name]);
+  const page = await openPage({ signedInAs: buyer });
+  const { id } = await carNamed(name);
+  await page.goto(`/detail/${id}`);
+  await buy(page);
+  const words = { rating: 5, title: "Fine", review: "From here.", carId: id };
+  expect((await page.request.post("/api/review/", { data: words })).status()).toBe(201);
+  await page.goto(`/detail/${id}`);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Edit your review" }).click();
+  await page.getByText("You are offline, please try again when the connection is back").waitFor();
+});

@@ -5,6 +5,7 @@ import { useRevalidator } from "react-router";
 import { messages } from "#shared/messages.ts";
 import type { CarReview as Review } from "#shared/review.ts";
 import { callApi } from "../../api/call-api.ts";
+import { unreachable } from "../../api/unreachable.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -21,8 +22,10 @@ function useReviewForm(article: RefObject<HTMLElement | null>) {
 
   /** Opens or closes the form; the keyboard goes along. */
   async function edit(open: boolean): Promise<void> {
-    const form = open ? (await import("./review-form.tsx")).ReviewForm : undefined;
-    flushSync(() => setForm(() => form));
+    const loaded = open ? await import("./review-form.tsx").catch(() => undefined) : undefined;
+    if (open && !loaded)
+      return toast({ kind: "error", text: unreachable().message, anchor: "bottom-right" });
+    flushSync(() => setForm(() => loaded?.ReviewForm));
     const target = open ? "input:checked" : "button";
     article.current?.querySelector<HTMLElement>(target)?.focus();
   }
