@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { newAccount } from "./account.ts";
+import { type Account, newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { carNamed, fillCar, newName, publishByCall } from "./cars.ts";
 import { ownShop } from "./own-shop.ts";
@@ -176,6 +176,48 @@ test("a buyer who reviewed the car in another window is told so", async () => {
   await page.getByRole("heading", { name: "From here" }).waitFor();
   expect(await page.getByRole("group", { name: "Your rating" }).count()).toBe(0);
 });
+
+test("a review sent after the session has ended is there again after signing in (behaviour 38)", async () => {
+  const [seller, buyer] = [await newAccount(), await newAccount()];
+  const name = newName();
+  await publishByCall(seller, [name]);
+  const page = await openPage({ signedInAs: buyer });
+  const { id } = await carNamed(name);
+  await page.goto(`/detail/${id}`);
+  await buy(page);
+  await page.goto(`/detail/${id}`);
+  await page.getByRole("radio", { name: "2 stars" }).press("Space");
+  await page.getByLabel("Title").fill("Kept");
+  await page.getByLabel("Review", { exact: true }).fill("Typed once.");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await signInAgain(page, buyer);
+  await page.waitForURL(`**/detail/${id}*`);
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Kept");
+  expect(await page.getByLabel("Review", { exact: true }).inputValue()).toBe("Typed once.");
+  expect(await page.getByRole("radio", { name: "2 stars" }).isChecked()).toBe(true);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Your review is successfully published").waitFor();
+
+  await page.getByRole("button", { name: "Edit your review" }).click();
+  await page.getByLabel("Title").fill("Better");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Update" }).click();
+  await signInAgain(page, buyer);
+  await page.waitForURL(`**/detail/${id}*`);
+  await page.getByRole("button", { name: "Edit your review" }).click();
+  expect(await page.getByLabel("Title").inputValue()).toBe("Better");
+  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByRole("heading", { name: "Better" }).waitFor();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain("review:");
+});
+
+async function signInAgain(page: Page, { email, password }: Account): Promise<void> {
+  await page.waitForURL("**/login?**");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
+}
 
 test("an author who wants to edit a review offline is told why that waits (behaviour 9)", async () => {
   const [seller, buyer] = [await newAccount(), await newAccount()];

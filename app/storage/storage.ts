@@ -41,7 +41,10 @@ export function removeStored(...keys: string[]): void {
 export const STORAGE_CLEARED = "storage-cleared";
 
 export function clearStored(): void {
-  attempt(() => localStorage.clear());
+  attempt(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
   window.dispatchEvent(new Event(STORAGE_CLEARED));
 }
 
@@ -53,7 +56,8 @@ function parseJson(raw: string): unknown {
   }
 }
 
-function attempt<T>(action: () => T): T | undefined {
+/** Its value, or undefined where the browser refuses. */
+export function attempt<T>(action: () => T): T | undefined {
   try {
     return action();
   } catch {

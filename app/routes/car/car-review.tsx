@@ -6,7 +6,6 @@ import { messages } from "#shared/messages.ts";
 import type { CarReview as Review } from "#shared/review.ts";
 import { callApi } from "../../api/call-api.ts";
 import { unreachable } from "../../api/unreachable.ts";
-import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Rating } from "../../ui/rating.tsx";
@@ -72,15 +71,13 @@ export function CarReview({ review, own }: { review: Review; own: boolean }) {
         <div className="mt-4">
           <Form
             id={heading}
+            draftOf={review.id}
             review={review}
             submit="Update"
             save={(words) => callApi(({ reviews }) => reviews.update({ ...words, id: review.id }))}
             onSaved={() => void done(messages.reviewUpdated)}
-          >
-            <Button variant="quiet" onClick={() => void edit(false)}>
-              Cancel
-            </Button>
-          </Form>
+            onCancel={() => void edit(false)}
+          />
         </div>
       ) : (
         <Words review={review} />

@@ -18,6 +18,7 @@ export function NewReview({ carId, userId }: { carId: string; userId: string }) 
       </h3>
       <ReviewForm
         id="new-review"
+        draftOf={`${userId}:${carId}`}
         submit="Publish"
         save={async (words) => {
           const reply = await api.reviews.create({ ...words, carId, userId });

@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
 import { REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
+import { paths } from "#shared/paths.ts";
 import { type Review, reviewWords } from "#shared/review.ts";
 import type { Reply } from "../../api/request.ts";
 import { Count } from "../../forms/count.tsx";
@@ -9,9 +11,11 @@ import { problemsOf, type Values } from "../../forms/problems.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { TextArea } from "../../forms/text-area.tsx";
 import { useForm } from "../../forms/use-form.ts";
+import { Button } from "../../ui/button.tsx";
 import { RatingInput } from "../../ui/rating-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useReviewDraft } from "./review-draft.ts";
 
 const names = ["rating", "title", "review"] as const;
 type Words = Values<(typeof names)[number]>;
@@ -19,20 +23,39 @@ type Words = Values<(typeof names)[number]>;
 interface ReviewFormProps {
   /** Tells this form's controls from another's on the page. */
   id: string;
+  /** What the review is of, or its own id: tells its draft from others. */
+  draftOf: string;
   /** What the fields start with. */
   review?: Pick<Review, "rating" | "title" | "review">;
   submit: string;
   save: (words: Words) => Promise<Reply<Review>>;
   onSaved: () => void;
-  /** Beside the button. */
-  children?: ReactNode;
+  onCancel?: () => void;
 }
 
 const unsupported = () =>
   toast({ kind: "warning", text: messages.unsupportedValues, anchor: "top-right" });
 
-/** The stars, the title and the text of a review. */
-export function ReviewForm({ id, review, submit, save, onSaved, children }: ReviewFormProps) {
+/** The stars, the title and the text of a review; what could not be saved before is there again. */
+export function ReviewForm(props: ReviewFormProps) {
+  const draft = useReviewDraft(props.draftOf);
+  return (
+    <WordsForm
+      key={draft.begun && "begun"}
+      {...props}
+      review={draft.begun ?? props.review}
+      draft={draft}
+    />
+  );
+}
+
+type WordsFormProps = Omit<ReviewFormProps, "review"> & {
+  review: ReviewFormProps["review"];
+  draft: ReturnType<typeof useReviewDraft>;
+};
+
+function WordsForm({ id, review, submit, save, onSaved, onCancel, draft }: WordsFormProps) {
+  const navigate = useNavigate();
   const [rating, setRating] = useState(review?.rating ?? 0);
   const form = useForm({
     names,
@@ -40,13 +63,18 @@ export function ReviewForm({ id, review, submit, save, onSaved, children }: Revi
     eager: "filled",
     onInvalid: unsupported,
     async onSubmit(words) {
+      // Where the session has ended, this form goes with it.
+      draft.save(words);
       const reply = await save(words);
+      if (reply.ok || reply.error.status === 409) draft.drop();
       if (reply.ok) return onSaved();
       if (reply.error.status === 400) {
         form.refuse(reply.error.details);
         return unsupported();
       }
       toast({ kind: "error", text: reply.error.message, anchor: "bottom-right" });
+      const { pathname, search } = window.location;
+      if (reply.error.status === 401) await navigate(paths.login(pathname + search));
     },
   });
 
@@ -70,7 +98,17 @@ export function ReviewForm({ id, review, submit, save, onSaved, children }: Revi
         <SubmitButton busy={form.busy} disabled={form.invalid}>
           {submit}
         </SubmitButton>
-        {children}
+        {onCancel && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              draft.drop();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
       </div>
     </form>
   );
