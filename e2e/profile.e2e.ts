@@ -261,3 +261,18 @@ test("a seller of very many cars pages through them", async () => {
   await page.getByRole("row").filter({ hasText: "Kea aa" }).waitFor();
   expect(await page.getByRole("row").count()).toBe(1 + 1);
 });
+
+test("a photo that is gone from the server gives way to the one that another device has set (behaviour 76)", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  const main = page.getByRole("main");
+  await page.goto("/profileSettings");
+  await main.locator("input[type=file]").setInputFiles("public/pictures/team/1.webp");
+  await main.getByRole("button", { name: "Upload" }).click();
+  const address = await main.getByAltText("Your current photo").getAttribute("src");
+  const gone = "/pictures/u/0190a0a0-0000-7000-8000-000000000000.webp";
+  await page.evaluate((value) => localStorage.setItem("userPhoto", value), gone);
+  await page.reload();
+  await page.getByRole("banner").locator(`img[src="${address}"]`).waitFor();
+  await main.locator(`img[src="${address}"]`).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("userPhoto"))).toBeNull();
+});

@@ -9,12 +9,13 @@ interface PhotoProps {
   size: number;
   className?: string;
   lazy?: boolean;
+  onBroken?: () => void;
   /** Stands there where there is no photo, or none that can be shown. */
   children: ReactNode;
 }
 
 /** The photo of a person; its host learns nothing of the page that shows it. */
-export function Photo({ src, alt, size, className, lazy, children }: PhotoProps) {
+export function Photo({ src, alt, size, className, lazy, onBroken, children }: PhotoProps) {
   const [broken, setBroken] = useState<string>();
   // A file that was only chosen is shown from the browser's own memory.
   const shown = src && src !== broken && (src.startsWith("blob:") || isShownPhoto(src));
@@ -27,7 +28,10 @@ export function Photo({ src, alt, size, className, lazy, children }: PhotoProps)
       height={size}
       loading={lazy ? "lazy" : undefined}
       referrerPolicy="no-referrer"
-      onError={() => setBroken(src)}
+      onError={() => {
+        setBroken(src);
+        onBroken?.();
+      }}
       className={className}
     />
   );

@@ -5,6 +5,12 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { useProfilePhoto } from "./use-profile-photo.ts";
 
+const current = "Your current photo";
+const face = {
+  size: 96,
+  className: "size-24 shrink-0 rounded-full border border-line bg-sunken object-cover",
+};
+
 export function ProfilePhoto({ user }: { user: User }) {
   const { input, photo, chosen, removable, status, busy, choose, upload, remove } =
     useProfilePhoto(user);
@@ -13,16 +19,13 @@ export function ProfilePhoto({ user }: { user: User }) {
       aria-label="Profile photo"
       className="mt-8 min-w-0 flex flex-wrap items-center gap-x-6 gap-y-4 border-y border-line py-6"
     >
-      <Photo
-        src={photo}
-        alt={chosen ? "The chosen file" : "Your current photo"}
-        size={96}
-        className="size-24 shrink-0 rounded-full border border-line bg-sunken object-cover"
-      >
-        <span className="grid size-24 shrink-0 place-items-center rounded-full border border-line bg-sunken text-muted">
-          <UserRound aria-hidden className="size-9 stroke-1" />
-          <span className="sr-only">No photo yet</span>
-        </span>
+      <Photo {...face} src={photo} alt={chosen ? "The chosen file" : current}>
+        <Photo {...face} src={user.image} alt={current}>
+          <span className="grid size-24 shrink-0 place-items-center rounded-full border border-line bg-sunken text-muted">
+            <UserRound aria-hidden className="size-9 stroke-1" />
+            <span className="sr-only">No photo yet</span>
+          </span>
+        </Photo>
       </Photo>
       <div className="min-w-0 flex-1 basis-56">
         <input
