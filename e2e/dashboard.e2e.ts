@@ -255,3 +255,22 @@ for (const theme of ["ivory", "obsidian"] as const) {
     }
   }, 90_000);
 }
+
+test("an order chosen at a column's head stays with the next choice, on a slow line too (behaviour 243)", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto("/admin/dashboard?tab=PRODUCTS");
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/dashboard\.data/, async (route) => {
+    await promise;
+    await route.continue().catch(() => {});
+  });
+  await page.getByRole("link", { name: "Price", exact: true }).click();
+  await page
+    .getByRole("columnheader", { name: "Price" })
+    .and(page.locator("[aria-sort]"))
+    .waitFor();
+  await page.getByRole("button", { name: "Used", exact: true }).click();
+  letGo();
+  await page.waitForURL(/state=Used/);
+  expect(new URL(page.url()).search).toBe("?tab=PRODUCTS&sort=price&state=Used");
+});

@@ -99,6 +99,41 @@ test("a filter shows as it was chosen at every moment until its cars are there (
   }
 });
 
+/** Answers of the catalogue wait until the function that this returns is called. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/home\.data/, async (route) => {
+    await promise;
+    await route.continue().catch(() => {});
+  });
+  return resolve;
+}
+
+test("a filter that was taken back does not come with the next choice, on a slow line neither (behaviour 243)", async () => {
+  const page = await openPage();
+  await page.goto("/home?state=Used&gearbox=manual");
+  const letGo = await holdAnswers(page);
+  await page.getByRole("link", { name: "Used, remove" }).click();
+  await page.getByRole("checkbox", { name: /^Used/, checked: false }).waitFor();
+  await page.getByRole("group", { name: "Brand" }).getByRole("checkbox").first().check();
+  letGo();
+  await page.waitForURL(/brand=/);
+  expect([...new URL(page.url()).searchParams.keys()].sort()).toEqual(["brand", "gearbox"]);
+});
+
+test("Clear all leads the keyboard to the cars, and nothing that it took back comes with the next choice (behaviour 243)", async () => {
+  const page = await openPage();
+  await page.goto("/home?state=Used&gearbox=manual");
+  const letGo = await holdAnswers(page);
+  await page.getByRole("link", { name: "Clear all" }).press("Enter");
+  await page.getByRole("checkbox", { name: /^Used/, checked: false }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("cars");
+  await page.getByRole("group", { name: "Brand" }).getByRole("checkbox").first().check();
+  letGo();
+  await page.waitForURL(/brand=/);
+  expect([...new URL(page.url()).searchParams.keys()]).toEqual(["brand"]);
+});
+
 test("two or three cars stand in a row, some wider, and the browser remembers it (behaviour 196, 204)", async () => {
   const page = await openPage({ width: 1440 });
   await page.goto("/home");

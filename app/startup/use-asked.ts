@@ -8,6 +8,9 @@ interface Asked<Query> {
   isOver?: boolean;
 }
 
+/** A change, or how it follows from what was asked for last. */
+export type PartOf<Query, Part extends object> = Part | ((asked: Query) => Part);
+
 /**
  * For pages whose address holds what they show: what was asked for shows at once, and the next change
  * builds on it, answered or not. A newer question aborts the older, so answers that overtake each other
@@ -27,13 +30,14 @@ export function useAsked<Query extends object, Part extends object>(
   if (isAnswered) setAsked(undefined);
   const shown = (!isAnswered && asked?.query) || answered;
 
-  async function change(part: Part): Promise<void> {
-    const query = { ...shown, ...part, page: 1 };
+  async function change(part: PartOf<Query, Part>): Promise<void> {
+    const changed = typeof part === "function" ? part(shown) : part;
+    const query = { ...shown, ...changed, page: 1 };
     const mine = { query };
     setAsked(mine);
     await navigate(addressOf(query), { preventScrollReset: true });
     setAsked((latest) => (latest === mine ? { query, isOver: true } : latest));
   }
 
-  return [shown, (part: Part) => void change(part)] as const;
+  return [shown, (part: PartOf<Query, Part>) => void change(part)] as const;
 }

@@ -27,6 +27,7 @@ export function AuditTab({ query: answered, table }: AuditData) {
         rows={rows}
         busy={busy}
         address={address}
+        change={change}
         page={page}
         pages={pages}
         empty={empty}

@@ -5,6 +5,7 @@ import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { onPlainClick } from "../../ui/plain-click.ts";
 import { type Column, Table } from "../../ui/table.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -23,6 +24,7 @@ interface DataTableProps<R extends Row> {
   selectable?: { selection: Selection; nameOf: (row: R) => string };
   busy: boolean;
   address: DashboardAddress;
+  change: (part: DashboardAddress) => void;
   page: number;
   pages: number;
   /** What it says without rows. */
@@ -47,7 +49,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
           caption={caption}
           columns={[
             ...(selectable ? [selectColumn(selectable)] : []),
-            ...columns.map((column) => sortable(column, address)),
+            ...columns.map((column) => sortable(column, props)),
           ]}
           rows={rows}
           rowKey={({ id }) => id}
@@ -93,19 +95,22 @@ function selectColumn<R extends Row>({
   };
 }
 
-function sortable<R>(column: DataColumn<R>, address: DashboardAddress): Column<R> {
+function sortable<R>(
+  column: DataColumn<R>,
+  { address, change }: Pick<DataTableProps<Row>, "address" | "change">,
+): Column<R> {
   const { key, head } = column;
   if (!key) return column;
   const direction = address.sort === key ? (address.order ?? "asc") : undefined;
   const Icon = direction === undefined ? ChevronsUpDown : direction === "asc" ? ArrowUp : ArrowDown;
-  const order = direction === "asc" ? "desc" : "asc";
+  const sorted = { sort: key, order: direction === "asc" ? "desc" : "asc" } as const;
   return {
     ...column,
     sorted: direction && (direction === "asc" ? "ascending" : "descending"),
     headSlot: (
       <Link
-        to={paths.dashboard({ ...address, sort: key, order, page: 1 })}
-        preventScrollReset
+        to={paths.dashboard({ ...address, ...sorted, page: 1 })}
+        onClick={onPlainClick(() => change(sorted))}
         className="-my-2 inline-flex min-h-10 items-center gap-1 hover:text-ink"
       >
         {head}

@@ -104,6 +104,7 @@ export function OrdersTab({ query: answered, table }: OrdersData) {
         rows={table.rows}
         busy={busy}
         address={address}
+        change={change}
         page={table.page}
         pages={table.pages}
       />

@@ -107,6 +107,7 @@ export function ProductsTab({ query: answered, table, options }: ProductsData) {
         selectable={{ selection, nameOf: ({ brand, name }) => `${brand} ${name}` }}
         busy={busy}
         address={address}
+        change={change}
         page={table.page}
         pages={table.pages}
       />

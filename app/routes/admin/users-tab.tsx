@@ -109,6 +109,7 @@ export function UsersTab({ query: answered, table, countries, allCountries }: Us
         selectable={{ selection, nameOf: ({ email }) => email }}
         busy={busy}
         address={address}
+        change={change}
         page={table.page}
         pages={table.pages}
       />

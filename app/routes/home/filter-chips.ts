@@ -4,30 +4,16 @@ import { factWord } from "#shared/fact-texts.ts";
 import { formatMileage } from "#shared/mileage.ts";
 import { paths } from "#shared/paths.ts";
 import { withDots } from "#shared/price.ts";
-
-type Key = Exclude<keyof CarSearch, "sort" | "page" | "limit">;
+import { type Filter, withoutFilter } from "./without-filter.ts";
 
 /** A filter that is on. */
-export interface Chip {
+export interface Chip extends Filter {
   label: string;
-  /** What it sets: several for a range. */
-  keys: Key[];
-  /** One of several values of its key. */
-  value?: string;
   /** The search without it. */
   to: string;
 }
 
 const LISTS = ["brand", "color", "location", "body", "fuel", "gearbox", "drive"] as const;
-
-/** The search without one of its filters; what is chosen of a list beside it stays. */
-function withoutFilter(search: CarSearch, { keys, value }: Omit<Chip, "to" | "label">) {
-  const without = (key: Key) => {
-    const chosen = search[key];
-    return Array.isArray(chosen) ? chosen.filter((one) => one !== value) : undefined;
-  };
-  return Object.fromEntries(keys.map((key) => [key, without(key)]));
-}
 
 type Bounds = [min: number | undefined, max: number | undefined];
 
@@ -45,7 +31,7 @@ function yearLabel([min, max]: Bounds): string {
 export function filterChips(search: CarSearch, seller: string | undefined): Chip[] {
   const { name, state, minPrice, maxPrice, minModel, maxModel, minMileage, maxMileage } = search;
   const chips: Omit<Chip, "to">[] = [];
-  const range = (keys: Key[], bounds: Bounds, label: (bounds: Bounds) => string) => {
+  const range = (keys: Chip["keys"], bounds: Bounds, label: (bounds: Bounds) => string) => {
     if (bounds.some((bound) => bound !== undefined)) chips.push({ label: label(bounds), keys });
   };
   if (name) chips.push({ label: `“${name}”`, keys: ["name"] });

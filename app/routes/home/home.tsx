@@ -147,6 +147,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ref={list}
           untold={untold}
           chips={chips}
+          change={change}
+          clear={clear}
           search={search}
           corrected={loaderData.corrected}
           table={table}

@@ -9,7 +9,7 @@ export type ListIntroProps = ActiveFiltersProps &
   };
 
 /** What the list below was searched and filtered by. */
-export function ListIntro({ untold, chips, search, corrected }: ListIntroProps) {
+export function ListIntro({ untold, search, corrected, ...filters }: ListIntroProps) {
   return (
     <>
       <div className={untold.length ? "mb-6" : undefined}>
@@ -26,7 +26,7 @@ export function ListIntro({ untold, chips, search, corrected }: ListIntroProps) 
         />
       </div>
       <DidYouMean search={search} corrected={corrected} />
-      <ActiveFilters chips={chips} />
+      <ActiveFilters {...filters} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { matchPath, useNavigation } from "react-router";
 import type { CarSearch } from "#shared/car.ts";
 import { type CatalogueAddress, paths } from "#shared/paths.ts";
 import { useLoadFailure } from "../../startup/connection.ts";
-import { useAsked } from "../../startup/use-asked.ts";
+import { type PartOf, useAsked } from "../../startup/use-asked.ts";
 
 /** All that a search may name, left out. */
 function withoutFilters(search: CarSearch): CatalogueAddress {
@@ -29,9 +29,9 @@ export function useCatalogue(answered: CarSearch) {
   useLayoutEffect(() => {
     latest.current = { change, clear };
   });
-  // Always the same, for the filters, whose code comes later.
+  // Always the same, for the parts of the page whose code comes later.
   const [stable] = useState({
-    change: (part: CatalogueAddress) => latest.current.change(part),
+    change: (part: PartOf<CarSearch, CatalogueAddress>) => latest.current.change(part),
     clear: () => latest.current.clear(),
   });
 
