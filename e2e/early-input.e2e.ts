@@ -250,6 +250,21 @@ test("Enter searches before the scripts load", async () => {
   await page.waitForURL(/name=lunaria/, { waitUntil: "commit" });
 });
 
+test.each([
+  ["/home?brand=Aldermoor&sort=price_asc&page=2", ["brand=Aldermoor", "sort=price_asc"]],
+  ["/admin/dashboard?tab=PRODUCTS&state=Used&page=2", ["tab=PRODUCTS", "state=Used"]],
+  ["/admin/dashboard?status=user&page=2", ["status=user"]],
+])("Enter in the search of %s before the scripts load keeps what else the address says", async (address, rest) => {
+  const page = await openPage({ signedInAs: demo.admin });
+  await openHeldBack(page, address);
+  const box = page.getByRole("main").getByRole("searchbox");
+  await box.fill("a");
+  await box.press("Enter");
+  await page.waitForURL(/name=a/, { waitUntil: "commit" });
+  const parts = new URL(page.url()).search.slice(1).split("&");
+  expect(parts.sort()).toEqual([...rest, "name=a"].sort());
+});
+
 test("ADD TO CART and the heart work even if the page is left before its scripts load (behaviour 10)", async () => {
   const page = await openPage();
   const [car, other] = await (await page.request.get("/api/car/search?limit=2")).json();

@@ -78,7 +78,7 @@ test("a filter shows as it was chosen at every moment until its cars are there (
     Object.defineProperty(HTMLInputElement.prototype, "checked", {
       ...field,
       set(this: HTMLInputElement, checked: boolean) {
-        if (this.value === "Used") window.shown.push(checked);
+        if (this.type === "checkbox" && this.value === "Used") window.shown.push(checked);
         field?.set?.call(this, checked);
       },
     });

@@ -11,6 +11,7 @@ import {
 import { matchPath } from "react-router";
 import { SEARCH_DEBOUNCE_MS } from "#shared/constants.ts";
 import { withoutUnusable } from "#shared/unusable-characters.ts";
+import { QueryFields } from "../forms/query-fields.tsx";
 import { routerState } from "../startup/router-state.ts";
 import { Field } from "../ui/field.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -26,7 +27,7 @@ const Suggestions = lazy<ComponentType<SuggestionsProps>>(() =>
 );
 
 interface SearchBoxProps {
-  /** The page that it searches, for visitors whose scripts have not arrived. */
+  /** What it searches, without the text: for visitors whose scripts have not arrived. */
   action: string;
   placeholder: string;
   className?: string;
@@ -37,13 +38,15 @@ interface SearchBoxProps {
   suggests?: boolean;
 }
 
-interface Searched extends Pick<SearchBoxProps, "action" | "onSearch"> {
+interface Searched extends Pick<SearchBoxProps, "onSearch"> {
+  /** The path of the page that is searched. */
+  path: string;
   /** What the address says. */
   name: string;
 }
 
 /** What is typed, and the search for it once the typing pauses, unless the page is left before. */
-function useDelayedSearch({ action, name, onSearch }: Searched) {
+function useDelayedSearch({ path, name, onSearch }: Searched) {
   const [typed, setTyped] = useState(name);
   const [shown, setShown] = useState(name);
   const [sent, setSent] = useState(name);
@@ -81,7 +84,7 @@ function useDelayedSearch({ action, name, onSearch }: Searched) {
       pause.current = setTimeout(() => {
         // The next page may be on its way, or have the address already and not be drawn yet.
         const { pathname } = routerState()?.navigation.location ?? location;
-        if (matchPath(action, pathname)) search(text);
+        if (matchPath(path, pathname)) search(text);
       }, SEARCH_DEBOUNCE_MS);
     },
     clear(): void {
@@ -106,11 +109,8 @@ function Cross({ onClear }: { onClear: () => void }) {
 
 export function SearchBox(props: SearchBoxProps) {
   const { action, placeholder, className, name = "", onSearch, suggests } = props;
-  const { typed, waiting, type, search, pick, clear } = useDelayedSearch({
-    action,
-    name,
-    onSearch,
-  });
+  const [path = ""] = action.split("?");
+  const { typed, waiting, type, search, pick, clear } = useDelayedSearch({ path, name, onSearch });
   const box = useRef<HTMLInputElement>(null);
   const [used, use] = useUsed(box);
 
@@ -125,6 +125,7 @@ export function SearchBox(props: SearchBoxProps) {
           search();
         }}
       >
+        <QueryFields of={action} />
         <Field label="Search" labelHidden>
           <TextInput
             ref={box}

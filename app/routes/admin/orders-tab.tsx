@@ -80,12 +80,12 @@ const columns: DataColumn<AdminPurchase>[] = [
 ];
 
 export function OrdersTab({ query: answered, table }: OrdersData) {
-  const { query, address, change, busy } = useDashboard("ORDERS", answered);
+  const { query, address, searched, change, busy } = useDashboard("ORDERS", answered);
   return (
     <>
       <h1 className="mt-1 text-heading">Orders</h1>
       <TableSearch
-        tab="ORDERS"
+        action={searched}
         label="Search orders"
         placeholder="Search for order id, e-mail, car..."
         name={query.name}

@@ -75,7 +75,7 @@ function actionsColumn(onDelete: (id: string, name: string) => void): DataColumn
 }
 
 export function ProductsTab({ query: answered, table, options }: ProductsData) {
-  const { query, address, change, busy, shownFor } = useDashboard("PRODUCTS", answered);
+  const { query, address, searched, change, busy, shownFor } = useDashboard("PRODUCTS", answered);
   const selection = useSelection(
     table.rows.map(({ id }) => id),
     shownFor,
@@ -92,7 +92,7 @@ export function ProductsTab({ query: answered, table, options }: ProductsData) {
 
   return (
     <>
-      <Head name={query.name} onSearch={(name) => change({ name })} />
+      <Head action={searched} name={query.name} onSearch={(name) => change({ name })} />
       <ProductFilters query={query} options={options} columns={columns} change={change} />
       <Toolbar
         selection={selection}
@@ -122,11 +122,12 @@ export function ProductsTab({ query: answered, table, options }: ProductsData) {
 }
 
 interface HeadProps {
+  action: string;
   name: string | undefined;
   onSearch: (name: string | undefined) => void;
 }
 
-function Head({ name, onSearch }: HeadProps) {
+function Head({ action, name, onSearch }: HeadProps) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -137,7 +138,7 @@ function Head({ name, onSearch }: HeadProps) {
         </Button>
       </div>
       <SearchBox
-        action={paths.dashboard()}
+        action={action}
         placeholder="Search for name, brand..."
         className="mt-6 lg:max-w-md"
         name={name}

@@ -1,12 +1,12 @@
-import type { DashboardTab } from "#shared/admin-tables.ts";
-import { paths } from "#shared/paths.ts";
+import { QueryFields } from "../../forms/query-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useFollowedInput } from "./use-followed-input.ts";
 
 interface TableSearchProps {
-  tab: DashboardTab;
+  /** What it searches, without the text: for users whose scripts have not arrived. */
+  action: string;
   label: string;
   placeholder: string;
   name: string | undefined;
@@ -14,19 +14,19 @@ interface TableSearchProps {
 }
 
 /** A search that starts when asked to, by the button or Enter. */
-export function TableSearch({ tab, label, placeholder, name = "", onSearch }: TableSearchProps) {
+export function TableSearch({ action, label, placeholder, name = "", onSearch }: TableSearchProps) {
   const input = useFollowedInput(name);
   return (
     <search>
       <form
-        action={paths.dashboard()}
+        action={action}
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(input.current?.value.trim() || undefined);
         }}
         className="mt-6 flex gap-2 lg:max-w-xl"
       >
-        <input type="hidden" name="tab" value={tab} />
+        <QueryFields of={action} />
         <Field label={label} labelHidden className="flex-1">
           <TextInput
             ref={input}

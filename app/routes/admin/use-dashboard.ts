@@ -19,6 +19,8 @@ export function useDashboard<Query extends DashboardAddress>(tab: DashboardTab, 
   return {
     query,
     address: { tab, ...query },
+    /** Of a search: all but its text and the page. */
+    searched: paths.dashboard({ tab, ...query, name: undefined, page: 1 }),
     /** Differs wherever other rows may be shown. */
     shownFor: search,
     busy:

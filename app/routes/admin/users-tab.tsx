@@ -69,7 +69,7 @@ function actionsColumn({ onEdit, onDelete }: RowActions): DataColumn<User> {
 }
 
 export function UsersTab({ query: answered, table, countries, allCountries }: UsersData) {
-  const { query, address, change, busy, shownFor } = useDashboard("USERS", answered);
+  const { query, address, searched, change, busy, shownFor } = useDashboard("USERS", answered);
   const selection = useSelection(
     table.rows.map(({ id }) => id),
     shownFor,
@@ -89,7 +89,7 @@ export function UsersTab({ query: answered, table, countries, allCountries }: Us
     <>
       <h1 className="mt-1 text-heading">Users</h1>
       <TableSearch
-        tab="USERS"
+        action={searched}
         label="Search users"
         placeholder="Search for name, lastname, email..."
         name={query.name}

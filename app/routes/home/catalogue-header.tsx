@@ -1,6 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
 import type { Sort } from "#shared/constants.ts";
-import { paths } from "#shared/paths.ts";
 import { SearchBox } from "../../cars/search-box.tsx";
 import { PaintMark } from "../../layout/paint-mark.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +10,9 @@ import type { Catalogue } from "./use-catalogue.ts";
 interface CatalogueHeaderProps extends Pick<Catalogue, "change" | "clearings"> {
   /** The id of the filters' form, which sends them where there are no scripts. */
   form: string;
-  /** What the shown cars were searched by. */
+  /** The address of the shown cars without the text that they were searched by. */
+  action: string;
+  /** That text. */
   name: string | undefined;
   /** How many cars, in words. */
   found: string;
@@ -24,7 +25,7 @@ interface CatalogueHeaderProps extends Pick<Catalogue, "change" | "clearings"> {
 
 /** How many cars there are, and the ways to others. */
 export function CatalogueHeader(props: CatalogueHeaderProps) {
-  const { form, name, found, filters, sort, sorts, change, clearings, openFilters } = props;
+  const { form, action, name, found, filters, sort, sorts, change, clearings, openFilters } = props;
   return (
     <header className="flex flex-col gap-6 border-b border-line pb-6 lg:flex-row lg:items-end lg:justify-between">
       <div>
@@ -36,7 +37,7 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
       <div className="grid gap-3 min-[16rem]:grid-cols-[1fr_auto] sm:flex">
         <SearchBox
           key={clearings}
-          action={paths.home()}
+          action={action}
           suggests
           placeholder="Search by name or brand"
           className="col-span-full sm:flex-1 lg:w-72"

@@ -127,6 +127,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
       <CatalogueHeaderPart
         form={FILTERS}
+        action={paths.home({ ...search, name: undefined, page: 1 })}
         name={search.name}
         found={found}
         filters={on}
