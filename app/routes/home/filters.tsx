@@ -6,7 +6,14 @@ import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { RefusedPrices } from "./catalogue-query.ts";
 import { FilterChoices } from "./filter-choices.tsx";
-import type { FilterGroup, PresetGroup, RangeName, SelectGroup, Values } from "./filter-groups.ts";
+import type {
+  ChoiceGroup,
+  FilterGroup,
+  PresetGroup,
+  RangeName,
+  SelectGroup,
+  Values,
+} from "./filter-groups.ts";
 import { split } from "./joined.ts";
 import { PriceRange } from "./price-range.tsx";
 
@@ -22,32 +29,16 @@ export interface FiltersProps {
   clearings: number;
 }
 
-/** The filter sidebar; beside each value stands the number of cars that it would give. Opening and closing leaves it as it is. */
-export const Filters = memo(function Filters(props: FiltersProps) {
-  const { form, groups, search, change, clear } = props;
+/**
+ * The filter sidebar; beside each value stands the number of cars that it would give. Opening and closing leaves
+ * it as it is, and until a change is answered only the group that was changed is drawn again.
+ */
+export const Filters = memo(function Filters({ groups, clear, ...props }: FiltersProps) {
   return (
     <div className="flex flex-col gap-8">
-      {groups.map((group) => {
-        const key = `${group.kind} ${group.title}`;
-        if (group.kind === "selects") return <Selects key={key} {...props} group={group} />;
-        if (group.kind === "presets") return <Presets key={key} {...props} group={group} />;
-        const { kind: _, name, title, plural, ...offered } = group;
-        const chosen: readonly string[] = [search[name] ?? []].flat();
-        const toggled = (value: string) =>
-          chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
-        return (
-          <FilterChoices
-            key={key}
-            {...{ form, name, title, plural, offered, chosen }}
-            onToggle={(value) =>
-              change({
-                [name]:
-                  name !== "state" ? toggled(value) : search.state === value ? undefined : value,
-              })
-            }
-          />
-        );
-      })}
+      {groups.map((group) => (
+        <Group key={`${group.kind} ${group.title}`} {...props} group={group} />
+      ))}
       <Button variant="secondary" wide capitals className="noscript:hidden" onClick={clear}>
         CLEAR FILTERS
       </Button>
@@ -55,18 +46,55 @@ export const Filters = memo(function Filters(props: FiltersProps) {
   );
 });
 
+type GroupProps<Kind extends FilterGroup = FilterGroup> = Omit<FiltersProps, "groups" | "clear"> & {
+  group: Kind;
+};
+
+/** What of the search a group shows. */
+function shownBy({ group, search }: GroupProps): string {
+  const names: (keyof CarSearch)[] =
+    group.kind === "choices"
+      ? [group.name]
+      : group.kind === "selects"
+        ? group.selects.map(({ name }) => name)
+        : [`min${group.name}`, `max${group.name}`, "name", "seller"];
+  return JSON.stringify(names.map((name) => search[name]));
+}
+
+const showsTheSame = (before: GroupProps, after: GroupProps) =>
+  before.group === after.group &&
+  before.refused === after.refused &&
+  before.clearings === after.clearings &&
+  shownBy(before) === shownBy(after);
+
+const Group = memo(function Group({ group, ...props }: GroupProps) {
+  if (group.kind === "selects") return <Selects {...props} group={group} />;
+  if (group.kind === "presets") return <Presets {...props} group={group} />;
+  return <Choices {...props} group={group} />;
+}, showsTheSame);
+
+function Choices({ group, form, search, change }: GroupProps<ChoiceGroup>) {
+  const { kind: _, name, title, plural, ...offered } = group;
+  const chosen: readonly string[] = [search[name] ?? []].flat();
+  const toggled = (value: string) =>
+    chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+  return (
+    <FilterChoices
+      {...{ form, name, title, plural, offered, chosen }}
+      onToggle={(value) =>
+        change({
+          [name]: name !== "state" ? toggled(value) : search.state === value ? undefined : value,
+        })
+      }
+    />
+  );
+}
+
 const boundsOf = (search: CarSearch, name: RangeName) =>
   [search[`min${name}`], search[`max${name}`]] as const;
 
 /** Presets, and for prices a typed range; they exclude each other. */
-function Presets({
-  group,
-  form,
-  search,
-  refused,
-  change,
-  clearings,
-}: FiltersProps & { group: PresetGroup }) {
+function Presets({ group, form, search, refused, change, clearings }: GroupProps<PresetGroup>) {
   const { name, title, ranges, ...offered } = group;
   /** As a key it empties what was typed and not applied. */
   const [presses, setPresses] = useState(0);
@@ -102,7 +130,7 @@ function Presets({
   );
 }
 
-function Selects({ group, form, search, change }: FiltersProps & { group: SelectGroup }) {
+function Selects({ group, form, search, change }: GroupProps<SelectGroup>) {
   const { title, selects } = group;
   const values = selects.map(({ name }) =>
     String((name === "location" ? search.location[0] : search[name]) ?? ""),
