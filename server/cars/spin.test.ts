@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { workOff } from "#test/jobs.ts";
 import { plainPicture, upload } from "#test/upload.ts";
 
 let shop: TestShop;
@@ -8,7 +9,7 @@ let ownerId: string;
 let owner: { cookie: string };
 let frames: string[];
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ WORKER: "off" });
   ownerId = (await buildUser(shop)).id;
   owner = await signIn(shop, ownerId);
   frames = [];
@@ -101,10 +102,12 @@ test("its pictures are deleted a day after it is taken away, not before (behavio
   await change(id, { spin });
   const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
   await shop.services.pictures.removeUnused(inTwoDays);
+  await workOff(shop);
   const last = spin[7] as string;
   expect((await shop.app.inject(last)).statusCode).toBe(200);
   await change(id, { spin: [] });
   await shop.services.pictures.removeUnused(inTwoDays);
+  await workOff(shop);
   expect((await shop.app.inject(last)).statusCode).toBe(404);
 });
 

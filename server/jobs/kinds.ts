@@ -9,7 +9,7 @@ export interface JobPayloads {
   /** Refunds a payment, once. */
   refund: { paymentId: string };
   mail: MailJob;
-  /** Removes a picture from the image host, which was down when the picture was deleted. */
+  /** Removes a deleted picture from the image host, with its copies and sizes. */
   removePicture: { address: string };
   removeUnusedPictures: object;
   deleteExpiredRows: object;

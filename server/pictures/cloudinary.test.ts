@@ -57,8 +57,10 @@ test("a picture deleted while Cloudinary is down is removed there later", async 
   const { secure_url: address } = (await send()).json();
   cloud.fail(503);
   await shop.services.pictures.removeUnused(new Date(Date.now() + 30 * 3_600_000));
+  await workOff(shop);
   cloud.fail();
   expect((await fetch(cloud.delivery(address))).status).toBe(200);
+  clock.pass({ minutes: 1 });
   await workOff(shop);
   expect((await fetch(cloud.delivery(address))).status).toBe(404);
 });

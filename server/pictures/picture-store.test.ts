@@ -38,6 +38,8 @@ const WEBP = { accept: "image/webp,*/*" };
 const get = (shop: TestShop, url: string, more = {}) =>
   shop.app.inject({ url, headers: { ...WEBP, ...more } });
 const reads = () => store.requests.filter(({ method }) => method === "GET").length;
+const removeUnused = () =>
+  one.services.pictures.removeUnused(new Date(clock.now().getTime() + 1.1 * DAY_MS));
 const copiesOf = async (shop: TestShop) => {
   const copies = join(shop.config.dataDir, "pictures", ".copies");
   return (await readdir(copies, { recursive: true }).catch(() => [])).filter((name) =>
@@ -78,7 +80,8 @@ test("a picture that was never there is a 404", async () => {
 test("a picture that another instance deleted is a 404 at once there, within an hour here", async () => {
   const address = await uploaded();
   await get(two, address);
-  await one.services.pictures.removeUnused(new Date(clock.now().getTime() + 1.1 * DAY_MS));
+  await removeUnused();
+  await workOff(one);
   expect((await get(one, address)).statusCode).toBe(404);
   expect((await get(two, address)).statusCode).toBe(200);
   clock.pass({ minutes: 61 });
@@ -135,15 +138,20 @@ test("an upload while the store is down or refuses is a 503, and nothing is reco
   expect(await rows()).toHaveLength(before);
 });
 
-test("a picture deleted while the store is down is removed there later", async () => {
+test("a picture deleted while the store is down is not served any more, and removed there later", async () => {
   const address = await uploaded();
+  expect((await get(one, `${address}?w=320`)).statusCode).toBe(200);
   store.slowDown(true);
-  await one.services.pictures.removeUnused(new Date(clock.now().getTime() + 1.1 * DAY_MS));
+  await removeUnused();
+  await workOff(one);
   expect(store.objects.has(address.slice(1))).toBe(true);
+  for (const url of [address, `${address}?w=320`])
+    expect((await get(one, url)).statusCode).toBe(503);
   store.slowDown(false);
   clock.pass({ minutes: 1 });
   await workOff(one);
   expect(store.objects.has(address.slice(1))).toBe(false);
+  expect((await get(one, address)).statusCode).toBe(404);
 });
 
 test("a page does not wait for the store", async () => {

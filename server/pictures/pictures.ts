@@ -64,15 +64,20 @@ export function createPictures(deps: Deps) {
     return null;
   });
 
-  async function deleteFiles(address: string): Promise<void> {
+  async function forget(address: string): Promise<void> {
     await deleteCopies(address);
     await siblings.ask("pictureRemoved", address);
-    // Where the host is down, a job retries.
-    await host.remove(address).catch(() => jobs.enqueue(db, "removePicture", { address }));
     await removed(address);
   }
-  jobs.handle("removePicture", ({ address }) => host.remove(address));
-  const unused = createUnusedPictures({ db, deleteFiles });
+  jobs.handle("removePicture", async ({ address }) => {
+    try {
+      await host.remove(address);
+    } finally {
+      // Afterwards, or a visitor would have copies made again; and also while the host is down.
+      await forget(address);
+    }
+  });
+  const unused = createUnusedPictures({ db, jobs });
   jobs.handle("removeUnusedPictures", async () => {
     await unused.removeUnused();
   });

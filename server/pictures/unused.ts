@@ -1,31 +1,30 @@
 import { UNUSED_PICTURE_MS } from "#shared/constants.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { deletePictures, lockUnused, markShown, shownOf } from "./pictures.queries.ts";
 
 const BATCH = 200;
 
 interface Deps {
   db: Db;
-  /** Deletes the files of a picture. */
-  deleteFiles: (address: string) => Promise<void>;
+  jobs: Pick<Jobs, "enqueue">;
 }
 
-/** Deletes the pictures that have been unused for a day. */
-export function createUnusedPictures({ db, deleteFiles }: Deps) {
+/** Deletes the pictures that have been unused for a day; a job for each removes its files. */
+export function createUnusedPictures({ db, jobs }: Deps) {
   async function removeBatch(before: Date): Promise<{ checked: number; gone: string[] }> {
-    const batch = await transact(db, async (trx) => {
+    return transact(db, async (trx) => {
       const found = await lockUnused(trx, before, BATCH);
       if (found.length === 0) return { checked: 0, gone: [] };
       const shown = await shownOf(trx, found);
       const gone = found.filter((address) => !shown.includes(address));
       await markShown(trx, shown);
       await deletePictures(trx, gone);
+      // Their files go after the commit: a row without a file would be a broken picture.
+      for (const address of gone) await jobs.enqueue(trx, "removePicture", { address });
       return { checked: found.length, gone };
     });
-    // After the commit: a file without a row is harmless, a row without a file would be a broken picture.
-    await Promise.all(batch.gone.map(deleteFiles));
-    return batch;
   }
 
   /** @returns how many pictures were deleted */

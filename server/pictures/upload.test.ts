@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { waitingJobs, workOff } from "#test/jobs.ts";
 import { plainPicture, upload } from "#test/upload.ts";
 
 const DAY_MS = 86_400_000;
@@ -12,13 +13,21 @@ let shop: TestShop;
 let headers: { cookie: string };
 let userId: string;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ WORKER: "off" });
   userId = (await buildUser(shop)).id;
   headers = await signIn(shop, userId);
 });
 afterAll(() => shop.close());
 
 const fetchPicture = (url: string) => shop.app.inject(url);
+const uploaded = async (): Promise<string> =>
+  (await upload(shop, await plainPicture(), { headers })).json().secure_url;
+
+/** Does what the hourly job does a day from now, and removes the files. */
+async function removeUnused(): Promise<void> {
+  await shop.services.pictures.removeUnused(new Date(Date.now() + 1.1 * DAY_MS));
+  await workOff(shop);
+}
 
 /** A PNG of any size in a few bytes: its pixels are all the same. */
 function bomb(width: number, height: number): Buffer {
@@ -235,36 +244,39 @@ test("uploads are limited by user (behaviour 102)", async () => {
 });
 
 test("a picture that is unused for a day is deleted, one on a car stays", async () => {
-  const [shown, unused] = await Promise.all(
-    [1, 2].map(
-      async () => (await upload(shop, await plainPicture(), { headers })).json().secure_url,
-    ),
-  );
+  const [shown, unused] = [await uploaded(), await uploaded()];
   await fetchPicture(`${unused}?w=320`);
   const car = await buildCar(shop, { image: [shown] });
-  const { pictures } = shop.services;
-  await pictures.removeUnused();
+  await shop.services.pictures.removeUnused();
   expect((await fetchPicture(unused)).statusCode).toBe(200);
 
-  await pictures.removeUnused(new Date(Date.now() + 1.1 * DAY_MS));
+  await removeUnused();
   expect((await fetchPicture(unused)).statusCode).toBe(404);
   expect((await fetchPicture(`${unused}?w=320`)).statusCode).toBe(404);
   expect((await fetchPicture(shown)).statusCode).toBe(200);
 
   await shop.db.updateTable("car").set({ image: [] }).where("id", "=", car.id).execute();
-  await pictures.removeUnused(new Date(Date.now() + 1.1 * DAY_MS));
+  await removeUnused();
   expect((await fetchPicture(shown)).statusCode).toBe(404);
 });
 
+test("the file of a deleted picture goes although the process was killed in between", async () => {
+  const unused = await uploaded();
+  await shop.services.pictures.removeUnused(new Date(Date.now() + 1.1 * DAY_MS));
+  const waiting = (await waitingJobs(shop, "removePicture")).map(({ data }) => data.address);
+  expect(waiting).toContain(unused);
+  await workOff(shop);
+  expect((await fetchPicture(unused)).statusCode).toBe(404);
+});
+
 test("a person's picture stays until another takes its place", async () => {
-  const photo = (await upload(shop, await plainPicture(), { headers })).json().secure_url;
+  const photo = await uploaded();
   const setImage = (image: string | null) =>
     shop.db.updateTable("app_user").set({ image }).where("id", "=", userId).execute();
   await setImage(photo);
-  const tomorrow = new Date(Date.now() + 1.1 * DAY_MS);
-  await shop.services.pictures.removeUnused(tomorrow);
+  await removeUnused();
   expect((await fetchPicture(photo)).statusCode).toBe(200);
   await setImage(null);
-  await shop.services.pictures.removeUnused(tomorrow);
+  await removeUnused();
   expect((await fetchPicture(photo)).statusCode).toBe(404);
 });
