@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { createBucket } from "./adapters/images/bucket.ts";
+import { UPLOADS } from "./adapters/images/s3.ts";
+import { bucketUploads, folderUploads } from "./adapters/images/upload-stores.ts";
 import { type Config, readConfig } from "./config.ts";
-import { bucketUploads, folderUploads, movePictures } from "./pictures/move.ts";
+import { movePictures } from "./pictures/move.ts";
 import { picturesFolder } from "./pictures/stored-picture.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -16,7 +18,7 @@ function storesOf({ s3, dataDir }: Config) {
   const bucket = createBucket({ account: s3, fetch, now: () => new Date(), guard });
   const folder = resolve(picturesFolder(dataDir));
   return {
-    s3: { name: `the bucket ${s3.bucket}`, uploads: bucketUploads(bucket) },
+    s3: { name: `the bucket ${s3.bucket}`, uploads: bucketUploads(bucket, UPLOADS) },
     folder: { name: folder, uploads: folderUploads(folder) },
   };
 }

@@ -122,14 +122,14 @@ export function createServices(deps: ServiceDeps) {
   const edgePurge = createEdgePurge({ db, jobs, edge: chooseEdge({ config, fetch, outbound }) });
   const { cloudinary, s3, dataDir } = config;
   const folder = picturesFolder(dataDir);
-  const host = chooseImages({ cloudinary, s3, folder, fetch, now, outbound });
+  const images = chooseImages({ cloudinary, s3, folder, fetch, now, outbound });
   // Instances of one machine share its folder.
   const sharers = siblings.number === undefined ? 1 : config.instances;
   const cacheBytes = s3 && s3.cacheBytes / sharers;
   const { pictureRemoved: removed } = edgePurge;
   const pictures = createPictures({
     db,
-    host,
+    ...images,
     jobs,
     dataDir,
     cacheBytes,

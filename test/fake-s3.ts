@@ -90,6 +90,7 @@ function checkSigned(request: FakeRequest, now: Date): FakeReply | undefined {
 /** A fake of an S3 store with one bucket; it refuses what the real one refuses. */
 export async function fakeS3(now = () => new Date()) {
   const objects = new Map<string, Buffer>();
+  const written = new Map<string, Date>();
   let slowDown = false;
 
   function list(query: URLSearchParams): FakeReply {
@@ -110,6 +111,7 @@ export async function fakeS3(now = () => new Date()) {
     const found = objects.get(key);
     if (method === "PUT") {
       objects.set(key, body);
+      written.set(key, now());
       return { status: 200, body: "", headers: { etag: '"x"' } };
     }
     if (method === "DELETE") {
@@ -119,7 +121,12 @@ export async function fakeS3(now = () => new Date()) {
     if (!found && method === "HEAD") return { status: 404, body: "" };
     if (!found) return refuse(404, "NoSuchKey", "The specified key does not exist.");
     const type = headers["content-type"] ?? "image/webp";
-    return { status: 200, body: found, headers: { "content-type": type } };
+    const modified = (written.get(key) ?? now()).toUTCString();
+    return {
+      status: 200,
+      body: found,
+      headers: { "content-type": type, "last-modified": modified },
+    };
   }
 
   const service = await fakeService((request) => {

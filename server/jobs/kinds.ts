@@ -12,6 +12,8 @@ export interface JobPayloads {
   /** Removes a deleted picture from the image host, with its copies and sizes. */
   removePicture: { address: string };
   removeUnusedPictures: object;
+  /** Sets uploads aside that the database does not know. */
+  setOrphansAside: object;
   deleteExpiredRows: object;
   refreshCountries: object;
   /** Removes these tags from the cache in front of the shop; without any, those of what has changed. */
@@ -54,6 +56,7 @@ export const JOB_RULES: Record<JobKind, JobRules> = {
   mail: { concurrency: 3, maxAttempts: 25 },
   removePicture: { concurrency: 1, maxAttempts: 25 },
   removeUnusedPictures: { concurrency: 1, maxAttempts: CRON_ATTEMPTS, cron: "17 * * * *" },
+  setOrphansAside: { concurrency: 1, maxAttempts: CRON_ATTEMPTS, cron: "32 * * * *" },
   deleteExpiredRows: { concurrency: 1, maxAttempts: CRON_ATTEMPTS, cron: "37 * * * *" },
   moveOldJobs: { concurrency: 1, maxAttempts: CRON_ATTEMPTS, cron: "7 * * * *" },
   refreshPriceFigures: { concurrency: 1, maxAttempts: CRON_ATTEMPTS, cron: "27 3 * * *" },

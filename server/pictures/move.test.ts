@@ -9,7 +9,9 @@ import { buildUser, signIn } from "#test/builders.ts";
 import { fakeS3 } from "#test/fake-s3.ts";
 import { openBucket } from "#test/s3-bucket.ts";
 import { plainPicture, upload } from "#test/upload.ts";
-import { bucketUploads, folderUploads, movePictures } from "./move.ts";
+import { UPLOADS } from "../adapters/images/s3.ts";
+import { bucketUploads, folderUploads } from "../adapters/images/upload-stores.ts";
+import { movePictures } from "./move.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "marque-move-"));
 const fake = await fakeS3();
@@ -22,7 +24,7 @@ const names = Array.from({ length: 7 }, (_, n) => `${String(n).padStart(32, "0")
 const contents = new Map(names.map((name, n) => [name, Buffer.alloc(100 + n, n + 1)]));
 const here = folderUploads(folder);
 const bucket = openBucket(fake.settings);
-const there = bucketUploads(bucket);
+const there = bucketUploads(bucket, UPLOADS);
 const failures: string[] = [];
 const move = (from = here, to = there) =>
   movePictures({ from, to, onFailed: (name, error) => failures.push(`${name} ${error}`) });

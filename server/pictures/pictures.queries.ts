@@ -26,6 +26,16 @@ export async function lockPictures(db: Db, addresses: string[]): Promise<string[
   return rows.map(({ address }) => address);
 }
 
+/** Those that have a row. */
+export async function recordedOf(db: Db, addresses: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("picture")
+    .select("address")
+    .where("address", "in", addresses)
+    .execute();
+  return new Set(rows.map(({ address }) => address));
+}
+
 /** Locks pictures that have been unused since `before`, skipping locked ones. */
 export async function lockUnused(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
@@ -42,6 +52,7 @@ export async function lockUnused(db: Db, before: Date, limit: number): Promise<s
 
 /** Those that a car, a purchase or a user references. */
 export async function shownOf(db: Db, addresses: string[]): Promise<string[]> {
+  if (addresses.length === 0) return [];
   const { rows } = await sql<{ address: string }>`
     select unnest(image || spin) as address from car
       where image && ${addresses}::text[] or spin && ${addresses}::text[]

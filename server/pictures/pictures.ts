@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { ImageHost } from "../adapters/images/contract.ts";
+import type { ImageHost, UploadPlace } from "../adapters/images/contract.ts";
 import { uploadName } from "../adapters/images/upload-address.ts";
 import type { Db } from "../db/tables.ts";
 import type { Siblings } from "../instances/siblings.ts";
@@ -7,6 +7,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { createDiskLimit } from "./disk-limit.ts";
 import { createFileCache } from "./file-cache.ts";
+import { createOrphans } from "./orphans.ts";
 import { lockPictures } from "./pictures.queries.ts";
 import { createRemoteCopies } from "./remote-copies.ts";
 import { createRenditions } from "./renditions.ts";
@@ -28,6 +29,8 @@ export type Pictures = ReturnType<typeof createPictures>;
 interface Deps {
   db: Db;
   host: ImageHost;
+  /** Where uploads under the shop's own addresses are. */
+  places: UploadPlace[];
   jobs: Jobs;
   dataDir: string;
   /** How much copies and sizes may take of the disk, where pictures are stored elsewhere. */
@@ -41,7 +44,7 @@ interface Deps {
 
 /** The shop's pictures: shipped ones and uploads. */
 export function createPictures(deps: Deps) {
-  const { db, host, jobs, dataDir, cacheBytes, removed, siblings, now, log } = deps;
+  const { db, host, places, jobs, dataDir, cacheBytes, removed, siblings, now, log } = deps;
   const queue = createWorkQueue(AT_ONCE);
   const folder = picturesFolder(dataDir);
   const [sizesFolder, copiesFolder] = [join(folder, SIZES), join(folder, COPIES)];
@@ -81,6 +84,7 @@ export function createPictures(deps: Deps) {
   jobs.handle("removeUnusedPictures", async () => {
     await unused.removeUnused();
   });
+  jobs.handle("setOrphansAside", createOrphans({ db, places, forget, now, log }).tidy);
 
   return {
     ...createUploads({ db, host, queue, log }),

@@ -139,6 +139,14 @@ export function createBucket(deps: Deps) {
         throw await refusal(response, "head");
       }),
 
+    /** When the object was written; undefined where there is none. */
+    changedAt: (key: string): Promise<Date | undefined> =>
+      ask({ name: "head", method: "HEAD", path: `/${key}` }, async (response) => {
+        if (response.ok) return new Date(response.headers.get("last-modified") ?? Number.NaN);
+        if (response.status === 404) return undefined;
+        throw await refusal(response, "head");
+      }),
+
     /** It is no error where there is none. */
     remove: (key: string): Promise<void> =>
       ask({ name: "delete", method: "DELETE", path: `/${key}` }, async (response) => {

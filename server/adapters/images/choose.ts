@@ -1,12 +1,14 @@
+import { join } from "node:path";
 import type { Outbound } from "../outbound.ts";
 import { bucketGuardRules, createBucket } from "./bucket.ts";
 import { createCloudinary } from "./cloudinary.ts";
-import type { ImageHost } from "./contract.ts";
-import { createS3Images } from "./s3.ts";
+import type { ImageHost, UploadPlace } from "./contract.ts";
+import { createS3Images, ORPHANS, UPLOADS } from "./s3.ts";
 import type { S3Account } from "./s3-settings.ts";
 import { createFolderImages } from "./sandbox/folder.ts";
 import type { CloudinaryAccount } from "./settings.ts";
 import { uploadName } from "./upload-address.ts";
+import { bucketUploads, folderUploads } from "./upload-stores.ts";
 
 interface Deps {
   cloudinary: CloudinaryAccount | undefined;
@@ -21,12 +23,22 @@ interface Deps {
  * The S3 store or Cloudinary where one is configured, else a folder. Pictures already in the folder
  * stay there.
  */
-export function chooseImages({ cloudinary, s3, folder, fetch, now, outbound }: Deps): ImageHost {
+export function chooseImages({ cloudinary, s3, folder, fetch, now, outbound }: Deps) {
   const folderHost = createFolderImages({ folder });
+  const own: UploadPlace = {
+    name: folder,
+    served: folderUploads(folder),
+    aside: folderUploads(join(folder, ".orphans")),
+  };
+  const chosen = (host: ImageHost, ...places: UploadPlace[]) => ({
+    host,
+    places: [own, ...places],
+  });
   if (s3) {
     const guard = outbound.guard("images", bucketGuardRules);
-    const host = createS3Images(createBucket({ account: s3, fetch, now, guard }));
-    return {
+    const bucket = createBucket({ account: s3, fetch, now, guard });
+    const host = createS3Images(bucket);
+    const both: ImageHost = {
       ...host,
       // It may be in either, and in both while pictures are moved.
       async remove(address) {
@@ -34,11 +46,16 @@ export function chooseImages({ cloudinary, s3, folder, fetch, now, outbound }: D
         await host.remove(address);
       },
     };
+    return chosen(both, {
+      name: `the bucket ${s3.bucket}`,
+      served: bucketUploads(bucket, UPLOADS),
+      aside: bucketUploads(bucket, ORPHANS),
+    });
   }
-  if (!cloudinary) return folderHost;
+  if (!cloudinary) return chosen(folderHost);
   const host = createCloudinary({ account: cloudinary, fetch, now, outbound });
-  return {
+  return chosen({
     ...host,
     remove: (address) => (uploadName(address) ? folderHost : host).remove(address),
-  };
+  });
 }

@@ -14,6 +14,24 @@ export interface RemotePictures {
   has(address: string): Promise<boolean>;
 }
 
+/** A place of uploads under the shop's own addresses, by file name. */
+export interface UploadStore {
+  names(): AsyncIterable<string>;
+  read(name: string): Promise<Buffer | undefined>;
+  /** When it was written; undefined where it is gone. */
+  changedAt(name: string): Promise<Date | undefined>;
+  write(name: string, bytes: Buffer): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+/** Uploads that are served, and where those go that the database does not know. */
+export interface UploadPlace {
+  /** For the log. */
+  name: string;
+  served: UploadStore;
+  aside: UploadStore;
+}
+
 /** Stores the pictures that users upload. */
 export interface ImageHost {
   /**

@@ -4,6 +4,8 @@ import { newUpload, uploadName } from "./upload-address.ts";
 
 /** Below this every upload is an object; keys are addresses of the shop without the slash. */
 export const UPLOADS = "pictures/u/";
+/** … and below this every one that was set aside. */
+export const ORPHANS = "pictures/orphans/";
 
 const keyOf = (address: string) => uploadName(address) && UPLOADS + uploadName(address);
 

@@ -13,4 +13,6 @@ export function newUpload(group: string) {
 /** The file of an upload that the shop itself serves, from its address. */
 export const uploadName = (text: string) => address.exec(text)?.[1];
 
+export const uploadAddress = (name: string) => PREFIX + name;
+
 export const isUploadName = (name: string) => file.test(name);
