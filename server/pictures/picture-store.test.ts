@@ -154,6 +154,18 @@ test("a picture deleted while the store is down is not served any more, and remo
   expect((await get(one, address)).statusCode).toBe(404);
 });
 
+test("a picture deleted while the store is down is a 404 within an hour on another instance, too", async () => {
+  const [deleted, kept] = [await uploaded(), await uploaded()];
+  await buildCar(one, { image: [kept] });
+  for (const address of [deleted, kept]) expect((await get(two, address)).statusCode).toBe(200);
+  store.slowDown(true);
+  await removeUnused();
+  await workOff(one);
+  clock.pass({ minutes: 61 });
+  expect((await get(two, deleted)).statusCode).toBe(404);
+  expect((await get(two, kept)).statusCode).toBe(200);
+});
+
 test("a page does not wait for the store", async () => {
   const address = await uploaded();
   await buildCar(one, { image: [address] });

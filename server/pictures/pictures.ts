@@ -8,7 +8,7 @@ import type { Log } from "../log.ts";
 import { createDiskLimit } from "./disk-limit.ts";
 import { createFileCache } from "./file-cache.ts";
 import { createOrphans } from "./orphans.ts";
-import { lockPictures } from "./pictures.queries.ts";
+import { lockPictures, recordedOf } from "./pictures.queries.ts";
 import { createRemoteCopies } from "./remote-copies.ts";
 import { createRenditions } from "./renditions.ts";
 import { createSizes } from "./sizes.ts";
@@ -54,7 +54,9 @@ export function createPictures(deps: Deps) {
   const files = createFileCache({ maxBytes: MEMORY_BYTES, diskLimit });
   const renditions = createRenditions({ folder: sizesFolder, files, queue });
   const { remote } = host;
-  const copies = remote && createRemoteCopies({ folder: copiesFolder, remote, files, now, log });
+  const isRecorded = async (address: string) => (await recordedOf(db, [address])).has(address);
+  const copies =
+    remote && createRemoteCopies({ folder: copiesFolder, remote, files, isRecorded, now, log });
   const uploads = createUploadedPictures({ folder, copies, log });
 
   async function deleteCopies(address: string): Promise<void> {

@@ -16,6 +16,8 @@ interface Deps {
   folder: string;
   remote: RemotePictures;
   files: FileCache;
+  /** Whether the database knows the picture. */
+  isRecorded: (address: string) => Promise<boolean>;
   now: () => Date;
   log: Log;
 }
@@ -23,7 +25,8 @@ interface Deps {
 export type RemoteCopies = ReturnType<typeof createRemoteCopies>;
 
 /** Pictures of a store on another machine, each fetched once and copied to a folder. */
-export function createRemoteCopies({ folder, remote, files, now, log }: Deps) {
+export function createRemoteCopies(deps: Deps) {
+  const { folder, remote, files, isRecorded, now, log } = deps;
   const trusted = new LRUCache<string, number>({ max: TRUSTED_MAX });
   const fetching = new Map<string, Promise<Buffer | undefined>>();
   const places = new PQueue({ concurrency: FETCHED_AT_ONCE });
@@ -64,13 +67,14 @@ export function createRemoteCopies({ folder, remote, files, now, log }: Deps) {
     await files.remove(fileOf(address));
   }
 
-  /** Of a picture with a copy here; yes while the store does not answer. */
+  /** Of a picture with a copy here; while the store does not answer, by what the database knows. */
   async function isStillThere(address: string): Promise<boolean> {
     try {
       if (!(await remote.has(address))) return false;
       trust(address);
     } catch (error) {
-      log.warn({ err: error }, "The store of pictures was not reached, a copy is served");
+      log.warn({ err: error }, "The store of pictures was not reached, its copies are served");
+      return isRecorded(address).catch(() => true);
     }
     return true;
   }
