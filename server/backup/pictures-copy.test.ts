@@ -27,6 +27,13 @@ test("a picture that cannot be written is reported, leaves no draft, and the oth
   expect(await readFile(join(to, "c.webp"), "utf8")).toBe("c.webp");
 });
 
+test("an empty file, as a power cut leaves it, is not copied (behaviour 129)", async () => {
+  await add("a.webp");
+  await writeFile(join(from, "b.webp"), "");
+  await copyPictures(from, to);
+  expect(await readdir(to)).toEqual(["a.webp"]);
+});
+
 test("pictures that cannot be listed are reported (behaviour 129)", async () => {
   await rm(from, { recursive: true });
   await copyPictures(from, to);

@@ -19,9 +19,9 @@ export async function copyPictures(from: string, to: string): Promise<void> {
   const failures: Error[] = [];
   for (const name of missing) {
     try {
-      // One that was removed meanwhile is not needed.
+      // One that was removed meanwhile is not needed, nor an empty one, as a power cut leaves it.
       const bytes = await readFile(join(from, name)).catch(unlessMissing);
-      if (bytes) await writeWhole(join(to, name), bytes, { flush: true });
+      if (bytes?.length) await writeWhole(join(to, name), bytes, { flush: true });
     } catch (error) {
       failures.push(error as Error);
     }

@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { LRUCache } from "lru-cache";
+import { writeWhole } from "../whole-file.ts";
 import type { DiskLimit } from "./disk-limit.ts";
 
 interface Deps {
@@ -21,20 +21,19 @@ export function createFileCache({ maxBytes, diskLimit }: Deps) {
   });
 
   return {
+    /** An empty file, as a power cut leaves it, counts as missing. */
     async load(file: string): Promise<Buffer | undefined> {
       const bytes = cache.get(file) ?? (await readFile(file).catch(() => undefined));
-      if (bytes?.length) cache.set(file, bytes);
-      if (bytes) diskLimit?.used(file);
+      if (!bytes?.length) return undefined;
+      cache.set(file, bytes);
+      diskLimit?.used(file);
       return bytes;
     },
 
-    /** Written under another name first, so that nobody reads half a file. */
     async store(file: string, bytes: Buffer): Promise<void> {
       cache.set(file, bytes);
-      const draft = `${file}.${randomBytes(6).toString("hex")}`;
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(draft, bytes);
-      await rename(draft, file);
+      await writeWhole(file, bytes);
       diskLimit?.added(file, bytes.length);
     },
 

@@ -61,6 +61,13 @@ test("what was there already is compared: the same is not sent again, another is
   expect(fake.objects.get(keyOf(other))).toEqual(contents.get(other));
 });
 
+test("an empty file, as a power cut leaves it, does not go to the bucket", async () => {
+  const [empty = ""] = names;
+  await writeFile(join(folder, empty), "");
+  expect(await move()).toMatchObject({ moved: 6, failed: 0 });
+  expect(fake.objects.has(keyOf(empty))).toBe(false);
+});
+
 test("a picture that comes back changed, or not at all, stays where it was, for another run", async () => {
   const [changed, refused] = names;
   const unsafe = {

@@ -6,11 +6,12 @@ const AT_ONCE = 4;
 /**
  * Moves an upload: it is read again at its new place and compared before the original is removed, so it
  * is always in one of them.
- * @returns its bytes, and whether it was there already; undefined where it was deleted, or moved by another run
+ * @returns its bytes, and whether it was there already; undefined where it is gone, or empty, as a power
+ * cut leaves it
  */
 export async function moveUpload(from: UploadStore, to: UploadStore, name: string) {
   const bytes = await from.read(name);
-  if (!bytes) return undefined;
+  if (!bytes?.length) return undefined;
   const alreadyThere = (await to.read(name))?.equals(bytes) === true;
   if (!alreadyThere) {
     await to.write(name, bytes);

@@ -111,6 +111,13 @@ describe.each([
   });
 });
 
+test("an empty file without a row is deleted", async () => {
+  const name = `${"a".repeat(32)}.webp`;
+  await writeFile(join(folderOf(inFolder), name), "");
+  await tidy(inFolder, 61);
+  expect(await readdir(folderOf(inFolder))).not.toContain(name);
+});
+
 test("pictures of which the database knows few belong to another one, and stay", async () => {
   const names = Array.from({ length: 40 }, (_, n) => `${String(n).padStart(32, "0")}.webp`);
   for (const name of names) await writeFile(join(folderOf(inFolder), name), "another shop's");

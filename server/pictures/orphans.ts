@@ -89,7 +89,9 @@ export function createOrphans({ db, places, forget, now, log }: Deps) {
       return;
     }
     await doAll(orphans, async (name) => {
-      await moveUpload(served, aside, name);
+      const moved = await moveUpload(served, aside, name);
+      // An empty file is nothing to keep.
+      if (!moved) await served.remove(name);
       await forget(uploadAddress(name));
     });
     log.warn(counts, "Pictures that the database does not know were set aside");

@@ -1,3 +1,5 @@
+import { truncate } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -267,6 +269,18 @@ test("the file of a deleted picture goes although the process was killed in betw
   expect(waiting).toContain(unused);
   await workOff(shop);
   expect((await fetchPicture(unused)).statusCode).toBe(404);
+});
+
+test("an upload whose file a power cut has left empty is a 404, not an empty picture", async () => {
+  const address = await uploaded();
+  await truncate(join(shop.config.dataDir, "pictures", basename(address)));
+  for (const url of [address, `${address}?w=320`]) {
+    const reply = await fetchPicture(url);
+    expect([reply.statusCode, reply.headers["cache-control"] ?? ""]).toEqual([
+      404,
+      expect.not.stringContaining("immutable"),
+    ]);
+  }
 });
 
 test("a person's picture stays until another takes its place", async () => {

@@ -21,9 +21,17 @@ interface Deps {
  */
 export function createUploadedPictures({ folder, copies, log }: Deps) {
   const fileOf = (address: string) => join(folder, uploadName(address) ?? "");
-  const readOwn = (address: string) => readFile(fileOf(address)).catch(() => undefined);
-  const hasOwn = async (address: string) =>
-    (await stat(fileOf(address)).catch(() => undefined))?.isFile() === true;
+
+  /** An empty file, as a power cut leaves it, is no picture. */
+  async function readOwn(address: string): Promise<Buffer | undefined> {
+    const bytes = await readFile(fileOf(address)).catch(() => undefined);
+    return bytes?.length ? bytes : undefined;
+  }
+
+  async function hasOwn(address: string): Promise<boolean> {
+    const found = await stat(fileOf(address)).catch(() => undefined);
+    return found?.isFile() === true && found.size > 0;
+  }
 
   async function readAnywhere(address: string): Promise<Buffer | undefined> {
     const own = await readOwn(address);
