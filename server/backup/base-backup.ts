@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { nameOf } from "./backups.ts";
@@ -8,6 +8,7 @@ import { logFolder, makeBackupFolder } from "./log-archive.ts";
 import { deleteOld } from "./old-backups.ts";
 import { copyPictures } from "./pictures-copy.ts";
 
+const PASSWORD = "postgresql.password";
 const ARCHIVED_MS = 10 * 60_000;
 /** The advisory lock of the process that makes a backup. */
 const LOCK = 7_203_119;
@@ -46,8 +47,9 @@ async function pack(client: pg.Client, dataDir: string, draft: string): Promise<
     "select labelfile, lsn::text as end from pg_backup_stop(true)",
   );
   const [{ labelfile, end }] = stopped.rows;
-  await writeFile(join(draft, "backup_label"), labelfile);
-  await copyFile(join(dataDir, "postgresql.password"), join(draft, "postgresql.password"));
+  await writeFile(join(draft, "backup_label"), labelfile, { flush: true });
+  const password = await readFile(join(dataDir, PASSWORD));
+  await writeFile(join(draft, PASSWORD), password, { mode: 0o600, flush: true });
   const about = { firstSegment: rows[0].segment, end };
   await writeFile(join(draft, "backup.json"), JSON.stringify(about), { flush: true });
 }

@@ -42,7 +42,10 @@ export async function packCluster(cluster: string, to: string): Promise<void> {
     if (!file) await mkdir(join(to, path), { recursive: true, mode: 0o700 });
     else {
       const bytes = await readFile(join(cluster, path)).catch(unlessMissing);
-      if (bytes) await writeFile(join(to, `${path}.gz`), await compress(bytes, { level: 1 }));
+      if (!bytes) continue;
+      // Older backups are deleted once this one is complete: it must survive a power cut.
+      const packed = await compress(bytes, { level: 1 });
+      await writeFile(join(to, `${path}.gz`), packed, { flush: true });
     }
   }
 }
