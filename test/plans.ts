@@ -111,6 +111,11 @@ export async function guessedJoins(pool: pg.Pool, statements: Statement[]): Prom
   return problems;
 }
 
+/** The kinds of steps in a statement's plan. */
+export async function stepsOfPlan(pool: pg.Pool, statement: Statement): Promise<string[]> {
+  return [...stepsOf(await planOf(pool, statement))].map((step) => step["Node Type"]);
+}
+
 /** @returns a line for each sequential scan of a large table and each large sort */
 export async function slowSteps(pool: pg.Pool, statements: Statement[], limits: Limits) {
   const sizes = await tableRows(pool);

@@ -3,11 +3,12 @@ import { seedMany } from "#demo/many.ts";
 import { carSearchQuery } from "#shared/car.ts";
 import { SORTS } from "#shared/constants.ts";
 import { testDatabase } from "#test/database.ts";
-import { guessedJoins, recordReads, type Statement, slowSteps } from "#test/plans.ts";
+import { guessedJoins, recordReads, type Statement, slowSteps, stepsOfPlan } from "#test/plans.ts";
 import { readCars } from "../catalogue/car-texts.queries.ts";
 import { createCatalogue } from "../catalogue/catalogue.ts";
 import { readChanges, readOffers } from "../catalogue/feed.queries.ts";
 import { connect, NO_TIMEOUTS } from "../db/connect.ts";
+import { shownOf } from "../pictures/pictures.queries.ts";
 import { pricePosition } from "../prices/price-position.ts";
 import { createSellers } from "../sellers/sellers.ts";
 import { createCars } from "./cars.ts";
@@ -103,6 +104,15 @@ test("changes of 100,000 cars are read in a time that does not depend on how man
     expect(many?.large.length).toBeGreaterThan(CARS);
   });
   expect(await guessedJoins(shop.pool, statements)).toEqual([]);
+});
+
+test("the pictures in use are found by reading 100,000 cars once, not once for each picture", async () => {
+  const asked = Array.from({ length: 1_000 }, (_, n) => `/pictures/u/${n}.webp`);
+  const [statement, ...others] = await recordReads(() => shownOf(shop.db, asked));
+  expect(others).toEqual([]);
+  if (!statement) throw new Error("Nothing was asked.");
+  const steps = await stepsOfPlan(shop.pool, statement);
+  expect(steps.filter((step) => /Join|Loop|Hash$/.test(step))).toEqual(["Hash Join", "Hash"]);
 });
 
 test("a statement that reads or sorts all cars is found", async () => {

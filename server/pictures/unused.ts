@@ -4,7 +4,8 @@ import { transact } from "../db/transact.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { deletePictures, lockUnused, markShown, shownOf } from "./pictures.queries.ts";
 
-const BATCH = 200;
+/** Each batch reads all cars once. */
+const BATCH = 1_000;
 
 interface Deps {
   db: Db;
