@@ -12,7 +12,7 @@ const groups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: "layout",
-    test: /app\/(head|root|lean|layout\/(cart-link|connection-line|header|later-parts|layout|logo|navigation|problem|progress|skip-links|use-document|use-follow)|startup\/(?!replay|force|kept|parts|use-asked)|storage\/|api\/(call-api|unreachable)|cart\/cart|favorites\/favorites|compare\/compare(d|-bar-slot)|photos\/(broken|expired|sources)|session\/(chosen|session-display)|ui\/(button|link\.|confirm\.|cx|toast\.|toaster|use-(loaded|opened)))|shared\/(characters|constants|contact|density|first-texts|paths|picture|theme)\.ts|lucide-react\/dist\/esm\/icons\/x\./,
+    test: /app\/(head|root|lean|layout\/(cart-link|connection-line|header|later-parts|layout|logo|navigation|problem|progress|skip-links|use-document|use-follow)|startup\/(?!replay|force|kept|parts|use-asked)|storage\/(?!tab)|api\/(call-api|unreachable)|cart\/cart|favorites\/favorites|compare\/compare(d|-bar-slot)|photos\/(broken|expired|sources)|session\/(chosen|session-display)|ui\/(button|link\.|confirm\.|cx|toast\.|toaster|use-(loaded|opened)))|shared\/(characters|constants|contact|density|first-texts|paths|picture|theme)\.ts|lucide-react\/dist\/esm\/icons\/x\./,
   },
   {
     name: "late-layout",

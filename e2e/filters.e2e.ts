@@ -134,6 +134,36 @@ test("Clear all leads the keyboard to the cars, and nothing that it took back co
   expect([...new URL(page.url()).searchParams.keys()]).toEqual(["brand"]);
 });
 
+test("a tick shows before its cars are asked for, and a link pressed with it leads where it says (behaviour 243)", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  const order = await page.evaluate(async () => {
+    const steps: string[] = [];
+    const { fetch } = window;
+    const isAsked = new Promise<void>((done) => {
+      window.fetch = (...args) => {
+        steps.push("cars");
+        done();
+        return fetch(...args);
+      };
+    });
+    requestAnimationFrame(() => steps.push("frame"));
+    document.querySelector<HTMLElement>("[value=Used][type=checkbox]")?.click();
+    await isAsked;
+    window.fetch = fetch;
+    return steps;
+  });
+  expect(order).toEqual(["frame", "cars"]);
+  await page.waitForURL(/state=Used/);
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>("[value=Used][type=checkbox]")?.click();
+    document.querySelector<HTMLElement>("footer a[href='/about']")?.click();
+  });
+  await page.waitForURL(/\/about$/);
+  await page.goBack();
+  await page.getByRole("checkbox", { name: /^Used/, checked: true }).waitFor();
+});
+
 test("two or three cars stand in a row, some wider, and the browser remembers it (behaviour 196, 204)", async () => {
   const page = await openPage({ width: 1440 });
   await page.goto("/home");

@@ -11,6 +11,15 @@ interface Asked<Query> {
 /** A change, or how it follows from what was asked for last. */
 export type PartOf<Query, Part extends object> = Part | ((asked: Query) => Part);
 
+/** Waits for the frame that shows what was pressed: the router's work would delay it. */
+const nextFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
+/** Whether the router is there, and not on its way to another page. */
+function isAt(pathname: string): boolean {
+  const state = routerState();
+  return (state?.navigation.location ?? state?.location)?.pathname === pathname;
+}
+
 /**
  * For pages whose address holds what they show: what was asked for shows at once, and the next change
  * builds on it, answered or not. A newer question aborts the older, so answers that overtake each other
@@ -23,7 +32,7 @@ export function useAsked<Query extends object, Part extends object>(
   addressOf: (query: Query & Part) => string,
 ) {
   const navigate = useNavigate();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const [asked, setAsked] = useState<Asked<Query>>();
   // React renders the router's state later, in a transition: until then `answered` is older.
   const isAnswered = asked?.isOver && key === routerState()?.location.key;
@@ -35,6 +44,8 @@ export function useAsked<Query extends object, Part extends object>(
     const query = { ...shown, ...changed, page: 1 };
     const mine = { query };
     setAsked(mine);
+    await nextFrame();
+    if (!isAt(pathname)) return setAsked(undefined);
     await navigate(addressOf(query), { preventScrollReset: true });
     setAsked((latest) => (latest === mine ? { query, isOver: true } : latest));
   }
