@@ -177,6 +177,33 @@ test("a buyer who may not reserve a car any longer goes on with the last one whi
   expect((await recordPurchase(shop, id, [car, made])).statusCode).toBe(201);
 });
 
+test("after a review a short hold ends when it had been promised to, and not later (behaviour 121)", async () => {
+  const other = await buildUser(shop);
+  for (const [review, left] of [
+    [4, true],
+    [11, false],
+  ] as const) {
+    const { id } = await buildUser(shop);
+    const car = await usedCar();
+    for (const minutes of [10, 10]) {
+      await ask(id, [car]);
+      clock.pass({ minutes });
+    }
+    const { init_point } = await ask(id, [car]);
+    const until = new Date(clock.now().getTime() + 10 * 60_000);
+    await pay(shop, init_point, "pending");
+    await workOff(shop);
+    const [reviewed] = await heldBy(id);
+    expect(reviewed?.expires_at.getTime()).toBeGreaterThan(until.getTime());
+    clock.pass({ minutes: review });
+    await pay(shop, init_point, "rejected");
+    await workOff(shop);
+    expect((await heldBy(id)).map(({ expires_at }) => expires_at)).toEqual(left ? [until] : []);
+    clock.pass({ minutes: 7 });
+    expect((await ask(other.id, [car])).status).toBe(201);
+  }
+});
+
 test("a payment at another price than today's is not gone on with", async () => {
   const { id } = await buildUser(shop);
   const [car, made] = [await usedCar(), await buildCar(shop)];

@@ -64,6 +64,7 @@ export async function openPurchase(
     price: cars.reduce((sum, car) => sum + car.price, 0),
     created_at: now,
     expires_at,
+    pay_until: expires_at,
   };
   await insertPurchase(db, purchase, { cars, held: used });
   const check = { runAt: firstCheck(now, expires_at), key: checkKey(purchase.id) };

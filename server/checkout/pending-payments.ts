@@ -11,7 +11,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** When a purchase ends that nobody has paid for yet. */
-const unpaidUntil = (createdAt: Date) => new Date(createdAt.getTime() + HOLD_MINUTES * MINUTE_MS);
+const unpaidUntil = ({ pay_until, created_at }: PurchaseRow) =>
+  pay_until ?? new Date(created_at.getTime() + HOLD_MINUTES * MINUTE_MS);
 
 /** Until when the provider may decide: its own limit, at most ours, never before the time to pay ends. */
 function decidedUntil(purchase: PurchaseRow, payment: ProviderPayment): Date {
@@ -44,14 +45,14 @@ export function createPendingPayments({
     },
 
     /**
-     * The provider has rejected or cancelled a payment. Within the first 15 minutes the buyer may
-     * pay in another way; after that the purchase ends.
+     * The provider has rejected or cancelled a payment. While the time to pay lasts, the buyer may pay in
+     * another way; after that the purchase ends.
      */
     async fail(trx: Db, purchase: PurchaseRow, payment: ProviderPayment): Promise<void> {
       if (purchase.status !== "pending" || (await undecidedAmong(trx, [purchase.id])).length)
         return;
       const how = unpaidEnd(payment);
-      const until = unpaidUntil(purchase.created_at);
+      const until = unpaidUntil(purchase);
       if (until <= now()) return unpaid.end(trx, purchase, how);
       if (purchase.expires_at > until) await setExpiry(trx, purchase.id, until);
       await unpaid.notifyBuyer(trx, purchase, how);

@@ -56,6 +56,7 @@ export interface NewPurchase {
   price: number;
   created_at: Date;
   expires_at: Date;
+  pay_until: Date;
 }
 
 /** A purchase with its cars, and the holds on those that are held, in one statement. */
@@ -143,6 +144,7 @@ const PURCHASE_COLUMNS = [
   "payment_id",
   "created_at",
   "expires_at",
+  "pay_until",
   "settled_at",
   "awaited_since",
 ] as const;

@@ -77,6 +77,8 @@ export interface PurchaseTable {
   charge_currency: string | null;
   created_at: CreatedAt;
   expires_at: Date;
+  /** Until when it may be paid: `expires_at` without a review of its payment. */
+  pay_until: Date | null;
   approved_at: Date | null;
   /** When the status stopped being pending. */
   settled_at: Date | null;
