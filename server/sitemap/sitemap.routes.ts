@@ -13,6 +13,7 @@ const hidden = { schema: { hide: true } };
 
 const pages = [paths.landing(), paths.home(), paths.about(), paths.terms().toLowerCase()];
 
+const ID_LENGTH = 36;
 const partPath = (part: string) => `/sitemap-cars-${part}.xml`;
 
 function robots(origin: string): string {
@@ -65,15 +66,16 @@ export const sitemapRoutes: FastifyPluginAsync<{
   );
 
   app.get<{ Params: { part: string } }>(
-    "/sitemap-cars-:part([0-9a-f-]{36}).xml",
+    "/sitemap-cars-:part(-?\\d{1,17}-[0-9a-f-]{36}).xml",
     hidden,
-    (request, reply) => {
+    async (request, reply) => {
       const { part } = request.params;
-      if (!isId(part)) return reply.callNotFound();
+      const cars = isId(part.slice(-ID_LENGTH)) ? await sitemap.carsOf(part) : undefined;
+      if (!cars) return reply.callNotFound();
       return sendXml(
         request,
         forAnHour(reply),
-        pathsXml(publicOrigin(request, publicUrl), carPaths(sitemap.carsOf(part))),
+        pathsXml(publicOrigin(request, publicUrl), carPaths(cars)),
       );
     },
   );

@@ -51,10 +51,27 @@ test("the parts hold each car once, whatever their size", async () => {
   await services.catalogue.catchUp();
   const found: string[] = [];
   for (const part of await sitemap.parts())
-    for await (const { id } of sitemap.carsOf(part)) found.push(id);
+    for await (const { id } of (await sitemap.carsOf(part)) ?? []) found.push(id);
   await services.catalogue.catchUp();
   const onOffer = await db.selectFrom("car").select("id").where("sold_at", "is", null).execute();
   expect(found.sort()).toEqual(onOffer.map(({ id }) => id).sort());
+});
+
+test("a part stays whole when the car that it begins with is deleted, and is a 404 once it has no car (behaviour 219)", async () => {
+  await shop.db.deleteFrom("car").execute();
+  const cars = [await buildCar(shop), await buildCar(shop), await buildCar(shop)];
+  // A time that a Date of JavaScript cannot hold.
+  await sql`update car set created_at = '2023-01-01 00:00:00.123456+00'`.execute(shop.db);
+  const [first, ...rest] = cars.map(({ id }) => id).sort();
+  await shop.services.catalogue.catchUp();
+  const [, part = ""] = (await ask("/sitemap.xml")).addresses;
+  const { pathname } = new URL(part);
+  const listed = async () => (await ask(pathname)).addresses.map((one) => one.split("/")[4]);
+  expect(await listed()).toEqual([first, ...rest]);
+  await shop.db.deleteFrom("car").where("id", "=", String(first)).execute();
+  expect(await listed()).toEqual(rest);
+  await shop.db.deleteFrom("car").execute();
+  expect((await ask(pathname)).reply.statusCode).toBe(404);
 });
 
 test("a part comes compressed for those who take it", async () => {
@@ -70,8 +87,9 @@ test("a part comes compressed for those who take it", async () => {
 
 test.each([
   "/sitemap-cars-nothing.xml",
-  "/sitemap-cars-zzzzzzzz-0000-7000-8000-000000000000.xml",
-  "/sitemap-cars-00000000-0000-0000-0000-00000000000-.xml",
+  "/sitemap-cars-0-zzzzzzzz-0000-7000-8000-000000000000.xml",
+  "/sitemap-cars-0-00000000-0000-0000-0000-00000000000-.xml",
+  "/sitemap-cars-99999999999999999-01890000-0000-7000-8000-000000000000.xml",
 ])("%s is not found", async (url) => {
   expect((await ask(url)).reply.statusCode).toBe(404);
 });
