@@ -2,13 +2,15 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "../db/tables.ts";
 import { type Comparison, comparison } from "../prices/comparison.queries.ts";
-import { priceChanges } from "../prices/prices.queries.ts";
+import { newestPriceChanges } from "../prices/prices.queries.ts";
 import { type SimilarRow, similarCars } from "./similar.queries.ts";
 
 interface Wanted {
   now: Date;
   /** How many similar cars. */
   limit: number;
+  /** How many of the newest changes of its price. */
+  prices: number;
 }
 
 type Time = "created_at" | "sold_at" | "reduced_at";
@@ -28,14 +30,14 @@ function revived(row: AsJson): SimilarRow {
 }
 
 /** What the page of a car shows beside it, in one statement: it knows the car by its id alone. */
-export async function readCarContext(db: Db, carId: string, { now, limit }: Wanted) {
+export async function readCarContext(db: Db, carId: string, { now, limit, prices }: Wanted) {
   const row = await db
     .selectFrom("car")
     .innerJoin("brand", "brand.id", "car.brand_id")
     .select(["car.id", "car.search_key as name", "brand.key as brand"])
     .select(["car.body", "car.model", "car.price", "car.created_at"])
     .select([
-      jsonArrayFrom(priceChanges(db, carId)).as("changes"),
+      jsonArrayFrom(newestPriceChanges(db, carId, prices)).as("changes"),
       sql<Comparison>`(select row_to_json(one) from (${comparison(carId, now)}) as one)`.as(
         "compared",
       ),

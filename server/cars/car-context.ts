@@ -6,10 +6,13 @@ import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import { concernsPosition, presentPosition } from "../prices/price-position.ts";
-import { pastPrices } from "../prices/prices.ts";
+import { newestPrices } from "../prices/prices.ts";
 import { presentCar } from "./car.present.ts";
 import { readCarContext } from "./car-context.queries.ts";
 import { concernsSimilar } from "./similar.ts";
+
+/** The newest ones. */
+const PRICES_SHOWN = 100;
 
 interface Deps {
   db: Db;
@@ -28,7 +31,8 @@ export function createCarContext({ db, catalogue, now = () => new Date() }: Deps
   /** @throws 404 'Car not found' */
   return async (id: string, limit: number): Promise<CarContext> => {
     const follow = catalogue.beginRead();
-    const found = isId(id) ? await readCarContext(db, id, { now: now(), limit }) : undefined;
+    const wanted = { now: now(), limit, prices: PRICES_SHOWN };
+    const found = isId(id) ? await readCarContext(db, id, wanted) : undefined;
     if (!found) throw notFound(messages.carNotFound);
     const { changes, compared, similar, created_at, ...car } = found;
     const position = presentPosition(compared);
@@ -41,7 +45,8 @@ export function createCarContext({ db, catalogue, now = () => new Date() }: Deps
       ),
     ];
     follow((change) => concerns.some((isConcerned) => isConcerned(change)));
-    const history = pastPrices({ price: car.price, createdAt: created_at.toISOString() }, changes);
+    const published = { price: car.price, createdAt: created_at.toISOString() };
+    const history = newestPrices(published, changes, PRICES_SHOWN);
     return { prices: { history, position }, similar: similar.map(presentCar) };
   };
 }

@@ -38,6 +38,23 @@ test("several changes of one day are one point of the chart, and each is in the 
   expect(body).toContain("</time>$ 9.000 USD</li>");
 });
 
+test("a car's page has the newest 100 of its prices (behaviour 143)", async () => {
+  const listed = async (many: number) => {
+    const body = await pageOf(
+      Array.from({ length: many }, (_, n) => [
+        new Date(Date.UTC(2026, 3, 1, n)).toISOString(),
+        50_000 + n,
+      ]),
+    );
+    const [, list = ""] =
+      /<ol[^>]*>((?:<li[^>]*><time[^>]*>[^<]*<\/time>[^<]*<\/li>)+)/.exec(body) ?? [];
+    const prices = [...list.matchAll(/<\/time>([^<]*)<\/li>/g)].map(([, price]) => price);
+    return [prices.length, prices[0], prices.at(-1)];
+  };
+  expect(await listed(99)).toEqual([100, "$ 50.098 USD", "$ 90.000 USD"]);
+  expect(await listed(120)).toEqual([100, "$ 50.119 USD", "$ 50.020 USD"]);
+});
+
 test("a price that was back on the same day has no chart", async () => {
   const body = await pageOf([
     ["2026-04-10T09:00:00Z", 9_000],

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { pagingQuery } from "#shared/paging.ts";
 import { pastPriceSchema, pricePositionSchema } from "#shared/price-position.ts";
-import { pageOfAll } from "../http/paging.ts";
+import { pageHeaders } from "../http/paging.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 
@@ -22,7 +22,12 @@ export const priceRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
         response: { 200: z.array(pastPriceSchema) },
       },
     },
-    async (request, reply) => pageOfAll(request, reply, await prices.history(request.params.id)),
+    async (request, reply) => {
+      const { page, limit } = request.query;
+      const found = await prices.history(request.params.id, page, limit);
+      pageHeaders(request, reply, found);
+      return reply.send(found.rows);
+    },
   );
 
   app.get(

@@ -39,6 +39,26 @@ test("only real changes of a price are recorded, oldest first (behaviour 143)", 
   expect(history.at(-1).at).toBe(clock.now().toISOString());
 });
 
+test("a long history is sent in pages of 100, oldest first (behaviour 143)", async () => {
+  const { id } = await ownCar({ price: 100_250 });
+  await shop.pool.query(
+    `insert into price_change (car_id, at, was, price)
+     select $1, now(), 100000 + n - 1, 100000 + n from generate_series(1, 250) as n`,
+    [id],
+  );
+  const page = async (query: string) => {
+    const { headers, json } = await shop.app.inject({ url: `/api/car/${id}/prices${query}` });
+    const prices = json().map(({ price }: { price: number }) => price - 100_000);
+    return [headers["x-total-count"], prices.length, prices[0], prices.at(-1)];
+  };
+  expect(await page("")).toEqual(["251", 100, 0, 99]);
+  expect(await page("?page=2")).toEqual(["251", 100, 100, 199]);
+  expect(await page("?page=3")).toEqual(["251", 51, 200, 250]);
+  expect(await page("?limit=1")).toEqual(["251", 1, 0, 0]);
+  expect(await page("?page=2&limit=1")).toEqual(["251", 1, 1, 1]);
+  expect(await page("?page=4")).toEqual(["251", 0, undefined, undefined]);
+});
+
 test("a reduction is shown for 30 days (behaviour 144)", async () => {
   const { id } = await ownCar({ price: 100_000 });
   await reprice(id, 80_000);

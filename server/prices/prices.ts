@@ -1,5 +1,6 @@
 import type { Car } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
+import type { Page } from "#shared/paging.ts";
 import type { PastPrice } from "#shared/price-position.ts";
 import { presentCar } from "../cars/car.present.ts";
 import { findCar } from "../cars/cars.queries.ts";
@@ -9,11 +10,12 @@ import { notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { pricePosition, refreshPriceFigures } from "./price-position.ts";
-import { endReductions, priceChanges } from "./prices.queries.ts";
+import { countPriceChanges, endReductions, priceChanges } from "./prices.queries.ts";
 
 /** How long a reduction is shown. */
 const REDUCED_DAYS = 30;
 const DAY_MS = 86_400_000;
+const LIST_MAX = 100;
 
 interface Deps {
   db: Db;
@@ -22,13 +24,20 @@ interface Deps {
   now: () => Date;
 }
 
-/** Every price that a car had, oldest first. */
-export function pastPrices(
-  { price, createdAt }: Pick<Car, "price" | "createdAt">,
-  changes: { was: number; price: number; at: Date | string }[],
-): PastPrice[] {
-  const first = { price: changes[0]?.was ?? price, at: createdAt };
-  return [first, ...changes.map(({ price, at }) => ({ price, at: new Date(at).toISOString() }))];
+type Change = { was: number; price: number; at: Date | string };
+type Published = Pick<Car, "price" | "createdAt">;
+
+const presentChanges = (changes: Change[]): PastPrice[] =>
+  changes.map(({ price, at }) => ({ price, at: new Date(at).toISOString() }));
+
+/** The prices of a car from its publication on, oldest first. */
+function firstPrices({ price, createdAt }: Published, changes: Change[]): PastPrice[] {
+  return [{ price: changes[0]?.was ?? price, at: createdAt }, ...presentChanges(changes)];
+}
+
+/** The newest `limit` prices of a car, oldest first, of as many of its newest changes. */
+export function newestPrices(car: Published, changes: Change[], limit: number): PastPrice[] {
+  return changes.length < limit ? firstPrices(car, changes) : presentChanges(changes);
 }
 
 /** What a car cost before, and how its price compares with those of others. */
@@ -47,10 +56,18 @@ export function createPrices({ db, jobs, catalogue, now }: Deps) {
   }
 
   return {
-    /** Every price that a car had, oldest first. @throws 404 'Car not found' */
-    async history(id: string): Promise<PastPrice[]> {
+    /** A page of the prices that a car had, oldest first. @throws 404 'Car not found' */
+    async history(id: string, page = 1, limit = LIST_MAX): Promise<Page<PastPrice>> {
       const car = await known(id);
-      return pastPrices(car, await priceChanges(db, id).execute());
+      const begin = (page - 1) * limit;
+      // The first price is that of the publication, the others are changes.
+      const [changes, count] = await Promise.all([
+        priceChanges(db, id, { limit, offset: Math.max(0, begin - 1) }),
+        countPriceChanges(db, id),
+      ]);
+      const rows =
+        begin === 0 ? firstPrices(car, changes).slice(0, limit) : presentChanges(changes);
+      return { rows, total: count + 1, page, limit };
     },
 
     /** @throws 404 'Car not found' */
