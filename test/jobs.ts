@@ -10,11 +10,15 @@ interface Taken {
 
 const LONGEST_WAIT_S = 22_026;
 
-/** Runs one due job that nobody runs, by the test's clock: Graphile Worker goes by PostgreSQL's. */
+/**
+ * Runs one due job that nobody runs, by the test's clock: Graphile Worker goes by PostgreSQL's. As there it is
+ * locked meanwhile, so that a job that it enqueues under its own key is another one.
+ */
 export async function runNext(shop: TestShop, kind: JobKind | null = null): Promise<boolean> {
   const { rows } = await shop.pool.query<Taken>(
     `update graphile_worker._private_jobs job
-     set attempts = job.attempts + 1, run_at = $1::timestamptz + interval '1 minute'
+     set attempts = job.attempts + 1, run_at = $1::timestamptz + interval '1 minute',
+       locked_at = now(), locked_by = 'test'
      from graphile_worker._private_tasks task
      where task.id = job.task_id and job.id = (
        select due.id from graphile_worker._private_jobs due
@@ -29,12 +33,13 @@ export async function runNext(shop: TestShop, kind: JobKind | null = null): Prom
   if (!job) return false;
   try {
     await shop.services.jobs.run(job.kind, job.payload);
-    await shop.pool.query("select graphile_worker.complete_jobs(array[$1::bigint])", [job.id]);
+    await shop.pool.query("delete from graphile_worker._private_jobs where id = $1", [job.id]);
   } catch (error) {
     const wait = Math.min(Math.exp(job.attempts), LONGEST_WAIT_S) * 1_000;
     const runAt = new Date(shop.now().getTime() + wait);
     await shop.pool.query(
-      "update graphile_worker._private_jobs set run_at = $2, last_error = $3 where id = $1",
+      `update graphile_worker._private_jobs
+       set run_at = $2, last_error = $3, locked_at = null, locked_by = null where id = $1`,
       [job.id, runAt, String(error)],
     );
   }
