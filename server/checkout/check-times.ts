@@ -2,7 +2,10 @@ const MINUTE_MS = 60_000;
 const OFTEN_MS = 5 * MINUTE_MS;
 const SELDOM_MS = 60 * MINUTE_MS;
 /** A payment under review may still be decided after its purchase has ended. */
-const AFTER_END_MS = [10 * MINUTE_MS, 60 * MINUTE_MS, 24 * 60 * MINUTE_MS];
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const AFTER_END_MS = [10 * MINUTE_MS, 60 * MINUTE_MS, DAY_MS];
+/** How long after its end one is asked about every day that the provider has not decided: it gives up sooner. */
+const UNDECIDED_MS = 60 * DAY_MS;
 
 /** Whether a payment may still change what has become of a purchase that has ended. */
 export const mayStillChange = (now: Date, expiresAt: Date) =>
@@ -13,13 +16,21 @@ export function firstCheck(now: Date, expiresAt: Date): Date {
   return new Date(Math.min(now.getTime() + OFTEN_MS, expiresAt.getTime()));
 }
 
+interface Checked {
+  created_at: Date;
+  expires_at: Date;
+  /** Whether it has a payment that the provider has not decided. */
+  undecided: boolean;
+}
+
 /** When it is asked next, at growing intervals; null when nothing more can change. */
-export function nextCheck(now: Date, createdAt: Date, expiresAt: Date): Date | null {
-  const [at, end] = [now.getTime(), expiresAt.getTime()];
+export function nextCheck(now: Date, { created_at, expires_at, undecided }: Checked): Date | null {
+  const [at, end] = [now.getTime(), expires_at.getTime()];
   if (at < end) {
-    const pause = Math.min(SELDOM_MS, Math.max(OFTEN_MS, (at - createdAt.getTime()) / 3));
+    const pause = Math.min(SELDOM_MS, Math.max(OFTEN_MS, (at - created_at.getTime()) / 3));
     return new Date(Math.min(at + pause, end));
   }
   const after = AFTER_END_MS.map((ms) => end + ms).find((later) => later > at);
-  return after === undefined ? null : new Date(after);
+  if (after !== undefined) return new Date(after);
+  return undecided && at < end + UNDECIDED_MS ? new Date(at + DAY_MS) : null;
 }

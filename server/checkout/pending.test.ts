@@ -185,6 +185,20 @@ test("a payment that the provider never decides expires after five days; approve
   expect(await purchasesOf(shop, other.id)).toHaveLength(1);
 });
 
+test("a payment that the provider decides days after its purchase has ended is refunded without a webhook (behaviour 54)", async () => {
+  const { id, initPoint } = await pendingPurchase();
+  for (let day = 0; day < 8; day += 1) {
+    clock.pass({ minutes: DAY });
+    await workOff(shop);
+  }
+  expect((await purchaseRowOf(shop, id))?.status).toBe("expired");
+  sandbox?.fail({ webhook: "never" });
+  const { back } = await pay(shop, initPoint, "approved");
+  clock.pass({ minutes: DAY });
+  await workOff(shop);
+  expect((await paymentOf(shop, back?.get("payment_id")))?.status).toBe("refunded");
+});
+
 /** A payment that came after its purchase had expired: it is to be refunded. */
 async function latePayment(): Promise<string> {
   const { initPoint } = await pendingPurchase();

@@ -2,6 +2,7 @@ import { PaymentsError } from "../adapters/payments/contract.ts";
 import type { Log } from "../log.ts";
 import type { ReconcileDeps } from "./apply-payment.ts";
 import { nextCheck } from "./check-times.ts";
+import { undecidedAmong } from "./payments.queries.ts";
 import { findPurchase } from "./purchases.queries.ts";
 import type { UnpaidPurchases } from "./unpaid-purchases.ts";
 
@@ -35,8 +36,9 @@ export function createReconcile({ db, payments, jobs, applyPayment, unpaid, now,
     if (!purchase) return;
     await refresh(purchase);
     await unpaid.endIfDue(purchaseId);
-    const { created_at, expires_at } = (await findPurchase(db, purchaseId)) ?? purchase;
-    const runAt = nextCheck(now(), created_at, expires_at);
+    const checked = (await findPurchase(db, purchaseId)) ?? purchase;
+    const undecided = (await undecidedAmong(db, [purchaseId])).length > 0;
+    const runAt = nextCheck(now(), { ...checked, undecided });
     if (!runAt) return;
     await jobs.enqueue(db, "checkPurchase", { purchaseId }, { runAt, key: checkKey(purchaseId) });
   });
