@@ -223,25 +223,45 @@ test("a payment of another amount, account or mode buys nothing (behaviour 54)",
   }
 });
 
+/** Another payment of the same purchase is approved. */
+async function approveSecond(row: Awaited<ReturnType<typeof paymentRow>>) {
+  const purchase = await purchaseRow(row?.purchase_id);
+  await shop.services.checkout.applyPayment({
+    id: `second-${row?.id}`,
+    status: "approved",
+    statusDetail: null,
+    externalReference: row?.purchase_id ?? "",
+    amount: row?.amount ?? "",
+    currency: "USD",
+    collectorId: purchase?.collector_id ?? null,
+    ownMode: true,
+    updatedAt: clock.now(),
+    approvedAt: clock.now(),
+    expiresAt: null,
+  });
+}
+
+test("a payment approved after a rejected one has ended its purchase is refunded (behaviour 54)", async () => {
+  const { buyer, initPoint } = await openPurchase();
+  const { back } = await pay(shop, initPoint, "pending");
+  await workOff(shop);
+  clock.pass({ minutes: 60 });
+  await pay(shop, initPoint, "rejected");
+  await workOff(shop);
+  const row = await paymentRow(back?.get("payment_id"));
+  expect((await purchaseRow(row?.purchase_id))?.status).toBe("rejected");
+  clock.pass({ minutes: 1 });
+  await approveSecond(row);
+  expect(await purchasesOf(shop, buyer.id)).toEqual([]);
+  expect((await paymentRow(`second-${row?.id}`))?.refund_reason).toBe("paid too late");
+});
+
 test("a purchase paid a second time stays bought, and the second payment is refunded", async () => {
   const { buyer, initPoint } = await openPurchase();
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   const row = await paymentRow(back?.get("payment_id"));
-  for (let time = 0; time < 2; time += 1)
-    await shop.services.checkout.applyPayment({
-      id: `second-${row?.id}`,
-      status: "approved",
-      statusDetail: null,
-      externalReference: row?.purchase_id ?? "",
-      amount: row?.amount ?? "",
-      currency: "USD",
-      collectorId: null,
-      ownMode: true,
-      updatedAt: clock.now(),
-      approvedAt: clock.now(),
-      expiresAt: null,
-    });
+  for (let time = 0; time < 2; time += 1) await approveSecond(row);
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
   expect((await paymentRow(`second-${row?.id}`))?.refund_reason).toBe("paid twice");
   const refunds = await enqueuedJobs(shop, "refund");
