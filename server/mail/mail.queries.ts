@@ -15,7 +15,8 @@ export function findPurchaseForMail(db: Db, id: string) {
   return db
     .selectFrom("purchase")
     .innerJoin("app_user", "app_user.id", "purchase.user_id")
-    .select(["purchase.id", "purchase.price", "app_user.name as buyer", "app_user.email"])
+    .select(["purchase.id", "purchase.status", "purchase.price"])
+    .select(["app_user.name as buyer", "app_user.email"])
     .where("purchase.id", "=", id)
     .where("app_user.deleted_at", "is", null)
     .executeTakeFirst();

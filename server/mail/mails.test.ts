@@ -45,10 +45,14 @@ function linksOf(mail: Mail | undefined) {
   return { button, text: mail?.text.match(/https?:\/\/\S+/g) };
 }
 
-async function buySomething() {
+async function buySomething(status?: "cancelled") {
   const buyer = await buildUser(shop, { name: "Ana" });
   const car = await buildCar(shop, { name: "Roma", brand: "Ferrari", model: 2022, price: 250_000 });
-  const { id } = await buildPurchase(shop, { userId: buyer.id, cars: [car] });
+  const { id } = await buildPurchase(shop, {
+    userId: buyer.id,
+    cars: [car],
+    ...(status && { status }),
+  });
   return { id, buyer, car };
 }
 
@@ -158,10 +162,20 @@ test("the mail to the seller of a New car says that it stays on offer", async ()
 });
 
 test("the buyer is mailed about the refund of a late payment (behaviour 54)", async () => {
+  const { id } = await buySomething("cancelled");
+  const mail = await send({ template: "purchase-refunded", purchaseId: id });
+  expect(mail?.text).toContain("Your payment is being refunded");
+  expect(mail?.text).toContain("Your payment cannot become a purchase");
+  expect(mail?.text).toContain("Given back: $ 250.000 USD");
+});
+
+test("the buyer who has paid twice is told that the purchase stays (behaviour 54)", async () => {
   const { id } = await buySomething();
   const mail = await send({ template: "purchase-refunded", purchaseId: id });
   expect(mail?.text).toContain("Your payment is being refunded");
-  expect(mail?.text).toContain("Given back: $ 250.000 USD");
+  expect(mail?.text).not.toContain("cannot become a purchase");
+  expect(mail?.text).toContain("Your order was paid already, and stays as it is");
+  expect(linksOf(mail).button).toContain("/profile?tab=purchases");
 });
 
 test("a mail with a given text gets the shop's layout", async () => {

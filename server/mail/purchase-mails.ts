@@ -48,15 +48,17 @@ export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: stri
     const cars = await carsOf(job.purchaseId);
     const words = { name: purchase.buyer, orderId: purchase.id, cars, price: purchase.price };
     const to = purchase.email;
+    const purchases = { ...words, link: `${publicUrl}${paths.profile("purchases")}` };
     const content = (): MailContent => {
       if (job.template === "purchase-confirmed")
         return purchaseConfirmedMail({
-          ...words,
-          link: `${publicUrl}${paths.profile("purchases")}`,
+          ...purchases,
           termsLink: `${publicUrl}${paths.terms("delivery")}`,
         });
       if (job.template === "purchase-refunded")
-        return purchaseRefundedMail({ ...words, link: `${publicUrl}${paths.home()}` });
+        return purchase.status === "approved"
+          ? purchaseRefundedMail(purchases, "paid twice")
+          : purchaseRefundedMail({ ...words, link: `${publicUrl}${paths.home()}` }, "not bought");
       const [only, more] = cars;
       const link = only && !more ? paths.car({ id: only.id }) : paths.cart();
       return paymentFailedMail(job.template, { ...words, link: `${publicUrl}${link}` });

@@ -51,16 +51,26 @@ export function purchaseConfirmedMail(
   };
 }
 
-export function purchaseRefundedMail(purchase: PurchaseWords): MailContent {
+const refundReasons = {
+  "not bought":
+    "Your payment cannot become a purchase: it came too late, or the car had already been bought. We give all of it back; how soon it shows depends on your bank.",
+  "paid twice":
+    "Your order was paid already, and stays as it is. We give all of the second payment back; how soon it shows depends on your bank.",
+} as const;
+
+export function purchaseRefundedMail(
+  purchase: PurchaseWords,
+  reason: keyof typeof refundReasons,
+): MailContent {
   return {
     subject: `Your payment for order ${orderNumber(purchase.orderId)} is being refunded`,
     heading: "Your payment is being refunded",
-    paragraphs: [
-      `Hello ${purchase.name},`,
-      "Your payment cannot become a purchase: it came too late, or the car had already been bought. We give all of it back; how soon it shows depends on your bank.",
-    ],
+    paragraphs: [`Hello ${purchase.name},`, refundReasons[reason]],
     lines: withTotal("Given back", purchase),
-    action: { label: "See our cars", url: purchase.link },
+    action: {
+      label: reason === "paid twice" ? "See my purchases" : "See our cars",
+      url: purchase.link,
+    },
     note: questions(purchase.orderId),
   };
 }
