@@ -31,11 +31,11 @@ function isExpectedCharge(payment: ProviderPayment, purchase: PurchaseRow): bool
 
 /** Whether it was paid before the purchase ended: what a buyer gave up is not sold to them. */
 function isInTime(payment: ProviderPayment, purchase: PurchaseRow): boolean {
-  const { status, expires_at, settled_at } = purchase;
-  if (status === "pending") return true;
-  const ended = settled_at ?? expires_at;
-  // One whose payment was under review may end before its time, which the review has lengthened.
-  const end = status === "cancelled" || ended < expires_at ? ended : expires_at;
+  if (purchase.status === "pending") return true;
+  const end =
+    purchase.status === "cancelled"
+      ? (purchase.settled_at ?? purchase.expires_at)
+      : purchase.expires_at;
   return (payment.approvedAt ?? payment.updatedAt) <= end;
 }
 

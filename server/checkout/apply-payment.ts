@@ -33,7 +33,7 @@ export interface ReconcileDeps extends Pick<SettleDeps, "db" | "jobs" | "now"> {
 
 /** Applies the state of a payment: money and stock change in one transaction. */
 export function createApplyPayment({ db, jobs, unpaid, catalogue, now, log }: SettleDeps) {
-  const pendingPayments = createPendingPayments({ unpaid, now });
+  const pendingPayments = createPendingPayments({ unpaid, jobs, now });
   const applyApproval = createApplyApproval({ jobs, now, log });
 
   /** The money was refunded. After a chargeback the car stays off the catalogue until a person decides. */

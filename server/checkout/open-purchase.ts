@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { Db } from "../db/tables.ts";
 import { forbidden } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { checkKey } from "../jobs/kinds.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import { carsForSale, lockCarsForSale } from "./cars-for-sale.queries.ts";
 import { carIds, type Items, refuseUnbuyable } from "./cart-check.ts";
@@ -16,7 +17,6 @@ import {
   lockOpenPurchases,
   payablePreference,
 } from "./purchases.queries.ts";
-import { checkKey } from "./reconcile.ts";
 
 /**
  * Opens a purchase and holds its Used cars. It replaces the buyer's earlier open ones, except those

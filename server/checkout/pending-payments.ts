@@ -1,6 +1,8 @@
 import { HOLD_MINUTES, PENDING_DAYS_MAX } from "#shared/constants.ts";
 import type { ProviderPayment } from "../adapters/payments/contract.ts";
 import type { Db } from "../db/tables.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { checkKey } from "../jobs/kinds.ts";
 import { lockCarsForSale } from "./cars-for-sale.queries.ts";
 import { carsHeldFor, setHoldExpiry } from "./holds.queries.ts";
 import { undecidedAmong } from "./payments.queries.ts";
@@ -21,14 +23,14 @@ function decidedUntil(purchase: PurchaseRow, payment: ProviderPayment): Date {
   return new Date(Math.max(purchase.expires_at.getTime(), Math.min(theirs, bound)));
 }
 
-/** Payments that the provider has not decided yet. The caller has locked the purchase. */
-export function createPendingPayments({
-  unpaid,
-  now,
-}: {
+interface Deps {
   unpaid: UnpaidPurchases;
+  jobs: Jobs;
   now: () => Date;
-}) {
+}
+
+/** Payments that the provider has not decided yet. The caller has locked the purchase. */
+export function createPendingPayments({ unpaid, jobs, now }: Deps) {
   async function setExpiry(trx: Db, id: string, until: Date): Promise<void> {
     const held = await carsHeldFor(trx, [id]);
     if (held.length) await lockCarsForSale(trx, held);
@@ -46,16 +48,21 @@ export function createPendingPayments({
 
     /**
      * The provider has rejected or cancelled a payment. While the time to pay lasts, the buyer may pay in
-     * another way; after that the purchase ends.
+     * another way. After that the purchase is due: a check ends it, once it has asked the provider whether
+     * another payment was made.
      */
     async fail(trx: Db, purchase: PurchaseRow, payment: ProviderPayment): Promise<void> {
       if (purchase.status !== "pending" || (await undecidedAmong(trx, [purchase.id])).length)
         return;
-      const how = unpaidEnd(payment);
+      const { id: purchaseId, expires_at } = purchase;
       const until = unpaidUntil(purchase);
-      if (until <= now()) return unpaid.end(trx, purchase, how);
-      if (purchase.expires_at > until) await setExpiry(trx, purchase.id, until);
-      await unpaid.notifyBuyer(trx, purchase, how);
+      const isDue = until <= now();
+      if (expires_at > until) {
+        await setExpiry(trx, purchaseId, until);
+        if (isDue)
+          await jobs.enqueue(trx, "checkPurchase", { purchaseId }, { key: checkKey(purchaseId) });
+      }
+      if (!isDue) await unpaid.notifyBuyer(trx, purchase, unpaidEnd(payment));
     },
   };
 }

@@ -152,6 +152,7 @@ test.each([
   const older = { ...cancelled, status: "pending", updatedAt: row.provider_updated_at };
   for (const state of [cancelled, cancelled, older])
     await shop.services.checkout.applyPayment(state);
+  await workOff(shop);
   expect((await purchaseRowOf(shop, id))?.status).toBe(status);
   expect(await mailsOf(shop, id)).toEqual([mail]);
   expect((await ask((await buildUser(shop)).id, [car])).status).toBe(201);

@@ -31,7 +31,7 @@ export function createPurchaseStatus({ db, refresh, now }: Deps) {
     if (purchase.status === "approved") return "success";
     if (purchase.status !== "pending") return "fail";
     const last = await lastPayment(db, purchase.id);
-    return last?.status === "rejected" ? "fail" : "pending";
+    return last?.status === "rejected" || last?.status === "cancelled" ? "fail" : "pending";
   }
 
   /** Whether the provider may know more than the shop. */

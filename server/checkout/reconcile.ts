@@ -1,13 +1,11 @@
-import { PaymentsError } from "../adapters/payments/contract.ts";
+import { PaymentsError, type ProviderPayment } from "../adapters/payments/contract.ts";
+import { checkKey } from "../jobs/kinds.ts";
 import type { Log } from "../log.ts";
 import type { ReconcileDeps } from "./apply-payment.ts";
 import { nextCheck } from "./check-times.ts";
-import { undecidedAmong } from "./payments.queries.ts";
+import { isUndecided, undecidedAmong } from "./payments.queries.ts";
 import { findPurchase } from "./purchases.queries.ts";
 import type { UnpaidPurchases } from "./unpaid-purchases.ts";
-
-/** The key of the job that checks a purchase: each has at most one. */
-export const checkKey = (purchaseId: string) => `check-${purchaseId}`;
 
 interface Deps extends ReconcileDeps {
   unpaid: UnpaidPurchases;
@@ -21,14 +19,23 @@ export interface OpenPurchase {
 export type Refresh = (purchase: OpenPurchase) => Promise<void>;
 export type TryRefresh = (purchase: OpenPurchase) => Promise<boolean>;
 
+/** What buys the purchase or keeps it open comes before what has failed. */
+function rankOf({ status }: ProviderPayment): number {
+  if (status === "approved") return 0;
+  return isUndecided(status) ? 1 : 2;
+}
+
+/** By rank, then the oldest first. */
+const byRank = (one: ProviderPayment, other: ProviderPayment) =>
+  rankOf(one) - rankOf(other) || one.updatedAt.getTime() - other.updatedAt.getTime();
+
 /** Asks the provider about purchases without a webhook, and ends expired ones. */
 export function createReconcile({ db, payments, jobs, applyPayment, unpaid, now, log }: Deps) {
   /** Applies every payment that the provider knows for a purchase. @throws PaymentsError */
   async function refresh(purchase: OpenPurchase): Promise<void> {
     if (purchase.preference_id === null) return;
     const found = await payments.searchPayments(purchase.id);
-    const oldestFirst = found.sort((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime());
-    for (const payment of oldestFirst) await applyPayment(payment);
+    for (const payment of found.sort(byRank)) await applyPayment(payment);
   }
 
   jobs.handle("checkPurchase", async ({ purchaseId }) => {
@@ -38,7 +45,9 @@ export function createReconcile({ db, payments, jobs, applyPayment, unpaid, now,
     await unpaid.endIfDue(purchaseId);
     const checked = (await findPurchase(db, purchaseId)) ?? purchase;
     const undecided = (await undecidedAmong(db, [purchaseId])).length > 0;
-    const runAt = nextCheck(now(), { ...checked, undecided });
+    // A payment that was rejected meanwhile may have made it due.
+    const isDue = checked.status === "pending" && checked.expires_at <= now();
+    const runAt = isDue ? now() : nextCheck(now(), { ...checked, undecided });
     if (!runAt) return;
     await jobs.enqueue(db, "checkPurchase", { purchaseId }, { runAt, key: checkKey(purchaseId) });
   });

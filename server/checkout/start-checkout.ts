@@ -10,6 +10,7 @@ import { transact } from "../db/transact.ts";
 import { conflict, HttpError, unavailable } from "../http/errors.ts";
 import type { SaveReply } from "../idempotency/idempotency.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { checkKey } from "../jobs/kinds.ts";
 import type { Log } from "../log.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
 import type { CarForSale } from "./cars-for-sale.queries.ts";
@@ -17,7 +18,7 @@ import { carIds, type Items } from "./cart-check.ts";
 import { overduePurchases } from "./holds.queries.ts";
 import { openPurchase } from "./open-purchase.ts";
 import { type NewPurchase, openPurchasesOf, savePreference } from "./purchases.queries.ts";
-import { checkKey, type Refresh } from "./reconcile.ts";
+import type { Refresh } from "./reconcile.ts";
 import type { UnpaidPurchases } from "./unpaid-purchases.ts";
 
 /** Another tab of the buyer may start a checkout at the same time. */
@@ -88,12 +89,13 @@ export function createStartCheckout(deps: Deps) {
       openPurchasesOf(db, user.id),
       overduePurchases(db, ids, user.id, now()),
     ]);
+    const open = [...own, ...overdue];
     try {
-      for (const purchase of [...own, ...overdue]) await refresh(purchase);
+      for (const purchase of open) await refresh(purchase);
     } catch (error) {
       throw toHttpError(error);
     }
-    for (const { id } of overdue) await unpaid.endIfDue(id);
+    for (const { id } of open) await unpaid.endIfDue(id);
     return new Set(own.map(({ id }) => id));
   }
 

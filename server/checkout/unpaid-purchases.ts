@@ -44,7 +44,6 @@ export function createUnpaidPurchases({ db, jobs, now }: { db: Db; jobs: Jobs; n
 
   return {
     notifyBuyer,
-    end,
 
     /** Ends a purchase that has no preference. */
     cancel: (id: string) =>

@@ -30,6 +30,9 @@ export type JobKind = keyof JobPayloads;
 /** The key of the job that refunds a payment: each has at most one. */
 export const refundKey = (paymentId: string) => `refund-${paymentId}`;
 
+/** The key of the job that checks a purchase: each has at most one. */
+export const checkKey = (purchaseId: string) => `check-${purchaseId}`;
+
 /** The key of the job that reads what a webhook named. */
 export const webhookKey = (webhookId: string) => `webhook-${webhookId}`;
 

@@ -1,0 +1,72 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { buildCar, buildUser } from "#test/builders.ts";
+import { runNext, workOff } from "#test/jobs.ts";
+import {
+  askToPay,
+  mailsOf,
+  openPayingShop,
+  pay,
+  purchaseRowOf,
+  purchasesOf,
+  testClock,
+} from "#test/paying.ts";
+
+const clock = testClock();
+const shop = await openPayingShop({ now: clock.now });
+afterAll(shop.close);
+const sandbox = shop.services.paymentSandbox;
+beforeEach(() => sandbox?.fail({}));
+
+/** A buyer's first card was rejected, and the second attempt has this outcome: the shop knows of neither. */
+async function secondAttempt(outcome: "approved" | "pending", webhook: "never" | "late") {
+  const [buyer, rival] = [await buildUser(shop), await buildUser(shop)];
+  const car = await buildCar(shop, { state: "Used" });
+  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  sandbox?.fail({ webhook });
+  await pay(shop, init_point, "rejected");
+  clock.pass({ minutes: 4 });
+  const { back } = await pay(shop, init_point, outcome);
+  const id = back?.get("external_reference") ?? "";
+  const statusOf = async () => (await purchaseRowOf(shop, id))?.status;
+  return { buyer, rival, car, id, initPoint: init_point, statusOf };
+}
+
+test("a second attempt under review keeps the order, also where the shop hears of both after its time (behaviour 53)", async () => {
+  const { rival, car, id, initPoint, statusOf } = await secondAttempt("pending", "never");
+  clock.pass({ minutes: 16 });
+  await workOff(shop);
+  expect(await statusOf()).toBe("pending");
+  expect((await askToPay(shop, rival.id, [car])).statusCode).toBe(409);
+  await pay(shop, initPoint, "approved");
+  clock.pass({ minutes: 61 });
+  await workOff(shop);
+  expect(await statusOf()).toBe("approved");
+  expect(await mailsOf(shop, id)).toEqual(["purchase-confirmed", "car-sold"]);
+});
+
+test("the webhook of a rejected attempt ends no order, also after its time, before the provider is asked about the others (behaviour 53)", async () => {
+  for (const outcome of ["approved", "pending"] as const) {
+    const { rival, car, id, statusOf } = await secondAttempt(outcome, "late");
+    clock.pass({ minutes: 16 });
+    await sandbox?.deliverLate();
+    await runNext(shop, "readWebhook");
+    expect(await statusOf()).toBe("pending");
+    expect((await askToPay(shop, rival.id, [car])).statusCode).toBe(409);
+    await workOff(shop);
+    expect(await statusOf()).toBe(outcome);
+    expect(await mailsOf(shop, id)).not.toContain("payment-rejected");
+  }
+});
+
+test("a buyer who waits for news of two attempts is mailed of the approved one alone", async () => {
+  const { buyer, id } = await secondAttempt("approved", "never");
+  await shop.db
+    .updateTable("purchase")
+    .set({ awaited_since: clock.now() })
+    .where("id", "=", id)
+    .execute();
+  clock.pass({ minutes: 2 });
+  await workOff(shop);
+  expect(await mailsOf(shop, id)).toEqual(["purchase-confirmed", "car-sold"]);
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+});
