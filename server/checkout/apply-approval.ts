@@ -47,14 +47,22 @@ function objection(payment: ProviderPayment, purchase: PurchaseRow): string | un
   return undefined;
 }
 
-/** Marks Used cars as sold to this buyer. @returns why that is not possible any more */
-async function sellUsed(trx: Db, ids: string[], buyerId: string, at: Date) {
-  if (!ids.length) return undefined;
+interface Sale {
+  cars: { car_id: string; state: "New" | "Used" }[];
+  buyerId: string;
+  at: Date;
+}
+
+/** Marks the Used ones of the cars as sold to this buyer. @returns why that is not possible any more */
+async function sell(trx: Db, { cars, buyerId, at }: Sale) {
+  const ids = cars.map(({ car_id }) => car_id);
   const locked = await lockCarsForSale(trx, ids);
   if (locked.length < ids.length || locked.some((car) => car.sold_at || car.deleted_at))
     return "no longer for sale";
-  if ((await heldByOthers(trx, ids, buyerId)).size) return "another buyer is paying for it";
-  await markSold(trx, ids, at);
+  const used = cars.filter(({ state }) => state === "Used").map(({ car_id }) => car_id);
+  if (!used.length) return undefined;
+  if ((await heldByOthers(trx, used, buyerId)).size) return "another buyer is paying for it";
+  await markSold(trx, used, at);
   return undefined;
 }
 
@@ -86,9 +94,8 @@ export function createApplyApproval({ jobs, now, log }: Deps) {
     const refused = objection(payment, purchase);
     if (refused) return refused;
     const cars = await carsOfPurchase(trx, purchase.id);
-    const usedIds = cars.filter(({ state }) => state === "Used").map(({ car_id }) => car_id);
     const at = now();
-    const gone = await sellUsed(trx, usedIds, purchase.user_id, at);
+    const gone = await sell(trx, { cars, buyerId: purchase.user_id, at });
     if (gone) return gone;
     await deleteHolds(trx, [purchase.id]);
     await updatePurchaseStatus(trx, purchase.id, {

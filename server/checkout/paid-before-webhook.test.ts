@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { enqueuedJobs, workOff } from "#test/jobs.ts";
-import { askToPay, openPayingShop, pay, purchasesOf, testClock } from "#test/paying.ts";
+import { askToPay, openPayingShop, pay, paymentOf, purchasesOf, testClock } from "#test/paying.ts";
 
 // No jobs run (WORKER=off): the shop knows of a payment only what it asks the provider.
 const clock = testClock();
@@ -125,6 +125,40 @@ test("an unpaid order that has expired keeps no seller from withdrawing the car 
   const headers = await signIn(shop, car.user_id);
   const reply = await shop.app.inject({ method: "DELETE", url: `/api/car/${car.id}`, headers });
   expect(reply.statusCode).toBe(200);
+});
+
+test("a payment in time that becomes known once the seller has withdrawn the car is refunded, New or Used (behaviour 54)", async () => {
+  for (const state of ["New", "Used"] as const) {
+    const buyer = await buildUser(shop);
+    const car = await buildCar(shop, { state });
+    await askToPay(shop, buyer.id, [car]);
+    const paidAt = clock.now();
+    clock.pass({ minutes: 15 });
+    await workOff(shop);
+    const headers = await signIn(shop, car.user_id);
+    await shop.app.inject({ method: "DELETE", url: `/api/car/${car.id}`, headers });
+    const purchase = await shop.db
+      .selectFrom("purchase")
+      .selectAll()
+      .where("user_id", "=", buyer.id)
+      .executeTakeFirstOrThrow();
+    const payment = {
+      id: `of-${purchase.id}`,
+      status: "approved",
+      statusDetail: null,
+      externalReference: purchase.id,
+      amount: purchase.charge_amount ?? "",
+      currency: purchase.charge_currency ?? "",
+      collectorId: purchase.collector_id,
+      ownMode: true,
+      updatedAt: paidAt,
+      approvedAt: paidAt,
+      expiresAt: null,
+    };
+    await shop.services.checkout.applyPayment(payment);
+    expect(await purchasesOf(shop, buyer.id)).toEqual([]);
+    expect((await paymentOf(shop, payment.id))?.refund_reason).toBe("no longer for sale");
+  }
 });
 
 test("an abandoned payment frees the car after 15 minutes (behaviour 50)", async () => {
