@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openPage } from "./browser.ts";
+import { expectAccessible, openPage } from "./browser.ts";
 
 /** Bytes of all the pictures that a page has loaded, by what the browser says of each. */
 const weigh = () =>
@@ -45,6 +45,7 @@ test("a card that the mouse points at shows its second picture, loaded only then
   await second.waitFor();
   expect(loaded).toContain(car.image[1]);
   await expect.poll(() => second.evaluate((image) => getComputedStyle(image).opacity)).toBe("1");
+  await expectAccessible(page, "main");
   await page.mouse.move(0, 0);
   await expect.poll(() => second.evaluate((image) => getComputedStyle(image).opacity)).toBe("0");
 });

@@ -65,6 +65,7 @@ async function show(card: HTMLElement, src: string): Promise<void> {
   if (secondOf(card)) return;
   const first = card.querySelector("img");
   const second = new Image();
+  second.alt = "";
   second.className = "block aspect-3/2 w-full object-cover second-angle";
   if (isCutOut(src)) second.classList.add("backdrop");
   second.sizes = `${first?.clientWidth ?? 0}px`;
