@@ -22,7 +22,7 @@ export function FiltersSheet({ open, onClose, found, filters }: FiltersSheetProp
       onClose={onClose}
     >
       <Filters {...filters} />
-      <div className="sticky -bottom-6 -mx-6 mt-8 -mb-6 border-t border-line bg-ground px-6 py-4">
+      <div className="sticky -bottom-6 -mx-6 mt-8 -mb-6 border-t border-line bg-popup px-6 py-4">
         <Button wide onClick={onClose}>
           {`Show ${found}`}
         </Button>
