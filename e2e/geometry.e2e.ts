@@ -1,6 +1,30 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { demo } from "./account.ts";
 import { openPage } from "./browser.ts";
+
+const edgesOf = (what: Locator) =>
+  what.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left, right, top, bottom };
+  });
+
+test("on a phone the lines of a table are as wide as those around it", async () => {
+  const page = await openPage({ width: 390, signedInAs: demo.admin });
+  await page.goto("/admin/dashboard");
+  const head = await edgesOf(page.getByText(/^\d+ users$/).locator(".."));
+  const line = await page
+    .getByRole("row")
+    .nth(1)
+    .evaluate((row) => {
+      const { left, right } = row.getBoundingClientRect();
+      const after = getComputedStyle(row, "::after");
+      const own = Number.parseFloat(getComputedStyle(row).borderBottomWidth);
+      const inset = own > 0 ? 0 : Number.parseFloat(after.left);
+      return { left: left + inset, right: right - inset };
+    });
+  expect(line).toEqual({ left: head.left, right: head.right });
+});
 
 const groundOf = (what: Locator) => what.evaluate((one) => getComputedStyle(one).backgroundColor);
 

@@ -64,7 +64,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
           <tr
             key={rowKey(row)}
             role="row"
-            className="border-b border-line bg-ground transition-colors hover:bg-sunken has-checked:bg-sunken max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:content-start max-lg:items-center max-lg:-mx-3 max-lg:px-3 max-lg:pt-3 max-lg:pb-5"
+            className="border-line bg-ground transition-colors hover:bg-sunken has-checked:bg-sunken lg:border-b max-lg:relative max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:content-start max-lg:items-center max-lg:-mx-3 max-lg:px-3 max-lg:pt-3 max-lg:pb-5 max-lg:after:absolute max-lg:after:inset-x-3 max-lg:after:bottom-0 max-lg:after:border-b max-lg:after:border-line"
           >
             {columns.map((column) => (
               <Cell key={column.head} column={column} row={row} />
