@@ -9,6 +9,31 @@ const edgesOf = (what: Locator) =>
     return { left, right, top, bottom };
   });
 
+async function placeholderFits(field: Locator): Promise<boolean> {
+  return field.evaluate((input) => {
+    if (!(input instanceof HTMLInputElement)) return false;
+    const style = getComputedStyle(input);
+    const pen = document.createElement("canvas").getContext("2d");
+    if (!pen) return false;
+    pen.font = style.font;
+    const room =
+      input.clientWidth -
+      Number.parseFloat(style.paddingLeft) -
+      Number.parseFloat(style.paddingRight);
+    return pen.measureText(input.placeholder).width <= room;
+  });
+}
+
+test.each([
+  "USERS",
+  "PRODUCTS",
+  "ORDERS",
+])("what can be searched for is readable on a phone in %s", async (tab) => {
+  const page = await openPage({ width: 390, signedInAs: demo.admin });
+  await page.goto(`/admin/dashboard?tab=${tab}`);
+  expect(await placeholderFits(page.getByRole("searchbox"))).toBe(true);
+});
+
 test("on a phone the lines of a table are as wide as those around it", async () => {
   const page = await openPage({ width: 390, signedInAs: demo.admin });
   await page.goto("/admin/dashboard");

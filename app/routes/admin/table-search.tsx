@@ -24,7 +24,7 @@ export function TableSearch({ action, label, placeholder, name = "", onSearch }:
           event.preventDefault();
           onSearch(input.current?.value.trim() || undefined);
         }}
-        className="mt-6 flex gap-2 lg:max-w-xl"
+        className="mt-6 flex gap-2 max-sm:flex-col lg:max-w-xl"
       >
         <QueryFields of={action} />
         <Field label={label} labelHidden className="flex-1">
@@ -38,7 +38,7 @@ export function TableSearch({ action, label, placeholder, name = "", onSearch }:
             className="text-ellipsis"
           />
         </Field>
-        <Button type="submit" className="self-start max-sm:px-4">
+        <Button type="submit" className="sm:self-start">
           SEARCH
         </Button>
       </form>
