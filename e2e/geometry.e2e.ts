@@ -51,6 +51,18 @@ test("on a phone the lines of a table are as wide as those around it", async () 
   expect(line).toEqual({ left: head.left, right: head.right });
 });
 
+test("the lines of what was meant by a search stand as close as those of any text", async () => {
+  const page = await openPage({ width: 390 });
+  await page.goto("/home?name=hochwld");
+  const text = page.getByText("Did you mean");
+  const { height, line } = await text.evaluate((element) => ({
+    height: element.getBoundingClientRect().height,
+    line: Number.parseFloat(getComputedStyle(element).lineHeight),
+  }));
+  expect(height / line).toBeCloseTo(Math.round(height / line), 1);
+  expect(height).toBeLessThan(4 * line);
+});
+
 const groundOf = (what: Locator) => what.evaluate((one) => getComputedStyle(one).backgroundColor);
 
 async function openSheet(page: Page): Promise<Locator> {

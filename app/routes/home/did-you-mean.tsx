@@ -14,7 +14,7 @@ export function DidYouMean({ search, corrected }: DidYouMeanProps) {
     <Link
       to={paths.home({ ...search, name, page: 1 })}
       preventScrollReset
-      className="link inline-flex min-h-11 items-center text-ink"
+      className="link -my-2.25 inline-flex min-h-11 items-center text-ink"
     >
       {text}
     </Link>
