@@ -9,6 +9,20 @@ const edgesOf = (what: Locator) =>
     return { left, right, top, bottom };
   });
 
+/** How many lines a part of a text takes. */
+const linesOf = (element: Element, part: string) => {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const start = text.textContent?.indexOf(part) ?? -1;
+    if (start < 0) continue;
+    const range = document.createRange();
+    range.setStart(text, start);
+    range.setEnd(text, start + part.length);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  }
+  return 0;
+};
+
 async function placeholderFits(field: Locator): Promise<boolean> {
   return field.evaluate((input) => {
     if (!(input instanceof HTMLInputElement)) return false;
@@ -61,6 +75,14 @@ test("the lines of what was meant by a search stand as close as those of any tex
   }));
   expect(height / line).toBeCloseTo(Math.round(height / line), 1);
   expect(height).toBeLessThan(4 * line);
+});
+
+test("the name of a country stays on one line of a card", async () => {
+  const page = await openPage({ width: 1440 });
+  const country = "United Arab Emirates";
+  await page.goto(`/home?brand=Aldermoor&location=${encodeURIComponent(country)}`);
+  const card = page.getByRole("article").filter({ hasText: "9.100 km" });
+  expect(await card.evaluate(linesOf, country)).toBe(1);
 });
 
 const groundOf = (what: Locator) => what.evaluate((one) => getComputedStyle(one).backgroundColor);

@@ -28,7 +28,7 @@ interface CarCardProps {
 /** The whole card is one link; only the heart on its picture is a button of its own. */
 export function CarCard({ car, first, placeholder }: CarCardProps) {
   const mileage = car.mileage === null ? undefined : formatMileage(car.mileage);
-  const facts = [car.model, car.state, mileage, car.location].filter(Boolean).join(" · ");
+  const facts = [car.model, car.state, mileage].filter(Boolean).join(" · ");
   return (
     <article className="card group">
       <div data-angles={car.image[1] && 1} className="card-picture">
@@ -51,7 +51,11 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
             {car.name}
           </Link>
         </h2>
-        <p className="mt-1 text-small text-muted">{facts}</p>
+        <p className="mt-1 text-small text-muted">
+          {car.location ? `${facts} · ` : facts}
+          {/* A country of several words stays together. */}
+          {car.location && <span className="inline-block">{car.location}</span>}
+        </p>
         <div className="card-price">
           <div>
             <Price value={car.price} className="text-[1.0625rem]" />
