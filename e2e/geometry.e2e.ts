@@ -85,6 +85,24 @@ test("the name of a country stays on one line of a card", async () => {
   expect(await card.evaluate(linesOf, country)).toBe(1);
 });
 
+test("the row of sections of the terms fades where it goes on, and covers nothing at its end", async () => {
+  const page = await openPage({ width: 390 });
+  await page.goto("/termsandconditions");
+  const row = page.getByRole("navigation", { name: "Sections" });
+  const fade = await row.evaluate((nav) => {
+    const { backgroundImage, position, width } = getComputedStyle(nav, "::after");
+    return { backgroundImage, position, width: Number.parseFloat(width) };
+  });
+  expect(fade).toMatchObject({ position: "sticky" });
+  expect(fade.backgroundImage).toContain("linear-gradient");
+  await row.evaluate((nav) => nav.scrollTo({ left: nav.scrollWidth, behavior: "instant" }));
+  const [{ right: end }, { right }] = await Promise.all([
+    edgesOf(row),
+    edgesOf(row.getByRole("button", { name: "Contact" })),
+  ]);
+  expect(end - right).toBeGreaterThanOrEqual(fade.width);
+});
+
 const groundOf = (what: Locator) => what.evaluate((one) => getComputedStyle(one).backgroundColor);
 
 async function openSheet(page: Page): Promise<Locator> {
