@@ -65,6 +65,33 @@ test("on a phone the lines of a table are as wide as those around it", async () 
   expect(line).toEqual({ left: head.left, right: head.right });
 });
 
+test("a message about a field of the car form moves nothing", async () => {
+  const page = await openPage({ width: 390, signedInAs: demo.seller });
+  await page.goto("/publish-your-car");
+  const top = async () => (await edgesOf(page.getByLabel("Brand"))).top;
+  const before = await top();
+  await page.getByLabel("Name", { exact: true }).fill("Vulcan9");
+  await page.getByText("The name must contain only letters").waitFor();
+  expect(await top()).toBe(before);
+});
+
+test("a note stands nearer to its own field than to the next", async () => {
+  const page = await openPage({ width: 390, signedInAs: demo.seller });
+  const gaps = async (field: string, note: string, next: string) => {
+    const [own, words, after] = await Promise.all([
+      edgesOf(page.getByLabel(field, { exact: true })),
+      edgesOf(page.getByText(note)),
+      edgesOf(page.getByText(next, { exact: true })),
+    ]);
+    return { above: words.top - own.bottom, below: after.top - words.bottom };
+  };
+  await page.goto("/profileSettings");
+  const email = await gaps("E-mail", "The address that you log in with", "Name");
+  await page.goto("/publish-your-car");
+  const model = await gaps("Model", "The model year", "State");
+  for (const { above, below } of [email, model]) expect(below).toBeGreaterThanOrEqual(2 * above);
+});
+
 test("the lines of what was meant by a search stand as close as those of any text", async () => {
   const page = await openPage({ width: 390 });
   await page.goto("/home?name=hochwld");

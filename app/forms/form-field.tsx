@@ -3,5 +3,5 @@ import { Field } from "../ui/field.tsx";
 
 /** A field with room for one line beneath it: a message that comes moves nothing. */
 export function FormField(props: Omit<ComponentProps<typeof Field>, "noteRoom">) {
-  return <Field {...props} noteRoom="min-h-7" />;
+  return <Field {...props} noteRoom />;
 }

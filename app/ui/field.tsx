@@ -18,8 +18,8 @@ interface FieldProps {
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  /** How much room the note has when there is none: a message that comes then moves nothing. */
-  noteRoom?: "min-h-5.5" | "min-h-7";
+  /** Room for a note of one line while there is none: a message that comes then moves nothing. */
+  noteRoom?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -56,7 +56,7 @@ export function Field({
         )}
       </label>
       <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
-      <div id={`${id}-note`} aria-live="polite" className={cx("text-small", noteRoom)}>
+      <div id={`${id}-note`} aria-live="polite" className={cx("text-small", noteRoom && "min-h-7")}>
         {error ? (
           <p className="mt-1.5 text-danger">{error}</p>
         ) : (

@@ -47,7 +47,7 @@ export default function ForgotPassword({ loaderData: { mail } }: Route.Component
       text="Tell us the e-mail of your account, and a link to choose a new password is on its way."
       back={{ label: "Back to Log in", to: paths.login(useBack()) }}
     >
-      <form {...form.props} className="flex flex-col gap-2">
+      <form {...form.props} className="flex flex-col gap-3">
         <EmailField error={form.error("email")} autoComplete="username" />
         <FormMessage message={message} />
         <SubmitButton busy={form.busy} wide className="mt-2">

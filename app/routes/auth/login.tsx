@@ -108,14 +108,14 @@ function LoginForm({ google, firebase, passkeys, outcome }: LoginFormProps) {
       }
       back={{ label: "Back to Home", to: paths.home() }}
     >
-      <form {...form.props} className="flex flex-col gap-2">
+      <form {...form.props} className="flex flex-col gap-3">
         <EmailField error={form.error("email")} autoComplete="username" />
         <FormField label="Password" error={form.error("password")}>
           <PasswordInput name="password" required />
         </FormField>
         <Link
           to={paths.forgotPassword(back ?? undefined)}
-          className="link -mt-2 mb-1 inline-flex min-h-11 items-center self-start text-small"
+          className="link -mt-3 mb-1 inline-flex min-h-11 items-center self-start text-small"
         >
           Forgot password?
         </Link>

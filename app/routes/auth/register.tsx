@@ -74,7 +74,7 @@ export default function Register({
       text="One account to buy a car, to offer your own, and to say what you think of it."
       back={{ label: "Back to Home", to: paths.home() }}
     >
-      <form {...form.props} className="flex flex-col gap-2">
+      <form {...form.props} className="flex flex-col gap-3">
         <PersonFields countries={countries} error={form.error} />
         <EmailField error={form.error("email")} autoComplete="email" />
         <NewPasswordField error={form.error("password")} />
@@ -110,7 +110,7 @@ interface PersonFieldsProps {
 function PersonFields({ countries, error }: PersonFieldsProps) {
   return (
     <>
-      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
         <FormField label="Name" error={error("name")}>
           <TextInput name="name" autoComplete="given-name" required />
         </FormField>
@@ -118,7 +118,7 @@ function PersonFields({ countries, error }: PersonFieldsProps) {
           <TextInput name="lastName" autoComplete="family-name" required />
         </FormField>
       </div>
-      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
         <FormField label="Age" error={error("age")}>
           <TextInput
             name="age"

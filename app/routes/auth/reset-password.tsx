@@ -92,7 +92,7 @@ function NewPassword({ token, onDead }: { token: string; onDead: () => void }) {
       text="Choose it well: all your sessions end, and you log in with it again."
       back={{ label: "Back to Log in", to: paths.login() }}
     >
-      <form {...form.props} className="flex flex-col gap-2">
+      <form {...form.props} className="flex flex-col gap-3">
         <NewPasswordField error={form.error("password")} />
         <FormField label="Confirm Password" error={form.error("confirmPassword")}>
           <PasswordInput name="confirmPassword" autoComplete="new-password" required />

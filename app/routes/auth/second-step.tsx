@@ -57,7 +57,7 @@ export default function SecondStep({ loaderData: { passkeys } }: Route.Component
           <Or />
         </>
       )}
-      <form {...form.props} className="flex flex-col gap-2">
+      <form {...form.props} className="flex flex-col gap-3">
         <FormField label="Code" hint={hint} error={form.error("code")}>
           <TextInput
             name="code"

@@ -79,7 +79,7 @@ function WordsForm({ id, review, submit, save, onSaved, onCancel, draft }: Words
   });
 
   return (
-    <form {...form.props} aria-labelledby={id} className="flex flex-col gap-2">
+    <form {...form.props} aria-labelledby={id} className="flex flex-col gap-3">
       <RatingInput
         name="rating"
         legend="Your rating"

@@ -40,7 +40,7 @@ export function EmailForm({ userId, hasPassword, onClose }: EmailFormProps) {
     },
   });
   return (
-    <form {...form.props} className="grid gap-2">
+    <form {...form.props} className="grid gap-3">
       <FormField label="New e-mail" error={form.error("email")}>
         <TextInput name="email" type="email" autoComplete="email" required />
       </FormField>

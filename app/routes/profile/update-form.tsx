@@ -15,7 +15,7 @@ import { type ProfileFactor, type ProfileFields, useProfileForm } from "./use-pr
 export function UpdateForm({ user, countries, hasPassword }: Account) {
   const { form, factor, cancel } = useProfileForm(user.id, hasPassword);
   return (
-    <form {...form.props} className="mt-8 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+    <form {...form.props} className="mt-8 grid gap-x-6 gap-y-3 sm:grid-cols-2">
       <PersonFields form={form} user={user} countries={countries} />
       <PasswordFields form={form} factor={factor} hasPassword={hasPassword} />
       <div className="mt-4 flex gap-3 border-t border-line pt-6 sm:col-span-2 sm:justify-end">

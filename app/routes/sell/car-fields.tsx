@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { Car } from "#shared/car.ts";
 import { CAR_DESCRIPTION_MAX, CAR_NAME_MAX, CAR_STATES } from "#shared/constants.ts";
 import { formatPrice, plainPrice, withDots } from "#shared/price.ts";
+import { FormField } from "../../forms/form-field.tsx";
 import { PriceInput } from "../../forms/price-input.tsx";
 import { TextArea } from "../../forms/text-area.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import type { CarField, CarValues } from "./car-values.ts";
@@ -22,8 +22,6 @@ interface CarFieldsProps {
 const REQUIRED: readonly CarField[] = ["name", "brand", "model", "state", "price"];
 
 const whole = "sm:col-span-2";
-/** Room for one line beneath each field: a message that comes moves nothing. */
-const noteRoom = "min-h-5.5";
 
 /** What each kind of field gets. */
 function wiringOf({ car, values, onChange }: CarFieldsProps) {
@@ -48,27 +46,27 @@ export function CarFields(props: CarFieldsProps) {
   const { wiring } = wiringOf(props);
   return (
     <div className="grid content-start gap-x-6 gap-y-3 sm:grid-cols-2 lg:content-stretch lg:grid-rows-[repeat(4,auto)_1fr]">
-      <Field label="Name" error={error("name")} noteRoom={noteRoom}>
+      <FormField label="Name" error={error("name")}>
         <TextInput {...wiring("name")} maxLength={CAR_NAME_MAX} autoCapitalize="words" />
-      </Field>
-      <Field label="Brand" error={error("brand")} noteRoom={noteRoom}>
+      </FormField>
+      <FormField label="Brand" error={error("brand")}>
         <TextInput {...wiring("brand")} maxLength={CAR_NAME_MAX} autoCapitalize="words" />
-      </Field>
+      </FormField>
       <ModelField {...props} />
-      <Field label="State" error={error("state")} noteRoom={noteRoom}>
+      <FormField label="State" error={error("state")}>
         <Select {...wiring("state")} placeholder={car?.state ?? "Choose"} options={CAR_STATES} />
-      </Field>
+      </FormField>
       <PriceField {...props} />
-      <Field label="Location" error={error("location")} noteRoom={noteRoom}>
+      <FormField label="Location" error={error("location")}>
         <Select
           {...wiring("location")}
           placeholder={car?.location || "Choose"}
           options={countries}
         />
-      </Field>
-      <Field label="Color" error={error("color")} noteRoom={noteRoom} className={whole}>
+      </FormField>
+      <FormField label="Color" error={error("color")} className={whole}>
         <TextInput {...wiring("color")} maxLength={CAR_NAME_MAX} autoCapitalize="words" />
-      </Field>
+      </FormField>
       <DescriptionField {...props} />
     </div>
   );
@@ -79,11 +77,10 @@ function ModelField(props: CarFieldsProps) {
   const [typing, setTyping] = useState(false);
   const unfinished = typing && /^\d{1,3}$/.test(props.values.model);
   return (
-    <Field
+    <FormField
       label="Model"
       error={unfinished ? undefined : props.error("model")}
       hint="The model year"
-      noteRoom={noteRoom}
     >
       <TextInput
         {...wiringOf(props).wiring("model")}
@@ -92,7 +89,7 @@ function ModelField(props: CarFieldsProps) {
         onFocus={() => setTyping(true)}
         onBlur={() => setTyping(false)}
       />
-    </Field>
+    </FormField>
   );
 }
 
@@ -100,18 +97,17 @@ function PriceField(props: CarFieldsProps) {
   const { car, values, error, onChange } = props;
   const price = plainPrice(values.price);
   return (
-    <Field
+    <FormField
       label="Price"
       error={error("price")}
       hint={/^\d+$/.test(price) ? formatPrice(Number(price)) : "Whole US dollars"}
-      noteRoom={noteRoom}
     >
       <PriceInput
         {...wiringOf(props).named("price")}
         placeholder={car && withDots(car.price)}
         onChange={(value) => onChange("price", value)}
       />
-    </Field>
+    </FormField>
   );
 }
 
@@ -123,19 +119,13 @@ function DescriptionField(props: CarFieldsProps) {
     </button>
   );
   return (
-    <Field
-      label="Description"
-      error={error("description")}
-      hint={offer}
-      noteRoom={noteRoom}
-      className={whole}
-    >
+    <FormField label="Description" error={error("description")} hint={offer} className={whole}>
       <TextArea
         {...wiringOf(props).wiring("description")}
         enterKeyHint="enter"
         rows={6}
         limit={CAR_DESCRIPTION_MAX}
       />
-    </Field>
+    </FormField>
   );
 }

@@ -37,7 +37,7 @@ export function ProveForm<T>(props: ProveFormProps<T>) {
     },
   });
   return (
-    <form {...form.props} className="grid gap-2">
+    <form {...form.props} className="grid gap-3">
       {hasPassword && <CurrentPassword error={form.error("currentPassword")} />}
       <FactorField withPasskey={withPasskey} error={form.error("code")} />
       <FormActions message={refusal} busy={form.busy} className="mt-2" onClose={onClose}>
