@@ -147,3 +147,14 @@ test.each([
   const foot = sheet.getByRole("button", { name: /^Show \d+ cars$/ }).locator("..");
   expect(await groundOf(foot)).toBe(await groundOf(sheet));
 });
+
+test("a phone shows no head of a column that the cart does not have there", async () => {
+  const page = await openPage({ width: 390 });
+  const [car] = await (await page.request.get("/api/car/search?state=New&limit=1")).json();
+  await page.goto(`/detail/${car.id}`);
+  await page.getByRole("button", { name: "ADD TO CART" }).click();
+  await page.goto("/cart");
+  const head = page.getByRole("columnheader", { name: "Price" });
+  const { left, right } = await edgesOf(head);
+  expect(right - left).toBeLessThanOrEqual(1);
+});

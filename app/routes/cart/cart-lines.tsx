@@ -44,7 +44,11 @@ export function CartLines({ cars, states, heldUntil }: CartLinesProps) {
             <th role="columnheader" scope="col" className="pb-3 font-medium">
               Product
             </th>
-            <th role="columnheader" scope="col" className="pb-3 text-right font-medium">
+            <th
+              role="columnheader"
+              scope="col"
+              className="pb-3 text-right font-medium max-sm:sr-only"
+            >
               Price
             </th>
           </tr>
