@@ -39,6 +39,14 @@ async function decide(page: Page, address: string, outcome: string) {
   expect(reply.status()).toBe(303);
 }
 
+/** How far the words are from the edge above or below them. */
+function roomAround(element: Element): number {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  const [inner, outer] = [words.getBoundingClientRect(), element.getBoundingClientRect()];
+  return Math.min(inner.top - outer.top, outer.bottom - inner.bottom);
+}
+
 async function openPurchases(account: Account, width = 1440) {
   const page = await openPage({ signedInAs: account, width });
   await page.goto("/profile?tab=purchases");
@@ -54,7 +62,9 @@ test("a pending payment is shown as such in cart and Purchases, and becomes a pu
   await page.getByText("Your payment is being processed.").waitFor();
 
   await page.goto("/cart");
-  await page.getByText(PROCESSED, { exact: true }).waitFor();
+  const badge = page.getByText(PROCESSED, { exact: true });
+  await badge.waitFor();
+  expect(await badge.evaluate(roomAround)).toBeGreaterThanOrEqual(4);
   expect(await page.getByRole("button", { name: "FINISH ORDER" }).isDisabled()).toBe(true);
   await expectAccessible(page);
   await page.getByRole("link", { name: "See my purchases" }).click();

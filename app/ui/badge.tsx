@@ -18,7 +18,7 @@ export function Badge({ tone = "plain", className, children }: BadgeProps) {
   return (
     <span
       className={cx(
-        "caps inline-flex min-h-7 items-center border px-2.5 backdrop-blur-sm",
+        "caps inline-flex min-h-7 items-center border px-2.5 py-1 backdrop-blur-sm",
         tones[tone],
         className,
       )}
