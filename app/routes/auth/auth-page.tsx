@@ -26,7 +26,7 @@ export function AuthPage({ title, text, back, children }: AuthPageProps) {
         </Link>
         <h1 className="mt-4 text-heading lg:mt-10 lg:text-[4.25rem]">{title}</h1>
         <span aria-hidden className="mt-8 hidden h-px w-16 bg-accent lg:block" />
-        <p className="mt-3 max-w-sm text-muted lg:mt-8 lg:text-lead">{text}</p>
+        <p className="mt-3 max-w-sm text-balance text-muted lg:mt-8 lg:text-lead">{text}</p>
         <AuthScene />
       </div>
       <div className="mx-auto w-full max-w-md lg:mr-0 lg:border-l lg:border-line lg:pl-16 lg:max-w-lg">

@@ -78,7 +78,7 @@ export function CarForm({ title, back, lead, countries, submitLabel, ...page }: 
     <div className="page pt-8 pb-20 lg:pt-12">
       {back}
       <h1 className="text-heading">{title}</h1>
-      <p className="mt-2 text-muted">{lead}</p>
+      <p className="mt-2 text-balance text-muted">{lead}</p>
       <NoScript className="mt-6">This form needs</NoScript>
       <form
         ref={form}
