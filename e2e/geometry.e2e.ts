@@ -117,10 +117,13 @@ test("the row of sections of the terms fades where it goes on, and covers nothin
   await page.goto("/termsandconditions");
   const row = page.getByRole("navigation", { name: "Sections" });
   const fade = await row.evaluate((nav) => {
-    const { backgroundImage, position, width } = getComputedStyle(nav, "::after");
-    return { backgroundImage, position, width: Number.parseFloat(width) };
+    const { backgroundImage, position, width, right } = getComputedStyle(nav, "::after");
+    const padding = Number.parseFloat(getComputedStyle(nav).paddingRight);
+    // What is sticky stops before the padding.
+    const gap = padding + Number.parseFloat(right);
+    return { backgroundImage, position, width: Number.parseFloat(width), gap };
   });
-  expect(fade).toMatchObject({ position: "sticky" });
+  expect(fade).toMatchObject({ position: "sticky", gap: 0 });
   expect(fade.backgroundImage).toContain("linear-gradient");
   await row.evaluate((nav) => nav.scrollTo({ left: nav.scrollWidth, behavior: "instant" }));
   const [{ right: end }, { right }] = await Promise.all([

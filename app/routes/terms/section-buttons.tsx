@@ -66,7 +66,7 @@ export function SectionButtons({ sections }: { sections: Section[] }) {
     <nav
       ref={row}
       aria-label="Sections"
-      className="sticky top-16 z-10 -mx-(--margin) flex overflow-x-auto border-b border-line bg-ground px-(--margin) [scrollbar-width:none] max-lg:after:pointer-events-none max-lg:after:sticky max-lg:after:right-0 max-lg:after:-ml-8 max-lg:after:w-8 max-lg:after:shrink-0 max-lg:after:bg-linear-to-l max-lg:after:from-ground max-lg:after:to-transparent lg:top-28 lg:mx-0 lg:flex-col lg:self-start lg:border-b-0 lg:border-l lg:px-0"
+      className="sticky top-16 z-10 -mx-(--margin) flex overflow-x-auto border-b border-line bg-ground px-(--margin) [scrollbar-width:none] max-lg:after:pointer-events-none max-lg:after:sticky max-lg:after:-right-(--margin) max-lg:after:-ml-8 max-lg:after:w-8 max-lg:after:shrink-0 max-lg:after:bg-linear-to-l max-lg:after:from-ground max-lg:after:to-transparent lg:top-28 lg:mx-0 lg:flex-col lg:self-start lg:border-b-0 lg:border-l lg:px-0"
     >
       {sections.map(({ id, title }) => (
         <button
