@@ -52,7 +52,7 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
           </Link>
         </h2>
         <p className="mt-1 text-small text-muted">
-          {car.location ? `${facts} · ` : facts}
+          {car.location ? `${facts}\u00a0· ` : facts}
           {/* A country of several words stays together. */}
           {car.location && <span className="inline-block">{car.location}</span>}
         </p>
