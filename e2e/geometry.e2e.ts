@@ -23,20 +23,22 @@ const linesOf = (element: Element, part: string) => {
   return 0;
 };
 
-async function placeholderFits(field: Locator): Promise<boolean> {
-  return field.evaluate((input) => {
-    if (!(input instanceof HTMLInputElement)) return false;
-    const style = getComputedStyle(input);
+/** Whether what an empty field, or a select, says is shown whole. */
+const fits = (field: Locator) =>
+  field.evaluate((control) => {
+    const isInput = control instanceof HTMLInputElement;
+    if (!isInput && !(control instanceof HTMLSelectElement)) return false;
+    const text = isInput ? control.placeholder : (control.selectedOptions[0]?.text ?? "");
+    const style = getComputedStyle(control);
     const pen = document.createElement("canvas").getContext("2d");
     if (!pen) return false;
     pen.font = style.font;
     const room =
-      input.clientWidth -
+      control.clientWidth -
       Number.parseFloat(style.paddingLeft) -
       Number.parseFloat(style.paddingRight);
-    return pen.measureText(input.placeholder).width <= room;
+    return pen.measureText(text).width <= room;
   });
-}
 
 test.each([
   "USERS",
@@ -45,7 +47,15 @@ test.each([
 ])("what can be searched for is readable on a phone in %s", async (tab) => {
   const page = await openPage({ width: 390, signedInAs: demo.admin });
   await page.goto(`/admin/dashboard?tab=${tab}`);
-  expect(await placeholderFits(page.getByRole("searchbox"))).toBe(true);
+  expect(await fits(page.getByRole("searchbox"))).toBe(true);
+});
+
+test("on a narrow phone the order of a table is readable", async () => {
+  const page = await openPage({ width: 320, signedInAs: demo.admin });
+  await page.goto("/admin/dashboard");
+  const order = page.getByLabel("Sort");
+  await order.selectOption({ label: "Full Name, descending" });
+  expect(await fits(order)).toBe(true);
 });
 
 test("on a phone the lines of a table are as wide as those around it", async () => {
