@@ -171,3 +171,17 @@ test("a phone shows no head of a column that the cart does not have there", asyn
   const { left, right } = await edgesOf(head);
   expect(right - left).toBeLessThanOrEqual(1);
 });
+
+test("the average of the reviews stands on the middle of its stars and their number", async () => {
+  const page = await openPage({ width: 390 });
+  const cars = await (await page.request.get("/api/car/search?limit=100")).json();
+  const rated = cars.find((car: { averageRating: number | null }) => car.averageRating !== null);
+  await page.goto(`/detail/${rated.id}`);
+  const average = page.getByRole("region", { name: "Reviews" }).getByText(/^\d\.\d$/);
+  const middle = async (what: Locator) => {
+    const { top, bottom } = await edgesOf(what);
+    return (top + bottom) / 2;
+  };
+  const beside = average.locator("xpath=following-sibling::*[1]");
+  expect(Math.abs((await middle(average)) - (await middle(beside)))).toBeLessThan(1);
+});

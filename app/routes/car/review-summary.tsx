@@ -8,11 +8,11 @@ export function ReviewSummary({ found: { average, total, spread } }: { found: Ca
   if (average === null) return null;
   return (
     <div className="grid gap-x-12 gap-y-6 sm:grid-cols-[auto_minmax(0,20rem)] sm:items-center">
-      <p className="flex items-end gap-4">
+      <p className="flex items-center gap-4">
         <span className="font-serif text-heading leading-none lining-nums tabular-nums">
           {average.toFixed(1)}
         </span>
-        <span className="flex flex-col gap-1 pb-1">
+        <span className="flex flex-col gap-1">
           <Rating value={average} />
           <span className="text-small text-muted">
             {total === 1 ? "1 review" : `${total} reviews`}
