@@ -185,3 +185,13 @@ test("the average of the reviews stands on the middle of its stars and their num
   const beside = average.locator("xpath=following-sibling::*[1]");
   expect(Math.abs((await middle(average)) - (await middle(beside)))).toBeLessThan(1);
 });
+
+test("without scripts the button that applies the order takes the place of the filters", async () => {
+  const page = await openPage({ width: 390, scripts: false });
+  await page.goto("/home");
+  const [button, order] = await Promise.all([
+    edgesOf(page.locator("main header noscript button")),
+    edgesOf(page.getByLabel("Sort")),
+  ]);
+  expect(order.left - button.right).toBeLessThan(16);
+});

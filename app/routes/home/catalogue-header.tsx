@@ -54,7 +54,7 @@ export function CatalogueHeader(props: CatalogueHeaderProps) {
           {filters > 0 ? `Filters · ${filters}` : "Filters"}
         </Button>
         <noscript>
-          <Button type="submit" variant="secondary" form={form}>
+          <Button type="submit" variant="secondary" form={form} className="max-sm:w-full">
             Apply
           </Button>
         </noscript>
