@@ -19,6 +19,12 @@ async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await main.getByRole("button", { name: "Log in" }).click();
 }
 
+function linesOf(element: Element): number {
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+}
+
 /** As the shop answers where the code was shown more than five minutes ago. */
 async function changeEmailWithCode(page: Page, { password }: Account, code: string): Promise<void> {
   const message = "Put the code";
@@ -66,6 +72,7 @@ test("one-time codes are turned on, asked for at the next sign-in, and turned of
   await codes.first().waitFor();
   expect(await codes.count()).toBe(10);
   const recoveryCode = await codes.first().innerText();
+  for (const code of await codes.all()) expect(await code.evaluate(linesOf)).toBe(1);
   expect(await dialog.getByRole("link", { name: "Download" }).getAttribute("href")).toContain(
     recoveryCode,
   );

@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       </p>
       <ol
         aria-label="Recovery codes"
-        className="grid gap-x-6 gap-y-2 border border-line bg-sunken p-5 text-center tracking-[0.06em] tabular-nums sm:grid-cols-2"
+        className="grid gap-y-2 border border-line bg-sunken px-3 py-5 text-center text-small tracking-[0.03em] text-balance tabular-nums"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
