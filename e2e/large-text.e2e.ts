@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Account, demo, newAccount } from "./account.ts";
 import { openPage, type Visit } from "./browser.ts";
 import { carNamed, newName, publishByCall } from "./cars.ts";
@@ -49,4 +49,16 @@ test.each(
     await page.goto(address);
     await expectFits(page);
   }
+});
+
+test("with large letters the number of a picture and the button that turns the car stand apart", async () => {
+  const page = await openLarge({ width: 320 });
+  const reply = await page.request.get("/api/car/search?name=lunaria%20selva&limit=1");
+  const [shown] = await reply.json();
+  await page.goto(`/detail/${shown.id}`);
+  const [number, button] = await Promise.all([
+    page.getByText("1 / 5").boundingBox(),
+    page.getByRole("button", { name: "Turn the car" }).boundingBox(),
+  ]);
+  expect((number?.x ?? 0) + (number?.width ?? 0)).toBeLessThan(button?.x ?? 0);
 });

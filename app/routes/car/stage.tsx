@@ -49,7 +49,8 @@ function TurnButton(props: { ref: Ref<HTMLButtonElement>; onClick: () => void })
     >
       <span className="flex h-9 items-center gap-2 rounded-full bg-ground/70 px-3.5 text-small whitespace-nowrap text-muted outline-accent transition-colors group-focus-visible:outline-2 group-hover:text-ink">
         <Rotate3d aria-hidden className="size-4.5" />
-        Turn the car
+        {/* Large letters on a small screen would cover the number of the picture. */}
+        <span className="max-[13rem]:sr-only">Turn the car</span>
       </span>
     </button>
   );
