@@ -62,3 +62,17 @@ test("with large letters the number of a picture and the button that turns the c
   ]);
   expect((number?.x ?? 0) + (number?.width ?? 0)).toBeLessThan(button?.x ?? 0);
 });
+
+test("with large letters the name of a car's seller has the width of its card", async () => {
+  const page = await openLarge({ width: 320 });
+  await page.goto(`/detail/${car}`);
+  const card = page.getByRole("main").locator('a[href^="/seller/"]');
+  const [room, name] = await Promise.all([
+    card.evaluate((link) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(link);
+      return link.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    }),
+    card.getByText("Ada Driver").evaluate((text) => text.clientWidth),
+  ]);
+  expect(name).toBe(room);
+});

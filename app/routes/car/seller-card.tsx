@@ -11,16 +11,16 @@ export function SellerCard({ seller: { id, name, country, cars } }: SellerCardPr
   return (
     <Link
       to={paths.seller(id)}
-      className="group mt-8 flex min-h-11 items-baseline justify-between gap-4 border border-line px-5 py-4 transition-colors hover:border-edge"
+      className="group mt-8 block border border-line px-5 py-4 transition-colors hover:border-edge"
     >
-      <span className="min-w-0">
-        <span className="caps block text-muted">Seller</span>
-        <span className="mt-1 block font-serif text-name wrap-anywhere">{name}</span>
-        <span className="block text-small text-muted">{facts.join(" · ")}</span>
+      <span className="flex items-baseline justify-between gap-4">
+        <span className="caps text-muted">Seller</span>
+        <span aria-hidden className="link text-small">
+          View
+        </span>
       </span>
-      <span aria-hidden className="link text-small">
-        View
-      </span>
+      <span className="mt-1 block font-serif text-name wrap-anywhere">{name}</span>
+      <span className="block text-small text-muted">{facts.join(" · ")}</span>
     </Link>
   );
 }
