@@ -30,7 +30,7 @@ export function ChangeEmail({ user, hasPassword, below }: ChangeEmailProps) {
         open={open}
         onClose={close}
         title="Change e-mail"
-        text="We mail a link to the new address. Your e-mail changes once you have opened it."
+        text="We mail a link to the new address. The change is made once you have opened it."
       >
         <EmailForm userId={user.id} hasPassword={hasPassword} onClose={close} />
       </Dialog>
