@@ -22,8 +22,8 @@ export function PurchaseContents({ cars, price }: Pick<PurchaseDetail, "cars" | 
         ))}
       </ul>
       {cars.length > 1 && (
-        <p className="mt-5 flex items-baseline justify-end gap-4">
-          <span className="caps text-muted">Total</span>
+        <p className="mt-5 flex flex-wrap items-baseline justify-end gap-x-4">
+          <span className="caps shrink-0 text-muted">Total</span>
           <Price value={price} className="text-body" />
         </p>
       )}
