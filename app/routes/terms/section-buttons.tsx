@@ -66,7 +66,7 @@ export function SectionButtons({ sections }: { sections: Section[] }) {
     <nav
       ref={row}
       aria-label="Sections"
-      className="sticky top-16 z-10 -mx-(--margin) flex overflow-x-auto border-b border-line bg-ground px-(--margin) [scrollbar-width:none] max-lg:after:pointer-events-none max-lg:after:sticky max-lg:after:-right-(--margin) max-lg:after:-ml-8 max-lg:after:w-8 max-lg:after:shrink-0 max-lg:after:bg-linear-to-l max-lg:after:from-ground max-lg:after:to-transparent lg:top-28 lg:mx-0 lg:flex-col lg:self-start lg:border-b-0 lg:border-l lg:px-0"
+      className="sticky top-16 z-10 -mx-(--margin) flex overflow-x-auto border-b border-line bg-ground px-(--margin) [scrollbar-width:none] max-lg:after:pointer-events-none max-lg:after:sticky max-lg:after:-right-(--margin) max-lg:after:-ml-12 max-lg:after:w-12 max-lg:after:shrink-0 max-lg:after:bg-linear-to-l max-lg:after:from-ground max-lg:after:to-transparent lg:top-28 lg:mx-0 lg:flex-col lg:self-start lg:border-b-0 lg:border-l lg:px-0"
     >
       {sections.map(({ id, title }) => (
         <button
@@ -75,7 +75,7 @@ export function SectionButtons({ sections }: { sections: Section[] }) {
           aria-current={active === id ? "true" : undefined}
           onClick={() => show(id, motion())}
           className={cx(
-            "-mb-px min-h-12 max-w-full mr-8 shrink-0 border-b-2 text-left text-small -outline-offset-3 transition-colors lg:mr-0 lg:mb-0 lg:-ml-px lg:border-b-0 lg:border-l-2 lg:px-5",
+            "-mb-px min-h-12 max-w-full mr-8 last:mr-12 shrink-0 border-b-2 text-left text-small -outline-offset-3 transition-colors lg:mr-0 lg:last:mr-0 lg:mb-0 lg:-ml-px lg:border-b-0 lg:border-l-2 lg:px-5",
             active === id
               ? "border-accent text-ink forced-colors:border-[Highlight]"
               : "border-transparent text-muted hover:text-ink forced-colors:border-[Canvas]",
