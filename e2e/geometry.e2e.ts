@@ -50,8 +50,8 @@ test.each([
   expect(await fits(page.getByRole("searchbox"))).toBe(true);
 });
 
-test("on a narrow phone the order of a table is readable", async () => {
-  const page = await openPage({ width: 320, signedInAs: demo.admin });
+test.each([320, 768])("the order of a table is readable at %i px", async (width) => {
+  const page = await openPage({ width, signedInAs: demo.admin });
   await page.goto("/admin/dashboard");
   const order = page.getByLabel("Sort");
   await order.selectOption({ label: "Full Name, descending" });
