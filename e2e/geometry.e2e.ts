@@ -122,6 +122,19 @@ test("the name of a country stays on one line of a card", async () => {
   expect(await card.evaluate(linesOf, country)).toBe(1);
 });
 
+test("the first section of the terms stands above the margin of the page on a tablet", async () => {
+  const page = await openPage({ width: 768 });
+  await page.goto("/termsandconditions");
+  const [button, title] = await Promise.all([
+    edgesOf(page.getByRole("button", { name: "Warranty" })),
+    edgesOf(page.getByRole("heading", { level: 1 })),
+  ]);
+  expect(button.left).toBe(title.left);
+  await page.getByRole("button", { name: "Return Policy" }).click();
+  const returns = page.getByRole("button", { name: "Return Policy" });
+  await expect.poll(async () => (await edgesOf(returns)).right).toBeLessThanOrEqual(768);
+});
+
 test("the row of sections of the terms fades where it goes on, and covers nothing at its end", async () => {
   const page = await openPage({ width: 390 });
   await page.goto("/termsandconditions");

@@ -52,8 +52,11 @@ export function SectionButtons({ sections }: { sections: Section[] }) {
   // On phones the buttons are a row that scrolls: the marked one stays in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is what it follows
   useEffect(() => {
-    const mark = row.current?.querySelector<HTMLElement>("[aria-current]");
-    if (mark) row.current?.scrollTo({ left: mark.offsetLeft - 16, behavior: motion() });
+    const [first, mark] = ["button", "[aria-current]"].map((one) =>
+      row.current?.querySelector<HTMLElement>(one),
+    );
+    if (!first || !mark) return;
+    row.current?.scrollTo({ left: mark.offsetLeft - first.offsetLeft, behavior: motion() });
   }, [active]);
 
   function show(id: string, behavior: ScrollBehavior) {
