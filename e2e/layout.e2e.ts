@@ -215,6 +215,17 @@ test("on a phone the links are in a menu that the keyboard can open and close", 
   await page.waitForFunction(() => document.activeElement?.id === "content");
 });
 
+test("the menu of a phone says who is signed in (behaviour 11)", async () => {
+  const account = await newAccount();
+  const page = await openPage({ width: 375, signedInAs: account });
+  await page.goto("/home");
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await menu.getByText("Ada Driver").waitFor();
+  await menu.getByText(account.email).waitFor();
+  await expectAccessible(page);
+});
+
 test("the menu of a phone works before the scripts load", async () => {
   const page = await openPage({ width: 375, scripts: false });
   await page.goto("/home");

@@ -1,5 +1,6 @@
 import { Menu as MenuIcon, X } from "lucide-react";
 import { paths } from "#shared/paths.ts";
+import { fullName } from "#shared/person.ts";
 import type { SessionUser } from "../context.ts";
 import { useBack } from "../session/use-back.ts";
 import { useReady } from "../startup/ready.ts";
@@ -48,6 +49,12 @@ export function FoldedMenu({ user, navigation }: FoldedMenuProps) {
         aria-label="Menu"
         className="page fixed inset-x-0 top-[calc(var(--spacing)*16+1px)] bottom-auto m-0 max-h-[calc(100dvh-var(--spacing)*16)] w-full max-w-none animate-rise overflow-y-auto border-0 border-b border-line bg-ground pt-2 pb-8 text-ink lg:hidden"
       >
+        {user && (
+          <p className="border-b border-line py-3 text-small text-muted">
+            <span className="block font-medium text-ink">{fullName(user)}</span>
+            {user.email}
+          </p>
+        )}
         <ul>
           {[...pages, ...own].map(({ label, to, ...entry }) => {
             const select = "onSelect" in entry ? entry.onSelect : undefined;
