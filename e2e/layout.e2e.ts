@@ -135,6 +135,16 @@ test("the filters of the catalogue can be skipped", async () => {
   expect(await page.getByRole("link", { name: "Skip to cars" }).count()).toBe(0);
 });
 
+test("the terms lead to a mail and to a call", async () => {
+  const page = await openPage({ width: 390 });
+  await page.goto("/termsandconditions");
+  const contact = page.getByRole("region", { name: "Contact" });
+  const hrefs = await contact
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(hrefs).toEqual(["mailto:hello@marque.example", "tel:+15550100"]);
+});
+
 test("a section of the terms that was asked for stays marked on a tall window (behaviour 18)", async () => {
   const page = await openPage();
   await page.setViewportSize({ width: 1280, height: 2000 });

@@ -68,9 +68,7 @@ export const sectionsOf = ({ warrantyYears, returnDays }: Promises): Section[] =
   {
     id: "contact",
     title: "Contact",
-    paragraphs: [
-      "Write to hello@marque.example or call +1\u00a0555\u00a00100. A person answers, as a rule within a working day.",
-    ],
+    paragraphs: [],
   },
 ];
 

@@ -1,3 +1,4 @@
+import { CONTACT } from "#shared/contact.ts";
 import { paths } from "#shared/paths.ts";
 import { shopContext } from "../../context.ts";
 import { publicHead } from "../../head.ts";
@@ -45,6 +46,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
                 </p>
               ))}
               {id === "warranty" && <NotCovered />}
+              {id === "contact" && <Contact />}
             </section>
           ))}
           <p className="border-t border-line pt-10 font-serif text-title text-balance">
@@ -74,5 +76,21 @@ function NotCovered() {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Contact() {
+  return (
+    <p className="mt-4 max-w-prose text-muted">
+      {"Write to "}
+      <a href={CONTACT.email.href} className="link wrap-anywhere">
+        {CONTACT.email.shown}
+      </a>
+      {" or call "}
+      <a href={CONTACT.phone.href} className="link whitespace-nowrap">
+        {CONTACT.phone.shown}
+      </a>
+      . A person answers, as a rule within a working day.
+    </p>
   );
 }
