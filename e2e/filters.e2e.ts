@@ -109,7 +109,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("a filter that was taken back does not come with the next choice, on a slow line neither (behaviour 243)", async () => {
+test("a filter that was taken back does not come with the next choice on a slow line (behaviour 243)", async () => {
   const page = await openPage();
   await page.goto("/home?state=Used&gearbox=manual");
   const letGo = await holdAnswers(page);

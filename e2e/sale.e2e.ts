@@ -135,8 +135,9 @@ test("a seller publishes and edits a car, a buyer finds, buys and reviews it", a
   expect(await card.getByRole("img", { name: /of 5 stars/ }).count()).toBe(0);
 });
 
-test("a review that its form would not send is refused all the same", async () => {
-  const { seller, buyer } = { seller: await newAccount(), buyer: await newAccount() };
+/** A new buyer on the page of a car that they have just bought. */
+async function openBoughtCar() {
+  const [seller, buyer] = [await newAccount(), await newAccount()];
   const name = newName();
   await publishByCall(seller, [name]);
   const page = await openPage({ signedInAs: buyer });
@@ -144,6 +145,11 @@ test("a review that its form would not send is refused all the same", async () =
   await page.goto(`/detail/${id}`);
   await buy(page);
   await page.goto(`/detail/${id}`);
+  return { page, id, buyer };
+}
+
+test("a review that its form would not send is refused all the same", async () => {
+  const { page } = await openBoughtCar();
   await page.getByLabel("Title").fill("Only a title");
   // The button waits for a rating and a text: send the form without it.
   await page.locator("form[aria-labelledby=new-review]").evaluate((form: HTMLFormElement) => {
@@ -158,14 +164,7 @@ test("a review that its form would not send is refused all the same", async () =
 });
 
 test("a buyer who reviewed the car in another window is told so", async () => {
-  const [seller, buyer] = [await newAccount(), await newAccount()];
-  const name = newName();
-  await publishByCall(seller, [name]);
-  const page = await openPage({ signedInAs: buyer });
-  const { id } = await carNamed(name);
-  await page.goto(`/detail/${id}`);
-  await buy(page);
-  await page.goto(`/detail/${id}`);
+  const { page, id } = await openBoughtCar();
   const words = { rating: 5, title: "From here", review: "Sent by another window.", carId: id };
   expect((await page.request.post("/api/review/", { data: words })).status()).toBe(201);
   await page.getByRole("radio", { name: "2 stars" }).press("Space");
@@ -178,14 +177,7 @@ test("a buyer who reviewed the car in another window is told so", async () => {
 });
 
 test("a review sent after the session has ended is there again after signing in (behaviour 38)", async () => {
-  const [seller, buyer] = [await newAccount(), await newAccount()];
-  const name = newName();
-  await publishByCall(seller, [name]);
-  const page = await openPage({ signedInAs: buyer });
-  const { id } = await carNamed(name);
-  await page.goto(`/detail/${id}`);
-  await buy(page);
-  await page.goto(`/detail/${id}`);
+  const { page, id, buyer } = await openBoughtCar();
   await page.getByRole("radio", { name: "2 stars" }).press("Space");
   await page.getByLabel("Title").fill("Kept");
   await page.getByLabel("Review", { exact: true }).fill("Typed once.");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { CONTACT } from "#shared/contact.ts";
 import { paths } from "#shared/paths.ts";
 import { orderNumber, type PurchaseView } from "#shared/purchase.ts";
+import { ContactLinks } from "../layout/contact-links.tsx";
 import { Link } from "../ui/link.tsx";
 
 interface NextStepsProps {
@@ -12,7 +12,7 @@ interface NextStepsProps {
 /** What a buyer can expect once an order is paid. */
 export function NextSteps({ purchase: { id, cars }, className }: NextStepsProps) {
   const states = new Set(cars.map(({ state }) => state));
-  const subject = encodeURIComponent(`Order ${orderNumber(id)}`);
+  const subject = `Order ${orderNumber(id)}`;
   return (
     <ol className={className}>
       <Step title="Confirmation">You get a mail with this order.</Step>
@@ -27,14 +27,7 @@ export function NextSteps({ purchase: { id, cars }, className }: NextStepsProps)
       </Step>
       <Step title="Questions">
         {"Name your order when you write to "}
-        <a href={`${CONTACT.email.href}?subject=${subject}`} className="link wrap-anywhere">
-          {CONTACT.email.shown}
-        </a>
-        {" or call "}
-        <a href={CONTACT.phone.href} className="link whitespace-nowrap">
-          {CONTACT.phone.shown}
-        </a>
-        .
+        <ContactLinks subject={subject} />.
       </Step>
     </ol>
   );

@@ -1,7 +1,7 @@
-import { CONTACT } from "#shared/contact.ts";
 import { paths } from "#shared/paths.ts";
 import { shopContext } from "../../context.ts";
 import { publicHead } from "../../head.ts";
+import { ContactLinks } from "../../layout/contact-links.tsx";
 import { Picture } from "../../photos/picture.tsx";
 import type { ReadFirst } from "../../startup/start-when-used.ts";
 import type { Route } from "./+types/terms.ts";
@@ -83,14 +83,7 @@ function Contact() {
   return (
     <p className="mt-4 max-w-prose text-muted">
       {"Write to "}
-      <a href={CONTACT.email.href} className="link wrap-anywhere">
-        {CONTACT.email.shown}
-      </a>
-      {" or call "}
-      <a href={CONTACT.phone.href} className="link whitespace-nowrap">
-        {CONTACT.phone.shown}
-      </a>
-      . A person answers, as a rule within a working day.
+      <ContactLinks />. A person answers, as a rule within a working day.
     </p>
   );
 }
