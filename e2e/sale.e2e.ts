@@ -219,6 +219,7 @@ test("an author who wants to edit a review offline is told why that waits (behav
   const { id } = await carNamed(name);
   await page.goto(`/detail/${id}`);
   await buy(page);
+  // Not on the car's page again before that: it would load the code of the form.
   const words = { rating: 5, title: "Fine", review: "From here.", carId: id };
   expect((await page.request.post("/api/review/", { data: words })).status()).toBe(201);
   await page.goto(`/detail/${id}`);

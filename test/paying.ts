@@ -1,3 +1,6 @@
+import type { Selectable } from "kysely";
+import type { ProviderPayment } from "#server/adapters/payments/contract.ts";
+import type { Tables } from "#server/db/tables.ts";
 import type { Car } from "#shared/car.ts";
 import { openShop, type TestShop } from "./app.ts";
 import { signIn } from "./builders.ts";
@@ -92,3 +95,21 @@ export async function mailsOf(shop: TestShop, purchaseId: string | null | undefi
   const mails = await enqueuedJobs(shop, "mail");
   return mails.filter((mail) => mail.purchaseId === purchaseId).map(({ template }) => template);
 }
+
+/** What the provider says of a payment that pays a purchase in full. */
+export const approvedPayment = (
+  purchase: Selectable<Tables["purchase"]>,
+  { id, at }: { id: string; at: Date },
+): ProviderPayment => ({
+  id,
+  status: "approved",
+  statusDetail: null,
+  externalReference: purchase.id,
+  amount: purchase.charge_amount ?? "",
+  currency: purchase.charge_currency ?? "",
+  collectorId: purchase.collector_id,
+  ownMode: true,
+  updatedAt: at,
+  approvedAt: at,
+  expiresAt: null,
+});

@@ -1,7 +1,15 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { enqueuedJobs, workOff } from "#test/jobs.ts";
-import { askToPay, openPayingShop, pay, paymentOf, purchasesOf, testClock } from "#test/paying.ts";
+import {
+  approvedPayment,
+  askToPay,
+  openPayingShop,
+  pay,
+  paymentOf,
+  purchasesOf,
+  testClock,
+} from "#test/paying.ts";
 
 // No jobs run (WORKER=off): the shop knows of a payment only what it asks the provider.
 const clock = testClock();
@@ -142,19 +150,7 @@ test("a payment in time that becomes known once the seller has withdrawn the car
       .selectAll()
       .where("user_id", "=", buyer.id)
       .executeTakeFirstOrThrow();
-    const payment = {
-      id: `of-${purchase.id}`,
-      status: "approved",
-      statusDetail: null,
-      externalReference: purchase.id,
-      amount: purchase.charge_amount ?? "",
-      currency: purchase.charge_currency ?? "",
-      collectorId: purchase.collector_id,
-      ownMode: true,
-      updatedAt: paidAt,
-      approvedAt: paidAt,
-      expiresAt: null,
-    };
+    const payment = approvedPayment(purchase, { id: `of-${purchase.id}`, at: paidAt });
     await shop.services.checkout.applyPayment(payment);
     expect(await purchasesOf(shop, buyer.id)).toEqual([]);
     expect((await paymentOf(shop, payment.id))?.refund_reason).toBe("no longer for sale");

@@ -3,6 +3,7 @@ import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
 import { buildCar, buildUser } from "#test/builders.ts";
 import { enqueuedJobs, workOff } from "#test/jobs.ts";
 import {
+  approvedPayment,
   askToPay,
   mailsOf,
   openPayingShop,
@@ -206,17 +207,7 @@ test("a payment of another amount, account or mode buys nothing (behaviour 54)",
       .where("user_id", "=", buyer.id)
       .executeTakeFirstOrThrow();
     await shop.services.checkout.applyPayment({
-      id: `forged-${purchase.id}`,
-      status: "approved",
-      statusDetail: null,
-      externalReference: purchase.id,
-      amount: purchase.charge_amount ?? "",
-      currency: purchase.charge_currency ?? "",
-      collectorId: purchase.collector_id,
-      ownMode: true,
-      updatedAt: clock.now(),
-      approvedAt: clock.now(),
-      expiresAt: null,
+      ...approvedPayment(purchase, { id: `forged-${purchase.id}`, at: clock.now() }),
       ...wrong,
     });
     expect(await purchasesOf(shop, buyer.id)).toEqual([]);
