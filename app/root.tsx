@@ -11,6 +11,7 @@ import { scriptMark } from "./startup/script-mark.ts";
 import { trustedTypesScript } from "./startup/trusted-types.ts";
 import "./startup/no-eval.ts";
 import "./startup/navigation-retry.ts";
+import "./startup/skipped-transitions.ts";
 import styles from "./app.css?url";
 import { type CurrentUser, type SessionUser, shopContext } from "./context.ts";
 import cormorant from "./fonts/cormorant.woff2?url";

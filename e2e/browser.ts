@@ -84,7 +84,7 @@ export async function openPage(visit: Visit = {}) {
     if (hasFailed)
       console.error(`See ${await saveArtifacts(page, { name: task.name, address, part })}`);
     await context.close();
-    expect(faults).toEqual([]);
+    expect(faults.join("\n")).toBe("");
   });
   return page;
 }
