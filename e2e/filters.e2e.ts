@@ -164,6 +164,30 @@ test("a tick shows before its cars are asked for, and a link pressed with it lea
   await page.getByRole("checkbox", { name: /^Used/, checked: true }).waitFor();
 });
 
+test("a press on a car shows before its page is asked for, and with Ctrl it opens a tab (behaviour 243)", async () => {
+  const page = await openPage();
+  await page.goto("/home");
+  const car = page.locator("article a").first();
+  const underWay = page.evaluate(
+    () =>
+      new Promise<string | undefined>((done) => {
+        const tell = () =>
+          done(window.__reactRouterDataRouter?.state.navigation.location?.pathname);
+        window.addEventListener("click", tell, { once: true });
+      }),
+  );
+  await car.click();
+  expect(await underWay).toBe(undefined);
+  await page.waitForURL(/\/detail\//);
+  await page.goBack();
+  const [tab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    car.click({ modifiers: ["Control"] }),
+  ]);
+  await tab.waitForURL(/\/detail\//);
+  expect(new URL(page.url()).pathname).toBe("/home");
+});
+
 test("two or three cars stand in a row, some wider, and the browser remembers it (behaviour 196, 204)", async () => {
   const page = await openPage({ width: 1440 });
   await page.goto("/home");

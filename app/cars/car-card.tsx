@@ -2,6 +2,7 @@ import { formatMileage } from "#shared/mileage.ts";
 import { paths } from "#shared/paths.ts";
 import { CompareIcon } from "../compare/compare-icon.tsx";
 import { Picture } from "../photos/picture.tsx";
+import { followAfterFrame } from "../startup/next-frame.ts";
 import { Link } from "../ui/link.tsx";
 import { Rating } from "../ui/rating.tsx";
 import type { CardCar } from "./card-car.ts";
@@ -47,7 +48,13 @@ export function CarCard({ car, first, placeholder }: CarCardProps) {
       <div className="card-words">
         <p className="caps text-muted">{car.brand}</p>
         <h2 className="mt-1 text-name">
-          <Link to={paths.car(car)} viewTransition prefetch="intent" className="card-link">
+          <Link
+            to={paths.car(car)}
+            viewTransition
+            prefetch="intent"
+            onClick={followAfterFrame}
+            className="card-link"
+          >
             {car.name}
           </Link>
         </h2>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { nextFrame } from "./next-frame.ts";
 import { routerState } from "./router-state.ts";
 
 interface Asked<Query> {
@@ -10,9 +11,6 @@ interface Asked<Query> {
 
 /** A change, or how it follows from what was asked for last. */
 export type PartOf<Query, Part extends object> = Part | ((asked: Query) => Part);
-
-/** Waits for the frame that shows what was pressed: the router's work would delay it. */
-const nextFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 /** Whether the router is there, and not on its way to another page. */
 function isAt(pathname: string): boolean {
