@@ -1,10 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { open, rename, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 
 interface Options {
   mode?: number;
-  /** Whether it is on the disk before it has its name: for what cannot be made again. */
+  /** Whether it is on the disk, and its name too, once this returns: for what cannot be made again. */
   flush?: boolean;
+}
+
+/** A new name is on the disk when its folder is; Windows has no way to ask for that. */
+async function flushFolderOf(file: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const folder = await open(dirname(file));
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 /**
@@ -16,6 +28,7 @@ export async function writeWhole(file: string, bytes: Buffer | string, options: 
   try {
     await writeFile(draft, bytes, options);
     await rename(draft, file);
+    if (options.flush) await flushFolderOf(file);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});
     throw error;
