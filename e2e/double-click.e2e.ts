@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { openPage } from "./browser.ts";
+import { demoCar } from "./cars.ts";
 
 test("a double click on ADD TO CART counts once, and a later click says it is in the cart (behaviour 34)", async () => {
   const page = await openPage();
-  const [car] = await (await page.request.get("/api/car/search?limit=1")).json();
+  const car = await demoCar();
   await page.goto(`/detail/${car.id}`);
   const add = page.getByRole("button", { name: "ADD TO CART" });
   await add.dblclick();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demo, newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
-import { carNamed, newName, publishByCall } from "./cars.ts";
+import { carNamed, demoCar, newName, publishByCall } from "./cars.ts";
 import { fivePhotos, pickersOf } from "./photos.ts";
 
 /** Opens a page whose scripts do not come before the answer is called. */
@@ -19,7 +19,7 @@ async function openHeldBack(page: Page, address: string): Promise<() => void> {
 
 test("a button clicked before the scripts load works afterwards", async () => {
   const page = await openPage();
-  const [car] = await (await page.request.get("/api/car/search?limit=1")).json();
+  const car = await demoCar();
   const letGo = await openHeldBack(page, `/detail/${car.id}`);
   const add = page.getByRole("button", { name: "ADD TO CART" });
   await add.click();
@@ -99,7 +99,7 @@ test("coming back to a sorted list sorts nothing again", async () => {
 
 test("a click during hydration counts once", async () => {
   const page = await openPage();
-  const [car] = await (await page.request.get("/api/car/search?limit=1")).json();
+  const car = await demoCar();
   await page.addInitScript(() => {
     // React listens on the document as it takes the page over; its first effects come later.
     const listen = document.addEventListener;
@@ -118,7 +118,7 @@ test("a click during hydration counts once", async () => {
 
 test("a click in the moment when React takes the page over counts once", async () => {
   const page = await openPage();
-  const [car] = await (await page.request.get("/api/car/search?limit=1")).json();
+  const car = await demoCar();
   await page.addInitScript(() => {
     const compare = () => document.querySelector<HTMLElement>("[aria-label^=Compare]");
     const isTaken = () => Object.keys(compare() ?? {}).some((key) => key.startsWith("__react"));
@@ -267,10 +267,10 @@ test.each([
 
 test("ADD TO CART and the heart work even if the page is left before its scripts load (behaviour 10)", async () => {
   const page = await openPage();
-  const [car, other] = await (await page.request.get("/api/car/search?limit=2")).json();
+  const [car, other] = [await demoCar(), await carNamed("Aquilante Rosso")];
   const letGo = await openHeldBack(page, `/detail/${car.id}`);
   await page.getByRole("button", { name: "ADD TO CART" }).click();
-  await page.mainFrame().goto("/home", { waitUntil: "commit" });
+  await page.mainFrame().goto("/home?name=aquilante", { waitUntil: "commit" });
   await page.getByRole("button", { name: `Favorite: ${other.brand} ${other.name}` }).click();
   await page.mainFrame().goto("/about", { waitUntil: "commit" });
   await page.getByRole("heading", { level: 1 }).waitFor();

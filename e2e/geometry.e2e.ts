@@ -2,9 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demo } from "./account.ts";
 import { openPage } from "./browser.ts";
-
-/** Finds a New car of the demonstration, with reviews: the newest cars are those of other tests. */
-const REVIEWED = "/api/car/search?name=eridane&state=New&limit=1";
+import { demoCar } from "./cars.ts";
 
 const edgesOf = (what: Locator) =>
   what.evaluate((element) => {
@@ -179,7 +177,7 @@ test.each([
 
 test("a phone shows no head of a column that the cart does not have there", async () => {
   const page = await openPage({ width: 390 });
-  const [car] = await (await page.request.get(REVIEWED)).json();
+  const car = await demoCar();
   await page.goto(`/detail/${car.id}`);
   await page.getByRole("button", { name: "ADD TO CART" }).click();
   await page.goto("/cart");
@@ -190,7 +188,7 @@ test("a phone shows no head of a column that the cart does not have there", asyn
 
 test("the average of the reviews stands on the middle of its stars and their number", async () => {
   const page = await openPage({ width: 390 });
-  const [car] = await (await page.request.get(REVIEWED)).json();
+  const car = await demoCar();
   await page.goto(`/detail/${car.id}`);
   const average = page.getByRole("region", { name: "Reviews" }).getByText(/^\d\.\d$/);
   const middle = async (what: Locator) => {

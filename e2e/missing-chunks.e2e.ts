@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { breakRequests } from "./broken-requests.ts";
 import { openPage } from "./browser.ts";
+import { demoCar } from "./cars.ts";
 
 // Some parts of a page are fetched when they are needed; a line may break just then.
 
 test("a dialog that cannot be loaded falls back to the browser's own", async () => {
   const page = await openPage();
   await page.route(/assets\/alert-dialog/, (route) => route.abort());
-  const [car] = await (await page.request.get("/api/car/search?limit=1")).json();
+  const car = await demoCar();
   await page.goto(`/detail/${car.id}`);
   await page.getByRole("button", { name: "ADD TO CART" }).click();
   await page.goto("/cart");

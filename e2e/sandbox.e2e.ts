@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demo } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
+import { demoCar } from "./cars.ts";
 
 const themes = ["ivory", "obsidian"] as const;
 const other = { ivory: "dark", obsidian: "light" } as const;
@@ -13,7 +14,7 @@ test.each(
 )("the payment page is in the theme chosen in the shop, whatever the system's: %s", async (theme) => {
   const page = await openPage({ theme, signedInAs: demo.buyer });
   await page.emulateMedia({ colorScheme: other[theme] });
-  const [car] = await (await page.request.get("/api/car/search?limit=1&state=New")).json();
+  const car = await demoCar();
   const asked = await page.request.post("/api/create_preference/", {
     data: {
       items: [

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demo, newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
+import { demoCar } from "./cars.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 
@@ -30,7 +31,7 @@ test("logging out in one tab leads the private page of another to the sign-in fo
 
 test("logging out in one tab empties the cart and the favourites of another", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
-  const [car] = await (await page.request.get("/api/car/search?limit=1")).json();
+  const car = await demoCar();
   await page.goto(`/detail/${car.id}`);
   await page.getByRole("button", { name: "ADD TO CART" }).click();
   await page
