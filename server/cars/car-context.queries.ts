@@ -1,9 +1,15 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { builtOnce } from "../db/built-once.ts";
 import type { Db } from "../db/tables.ts";
 import { type Comparison, comparison } from "../prices/comparison.queries.ts";
 import { newestPriceChanges } from "../prices/prices.queries.ts";
-import { type SimilarRow, similarCars } from "./similar.queries.ts";
+import {
+  candidateSides,
+  type SimilarRow,
+  similarAmong,
+  withCandidates,
+} from "./similar.queries.ts";
 
 interface Wanted {
   now: Date;
@@ -29,9 +35,8 @@ function revived(row: AsJson): SimilarRow {
   };
 }
 
-/** What the page of a car shows beside it, in one statement: it knows the car by its id alone. */
-export async function readCarContext(db: Db, carId: string, { now, limit, prices }: Wanted) {
-  const row = await db
+const contextOf = builtOnce((db: Db, carId: string, now: Date, limit: number, prices: number) =>
+  withCandidates(db, carId)
     .selectFrom("car")
     .innerJoin("brand", "brand.id", "car.brand_id")
     .select(["car.id", "car.search_key as name", "brand.key as brand"])
@@ -41,9 +46,14 @@ export async function readCarContext(db: Db, carId: string, { now, limit, prices
       sql<Comparison>`(select row_to_json(one) from (${comparison(carId, now)}) as one)`.as(
         "compared",
       ),
-      jsonArrayFrom(similarCars(db, carId, limit)).as("similar"),
+      jsonArrayFrom(similarAmong(db, carId, limit)).as("similar"),
+      candidateSides.as("sides"),
     ])
-    .where("car.id", "=", carId)
-    .executeTakeFirst();
+    .where("car.id", "=", carId),
+);
+
+/** What the page of a car shows beside it, in one statement: it knows the car by its id alone. */
+export async function readCarContext(db: Db, carId: string, { now, limit, prices }: Wanted) {
+  const [row] = await contextOf(db, carId, now, limit, prices);
   return row && { ...row, similar: row.similar.map(revived) };
 }

@@ -34,15 +34,15 @@ export function createCarContext({ db, catalogue, now = () => new Date() }: Deps
     const wanted = { now: now(), limit, prices: PRICES_SHOWN };
     const found = isId(id) ? await readCarContext(db, id, wanted) : undefined;
     if (!found) throw notFound(messages.carNotFound);
-    const { changes, compared, similar, created_at, ...car } = found;
+    const { changes, compared, similar, sides, created_at, ...car } = found;
     const position = presentPosition(compared);
     const concerns = [
       concernsPosition(car, position),
-      concernsSimilar(
-        car,
-        similar.map(({ brand_key, ...one }) => ({ ...one, brand: brand_key })),
+      concernsSimilar(car, {
+        shown: similar.map(({ brand_key, ...one }) => ({ ...one, brand: brand_key })),
+        sides,
         limit,
-      ),
+      }),
     ];
     follow((change) => concerns.some((isConcerned) => isConcerned(change)));
     const published = { price: car.price, createdAt: created_at.toISOString() };

@@ -40,7 +40,7 @@ const COLUMNS = [
 ] as const;
 
 /** What cars are read from: the table, or a statement that writes one and returns it under its name. */
-type Source = Pick<Db, "selectFrom">;
+export type Source = Pick<Db, "selectFrom">;
 
 export function selectCar(db: Source) {
   return db.selectFrom("car").innerJoin("brand", "brand.id", "car.brand_id").select(COLUMNS);

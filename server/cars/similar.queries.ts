@@ -1,31 +1,62 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../db/tables.ts";
-import { selectCar } from "./cars.queries.ts";
+import { type Source, selectCar } from "./cars.queries.ts";
 
 /** How many candidates each index gives on either side of the price. */
-const NEAR = 24;
+export const NEAR = 24;
 
-/** The cars on offer of a kind that are nearest in price, from both sides. */
-function nearest(kind: RawBuilder<unknown>, price: RawBuilder<unknown>) {
-  const side = (compare: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
-    (select id from car where on_offer and ${kind} and price ${compare} ${price}
-      order by price ${order} limit ${sql.lit(NEAR)})`;
-  return sql`${side(sql`>=`, sql`asc`)} union ${side(sql`<`, sql`desc`)}`;
+/** In which index a candidate was found: that of its brand, of its body or of all cars. */
+export const KINDS = ["brand", "body", "any"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** The candidates of a kind on one side of the price. */
+export interface Side {
+  kind: Kind;
+  above: boolean;
+  cars: number;
+  /** The price that is furthest away. */
+  end: number;
 }
 
-/** Cars that can be bought, nearest first by brand, body, price and year; never the car itself. */
-export function similarCars(db: Db, carId: string, limit: number) {
-  const its = (column: "brand_id" | "body" | "model" | "price") =>
-    sql`(select asked.${sql.ref(column)} from car as asked where asked.id = ${carId})`;
-  const [brand, body, model, price] = [its("brand_id"), its("body"), its("model"), its("price")];
-  const kinds = [
-    nearest(sql`brand_id = ${brand}`, price),
-    nearest(sql`body = ${body}`, price),
-    nearest(sql`true`, price),
-  ];
+const its = (carId: string, column: "brand_id" | "body" | "model" | "price") =>
+  sql`(select asked.${sql.ref(column)} from car as asked where asked.id = ${carId})`;
+
+/** The cars on offer that are nearest in price, of each kind and from both sides. */
+function candidates(carId: string) {
+  const isOf: Record<Kind, RawBuilder<unknown>> = {
+    brand: sql`brand_id = ${its(carId, "brand_id")}`,
+    body: sql`body = ${its(carId, "body")}`,
+    any: sql`true`,
+  };
+  const side = (kind: Kind, above: boolean) => {
+    const [compare, order] = above ? [sql`>=`, sql`asc`] : [sql`<`, sql`desc`];
+    return sql`
+    (select id, price, ${sql.lit(kind)} as kind, ${sql.lit(above)} as above
+      from car where on_offer and ${isOf[kind]} and price ${compare} ${its(carId, "price")}
+      order by price ${order} limit ${sql.lit(NEAR)})`;
+  };
+  const sides = KINDS.flatMap((kind) => [side(kind, true), side(kind, false)]);
+  return sql<{ id: string }>`(${sql.join(sides, sql` union all `)})`;
+}
+
+/** A statement in which the candidates are `near`. */
+export const withCandidates = (db: Db, carId: string) => db.with("near", () => candidates(carId));
+
+/** What tells which other cars would be candidates; in a statement in which they are `near`. */
+export const candidateSides = sql<Side[]>`(
+  select coalesce(json_agg(side), '[]') from (
+    select kind, above, count(*)::int as cars,
+      case when above then max(price) else min(price) end as end
+    from near group by kind, above
+  ) as side)`;
+
+/** The same as `similarCars`; in a statement in which the candidates are `near`. */
+export function similarAmong(db: Source, carId: string, limit: number) {
+  const [brand, body] = [its(carId, "brand_id"), its(carId, "body")];
+  const [model, price] = [its(carId, "model"), its(carId, "price")];
   return selectCar(db)
     .select("brand.key as brand_key")
-    .where(sql<boolean>`car.id in (${sql.join(kinds, sql` union `)})`)
+    .where(sql<boolean>`car.id in (select id from near)`)
     .where("car.id", "!=", carId)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("car_hold").select("car_id").whereRef("car_id", "=", "car.id"))),
@@ -37,6 +68,10 @@ export function similarCars(db: Db, carId: string, limit: number) {
     .orderBy("car.id")
     .limit(limit);
 }
+
+/** Cars that can be bought, nearest first by brand, body, price and year; never the car itself. */
+export const similarCars = (db: Db, carId: string, limit: number) =>
+  similarAmong(withCandidates(db, carId), carId, limit);
 
 /** How many of them there are on all pages. */
 export async function countSimilar(db: Db, carId: string): Promise<number> {

@@ -147,3 +147,25 @@ test("a change that does not concern it leaves it cached (behaviour 197)", async
   expect(await isCached(car.url, other)).toBe(true);
   expect(await wordsOf(far.url, shop)).toContain("91.000.000");
 });
+
+test("it follows a car that is like it once fewer are nearer in price", async () => {
+  const car = await buildLonely({ body: "coupe", price: 40_000 });
+  const nearer = (n: number) => ({ sellerId: seller.id, price: 40_100 + n });
+  // With its own as many of each kind from its price on as are looked at.
+  const others = [];
+  for (let n = 0; n < 23; n += 1) {
+    others.push(await buildCar(shop, { brand: car.brand, body: "suv", ...nearer(n) }));
+    await buildCar(shop, { brand: "Elsewhere", body: "coupe", ...nearer(n) });
+  }
+  const traits = { brand: car.brand, name: "Sibling", body: "coupe", price: 45_000 } as const;
+  await buildCar(shop, { sellerId: seller.id, ...traits });
+  await shop.services.catalogue.catchUp();
+  await cache(car.url);
+  expect(await wordsOf(car.url, shop)).not.toContain("Sibling");
+  await send("PUT", `car/edit/${others.at(-1)?.id}`, { price: 50_000 });
+  await expectEverywhere(car.url, "Sibling");
+  await cache(car.url);
+  await send("PUT", `car/edit/${others.at(-1)?.id}`, { price: 40_050 });
+  for (const process of [shop, other])
+    await expect.poll(() => wordsOf(car.url, process)).not.toContain("Sibling");
+});
