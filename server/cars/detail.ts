@@ -1,6 +1,6 @@
 import { messages } from "#shared/messages.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { noteCheck } from "../catalogue/followed-reads.ts";
+import { noteTimeCheck } from "../catalogue/followed-reads.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
@@ -19,7 +19,7 @@ interface Deps {
 /** Until when another buyer is paying for a car. */
 function heldUntil({ held_until, held_by }: FoundCar, reader: Reader, now: () => Date) {
   if (!held_until || held_by === reader?.id || held_until <= now()) return null;
-  noteCheck(() => held_until > now());
+  noteTimeCheck(() => held_until > now());
   return held_until.toISOString();
 }
 

@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface FollowedReads {
   /** Each says whether what was read is still what the catalogue says. */
   checks: (() => boolean)[];
+  /** The same of what ends at some time, of which no change tells. */
+  timeChecks: (() => boolean)[];
   /** The same of what was only counted. */
   countChecks: (() => boolean)[];
   /** Something was read whose changes nobody hears of. */
@@ -14,7 +16,12 @@ const current = new AsyncLocalStorage<FollowedReads>();
 
 /** Notes what the work reads, in all that it waits for. */
 export function followReads<Value>(work: () => Promise<Value>) {
-  const reads: FollowedReads = { checks: [], countChecks: [], unfollowed: false };
+  const reads: FollowedReads = {
+    checks: [],
+    timeChecks: [],
+    countChecks: [],
+    unfollowed: false,
+  };
   return { reads, result: current.run(reads, work) };
 }
 
@@ -23,6 +30,10 @@ export const isFollowing = () => current.getStore() !== undefined;
 
 export function noteCheck(isStillSo: () => boolean): void {
   current.getStore()?.checks.push(isStillSo);
+}
+
+export function noteTimeCheck(isStillSo: () => boolean): void {
+  current.getStore()?.timeChecks.push(isStillSo);
 }
 
 export function noteCount(isStillSo: () => boolean): void {
@@ -34,9 +45,13 @@ export function noteUnfollowed(): void {
   if (reads) reads.unfollowed = true;
 }
 
+/** Whether nothing that was read has ended by itself. */
+export const isInTime = ({ timeChecks }: FollowedReads): boolean =>
+  timeChecks.every((check) => check());
+
 /** Whether nothing has changed of what was read, but for counts. */
-export const isStillSoUncounted = ({ checks, unfollowed }: FollowedReads): boolean =>
-  !unfollowed && checks.every((check) => check());
+export const isStillSoUncounted = (reads: FollowedReads): boolean =>
+  !reads.unfollowed && isInTime(reads) && reads.checks.every((check) => check());
 
 /** Whether nothing has changed of all that was read. */
 export const isStillSo = (reads: FollowedReads): boolean =>

@@ -1,6 +1,6 @@
 import type { CarsPaymentStatus, PendingPurchase } from "#shared/purchase.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { noteCheck } from "../catalogue/followed-reads.ts";
+import { noteTimeCheck } from "../catalogue/followed-reads.ts";
 import type { Db } from "../db/tables.ts";
 import { isId } from "../http/validate.ts";
 import { activeHolds, lastBought, pendingPurchasesOf } from "./payment-status.queries.ts";
@@ -20,7 +20,7 @@ export function createPaymentStatus({ db, catalogue, now }: Deps) {
     const follow = catalogue.beginRead();
     const holds = await activeHolds(db, known, userId, now());
     follow(({ id }) => known.includes(id));
-    noteCheck(() => holds.every((hold) => hold.expires_at > now()));
+    noteTimeCheck(() => holds.every((hold) => hold.expires_at > now()));
     return Object.fromEntries(holds.map((hold) => [hold.car_id, hold.expires_at.toISOString()]));
   }
 

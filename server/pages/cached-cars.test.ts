@@ -169,3 +169,19 @@ test("it follows a car that is like it once fewer are nearer in price", async ()
   for (const process of [shop, other])
     await expect.poll(() => wordsOf(car.url, process)).not.toContain("Sibling");
 });
+
+test("a hold that has run out is no longer shown, though nothing has changed", async () => {
+  const car = await buildLonely({ state: "Used" });
+  const buyer = await buildUser(shop);
+  const { id } = await buildPurchase(shop, {
+    ...{ userId: buyer.id, cars: [{ ...car, image: [] }], status: "pending" },
+  });
+  const expires_at = new Date(Date.now() + 3_000);
+  const hold = { car_id: car.id, purchase_id: id, user_id: buyer.id, expires_at };
+  await shop.db.insertInto("car_hold").values(hold).execute();
+  await shop.services.catalogue.catchUp();
+  await cache(car.url);
+  expect(await wordsOf(car.url, shop)).toMatch(/paying for/i);
+  for (const process of [shop, other])
+    await expect.poll(() => wordsOf(car.url, process)).not.toMatch(/paying for/i);
+});

@@ -4,9 +4,11 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import {
   type FollowedReads,
   followReads,
+  isInTime,
   isStillSo,
   isStillSoUncounted,
   noteCheck,
+  noteTimeCheck,
 } from "../catalogue/followed-reads.ts";
 import type { Packing } from "./compact-bytes.ts";
 import { countPage } from "./page-metrics.ts";
@@ -84,6 +86,7 @@ async function recounted({ page, reads }: Entry): Promise<RenderedPage | undefin
   const now = await (await page).recounted?.();
   if (!now) return undefined;
   for (const check of reads.checks) noteCheck(check);
+  for (const check of reads.timeChecks) noteTimeCheck(check);
   countPage("recounted");
   return now;
 }
@@ -102,8 +105,9 @@ export function createPageCache({ generation, generationNow, clock = performance
   const dictionaries = createDictionaries();
 
   function isGood(entry: Entry, now: number): boolean {
-    if (entry.generation === now) return true;
-    if (!entry.reads || !isStillSo(entry.reads)) return false;
+    const { reads } = entry;
+    if (entry.generation === now) return !reads || isInTime(reads);
+    if (!reads || !isStillSo(reads)) return false;
     entry.generation = now;
     return true;
   }
