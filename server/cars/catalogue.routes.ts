@@ -85,8 +85,8 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
     },
     async (request, reply) => {
       await limits.suggest(request.ip);
-      // Who deletes a letter again has the list of before at once.
-      reply.header("cache-control", "private, max-age=30");
+      // Who deletes a letter at once has the list of before; an older one may show what is no longer so.
+      reply.header("cache-control", "private, max-age=1");
       return cars.suggest(request.query.q);
     },
   );

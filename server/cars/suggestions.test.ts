@@ -51,6 +51,10 @@ test.each([
   expect((await texts(typed)).slice(0, first.length)).toEqual(first);
 });
 
+test("no browser shows suggestions again that are older than a second (behaviour 153)", async () => {
+  expect((await ask("q=ferr")).headers["cache-control"]).toBe("private, max-age=1");
+});
+
 test.each([
   ["green roma", ["car: Ferrari Roma 2020"]],
   ["2021", ["car: Ferrari Roma 2021"]],
