@@ -272,7 +272,7 @@ export function createCatalogue(deps: Deps) {
     /** Caches until any car changes. Concurrent calls share one load. */
     getOrLoad<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
       noteUnfollowed();
-      return caches.getOrLoad(key, load);
+      return caches.getOrLoad(key, load, isLate() ? AGE_MAX_MS : undefined);
     },
 
     /** Caches what is read of one car or one seller until it changes. */

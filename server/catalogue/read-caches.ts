@@ -7,7 +7,12 @@ const FOLLOWED_MS = 10_000;
 /** While no change is heard of, what replicas answer is cached for this long. */
 const UNHEARD_MS = 5_000;
 
-type Cache = LRUCache<string, Promise<unknown>>;
+interface Loaded {
+  value: Promise<unknown>;
+  /** When it was begun to be read. */
+  at: number;
+}
+type Cache = LRUCache<string, Loaded>;
 
 /** Of what something is read that has an id. */
 const KINDS = ["car", "seller"] as const;
@@ -56,21 +61,23 @@ export function createReadCaches({ listening, replicated }: Options) {
     cache: Cache,
     key: string,
     load: () => Promise<Value>,
+    ageMax = Number.POSITIVE_INFINITY,
   ): Promise<Value> {
+    const at = performance.now();
     const known = cache.get(key);
-    if (known) return known as Promise<Value>;
+    if (known && at - known.at < ageMax) return known.value as Promise<Value>;
     const value = load();
     if (!listening() && !replicated) return value;
-    cache.set(key, value, listening() ? {} : { ttl: UNHEARD_MS });
-    const drop = () => cache.get(key) === value && cache.delete(key);
+    cache.set(key, { value, at }, listening() ? {} : { ttl: UNHEARD_MS });
+    const drop = () => cache.get(key)?.value === value && cache.delete(key);
     value.then((found) => found === undefined && drop(), drop);
     return value;
   }
 
   return {
-    /** Caches until any car changes. Concurrent calls share one load. */
-    getOrLoad: <Value>(key: string, load: () => Promise<Value>): Promise<Value> =>
-      listening() && changed.any() ? load() : getOrLoad(entries, key, load),
+    /** Caches until any car changes, and what is older than `ageMax` no longer. Concurrent calls share one load. */
+    getOrLoad: <Value>(key: string, load: () => Promise<Value>, ageMax?: number): Promise<Value> =>
+      listening() && changed.any() ? load() : getOrLoad(entries, key, load, ageMax),
 
     /**
      * Caches until this car or seller changes; not that there is none. `load` is told whether it has

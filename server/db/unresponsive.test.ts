@@ -91,6 +91,28 @@ test("a process that hears of no changes answers nothing from memory after a sec
   await line.shut();
 });
 
+test("nor does it answer with what it read of the database before that", async () => {
+  const line = await databaseProxy(database.url);
+  const late = await openShop({ WORKER: "off" }, { database: { ...database, url: line.url } });
+  await buildCar(late);
+  const { catalogue } = late.services;
+  const partsOfSitemap = async () =>
+    (await late.app.inject("/sitemap.xml")).body.match(/sitemap-cars-/g) ?? [];
+  await catalogue.loaded();
+  expect(await partsOfSitemap()).toHaveLength(1);
+
+  const other = await openShop({ WORKER: "off" }, { database });
+  line.freeze();
+  await other.db.updateTable("car").set({ sold_at: new Date() }).execute();
+  await expect.poll(() => catalogue.size(), { timeout: 3_500, interval: 50 }).toBe(0);
+  const parts = partsOfSitemap();
+  line.thaw();
+  expect(await parts).toEqual([]);
+  await other.close();
+  await late.close();
+  await line.shut();
+});
+
 test("a statement that takes too long is cancelled by the server, and its connection stays open", async () => {
   await shop.db.connection().execute(async (one) => {
     const pid = async () => (await sql`select pg_backend_pid() as pid`.execute(one)).rows;
