@@ -126,8 +126,13 @@ function createValuesBySlot() {
     bands,
     combinations,
 
-    /** Whether most names, or most values of a filter, are of cars that are gone or have changed since. */
-    isWorn: (): boolean => [names, ...Object.values(values)].some(({ share }) => isWorn(share())),
+    /**
+     * Whether most names, values of a filter or combinations of them are of cars that are gone or have
+     * changed since; each of `cars` has one.
+     */
+    isWorn: (cars: number): boolean =>
+      isWorn({ used: cars, unused: combinations.most - cars }) ||
+      [names, ...Object.values(values)].some(({ share }) => isWorn(share())),
 
     write(slot: number, offer: Offer): void {
       names.set(slot, offer.search_key);
@@ -233,6 +238,7 @@ export function createColumns() {
 
   return {
     ...columns,
+    isWorn: () => bySlot.isWorn(occupied.size()),
     ids,
     words: createWordSearch(columns.names, [columns.values.color, columns.values.body]),
     traitsOf: traitsById(ids, bySlot),

@@ -43,6 +43,8 @@ function createGroup(names: readonly FacetName[]) {
   }
 
   return {
+    length: () => length,
+
     numberOf(codeOf: (name: FacetName) => number): number {
       const own = names.map(codeOf);
       const number = pairs.reduce((one, pair, n) => pair(one, own[n + 1] as number), own[0] ?? 0);
@@ -112,6 +114,11 @@ export function createCombinations() {
   }
 
   return {
+    /** How many combinations of the same filters are known at most. */
+    get most() {
+      return Math.max(...groups.map(({ length }) => length()));
+    },
+
     set(slot: number, codeOf: (name: FacetName) => number): void {
       for (const [n, group] of groups.entries()) {
         const number = group.numberOf(codeOf);

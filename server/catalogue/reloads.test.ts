@@ -2,7 +2,7 @@ import { queryObjects } from "node:v8";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Car } from "#shared/car.ts";
+import { type Car, carSearchQuery } from "#shared/car.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
@@ -124,4 +124,20 @@ test("names that no car has any more do not fill the memory: the cars are loaded
   await expect.poll(async () => (await feeds()).filter((pid) => before.includes(pid))).toEqual([]);
   await shop.services.catalogue.loaded();
   expect([await search("passing"), await search("lasting")]).toEqual([0, 12]);
+});
+
+test("nor do combinations of values that no car has any more", async () => {
+  const before = await feeds();
+  for (let turn = 0; turn < 10; turn += 1) {
+    // Few colours and few places, but no two cars have the same.
+    await shop.pool.query(
+      "update car set color = 'c' || $1 + n % 10, location = 'l' || n / 10 from (select id, row_number() over () as n from car) numbered where numbered.id = car.id",
+      [turn * 10],
+    );
+    await shop.services.catalogue.catchUp({ large: true });
+  }
+  await expect.poll(async () => (await feeds()).filter((pid) => before.includes(pid))).toEqual([]);
+  await shop.services.catalogue.loaded();
+  const { total } = await shop.services.cars.list(carSearchQuery.parse({ color: "c90" }));
+  expect(total).toBe(120);
 });
