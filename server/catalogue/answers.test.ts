@@ -26,3 +26,16 @@ test("cached answers stay within their bytes, however much each of them grows", 
   });
   expect(followed).toBe(kept.length);
 });
+
+test("long questions take their room, too", () => {
+  const answers = createAnswers(() => []);
+  const filters = Array.from({ length: 4_000 }, (_, n) => ({
+    words: [],
+    values: { brand: [`${n}${"x".repeat(9_000)}`] },
+    ranges: {},
+  }));
+  for (const filter of filters) answers.to(filter);
+  const kept = filters.filter((filter) => answers.known(filter));
+  expect(kept.length).toBeGreaterThan(2_000);
+  expect(kept.length * 9_000).toBeLessThan(LARGEST);
+});

@@ -18,7 +18,7 @@ export function createAnswers(conditionsOf: (filter: CatalogueFilter) => Conditi
   const answers = new LRUCache<string, Kept>({
     max: ANSWERS_MAX,
     maxSize: BYTES_MAX,
-    sizeCalculation: ({ answer }) => bytesOf(answer),
+    sizeCalculation: ({ answer }, question) => bytesOf(answer) + question.length,
     dispose: ({ answer }, _question, reason) => {
       if (reason !== "set") table.remove(answer);
     },

@@ -39,6 +39,19 @@ test("two thousand pages are cached: they take the room of their compressed bodi
   expect(rendered).toBe(2_000);
 });
 
+test("long addresses take their room in the cache, too", async () => {
+  const cache = createPageCache({ generation: async () => 1, generationNow: () => 1 });
+  let rendered = 0;
+  const visit = (n: number) =>
+    cache.get({ key: `/about?${n}${"x".repeat(15_000)}`, kind: "about" }, async () => {
+      rendered += 1;
+      return renderedPage(200, [], Buffer.from("<p>About</p>"));
+    });
+  for (let n = 0; n < 4_000; n += 1) await packed(await visit(n));
+  await visit(0);
+  expect(rendered).toBe(4_001);
+});
+
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 
 test("a page that is kept beside others like it is the same in every encoding", async () => {

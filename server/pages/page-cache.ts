@@ -27,7 +27,7 @@ const isCachable = (status: number, { checks, unfollowed }: FollowedReads) =>
 /** How exact these times are: the cache asks for the time no more often. */
 const CLOCK_MS = 100;
 const BYTES_MAX = 40 * 1024 * 1024;
-/** What a page takes beside its bytes; all of it while it is not packed yet. */
+/** What a page takes beside its bytes and its address; all of it while it is not packed yet. */
 const ENTRY_BYTES = 4 * 1024;
 const UNPACKED_BYTES = 160 * 1024;
 /** How many kinds of pages are packed with one of their kind as dictionary; others are packed without. */
@@ -121,7 +121,7 @@ export function createPageCache({ generation, generationNow, clock = performance
     // A visitor who waits for the page asks first for the encoding that they accept.
     await nextTurn();
     const dictionary = status === 200 ? await dictionaries.for(kind, page) : undefined;
-    const size = ENTRY_BYTES + page.pack(dictionary);
+    const size = ENTRY_BYTES + key.length + page.pack(dictionary);
     const left = FOLLOWED_MS - (clock.now() - entry.renderedAt);
     if (left <= 0) throw new Error("Not cached");
     const ttl = reads.unfollowed ? Math.min(UNFOLLOWED_MS, left) : left;
