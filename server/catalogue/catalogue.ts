@@ -269,6 +269,9 @@ export function createCatalogue(deps: Deps) {
     /** The same without asking anybody: undefined also where it had to be asked for. */
     generationNow: (): number | undefined => (isLate() ? undefined : generation()),
 
+    /** Whether what a replica answers may be older than the last change that was heard of. */
+    mayTrail: caches.mayTrail,
+
     /** Caches until any car changes. Concurrent calls share one load. */
     getOrLoad<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
       noteUnfollowed();

@@ -92,6 +92,9 @@ export function createReadCaches({ listening, replicated }: Options) {
         ? load(true)
         : getOrLoad(ones, keyOf(kind, id), () => load(false)),
 
+    /** Whether a replica may not have yet what has changed. */
+    mayTrail: changed.any,
+
     /** Of these cars and people; of all where undefined. */
     invalidate(ids: string[] | undefined): void {
       changed.note(ids);

@@ -53,6 +53,8 @@ interface Address {
 }
 
 interface Deps extends Pick<Catalogue, "generation" | "generationNow"> {
+  /** Whether what pages have read may be from before the last change. */
+  mayTrail?: () => boolean;
   clock?: { now(): number };
 }
 
@@ -96,7 +98,12 @@ async function recounted({ page, reads }: Entry): Promise<RenderedPage | undefin
  * catalogue, a page compares what it read with what it would read now. Pages that show something else
  * are cached for seconds, and until any car changes.
  */
-export function createPageCache({ generation, generationNow, clock = performance }: Deps) {
+export function createPageCache({
+  generation,
+  generationNow,
+  mayTrail = () => false,
+  clock = performance,
+}: Deps) {
   const entries = new LRUCache<string, Entry>({
     maxSize: BYTES_MAX,
     ttlResolution: CLOCK_MS,
@@ -117,7 +124,7 @@ export function createPageCache({ generation, generationNow, clock = performance
     const { status } = page;
     if (!isCachable(status, reads)) throw new Error("Not cached");
     // A replica may have answered from before a change.
-    if (!reads.unfollowed && !isStillSo(reads)) throw new Error("Not cached");
+    if (reads.unfollowed ? mayTrail() : !isStillSo(reads)) throw new Error("Not cached");
     // A visitor who waits for the page asks first for the encoding that they accept.
     await nextTurn();
     const dictionary = status === 200 ? await dictionaries.for(kind, page) : undefined;

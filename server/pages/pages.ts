@@ -45,7 +45,7 @@ export async function mountPages(
   const { catalogue } = services;
   const generation = async () => (config.development ? undefined : catalogue.generation());
   const generationNow = () => (config.development ? undefined : catalogue.generationNow());
-  const cache = createPageCache({ generation, generationNow });
+  const cache = createPageCache({ generation, generationNow, mayTrail: catalogue.mayTrail });
   const keyOf = (request: FastifyRequest) => addressOf(request, undefined, config).key;
   const quick = answerFromCache(app, { cache, keyOf });
   // What replicas answer may be from before the moment that the primary tells.

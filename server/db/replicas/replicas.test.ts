@@ -155,6 +155,18 @@ test("a car's page is what everybody was told of the car, also where a replica i
   });
 }, 40_000);
 
+test("a page that a replica has answered from before a change does not stay", async () => {
+  const seller = await buildSeller();
+  const page = async () => (await get(shop, `/seller/${seller.id}`)).body;
+  await whilePaused(async () => {
+    await setName(seller.id, "After");
+    await shop.services.catalogue.catchUp();
+    expect(await page()).toContain("Cars of Before");
+  });
+  await cluster.standby.caughtUp();
+  expect(await page()).toContain("Cars of After");
+}, 40_000);
+
 test("a replica that dies leaves the rotation within 2 s, costs no answer and comes back", async () => {
   const seller = await buildSeller();
   await inRotation(true);
