@@ -22,13 +22,18 @@ function nameUser(user: CurrentUser | null): CurrentUser | null {
   return user;
 }
 
-/** As this request may know the user of its session. */
+/**
+ * As this request may know the user of its session. One from before an administrator's account had a
+ * second factor is none: whoever has it may have had the password alone.
+ */
 function userFor(
   { demo }: FastifyRequest,
   user: Awaited<ReturnType<Sessions["find"]>>,
 ): CurrentUser | null {
   if (!user || (isDemoAccount(user.id) && !demo)) return null;
-  return { ...user, mustHaveSecondFactor: user.type === "admin" && !demo };
+  const mustHaveSecondFactor = user.type === "admin" && !demo;
+  if (mustHaveSecondFactor && user.secondFactor && !user.factorShown) return null;
+  return { ...user, mustHaveSecondFactor };
 }
 
 /** Adds `request.sessionUser()` and `request.recentUser()`. */
@@ -51,8 +56,9 @@ export function decorateSessionUser(
 
   app.decorateRequest("recentUser", function () {
     const token = cookie.read(this);
-    const known = token && sessions.recall(token);
-    return known ? Promise.resolve(userFor(this, known)) : this.sessionUser();
+    const recalled = token && sessions.recall(token);
+    const known = recalled ? userFor(this, recalled) : null;
+    return known ? Promise.resolve(known) : this.sessionUser();
   });
 
   // What somebody changes shows on their next page, before this process hears of it. Others whom it may

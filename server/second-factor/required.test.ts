@@ -44,6 +44,34 @@ test("an administrator without a second factor reaches nothing but its enrolment
   expect((await browser.get("/user/second-factor")).json().code).toBe(true);
 });
 
+test("a session that showed no second factor ends for an administrator who has one", async () => {
+  const { email, browser } = await newAdmin();
+  const other = createBrowser(shop, PUBLIC);
+  await other.post("/user", { email, password: PASSWORD });
+  const { next } = await enrolTotp(browser, PASSWORD);
+  expect((await browser.get("/user/dashboard/users")).statusCode).toBe(200);
+  for (const url of ["/user/dashboard/users", "/user/sessions"])
+    expect([url, (await other.get(url)).statusCode]).toEqual([url, 401]);
+  await other.post("/user", { email, password: PASSWORD });
+  await other.post("/user/second-factor", { code: next() });
+  expect((await other.get("/user/dashboard/users")).statusCode).toBe(200);
+});
+
+test("who becomes an administrator keeps no session that showed no second factor", async () => {
+  const user = await buildUser(shop);
+  const [browser, other] = [createBrowser(shop, PUBLIC), createBrowser(shop, PUBLIC)];
+  for (const one of [browser, other])
+    await one.post("/user", { email: user.email, password: PASSWORD });
+  await enrolTotp(browser, PASSWORD);
+  expect((await other.get("/favorites")).statusCode).toBe(200);
+  const { browser: admin } = await newAdmin();
+  await enrolTotp(admin, PASSWORD);
+  const made = await admin.put(`/user/dashboard/users/${user.id}`, { status: "admin" });
+  expect(made.statusCode).toBe(200);
+  expect((await browser.get("/user/dashboard/users")).statusCode).toBe(200);
+  expect((await other.get("/user/dashboard/users")).statusCode).toBe(401);
+});
+
 test("pages lead such an administrator to the profile's security (behaviour 164)", async () => {
   const { browser } = await newAdmin();
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -88,6 +88,7 @@ export const findSessionUser = builtOnce((db: Db, tokenHash: Buffer) =>
       "session.id as session_id",
       "session.last_seen_at",
       hasSecondFactor.as("second_factor"),
+      sql<boolean>`session.factor_shown_at is not null`.as("factor_shown"),
       sql<string>`pg_current_snapshot()::text`.as("snapshot"),
     ])
     .where("session.token_hash", "=", tokenHash),

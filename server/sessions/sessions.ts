@@ -40,6 +40,8 @@ export interface CurrentUser extends SessionUser {
   sessionId: string;
   /** Whether the account has one. */
   secondFactor: boolean;
+  /** Whether one was ever shown in this session. */
+  factorShown: boolean;
   /** Of the database, when it was read who this is: PostgreSQL's, of all that its reader could see. */
   snapshot: string;
   /** Administrators outside the demonstration. */
@@ -92,6 +94,7 @@ async function findUser(db: Db, tokenHash: Buffer, ip: string): Promise<FoundUse
     ...presentSessionUser(row),
     sessionId: row.session_id,
     secondFactor: row.second_factor,
+    factorShown: row.factor_shown,
     snapshot: row.snapshot,
   };
 }
