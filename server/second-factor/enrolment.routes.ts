@@ -40,7 +40,8 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{
       const user = await signedIn(request);
       await enrolment.checkEnrolled(user.id, "any");
       await proofs.both(request, user, request.body);
-      return { recoveryCodes: await enrolment.renewRecoveryCodes(user.id) };
+      const owner = { id: user.id, session: cookies.session.read(request) };
+      return { recoveryCodes: await enrolment.renewRecoveryCodes(owner) };
     },
   );
 };

@@ -5,12 +5,13 @@ import { transact } from "../db/transact.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { conflict, notFound } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { Owner } from "../sessions/require-session.ts";
 import { createFactorChanges } from "./factor-changes.ts";
 import { createPasskeyEnrolment } from "./passkey-enrolment.ts";
 import { findPasskeysOf } from "./passkeys.queries.ts";
 import type { Passkeys } from "./passkeys.ts";
 import { presentPasskey } from "./second-factor.present.ts";
-import { findEnrolled, lockUser } from "./second-factor.queries.ts";
+import { findEnrolled } from "./second-factor.queries.ts";
 import { createTotpEnrolment } from "./totp-enrolment.ts";
 
 export type Enrolment = ReturnType<typeof createEnrolment>;
@@ -45,11 +46,11 @@ export function createEnrolment({ db, jobs, encryption, passkeys }: Deps) {
     },
 
     /** Ten new codes; the old ones end. */
-    async renewRecoveryCodes(userId: string): Promise<string[]> {
+    async renewRecoveryCodes(owner: Owner): Promise<string[]> {
       return transact(db, async (trx) => {
-        await lockUser(trx, userId);
-        await changes.finish(trx, userId, "recovery-codes-new");
-        return changes.renewCodes(trx, userId);
+        await changes.begin(trx, owner);
+        await changes.finish(trx, owner.id, "recovery-codes-new");
+        return changes.renewCodes(trx, owner.id);
       });
     },
   };

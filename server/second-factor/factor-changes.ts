@@ -3,9 +3,10 @@ import type { Db } from "../db/tables.ts";
 import { forbidden } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { SecurityEvent } from "../mail/mail-job.ts";
+import { type Owner, requireSession } from "../sessions/require-session.ts";
 import { deleteKeyTokens } from "../users/account-tokens.queries.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
-import { findEnrolled, replaceRecoveryCodes } from "./second-factor.queries.ts";
+import { findEnrolled, lockUser, replaceRecoveryCodes } from "./second-factor.queries.ts";
 
 export type FactorChanges = ReturnType<typeof createFactorChanges>;
 
@@ -19,6 +20,12 @@ export function createFactorChanges({ jobs }: { jobs: Jobs }) {
   }
 
   return {
+    /** Locks the account. @returns the hash of the session's token @throws 401 where that has ended meanwhile */
+    async begin(trx: Db, owner: Owner): Promise<Buffer> {
+      await lockUser(trx, owner.id);
+      return requireSession(trx, owner);
+    },
+
     /** Ends the links that were asked for before, and mails the change to the account's owner. */
     async finish(trx: Db, userId: string, event: SecurityEvent, detail = ""): Promise<void> {
       await deleteKeyTokens(trx, userId);

@@ -7,11 +7,12 @@ import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { conflict, forbidden } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
+import type { Owner } from "../sessions/require-session.ts";
+import { noteFactor } from "../sessions/sessions.queries.ts";
 import type { FactorChanges } from "./factor-changes.ts";
 import { deletePasskey, findPasskeysOf, insertPasskey } from "./passkeys.queries.ts";
 import type { Passkeys, RelyingParty } from "./passkeys.ts";
 import { presentPasskey } from "./second-factor.present.ts";
-import { lockUser } from "./second-factor.queries.ts";
 
 interface Deps {
   db: Db;
@@ -24,18 +25,20 @@ export function createPasskeyEnrolment({ db, passkeys, changes }: Deps) {
   return {
     /** @throws 400 for a credential that is not what was asked for, 409 for one too many */
     async addPasskey(
-      userId: string,
+      owner: Owner,
       token: string | undefined,
       { credential, name }: { credential: RegistrationResponseJSON; name: string },
       party: RelyingParty,
     ): Promise<{ passkey: Passkey; recoveryCodes: string[] | undefined }> {
+      const userId = owner.id;
       const made = await passkeys.readNew(userId, token, credential, party);
       const added = transact(db, async (trx) => {
-        await lockUser(trx, userId);
+        const session = await changes.begin(trx, owner);
         const known = await findPasskeysOf(trx, userId);
         if (known.length >= PASSKEYS_MAX) throw conflict(messages.passkeysFull);
         const recoveryCodes = await changes.codesOfFirst(trx, userId);
         const row = await insertPasskey(trx, { id: uuid(), user_id: userId, name, ...made });
+        await noteFactor(trx, session);
         await changes.finish(trx, userId, "passkey-added", name);
         return { passkey: presentPasskey(row), recoveryCodes };
       });
@@ -53,9 +56,10 @@ export function createPasskeyEnrolment({ db, passkeys, changes }: Deps) {
     },
 
     /** @throws 403 where it is not theirs */
-    async removePasskey(userId: string, id: string, required: boolean): Promise<void> {
+    async removePasskey(owner: Owner, id: string, required: boolean): Promise<void> {
+      const userId = owner.id;
       await transact(db, async (trx) => {
-        await lockUser(trx, userId);
+        await changes.begin(trx, owner);
         const gone = isId(id) ? await deletePasskey(trx, userId, id) : undefined;
         if (!gone) throw forbidden(messages.passkeyNotFound);
         await changes.afterRemoval(trx, userId, required);

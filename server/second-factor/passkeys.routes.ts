@@ -44,7 +44,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<{
   cookies: Cookies;
   publicUrl: string | undefined;
 }> = async (app, { services, cookies, publicUrl }) => {
-  const { enrolment, passkeys, sessions } = services;
+  const { enrolment, passkeys } = services;
   const proofs = createProofs(services, cookies, publicUrl);
 
   app.post("/user/passkeys/options", { schema: optionsSchema }, async (request, reply) => {
@@ -62,8 +62,8 @@ export const passkeyRoutes: FastifyPluginAsyncZod<{
     const credential = request.body.credential as unknown as RegistrationResponseJSON;
     const token = cookies.challenge.read(request);
     const party = relyingParty(request, publicUrl);
-    const made = await enrolment.addPasskey(id, token, { credential, name }, party);
-    await sessions.noteFactor(cookies.session.read(request));
+    const owner = { id, session: cookies.session.read(request) };
+    const made = await enrolment.addPasskey(owner, token, { credential, name }, party);
     return reply.code(201).send(made);
   });
 
@@ -71,7 +71,8 @@ export const passkeyRoutes: FastifyPluginAsyncZod<{
     const user = await signedIn(request);
     await enrolment.checkOwn(user.id, request.params.id);
     await proofs.both(request, user, request.body);
-    await enrolment.removePasskey(user.id, request.params.id, user.mustHaveSecondFactor);
+    const owner = { id: user.id, session: cookies.session.read(request) };
+    await enrolment.removePasskey(owner, request.params.id, user.mustHaveSecondFactor);
     return enrolment.state(user.id, user.mustHaveSecondFactor);
   });
 };

@@ -4,9 +4,11 @@ import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { badRequest, conflict, notFound } from "../http/errors.ts";
+import type { Owner } from "../sessions/require-session.ts";
+import { noteFactor } from "../sessions/sessions.queries.ts";
 import { toBase32 } from "./base32.ts";
 import type { FactorChanges } from "./factor-changes.ts";
-import { confirmTotp, deleteTotp, findTotp, lockUser, takeStep } from "./second-factor.queries.ts";
+import { confirmTotp, deleteTotp, findTotp, takeStep } from "./second-factor.queries.ts";
 import { stepOf, totpAddress } from "./totp.ts";
 import { readTotpSecret, storeTotpSecret } from "./totp-secrets.ts";
 
@@ -30,9 +32,10 @@ export function createTotpEnrolment({ db, encryption, changes }: Deps) {
     },
 
     /** @throws 400 for a wrong code, or where no secret waits */
-    async confirmTotp(userId: string, code: string) {
+    async confirmTotp(owner: Owner, code: string) {
+      const userId = owner.id;
       return transact(db, async (trx) => {
-        await lockUser(trx, userId);
+        const session = await changes.begin(trx, owner);
         const totp = await findTotp(trx, userId, "new");
         const step = totp && stepOf(readTotpSecret(encryption, userId, totp), code, new Date());
         if (step === undefined || !(await takeStep(trx, userId, step))) {
@@ -41,14 +44,16 @@ export function createTotpEnrolment({ db, encryption, changes }: Deps) {
         }
         const recoveryCodes = await changes.codesOfFirst(trx, userId);
         await confirmTotp(trx, userId);
+        await noteFactor(trx, session);
         await changes.finish(trx, userId, "codes-on");
         return { recoveryCodes };
       });
     },
 
-    async removeTotp(userId: string, required: boolean): Promise<void> {
+    async removeTotp(owner: Owner, required: boolean): Promise<void> {
+      const userId = owner.id;
       await transact(db, async (trx) => {
-        await lockUser(trx, userId);
+        await changes.begin(trx, owner);
         if (!(await deleteTotp(trx, userId))) throw notFound(messages.codesAreOff);
         await changes.afterRemoval(trx, userId, required);
         await changes.finish(trx, userId, "codes-off");

@@ -21,7 +21,7 @@ export const totpRoutes: FastifyPluginAsyncZod<{
   cookies: Cookies;
   publicUrl: string | undefined;
 }> = async (app, { services, cookies, publicUrl }) => {
-  const { enrolment, limits, sessions } = services;
+  const { enrolment, limits } = services;
   const proofs = createProofs(services, cookies, publicUrl);
 
   app.post(
@@ -47,9 +47,10 @@ export const totpRoutes: FastifyPluginAsyncZod<{
     async (request) => {
       const { id } = await signedIn(request);
       await limits.secondFactor(id);
-      const confirmed = await enrolment.confirmTotp(id, request.body.code);
-      await sessions.noteFactor(cookies.session.read(request));
-      return confirmed;
+      return enrolment.confirmTotp(
+        { id, session: cookies.session.read(request) },
+        request.body.code,
+      );
     },
   );
 
@@ -60,7 +61,8 @@ export const totpRoutes: FastifyPluginAsyncZod<{
       const user = await signedIn(request);
       await enrolment.checkEnrolled(user.id, "code");
       await proofs.both(request, user, request.body);
-      await enrolment.removeTotp(user.id, user.mustHaveSecondFactor);
+      const owner = { id: user.id, session: cookies.session.read(request) };
+      await enrolment.removeTotp(owner, user.mustHaveSecondFactor);
       return enrolment.state(user.id, user.mustHaveSecondFactor);
     },
   );

@@ -3,12 +3,20 @@ import { unauthorized } from "../http/errors.ts";
 import { hashSecret } from "./secret.ts";
 import { isSessionOf } from "./sessions.queries.ts";
 
+/** Somebody who changes their account, and the token of the session in which they do. */
+export interface Owner {
+  id: string;
+  session: string | undefined;
+}
+
 /**
  * For what somebody changes of their account, once it is locked: a session that has ended since they asked
  * changes nothing any more.
+ * @returns the hash of its token
  * @throws 401
  */
-export async function requireSession(trx: Db, userId: string, token: string | undefined) {
-  const there = token !== undefined && (await isSessionOf(trx, userId, hashSecret(token)));
-  if (!there) throw unauthorized();
+export async function requireSession(trx: Db, { id, session }: Owner): Promise<Buffer> {
+  const hash = session === undefined ? undefined : hashSecret(session);
+  if (!hash || !(await isSessionOf(trx, id, hash))) throw unauthorized();
+  return hash;
 }

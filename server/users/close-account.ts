@@ -5,6 +5,7 @@ import { transact } from "../db/transact.ts";
 import { conflict, forbidden } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { accountDeletedMail } from "../mail/templates.ts";
+import { type Owner, requireSession } from "../sessions/require-session.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { eraseAccounts } from "./erase-accounts.ts";
 import { lockWithAdmins, refuseLastAdmins } from "./last-admin.ts";
@@ -22,8 +23,10 @@ interface Deps {
 
 /** People end their own accounts. */
 export function createCloseAccount({ db, sessions, jobs, catalogue, ownerProof }: Deps) {
-  async function close(trx: Db, id: string): Promise<void> {
+  async function close(trx: Db, owner: Owner): Promise<void> {
+    const { id } = owner;
     const { admins } = await lockWithAdmins(trx, [id]);
+    await requireSession(trx, owner);
     const user = await findUser(trx, id);
     if (!user) throw forbidden(messages.userNotFound);
     if (user.status === "admin") refuseLastAdmins([id], admins);
@@ -36,11 +39,12 @@ export function createCloseAccount({ db, sessions, jobs, catalogue, ownerProof }
 
   /**
    * @throws 403 without proof and for the last administrator, 409 while an order of theirs or of
-   * one of their cars is open, 429 after several wrong passwords
+   * one of their cars is open, 401 where the session has ended meanwhile, 429 after several wrong passwords
    */
   return async function closeAccount(proof: Proof): Promise<{ message: string }> {
     await ownerProof.check(proof);
-    await transact(db, (trx) => close(trx, proof.userId));
+    const owner = { id: proof.userId, session: proof.token };
+    await transact(db, (trx) => close(trx, owner));
     await catalogue.catchUp({ large: true });
     return { message: messages.accountDeleted };
   };

@@ -39,7 +39,8 @@ export const emailChangeRoutes: FastifyPluginAsyncZod<{
       const { email, ...proof } = request.body;
       await ownerProof.check(proofOf(request, user.id, proof, { cookies, publicUrl }));
       await limits.reset(request.ip, email);
-      return emailChange.request(user, email, cookies.session.read(request));
+      const owner = { ...user, session: cookies.session.read(request) };
+      return emailChange.request(owner, email);
     },
   );
 

@@ -7,7 +7,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { emailChangedMail } from "../mail/templates.ts";
 import { lockUser } from "../second-factor/second-factor.queries.ts";
 import type { Devices } from "../sessions/devices.ts";
-import { requireSession } from "../sessions/require-session.ts";
+import { type Owner, requireSession } from "../sessions/require-session.ts";
 import { hashSecret } from "../sessions/secret.ts";
 import { deleteAccountTokens, lockOwner, takeEmailToken } from "./account-tokens.queries.ts";
 import type { AccountTokens } from "./account-tokens.ts";
@@ -28,7 +28,7 @@ export function createEmailChange({ db, jobs, devices, tokens }: Deps) {
      * account already is looked up when the mail is sent: the answer is the same.
      * @throws 400 for the e-mail that the account has, 401 where the session has ended meanwhile
      */
-    async request(user: { id: string; email: string }, email: string, session?: string) {
+    async request(user: Owner & { email: string }, email: string) {
       if (email === user.email) {
         const message = messages.emailIsYours;
         throw badRequest(message, [{ path: "email", message }]);
@@ -36,7 +36,7 @@ export function createEmailChange({ db, jobs, devices, tokens }: Deps) {
       await transact(db, async (trx) => {
         const userId = user.id;
         await lockUser(trx, userId);
-        await requireSession(trx, userId, session);
+        await requireSession(trx, user);
         await tokens.askForEmail(trx, userId, email);
         await jobs.enqueue(trx, "mail", { template: "email-change", userId, email });
         const event = "email-change-asked";

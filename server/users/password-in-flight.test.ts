@@ -1,12 +1,12 @@
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Db } from "#server/db/tables.ts";
-import { deleteFactorsOf, lockUser } from "#server/second-factor/second-factor.queries.ts";
+import { deleteFactorsOf } from "#server/second-factor/second-factor.queries.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { createAuthenticator } from "#test/authenticator.ts";
 import { buildUser, PASSWORD } from "#test/builders.ts";
 import { enqueuedJobs } from "#test/jobs.ts";
-import { createBrowser, enrolTotp, type TestBrowser } from "#test/second-factor.ts";
+import { createBrowser, enrolTotp } from "#test/second-factor.ts";
+import { whileLocked } from "#test/while-locked.ts";
 
 const next = vi.hoisted(() => ({ meanwhile: undefined as (() => Promise<unknown>) | undefined }));
 
@@ -89,24 +89,6 @@ test("a sign-in that needs a second factor ends where the password is restored m
   expect(await begun(user)).toEqual([]);
 });
 
-/** Sends the request while the account is locked, and changes the account once the request waits. */
-async function whileLocked(
-  { id }: Account,
-  request: () => ReturnType<TestBrowser["post"]>,
-  change: (trx: Db) => Promise<void>,
-) {
-  const { reply } = await shop.db.transaction().execute(async (trx) => {
-    await lockUser(trx, id);
-    const pending = request();
-    const waiting =
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect.poll(async () => (await shop.pool.query(waiting)).rows.length).toBeGreaterThan(0);
-    await change(trx);
-    return { reply: pending };
-  });
-  return reply;
-}
-
 test("the second step ends where the account's sessions end meanwhile", async () => {
   const user = await buildUser(shop);
   const browser = createBrowser(shop);
@@ -115,7 +97,8 @@ test("the second step ends where the account's sessions end meanwhile", async ()
   const other = createBrowser(shop);
   await signIn(user.email, PASSWORD, other);
   const reply = await whileLocked(
-    user,
+    shop,
+    user.id,
     () => other.post("/user/second-factor", { code: code() }),
     (trx) => shop.services.sessions.endAll(user.id, null, trx),
   );
@@ -136,7 +119,8 @@ test("a sign-in by a passkey ends where the passkey is taken away meanwhile", as
   await browser.post("/user/passkeys", { credential: authenticator.create(made), name: "Phone" });
   const asked = (await other.post("/user/passkey/options")).json();
   const reply = await whileLocked(
-    user,
+    shop,
+    user.id,
     () => other.post("/user/passkey", { credential: authenticator.sign(asked) }),
     async (trx) => {
       await deleteFactorsOf(trx, [user.id]);

@@ -69,7 +69,7 @@ export function createUsers({ db, sessions, devices, jobs, pictures, catalogue }
           password_hash,
         });
         if (!row || !password_hash) return { row };
-        await requireSession(trx, id, here.session);
+        await requireSession(trx, { id, session: here.session });
         await sessions.endAll(id, here.session ?? null, trx);
         await deleteKeyTokens(trx, id);
         const event = "password-changed";
