@@ -11,6 +11,7 @@ import type { SaveReply } from "../idempotency/idempotency.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { reduction } from "../prices/reduction.ts";
 import type { SessionUser } from "../sessions/sessions.ts";
+import { requireAccount } from "../users/require-account.ts";
 import { ownsCar, presentOwnCar } from "./car.present.ts";
 import { changedColumns, newColumns } from "./car-columns.ts";
 import type { CarChange, NewCar } from "./car-input.ts";
@@ -96,7 +97,7 @@ export function createSelling({ db, catalogue, pictures, now }: Deps) {
 
     /**
      * @throws 400 for pictures that are not the shop's and for an invalid VIN; 403 for another
-     * user's name; 409 for a VIN that is on offer
+     * user's name; 401 where the account has ended meanwhile; 409 for a VIN that is on offer
      */
     async create(
       user: SessionUser,
@@ -107,6 +108,7 @@ export function createSelling({ db, catalogue, pictures, now }: Deps) {
       refuseInvalidVin(fields.vin, fields.model);
       const id = uuid();
       return change(async (trx) => {
+        await requireAccount(trx, user.id);
         const columns = await newColumns(trx, pictures, fields);
         const made = presented(
           await refuseTakenVin(insertCar(trx, { ...columns, id, user_id: user.id })),

@@ -51,8 +51,8 @@ export function createFactors({ db, jobs, encryption, passkeys, limits }: Deps) 
     isRightCode,
 
     /** What is asked for after the password, the more convenient first; nothing for most. */
-    async kindsOf(userId: string): Promise<("passkey" | "code")[]> {
-      const { code, passkeys: count } = await findEnrolled(db, userId);
+    async kindsOf(userId: string, trx: Db = db): Promise<("passkey" | "code")[]> {
+      const { code, passkeys: count } = await findEnrolled(trx, userId);
       return [...(count > 0 ? (["passkey"] as const) : []), ...(code ? (["code"] as const) : [])];
     },
 

@@ -70,11 +70,12 @@ export function createStartSession({ db, jobs, sessions, devices, factors, chall
   ): Promise<Started> {
     if (isDemoAccount(row.id) && !visitor.demo) throw unauthorized(messages.wrongCredentials);
     if (row.banned) throw forbidden(messages.banned);
-    const secondFactor = twoFactors ? [] : await factors.kindsOf(row.id);
     return transact(db, async (trx) => {
       const account = await holdUser(trx, row.id);
       if (!account) throw unauthorized(messages.beginAgain);
+      if (account.banned) throw forbidden(messages.banned);
       await check?.(trx, account);
+      const secondFactor = twoFactors ? [] : await factors.kindsOf(row.id, trx);
       if (secondFactor.length === 0) return begin(trx, row, visitor, twoFactors);
       const challenge = await challenges.awaitSecondFactor(row.id, trx);
       return { challenge, reply: { access: false, secondFactor } };

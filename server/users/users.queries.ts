@@ -41,7 +41,7 @@ export function findUserBySubject(db: Db, subject: string) {
 export function holdUser(db: Db, id: string) {
   return db
     .selectFrom("app_user")
-    .select(["email", "password_hash"])
+    .select(["email", "password_hash", "identity_subject", "banned"])
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .forShare()

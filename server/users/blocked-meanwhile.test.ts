@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Db } from "#server/db/tables.ts";
+import { openShop, type TestShop } from "#test/app.ts";
+import { buildCar, buildUser, PASSWORD } from "#test/builders.ts";
+import { createBrowser, enrolTotp } from "#test/second-factor.ts";
+import { whileLocked } from "#test/while-locked.ts";
+import { markOwnersBanned, updateUsers } from "./admin-users.queries.ts";
+import { eraseAccounts } from "./erase-accounts.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({ WORKER: "off" });
+});
+afterAll(() => shop.close());
+
+const ban = (id: string) => async (trx: Db) => {
+  await updateUsers(trx, [id], { banned: true });
+  await markOwnersBanned(trx, [id], true);
+  await shop.services.sessions.endAll(id, null, trx);
+};
+const erase = (id: string) => (trx: Db) => eraseAccounts(trx, shop.services.sessions, [id]);
+
+async function person() {
+  const user = await buildUser(shop);
+  const browser = createBrowser(shop);
+  const enter = (at = browser) => at.post("/user", { email: user.email, password: PASSWORD });
+  await enter();
+  return { ...user, browser, enter };
+}
+const sessionsOf = async (id: string) =>
+  (await shop.pool.query("select 1 from session where user_id = $1", [id])).rowCount;
+
+test("who is banned while they sign in gets no session, not even after the ban", async () => {
+  const { id, enter } = await person();
+  const reply = await whileLocked(shop, id, () => enter(createBrowser(shop)), ban(id));
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    403,
+    "You have been banned by an Admin",
+  ]);
+  expect(reply.cookies).toEqual([]);
+  expect(await sessionsOf(id)).toBe(0);
+});
+
+test("a sign-in asks for a second factor that is added meanwhile", async () => {
+  const { id, enter } = await person();
+  const other = await person();
+  await enrolTotp(other.browser, PASSWORD);
+  const reply = await whileLocked(
+    shop,
+    id,
+    () => enter(createBrowser(shop)),
+    (trx) => trx.updateTable("totp").set({ user_id: id }).where("user_id", "=", other.id).execute(),
+  );
+  expect(reply.json()).toEqual({ access: false, secondFactor: ["code"] });
+});
+
+test.each([
+  ["banned", ban],
+  ["deleted", erase],
+] as const)("who is %s while they publish a car offers none (behaviour 67)", async (_, end) => {
+  const { id, browser } = await person();
+  const fields = { name: "Roma", brand: "Ferrari", model: 2021, state: "New", price: 200_000 };
+  const publish = () => browser.post("/car/create", { ...fields, userId: id });
+  const reply = await whileLocked(shop, id, publish, end(id));
+  expect(reply.statusCode).toBe(401);
+  expect((await browser.get(`/car/user/${id}`)).json()).toEqual([]);
+});
+
+test("who is deleted while they keep a favorite leaves none (behaviour 109)", async () => {
+  const { id, browser } = await person();
+  const car = await buildCar(shop);
+  const keep = () => browser.put("/favorites", { ids: [car.id], merge: true });
+  const reply = await whileLocked(shop, id, keep, erase(id));
+  expect(reply.statusCode).toBe(401);
+  const { rows } = await shop.pool.query("select 1 from favorite where user_id = $1", [id]);
+  expect(rows).toEqual([]);
+});
