@@ -52,14 +52,18 @@ test("a fresh shop's first administrator chooses a password with the printed lin
   expect(rows).toEqual([{ actor: "shop", action: "user.admin_made" }]);
 });
 
-test("an earlier account of the address loses its password and sessions when it becomes an administrator's", async () => {
-  const squatter = await buildUser(shop);
+test.each([
+  ["not confirmed", false],
+  ["confirmed by its owner, who did not register it", true],
+])("an earlier account of an address, %s, loses all ways in when it becomes an administrator's", async (_, verified) => {
+  const squatter = await buildUser(shop, { verified });
   await shop.db
     .updateTable("app_user")
-    .set({ identity_subject: "squatter" })
+    .set({ identity_subject: `squatter ${verified}` })
     .where("id", "=", squatter.id)
     .execute();
   const session = await signIn(shop, squatter.id);
+  await shop.services.devices.remember(squatter.id, undefined);
   const theirs = await shop.services.accountTokens.issue(squatter.id, "reset");
   const [done] = await invite(squatter.email);
   expect(done).toMatch(/is an administrator now, and signs in with a new password alone\.$/);
@@ -74,6 +78,8 @@ test("an earlier account of the address loses its password and sessions when it 
     [squatter.id],
   );
   expect(rows).toEqual([{ status: "admin", identity_subject: null }]);
+  const devices = "select 1 from known_device where user_id = $1";
+  expect((await shop.pool.query(devices, [squatter.id])).rows).toEqual([]);
 });
 
 test("an existing administrator keeps password and sessions, and gets a link", async () => {

@@ -39,8 +39,8 @@ export function createGoogleAccount({ jobs, sessions }: Deps) {
     if (!who.emailVerified) throw forbidden(messages.identityUnverified);
     if (sameEmail.banned) return sameEmail;
     const link = { identity_subject: who.subject, verified: true, owner_proven: true };
-    const { id, verified, owner_proven } = sameEmail;
-    if ((verified && owner_proven) || isDemoAccount(id)) return updateUser(trx, id, link);
+    const { id, owner_proven } = sameEmail;
+    if (owner_proven || isDemoAccount(id)) return updateUser(trx, id, link);
     return takeOver(trx, id, link);
   }
 

@@ -50,7 +50,11 @@ export function createGoogleSignIn({ db, jobs, sessions, startSession, verifierF
         throw error;
       });
       if (!row) throw unauthorized(messages.identityRefused);
-      return startSession(row, visitor);
+      return startSession(row, visitor, {
+        async check(_trx, { identity_subject }) {
+          if (identity_subject !== who.subject) throw unauthorized(messages.identityRefused);
+        },
+      });
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
 import { deleteFactorsOf } from "../second-factor/second-factor.queries.ts";
+import { deleteDevicesOf } from "../sessions/devices.queries.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { deleteAccountTokens } from "./account-tokens.queries.ts";
 import { findUserByEmail, insertUser, updateUser } from "./users.queries.ts";
@@ -40,12 +41,13 @@ export function createAdminGrant({ db, sessions }: Deps) {
         throw new Error(`${email} is banned: take another address, or lift the ban first.`);
       if (known.status === "admin") return { id, outcome: "unchanged" };
       // Somebody else may have registered this address: their password, sessions and second factors must not work.
-      const unlinked = known.verified ? {} : { identity_subject: null };
+      const unlinked = known.owner_proven ? {} : { identity_subject: null };
       const rights = { status: "admin", verified: true, password_hash: null } as const;
       await updateUser(trx, id, { ...rights, ...unlinked });
       await sessions.endAll(id, null, trx);
       await deleteAccountTokens(trx, [id]);
       await deleteFactorsOf(trx, [id]);
+      await deleteDevicesOf(trx, [id]);
       return { id, outcome: "promoted" };
     });
   };

@@ -3,6 +3,8 @@ import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser, PASSWORD } from "#test/builders.ts";
 import { enqueuedJobs } from "#test/jobs.ts";
 import { createBrowser, enrolTotp } from "#test/second-factor.ts";
+import { whileLocked } from "#test/while-locked.ts";
+import { updateUser } from "./users.queries.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -23,8 +25,8 @@ const verify = async (userId: string, browser = createBrowser(shop)) => {
   const token = await shop.services.accountTokens.issue(userId, "verify");
   expect((await browser.post("/user/verify", { token })).statusCode).toBe(200);
 };
-async function byGoogle(email: string) {
-  const payload = { email, name: "Owner" };
+async function byGoogle(email: string, emailVerified = true) {
+  const payload = { email, name: "Owner", emailVerified };
   const url = "/sandbox/identity/token";
   const { token } = (await shop.app.inject({ method: "POST", url, payload })).json();
   return shop.app.inject({
@@ -33,6 +35,13 @@ async function byGoogle(email: string) {
     payload: { tokenFirebase: token },
     headers: { authorization: `Bearer ${token}` },
   });
+}
+const FRESH = "Fresh1234";
+async function restore(userId: string) {
+  const token = await shop.services.accountTokens.issue(userId, "reset");
+  const choice = { token, password: FRESH };
+  const reply = await createBrowser(shop).post("/reset-password/confirm", choice);
+  expect(reply.statusCode).toBe(200);
 }
 const byPassword = async (email: string, password = PASSWORD) =>
   (await createBrowser(shop).post("/user", { email, password })).statusCode;
@@ -64,14 +73,44 @@ test("who confirms in a browser that signed in keeps the password", async () => 
   expect(await byPassword(email)).toBe(200);
 });
 
-test("who restores the password by mail keeps it", async () => {
+test.each([
+  ["confirmed", verify],
+  ["never confirmed", async () => {}],
+] as const)("who restores the password by mail keeps it, with an address that was %s", async (_, confirm) => {
   const { id, email } = await register();
-  await verify(id);
-  const token = await shop.services.accountTokens.issue(id, "reset");
-  const fresh = { token, password: "Fresh1234" };
-  await createBrowser(shop).post("/reset-password/confirm", fresh);
+  await confirm(id);
+  await restore(id);
   expect((await byGoogle(email)).json().id).toBe(id);
-  expect(await byPassword(email, "Fresh1234")).toBe(200);
+  expect(await byPassword(email, FRESH)).toBe(200);
+});
+
+test("a restored password proves nothing of second factors that a stranger set up before", async () => {
+  const stranger = await register();
+  await stranger.browser.post("/user", { email: stranger.email, password: PASSWORD });
+  await enrolTotp(stranger.browser, PASSWORD);
+  await verify(stranger.id);
+  await restore(stranger.id);
+  expect((await byGoogle(stranger.email)).json()).toMatchObject({ id: stranger.id, access: true });
+});
+
+test("who restores the password of an account that a stranger made with Google has it alone", async () => {
+  const email = "unconfirmed@people.example";
+  const { id } = (await byGoogle(email, false)).json();
+  await restore(id);
+  expect((await byGoogle(email, false)).statusCode).toBe(403);
+  expect(await byPassword(email, FRESH)).toBe(200);
+});
+
+test("a sign-in with Google ends where the account is another's meanwhile", async () => {
+  const email = "meanwhile@people.example";
+  const { id } = (await byGoogle(email, false)).json();
+  const reply = await whileLocked(
+    shop,
+    id,
+    () => byGoogle(email, false),
+    (trx) => updateUser(trx, id, { identity_subject: null }),
+  );
+  expect(reply.statusCode).toBe(401);
 });
 
 test("an e-mail that is changed and confirmed elsewhere proves nothing", async () => {

@@ -6,6 +6,7 @@ import { transact } from "../db/transact.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
 import { badRequest } from "../http/errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { findEnrolled } from "../second-factor/second-factor.queries.ts";
 import type { Devices } from "../sessions/devices.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { SigningIn } from "../sessions/signing-in.ts";
@@ -13,7 +14,7 @@ import { deleteKeyTokens } from "./account-tokens.queries.ts";
 import type { AccountTokens } from "./account-tokens.ts";
 import { hashPassword } from "./password.ts";
 import { checkPasswordChoice } from "./password-choice.ts";
-import { updateUser } from "./users.queries.ts";
+import { isOwnerProven, updateUser } from "./users.queries.ts";
 
 interface Deps {
   db: Db;
@@ -23,6 +24,15 @@ interface Deps {
   tokens: AccountTokens;
 }
 type Setter = Pick<SigningIn, "deviceToken" | "demo">;
+
+/**
+ * What the link proves of an account that nobody had shown to own: neither who set up its second factors nor
+ * whose Google sign-in it knows.
+ */
+async function firstProof(trx: Db, userId: string) {
+  const { code, passkeys } = await findEnrolled(trx, userId);
+  return { owner_proven: !code && passkeys === 0, identity_subject: null };
+}
 
 /** A new password by the link in a mail. */
 export function createPasswordReset({ db, sessions, jobs, devices, tokens }: Deps) {
@@ -57,7 +67,8 @@ export function createPasswordReset({ db, sessions, jobs, devices, tokens }: Dep
       return transact(db, async (trx) => {
         const userId = await tokens.take(trx, token, "reset");
         if (!userId || (isDemoAccount(userId) && !demo)) throw badRequest(messages.linkExpired);
-        await updateUser(trx, userId, { password_hash, owner_proven: true });
+        const proof = (await isOwnerProven(trx, userId)) ? {} : await firstProof(trx, userId);
+        await updateUser(trx, userId, { password_hash, ...proof });
         await deleteKeyTokens(trx, userId);
         await sessions.endAll(userId, null, trx);
         const event = "password-changed";

@@ -37,6 +37,16 @@ export function findUserBySubject(db: Db, subject: string) {
   return selectUser(db).where("identity_subject", "=", subject).executeTakeFirst();
 }
 
+/** Whether who set the password, or signs in with Google, has shown to own the e-mail too. */
+export async function isOwnerProven(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("app_user")
+    .select("owner_proven")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.owner_proven === true;
+}
+
 /** Keeps an account as it is until the transaction ends, so that nothing is made of one that changes meanwhile. */
 export function holdUser(db: Db, id: string) {
   return db
