@@ -14,6 +14,7 @@ const NETWORK_RULES = {
 
 const RULES = {
   resetAccount: { points: 3, duration: HOUR },
+  emailChange: { points: 3, duration: HOUR },
   upload: { points: 60, duration: HOUR },
   checkout: { points: 10, duration: HOUR },
   exportAccount: { points: 3, duration: HOUR },
@@ -81,6 +82,11 @@ export function createLimits({ db, pool, on, counts = createMemoryCounts(db) }: 
     async reset(ip: string, email: string): Promise<void> {
       await takeFrom("resetAddress", ip);
       await take("resetAccount", email);
+    },
+    /** By the new e-mail, apart from those who restore its account: they get a mail that opens nothing. */
+    async emailChange(ip: string, email: string): Promise<void> {
+      await takeFrom("resetAddress", ip);
+      await take("emailChange", email);
     },
     resetConfirm: (ip: string) => takeFrom("resetAddress", ip),
     upload: (userId: string) => take("upload", userId),

@@ -38,7 +38,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod<{
       if (user.id !== request.params.id.toLowerCase()) throw forbidden();
       const { email, ...proof } = request.body;
       await ownerProof.check(proofOf(request, user.id, proof, { cookies, publicUrl }));
-      await limits.reset(request.ip, email);
+      await limits.emailChange(request.ip, email);
       const owner = { ...user, session: cookies.session.read(request) };
       return emailChange.request(owner, email);
     },

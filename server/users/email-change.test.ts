@@ -214,3 +214,18 @@ test("without the password, of somebody else and with bad input nothing is maile
   const mails = (await enqueuedJobs(shop, "mail")).filter(({ userId }) => userId === id);
   expect(mails).toEqual([]);
 });
+
+test("asking for somebody's e-mail does not keep them from restoring their password", async () => {
+  const limited = await openShop({ RATE_LIMIT: "on" });
+  const [stranger, owner] = [await buildUser(limited), await buildUser(limited)];
+  const browser = createBrowser(limited);
+  await browser.post("/user", { email: stranger.email, password: PASSWORD });
+  const url = `/user/${stranger.id}/email`;
+  const ask = () => browser.post(url, { email: owner.email, currentPassword: PASSWORD });
+  const statuses: number[] = [];
+  for (let i = 0; i < 4; i += 1) statuses.push((await ask()).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  const restored = await createBrowser(limited).post("/reset-password", { email: owner.email });
+  expect(restored.statusCode).toBe(200);
+  await limited.close();
+});
