@@ -10,7 +10,13 @@ export const codeField = z
 
 /** The reply of a browser's authenticator, which the WebAuthn library checks. */
 export const credentialField = z
-  .looseObject({ id: z.string().max(2_000), response: z.looseObject({}) })
+  .looseObject({
+    id: z
+      .string()
+      .max(2_000)
+      .regex(/^[\w-]*$/, messages.passkeyRefused),
+    response: z.looseObject({}),
+  })
   .describe("The credential as JSON, as browsers make it");
 
 /** Where the account has a second factor that was not shown within five minutes: one of the two. */

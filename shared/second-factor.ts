@@ -2,6 +2,7 @@ import { z } from "zod";
 import { codeField, credentialField as credential, factorFields } from "./factor-fields.ts";
 import { messages } from "./messages.ts";
 import { isBlank } from "./required.ts";
+import { text } from "./text.ts";
 
 export const PASSKEY_NAME_MAX = 40;
 /** Passkeys that one account may have. */
@@ -52,7 +53,7 @@ export const totpConfirmation = z.object({ code: codeField });
 /** POST /user/passkeys */
 export const newPasskey = z.object({
   credential,
-  name: z.string().trim().max(PASSKEY_NAME_MAX, messages.invalidInput).default(""),
+  name: text("name", PASSKEY_NAME_MAX, messages.invalidInput).default(""),
 });
 
 /** Turning a factor off, and new recovery codes: the password, and a factor that works. */

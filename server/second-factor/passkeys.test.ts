@@ -192,3 +192,21 @@ test("passkeys belong to the shop's own address", async () => {
   expect(reply.cookies).toMatchObject([{ name: "__Host-challenge", secure: true, httpOnly: true }]);
   await safe.close();
 });
+
+test("a passkey's name is one line of printable characters, and its id base64url", async () => {
+  const { browser } = await person();
+  for (const [name, stored] of [
+    ["a\u0000b", undefined],
+    ["a\u202Eb", undefined],
+    [" My\nphone ", "My phone"],
+  ]) {
+    const options = (await browser.post("/user/passkeys/options")).json();
+    const credential = createAuthenticator().create(options);
+    const reply = await browser.post("/user/passkeys", { credential, name });
+    expect([name, reply.statusCode]).toEqual([name, stored ? 201 : 400]);
+    if (stored) expect(reply.json().passkey.name).toBe(stored);
+  }
+  const { browser: fresh } = await asked();
+  const reply = await fresh.post("/user/passkey", { credential: { id: "\u0000", response: {} } });
+  expect([reply.statusCode, reply.json().message]).toEqual([400, REFUSED]);
+});
