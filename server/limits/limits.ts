@@ -19,6 +19,7 @@ const RULES = {
   checkout: { points: 10, duration: HOUR },
   exportAccount: { points: 3, duration: HOUR },
   secondFactor: { points: 10, duration: 15 * MINUTE },
+  newFactor: { points: 10, duration: 15 * MINUTE },
 } satisfies Record<string, Rule>;
 type Name = keyof typeof RULES;
 
@@ -93,6 +94,8 @@ export function createLimits({ db, pool, on, counts = createMemoryCounts(db) }: 
     checkout: (userId: string) => take("checkout", userId),
     exportAccount: (userId: string) => take("exportAccount", userId),
     secondFactor: (userId: string) => take("secondFactor", userId),
+    /** Of a factor that is added: apart, since who only has a session must not use up the owner's tries. */
+    newFactor: (userId: string) => take("newFactor", userId),
     /** Reads only memory. @throws 429, with the seconds until the next search */
     async search(ip: string): Promise<void> {
       if (on) await counts.search(ip);

@@ -240,24 +240,6 @@ test("a deleted account leaves no factor behind", async () => {
   expect(rows).toEqual([]);
 });
 
-test("wrong codes are limited by account too, however often the password is given", async () => {
-  const limited = await openShop({ RATE_LIMIT: "on" });
-  const { email } = await buildUser(limited);
-  const owner = createBrowser(limited);
-  await login(owner, email);
-  const { next } = await enrolTotp(owner, PASSWORD);
-  const guesser = createBrowser(limited);
-  const guess = (code: string) => guesser.post("/user/second-factor", { code });
-  // The code that turned them on counts as the first of ten.
-  for (let i = 0; i < 9; i += 1) {
-    if (i % 4 === 0) await login(guesser, email);
-    expect((await guess("000000")).statusCode).toBe(401);
-  }
-  await login(guesser, email);
-  expect((await guess(next())).statusCode).toBe(429);
-  await limited.close();
-});
-
 test("each step of a second factor is an entry of the audit trail (behaviour 124)", async () => {
   const { id, email, browser, recoveryCodes = [], next } = await enrolled();
   const other = createBrowser(shop);

@@ -46,7 +46,7 @@ export const totpRoutes: FastifyPluginAsyncZod<{
     { schema: { tags, body: totpConfirmation, response: { 200: z.object({ recoveryCodes }) } } },
     async (request) => {
       const { id } = await signedIn(request);
-      await limits.secondFactor(id);
+      await limits.newFactor(id);
       return enrolment.confirmTotp(
         { id, session: cookies.session.read(request) },
         request.body.code,
