@@ -11,10 +11,12 @@ import {
 import { pagingQuery } from "#shared/paging.ts";
 import { userSchema } from "#shared/user.ts";
 import { pageHeaders, pageOfAll } from "../http/paging.ts";
+import { signedIn } from "../http/session-user.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
 
 const tags = ["dashboard"];
+const actor = async (request: FastifyRequest) => (await signedIn(request)).id;
 const list = { 200: z.array(userSchema) };
 const count = { 200: z.object({ count: z.int() }) };
 
@@ -50,24 +52,24 @@ export const adminUserRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
   app.put(
     "/user/dashboard/users/:id",
     { schema: { tags, params: idParam, body: adminUpdate, response: { 200: userSchema } } },
-    (request) => adminUsers.update(request.params.id, request.body),
+    async (request) => adminUsers.update(await actor(request), request.params.id, request.body),
   );
 
   app.delete(
     "/user/dashboard/users/:id",
     { schema: { tags, params: idParam, response: { 200: z.object({ message: z.string() }) } } },
-    (request) => adminUsers.remove(request.params.id),
+    async (request) => adminUsers.remove(await actor(request), request.params.id),
   );
 
   app.put(
     "/user/dashboard/bulk",
     { schema: { tags, body: bulkUpdate, response: count } },
-    (request) => adminUsers.updateAll(request.body),
+    async (request) => adminUsers.updateAll(await actor(request), request.body),
   );
 
   app.post(
     "/user/dashboard/bulk-delete",
     { schema: { tags, body: bulkDelete, response: count } },
-    (request) => adminUsers.removeAll(request.body.ids),
+    async (request) => adminUsers.removeAll(await actor(request), request.body.ids),
   );
 };

@@ -22,11 +22,12 @@ interface Deps {
   catalogue: Catalogue;
   demo: DemoAudience;
 }
-type Rights = Pick<AdminUpdate, "status" | "ban">;
+type Rights = Partial<Pick<AdminUpdate, "status" | "ban">>;
 
-/** @throws 403 'User not found' unless all exist */
-async function lock(trx: Db, ids: string[]) {
+/** @throws 403 for who is no administrator any more, and 'User not found' unless all exist */
+async function lock(trx: Db, actor: string, ids: string[]) {
   const { users, admins } = await lockWithAdmins(trx, ids);
+  if (!admins.some(({ id }) => id === actor)) throw forbidden();
   if (users.length < ids.length) throw forbidden(messages.userNotFound);
   return { users, admins };
 }
@@ -47,11 +48,21 @@ async function refuseInOrder(trx: Db, users: LockedUser[]): Promise<void> {
   throw conflict(message, [{ path: "ids", message, id: busy.id }]);
 }
 
+async function applyBan(trx: Db, sessions: Sessions, ids: string[], banned: boolean | undefined) {
+  if (banned === undefined) return;
+  await markOwnersBanned(trx, ids, banned);
+  if (banned) for (const id of ids) await sessions.endAll(id, null, trx);
+}
+
 /** How administrators change and delete users. */
 export function createAdminUsers({ db, sessions, catalogue, demo }: Deps) {
   /** @throws 403 'User not found' unless all exist, and for the last administrator */
-  async function lockToChange(trx: Db, ids: string[], { status, ban }: Rights): Promise<void> {
-    const { users, admins } = await lock(trx, ids);
+  async function lockToChange(
+    trx: Db,
+    actor: string,
+    { ids, status, ban }: Rights & { ids: string[] },
+  ): Promise<void> {
+    const { users, admins } = await lock(trx, actor, ids);
     const losing = users.filter((user) => ban === true || (status && status !== user.status));
     keepDemoAccounts(
       demo,
@@ -60,16 +71,10 @@ export function createAdminUsers({ db, sessions, catalogue, demo }: Deps) {
     if (status === "user" || ban === true) refuseLastAdmins(ids, admins);
   }
 
-  async function applyBan(trx: Db, ids: string[], banned: boolean | undefined) {
-    if (banned === undefined) return;
-    await markOwnersBanned(trx, ids, banned);
-    if (banned) for (const id of ids) await sessions.endAll(id, null, trx);
-  }
-
   /** All or none. @throws 403 'User not found', "Can't remove admin"; 409 while one is in an order */
-  async function removeUsers(ids: string[]): Promise<void> {
+  async function removeUsers(actor: string, ids: string[]): Promise<void> {
     await transact(db, async (trx) => {
-      const { users } = await lock(trx, ids);
+      const { users } = await lock(trx, actor, ids);
       if (users.some(({ status }) => status === "admin"))
         throw forbidden(messages.cannotRemoveAdmin);
       keepDemoAccounts(demo, ids);
@@ -79,15 +84,16 @@ export function createAdminUsers({ db, sessions, catalogue, demo }: Deps) {
     await catalogue.catchUp({ large: true });
   }
 
+  // `actor` is the administrator who does it.
   return {
     /** @throws 403 'User not found', and for the last administrator */
-    async update(id: string, update: AdminUpdate): Promise<User> {
+    async update(actor: string, id: string, update: AdminUpdate): Promise<User> {
       if (!isId(id)) throw forbidden(messages.userNotFound);
       const { ban: banned, lastName: last_name, ...columns } = update;
       const key = id.toLowerCase();
       const row = await transact(db, async (trx) => {
-        await lockToChange(trx, [key], update);
-        await applyBan(trx, [key], banned);
+        await lockToChange(trx, actor, { ids: [key], ...update });
+        await applyBan(trx, sessions, [key], banned);
         return updateUser(trx, key, { ...columns, last_name, banned });
       });
       await catalogue.catchUp({ large: true });
@@ -96,10 +102,11 @@ export function createAdminUsers({ db, sessions, catalogue, demo }: Deps) {
     },
 
     /** All or none. @throws as `update` */
-    async updateAll({ ids, status, ban: banned }: BulkUpdate): Promise<{ count: number }> {
+    async updateAll(actor: string, update: BulkUpdate): Promise<{ count: number }> {
+      const { ids, status, ban: banned } = update;
       await transact(db, async (trx) => {
-        await lockToChange(trx, ids, { status, ban: banned });
-        await applyBan(trx, ids, banned);
+        await lockToChange(trx, actor, update);
+        await applyBan(trx, sessions, ids, banned);
         await updateUsers(trx, ids, { status, banned });
       });
       if (banned !== undefined) await catalogue.catchUp({ large: true });
@@ -107,14 +114,14 @@ export function createAdminUsers({ db, sessions, catalogue, demo }: Deps) {
     },
 
     /** The account ends and its personal data are erased; purchases and reviews remain. */
-    async remove(id: string): Promise<{ message: string }> {
+    async remove(actor: string, id: string): Promise<{ message: string }> {
       if (!isId(id)) throw forbidden(messages.userNotFound);
-      await removeUsers([id.toLowerCase()]);
+      await removeUsers(actor, [id.toLowerCase()]);
       return { message: messages.userDeleted };
     },
 
-    async removeAll(ids: string[]): Promise<{ count: number }> {
-      await removeUsers(ids);
+    async removeAll(actor: string, ids: string[]): Promise<{ count: number }> {
+      await removeUsers(actor, ids);
       return { count: ids.length };
     },
   };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "#server/db/tables.ts";
 import { openShop, type TestShop } from "#test/app.ts";
-import { buildCar, buildUser, PASSWORD } from "#test/builders.ts";
-import { createBrowser, enrolTotp } from "#test/second-factor.ts";
+import { buildCar, buildUser, PASSWORD, type UserTraits } from "#test/builders.ts";
+import { createBrowser, enrolTotp, type TestBrowser } from "#test/second-factor.ts";
 import { whileLocked } from "#test/while-locked.ts";
 import { markOwnersBanned, updateUsers } from "./admin-users.queries.ts";
 import { eraseAccounts } from "./erase-accounts.ts";
@@ -20,8 +20,8 @@ const ban = (id: string) => async (trx: Db) => {
 };
 const erase = (id: string) => (trx: Db) => eraseAccounts(trx, shop.services.sessions, [id]);
 
-async function person() {
-  const user = await buildUser(shop);
+async function person(traits: UserTraits = {}) {
+  const user = await buildUser(shop, traits);
   const browser = createBrowser(shop);
   const enter = (at = browser) => at.post("/user", { email: user.email, password: PASSWORD });
   await enter();
@@ -74,4 +74,35 @@ test("who is deleted while they keep a favorite leaves none (behaviour 109)", as
   expect(reply.statusCode).toBe(401);
   const { rows } = await shop.pool.query("select 1 from favorite where user_id = $1", [id]);
   expect(rows).toEqual([]);
+});
+
+test.each([
+  ["banned", ban],
+  ["demoted", (id: string) => (trx: Db) => updateUsers(trx, [id], { status: "user" })],
+] as const)("an administrator who is %s meanwhile changes and deletes nobody (behaviour 67)", async (_, end) => {
+  await buildUser(shop, { status: "admin" });
+  const acts = {
+    change: (admin: TestBrowser, [id]: string[]) =>
+      admin.put(`/user/dashboard/users/${id}`, { status: "admin" }),
+    changeAll: (admin: TestBrowser, ids: string[]) =>
+      admin.put("/user/dashboard/bulk", { ids, ban: true }),
+    remove: (admin: TestBrowser, [id]: string[]) => admin.remove(`/user/dashboard/users/${id}`),
+    removeAll: (admin: TestBrowser, ids: string[]) =>
+      admin.post("/user/dashboard/bulk-delete", { ids }),
+  };
+  for (const act of Object.values(acts)) {
+    const { id, browser } = await person({ status: "admin" });
+    const ids = [(await buildUser(shop)).id, (await buildUser(shop)).id];
+    const reply = await whileLocked(shop, id, () => act(browser, ids), end(id));
+    expect(reply.statusCode).toBe(403);
+    const unchanged = await shop.db
+      .selectFrom("app_user")
+      .select("id")
+      .where("id", "in", ids)
+      .where("status", "=", "user")
+      .where("banned", "=", false)
+      .where("deleted_at", "is", null)
+      .execute();
+    expect(unchanged).toHaveLength(2);
+  }
 });
