@@ -113,6 +113,34 @@ test("people delete their accounts: signed out everywhere, erased, their e-mail 
   expect(mail?.text).toContain("Hello Zelda,");
 });
 
+test("of what somebody sold, cars that nobody bought or reviewed are erased with their pictures", async () => {
+  const seller = await buildUser(shop);
+  const address = `/pictures/${seller.id}.webp`;
+  await shop.db
+    .insertInto("picture")
+    .values({ address, user_id: seller.id, width: 1, height: 1, bytes: 1 })
+    .execute();
+  const offered = { sellerId: seller.id, description: "Call 5491166660000", image: [address] };
+  const [unsold, bought] = [
+    await buildCar(shop, offered),
+    await buildCar(shop, { sellerId: seller.id }),
+  ];
+  const buyer = await buildUser(shop);
+  await buildPurchase(shop, { userId: buyer.id, cars: [bought] });
+  const payload = { ids: [unsold.id, bought.id], merge: false };
+  const headers = await signIn(shop, buyer.id);
+  await shop.app.inject({ method: "PUT", url: "/api/favorites", headers, payload });
+
+  expect((await close(seller.id, await signIn(shop, seller.id))).statusCode).toBe(200);
+  const left = await shop.pool.query("select id from car where user_id = $1", [seller.id]);
+  expect(left.rows).toEqual([{ id: bought.id }]);
+  expect((await get(`/car/user/${seller.id}`)).json()).toEqual([]);
+  expect(await tablesWith("5491166660000")).toEqual([]);
+  await shop.services.pictures.removeUnused(new Date(Date.now() + 30 * 3_600_000));
+  const pictures = await shop.pool.query("select 1 from picture where address = $1", [address]);
+  expect(pictures.rows).toEqual([]);
+});
+
 test("nobody deletes the account of somebody else", async () => {
   const user = await buildUser(shop);
   const other = await signIn(shop, (await buildUser(shop)).id);

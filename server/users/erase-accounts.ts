@@ -3,12 +3,12 @@ import { deleteFactorsOf } from "../second-factor/second-factor.queries.ts";
 import { deleteDevicesOf } from "../sessions/devices.queries.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { deleteAccountTokens } from "./account-tokens.queries.ts";
-import { deleteFavoritesOf, eraseUsers, withdrawCarsOf } from "./erase-accounts.queries.ts";
+import { deleteFavoritesOf, eraseUsers, removeCarsOf } from "./erase-accounts.queries.ts";
 
 /** Ends accounts and erases who had them. Reviews and purchases remain, without a name. */
 export async function eraseAccounts(trx: Db, sessions: Sessions, ids: string[]): Promise<void> {
   await eraseUsers(trx, ids);
-  await withdrawCarsOf(trx, ids);
+  await removeCarsOf(trx, ids);
   await deleteFavoritesOf(trx, ids);
   await deleteAccountTokens(trx, ids);
   await deleteFactorsOf(trx, ids);
