@@ -23,11 +23,14 @@ interface Deps {
 /** One-time codes are turned on and off. */
 export function createTotpEnrolment({ db, encryption, changes }: Deps) {
   return {
-    /** A new secret for an authenticator app, which a first code confirms. @throws 409 */
-    async beginTotp({ id, email }: { id: string; email: string }) {
+    /** A new secret for an authenticator app, which a first code confirms. @throws 401, 409 */
+    async beginTotp({ email, ...owner }: Owner & { email: string }) {
       const secret = randomBytes(SECRET_BYTES);
-      if (!(await storeTotpSecret(db, encryption, { userId: id, secret })))
-        throw conflict(messages.codesAreOn);
+      await transact(db, async (trx) => {
+        await changes.begin(trx, owner);
+        if (!(await storeTotpSecret(trx, encryption, { userId: owner.id, secret })))
+          throw conflict(messages.codesAreOn);
+      });
       return { secret: toBase32(secret), uri: totpAddress(secret, email) };
     },
 

@@ -12,15 +12,14 @@ export const readTotpSecret = (encryption: Encryption, userId: string, row: Seal
   encryption.decrypt(row, about(userId));
 
 /** Stores a new secret, until it is confirmed. @returns false where a confirmed one stays */
-export const storeTotpSecret = (
-  db: Db,
+export async function storeTotpSecret(
+  trx: Db,
   encryption: Encryption,
   { userId, secret }: { userId: string; secret: Buffer },
-): Promise<boolean> =>
-  transact(db, async (trx) => {
-    await encryption.name(trx);
-    return insertTotp(trx, userId, encryption.encrypt(secret, about(userId)));
-  });
+): Promise<boolean> {
+  await encryption.name(trx);
+  return insertTotp(trx, userId, encryption.encrypt(secret, about(userId)));
+}
 
 /** Encrypts the next secrets that are not under the current key. @returns whether there were any */
 const moveSome = (db: Db, encryption: Encryption): Promise<boolean> =>

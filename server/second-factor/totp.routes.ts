@@ -37,7 +37,8 @@ export const totpRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       const user = await signedIn(request);
       await proofs.recent(request, user, request.body);
-      return reply.code(201).send(await enrolment.beginTotp(user));
+      const owner = { id: user.id, email: user.email, session: cookies.session.read(request) };
+      return reply.code(201).send(await enrolment.beginTotp(owner));
     },
   );
 

@@ -28,6 +28,9 @@ const changes: Record<string, (person: Person) => Promise<Ask>> = {
     const credential = createAuthenticator().create(options);
     return () => browser.post("/user/passkeys", { credential, name: "Phone" });
   },
+  async "a secret for one-time codes"({ browser }) {
+    return () => browser.post("/user/totp");
+  },
   async "one-time codes"({ browser }) {
     const { secret } = (await browser.post("/user/totp")).json();
     return () => browser.post("/user/totp/confirm", { code: appCode(secret) });
@@ -56,7 +59,7 @@ async function stateOf(id: string) {
   const { rows } = await shop.pool.query(
     `select deleted_at,
        (select count(*) from passkey where user_id = app_user.id) as passkeys,
-       (select count(*) from totp where user_id = app_user.id and confirmed_at is not null) as codes,
+       (select confirmed_at is not null from totp where user_id = app_user.id) as codes,
        (select string_agg(code_hash::text, ',' order by code_hash) from recovery_code
          where user_id = app_user.id) as recovery
      from app_user where id = $1`,
