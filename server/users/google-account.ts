@@ -25,23 +25,29 @@ export function createGoogleAccount({ jobs, sessions }: Deps) {
     if (linked) return linked;
     const sameEmail = await findUserByEmail(trx, who.email);
     if (sameEmail && isDemoAccount(sameEmail.id) && !demo) return undefined;
-    if (!sameEmail)
-      return insertUser(trx, {
-        id: uuid(),
-        email: who.email,
-        identity_subject: who.subject,
-        name: who.name,
-        last_name: who.lastName,
-        image: who.photo,
-        verified: who.emailVerified,
-        owner_proven: who.emailVerified,
-      });
+    if (!sameEmail) return create(trx, who);
     if (!who.emailVerified) throw forbidden(messages.identityUnverified);
     if (sameEmail.banned) return sameEmail;
     const link = { identity_subject: who.subject, verified: true, owner_proven: true };
     const { id, owner_proven } = sameEmail;
     if (owner_proven || isDemoAccount(id)) return updateUser(trx, id, link);
     return takeOver(trx, id, link);
+  }
+
+  async function create(trx: Db, who: Identity) {
+    const made = await insertUser(trx, {
+      id: uuid(),
+      email: who.email,
+      identity_subject: who.subject,
+      name: who.name,
+      last_name: who.lastName,
+      image: who.photo,
+      verified: who.emailVerified,
+      owner_proven: who.emailVerified,
+    });
+    if (!who.emailVerified)
+      await jobs.enqueue(trx, "mail", { template: "verify", userId: made.id });
+    return made;
   }
 
   /**

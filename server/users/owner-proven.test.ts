@@ -80,6 +80,8 @@ test.each([
   const { id, email } = await register();
   await confirm(id);
   await restore(id);
+  const { rows } = await shop.pool.query("select verified from app_user where id = $1", [id]);
+  expect(rows).toEqual([{ verified: true }]);
   expect((await byGoogle(email)).json().id).toBe(id);
   expect(await byPassword(email, FRESH)).toBe(200);
 });
@@ -91,6 +93,15 @@ test("a restored password proves nothing of second factors that a stranger set u
   await verify(stranger.id);
   await restore(stranger.id);
   expect((await byGoogle(stranger.email)).json()).toMatchObject({ id: stranger.id, access: true });
+});
+
+test("who signs in first with an e-mail that Google has not confirmed gets a mail to confirm it (behaviour 65)", async () => {
+  const { id } = (await byGoogle("unsure@people.example", false)).json();
+  const mails = (await enqueuedJobs(shop, "mail")).filter(({ userId }) => userId === id);
+  expect(mails).toEqual([{ template: "verify", userId: id }]);
+  const sure = (await byGoogle("sure@people.example")).json();
+  const none = (await enqueuedJobs(shop, "mail")).filter(({ userId }) => userId === sure.id);
+  expect(none).toEqual([]);
 });
 
 test("who restores the password of an account that a stranger made with Google has it alone", async () => {

@@ -53,7 +53,7 @@ export function createPasswordReset({ db, sessions, jobs, devices, tokens }: Dep
     },
 
     /**
-     * Sets the new password and ends all the user's sessions and links. Of the user's browsers it leaves this
+     * Sets the new password, confirms the e-mail that the link came to, and ends all the user's sessions and links. Of the user's browsers it leaves this
      * one: a way in for somebody whose sign-in strangers have exhausted.
      * @returns the token for the browser's cookie
      * @throws 400 for a token that is unknown, used or expired
@@ -68,7 +68,7 @@ export function createPasswordReset({ db, sessions, jobs, devices, tokens }: Dep
         const userId = await tokens.take(trx, token, "reset");
         if (!userId || (isDemoAccount(userId) && !demo)) throw badRequest(messages.linkExpired);
         const proof = (await isOwnerProven(trx, userId)) ? {} : await firstProof(trx, userId);
-        await updateUser(trx, userId, { password_hash, ...proof });
+        await updateUser(trx, userId, { password_hash, verified: true, ...proof });
         await deleteKeyTokens(trx, userId);
         await sessions.endAll(userId, null, trx);
         const event = "password-changed";
