@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { existsSync, watch } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -63,4 +65,29 @@ test("what no moment of seven days needs is deleted, with its log (behaviour 129
   expect((await readdir(dir)).filter((name) => name.startsWith("base-"))).toHaveLength(3);
   const log = (await readdir(join(dir, "log"))).filter((name) => !name.includes("history"));
   expect(log.sort()[0]).toBe(`${segment(2, 36)}.gz`);
+});
+
+test("a deletion that was cut short keeps no other backup from being listed, and is finished (behaviour 129)", async () => {
+  await addDay();
+  const [oldest, ...others] = (await readdir(dir)).filter((one) => one.startsWith("base-")).sort();
+  // The files of a folder go one after the other, in any order.
+  await rm(join(dir, oldest ?? "", "backup.json"));
+  await mkdir(join(dir, oldest ?? "", "cluster"));
+  const { base } = await newestBefore(dir, undefined);
+  expect(base.path).toBe(join(dir, others.at(-1) ?? ""));
+  await deleteOld(dir, DAYS, at(8.5, DAYS));
+  const left = (await readdir(dir)).filter((one) => !/^(log|lines\.json)$/.test(one));
+  expect(left.sort()).toEqual(others.slice(0, left.length));
+});
+
+test("a backup that is being deleted is no longer one (behaviour 129)", async () => {
+  await addDay();
+  const [oldest = ""] = (await readdir(dir)).filter((one) => one.startsWith("base-")).sort();
+  const folder = join(dir, oldest);
+  for (let n = 0; n < 500; n += 1) await writeFile(join(folder, `${n}.gz`), "");
+  const watcher = watch(folder);
+  const removed = once(watcher, "change").then(() => existsSync(folder));
+  await deleteOld(dir, DAYS, at(15, DAYS));
+  expect(await removed).toBe(false);
+  watcher.close();
 });

@@ -1,6 +1,6 @@
-import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { type BaseBackup, listBackups } from "./backups.ts";
+import { readdir, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { type BaseBackup, isBackupName, listBackups } from "./backups.ts";
 import { holds, type Line, readLines } from "./lines.ts";
 import { logFolder } from "./log-archive.ts";
 
@@ -20,11 +20,27 @@ function oldestNeeded(all: BaseBackup[], lines: Line[], first: Date): number {
   return Math.max(0, Math.min(...needed));
 }
 
+/** It gets another name before its files go: what a stop in the middle leaves is no backup. */
+async function deleteBackup(dir: string, path: string): Promise<void> {
+  const gone = join(dir, `deleting-${basename(path)}`);
+  await rename(path, gone);
+  await rm(gone, { recursive: true, force: true });
+}
+
+/** What stops in the middle of a deletion have left. */
+async function finishDeletions(dir: string, all: BaseBackup[]): Promise<void> {
+  const whole = all.map(({ path }) => basename(path));
+  for (const name of await readdir(dir))
+    if (name.startsWith("deleting-") || (isBackupName(name) && !whole.includes(name)))
+      await rm(join(dir, name), { recursive: true, force: true });
+}
+
 /** Deletes what no moment of the last `days` needs, on the line of the log that the shop was on then. */
 export async function deleteOld(dir: string, days: number, now: Date): Promise<void> {
   const all = await listBackups(dir);
+  await finishDeletions(dir, all);
   const needed = oldestNeeded(all, await readLines(dir), new Date(now.getTime() - days * DAY_MS));
-  for (const { path } of all.slice(0, needed)) await rm(path, { recursive: true, force: true });
+  for (const { path } of all.slice(0, needed)) await deleteBackup(dir, path);
   const [oldest] = all
     .slice(needed)
     .map(({ firstSegment }) => placeOf(firstSegment))

@@ -7,7 +7,8 @@ import { logFolder } from "./log-archive.ts";
 
 /** Whose backups are in the folder. */
 const OWNER = "database";
-const BACKED_UP = /^(base-.*|making.*|log|lines\.json|pictures|encryption\.key|database)$/;
+const BACKED_UP =
+  /^(base-.*|making.*|deleting-.*|log|lines\.json|pictures|encryption\.key|database)$/;
 const HISTORY = /^[0-9A-F]{8}\.history$/;
 
 /** What PostgreSQL calls the system identifier: a copy of a cluster has the same, a new one another. */
