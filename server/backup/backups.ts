@@ -26,6 +26,14 @@ async function readBackup(path: string, name: string): Promise<BaseBackup | unde
   return { path, at, firstSegment, end: parsePosition(end) ?? 0n };
 }
 
+/**
+ * Of those from before now: one of a clock that was ahead says nothing of how old the newest is.
+ */
+export async function newestBackup(dir: string): Promise<BaseBackup | undefined> {
+  const now = Date.now();
+  return (await listBackups(dir)).findLast(({ at }) => at.getTime() <= now);
+}
+
 /** Oldest first. A folder without its description is what is left of a backup that was being deleted. */
 export async function listBackups(dir: string): Promise<BaseBackup[]> {
   const names = (await readdir(dir).catch(() => [])).filter(isBackupName).sort();

@@ -4,7 +4,7 @@ import pg from "pg";
 import { nameOf } from "./backups.ts";
 import { packCluster } from "./copy-cluster.ts";
 import { copyKeys } from "./keys-copy.ts";
-import { logFolder, makeBackupFolder } from "./log-archive.ts";
+import { endGap, logFolder, makeBackupFolder } from "./log-archive.ts";
 import { deleteOld } from "./old-backups.ts";
 import { copyPictures } from "./pictures-copy.ts";
 
@@ -24,7 +24,7 @@ async function refuseFailingArchive(client: pg.Client, dir: string): Promise<voi
   );
   if (rows[0])
     throw new Error(
-      `The database cannot archive its log (${rows[0].last_failed_wal}): see that its account may write to ${logFolder(dir)}, and that the disk has room.`,
+      `The database cannot archive its log (${rows[0].last_failed_wal}): see that its account may write to ${logFolder(dir)}, that the disk has room, and that no copy of this database has been started with this BACKUP_DIR.`,
     );
 }
 
@@ -85,6 +85,7 @@ async function backUpDatabase({ url, dataDir, dir, days }: Options): Promise<str
     const at = new Date();
     const path = join(resolve(dir), nameOf(at));
     await rename(draft, path);
+    await endGap(dataDir);
     await deleteOld(dir, days, at);
     return path;
   } finally {

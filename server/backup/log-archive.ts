@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { access, mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Account } from "../db/embedded/account.ts";
 
@@ -19,6 +19,18 @@ export async function makeBackupFolder(dir: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
+
+/** There while the database has run without its log being archived since the last backup. */
+const gapFile = (dataDir: string) => join(dataDir, "postgresql.unarchived");
+
+/** The log has a gap from now on, which no restore passes: only a new backup makes up for it. */
+export const noteGap = (dataDir: string) => writeFile(gapFile(dataDir), "", { mode: 0o600 });
+export const endGap = (dataDir: string) => rm(gapFile(dataDir), { force: true });
+export const hasGap = (dataDir: string) =>
+  access(gapFile(dataDir)).then(
+    () => true,
+    () => false,
+  );
 
 /** The server's settings to archive its log, whose folder is made. */
 export async function archiveSettings(dir: string, account: Account) {

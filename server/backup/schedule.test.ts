@@ -11,20 +11,23 @@ import { scheduleBackups } from "./schedule.ts";
 /** A database that takes connections and never answers, so that a base backup does not end. */
 async function silentDatabase() {
   const server = createServer().listen(0, "127.0.0.1");
-  const connected = once(server, "connection") as Promise<[Socket]>;
+  const connected = once(server, "connection");
+  const sockets: Socket[] = [];
+  server.on("connection", (socket) => sockets.push(socket));
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const close = async () => {
-    (await connected)[0].destroy();
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
     server.close();
   };
   return { url: `postgres://marque@127.0.0.1:${port}/marque`, connected, close };
 }
 
-test("new pictures are copied while a base backup takes long (behaviour 129)", async () => {
+/** Backs a shop's folders up, whose database never answers. */
+async function begin(prepare: (dataDir: string, dir: string) => Promise<unknown>) {
   const root = await mkdtemp(join(tmpdir(), "marque-schedule-"));
   const [dataDir, dir] = [join(root, "data"), join(root, "backup")];
-  await mkdir(join(dataDir, "pictures"), { recursive: true });
+  await prepare(dataDir, dir);
   const database = await silentDatabase();
   const end = scheduleBackups({
     url: database.url,
@@ -35,13 +38,30 @@ test("new pictures are copied while a base backup takes long (behaviour 129)", a
   });
   onTestFinished(async () => {
     await end();
-    await database.close();
+    database.close();
     await rm(root, { recursive: true });
   });
   await database.connected;
+  return { dataDir, dir };
+}
+
+test("new pictures are copied while a base backup takes long (behaviour 129)", async () => {
+  const { dataDir, dir } = await begin((data) =>
+    mkdir(join(data, "pictures"), { recursive: true }),
+  );
   await writeFile(join(dataDir, "pictures", "new.webp"), "picture");
   await vi.waitFor(
     async () => expect(await readdir(join(dir, "pictures"))).toEqual(["new.webp"]),
     soon,
   );
+});
+
+test("a backup of a clock that was ahead keeps none from being made (behaviour 129)", async () => {
+  const isBegun = begin(async (_data, dir) => {
+    const base = join(dir, "base-2099-01-01T00-00-00.000Z");
+    await mkdir(base, { recursive: true });
+    const about = { firstSegment: "000000010000000000000001", end: "0/1FFFFFF" };
+    await writeFile(join(base, "backup.json"), JSON.stringify(about));
+  });
+  await expect(isBegun).resolves.toBeDefined();
 });

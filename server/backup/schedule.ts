@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { Log } from "../log.ts";
-import { listBackups } from "./backups.ts";
+import { newestBackup } from "./backups.ts";
 import { AlreadyBackingUp, backUp } from "./base-backup.ts";
 import { copyKeys } from "./keys-copy.ts";
+import { hasGap } from "./log-archive.ts";
 import { copyPictures } from "./pictures-copy.ts";
 import type { BackupSettings } from "./settings.ts";
 
@@ -43,8 +44,9 @@ export function scheduleBackups(options: Options): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
 
   const backUpIfDue = oneAtATime(async () => {
-    const newest = (await listBackups(dir)).at(-1);
-    if (newest && Date.now() - newest.at.getTime() < everyHours * HOUR_MS) return;
+    const newest = await newestBackup(dir);
+    const isRecent = newest && Date.now() - newest.at.getTime() < everyHours * HOUR_MS;
+    if (isRecent && !(await hasGap(dataDir))) return;
     await backUp({ url, dataDir, dir, days });
   }, log);
 

@@ -1,6 +1,7 @@
-import { open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
+import { unlessMissing } from "../whole-file.ts";
 
 /**
  * What PostgreSQL calls for each segment of its log: `store <segment> <archived>` compresses it into
@@ -15,10 +16,18 @@ async function write(path: string, bytes: Buffer): Promise<void> {
   await rename(draft, path);
 }
 
+async function stored(path: string): Promise<Buffer | undefined> {
+  const packed = await readFile(path).catch(unlessMissing);
+  return packed && promisify(gunzip)(packed);
+}
+
 async function store(): Promise<void> {
-  // PostgreSQL repeats what it does not know to be archived.
-  if (await stat(to).catch(() => undefined)) return;
-  await write(to, await promisify(gzip)(await readFile(from), { level: 1 }));
+  const [segment, there] = await Promise.all([readFile(from), stored(to)]);
+  // PostgreSQL repeats what it does not know to be archived. A copy of the database writes another log
+  // under the same names, with which neither could be restored.
+  if (there?.equals(segment)) return;
+  if (there) throw new Error(`${to} is of another copy of this database`);
+  await write(to, await promisify(gzip)(segment, { level: 1 }));
   const folder = await open(new URL(".", `file://${to}`).pathname).catch(() => undefined);
   await folder?.sync().catch(() => {});
   await folder?.close();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { Gauge } from "prom-client";
-import { listBackups } from "../backup/backups.ts";
+import { newestBackup } from "../backup/backups.ts";
 import type { Replicas } from "../db/replicas/replicas.ts";
 import { JOB_RULES, type JobKind } from "../jobs/kinds.ts";
 import type { Services } from "../services.ts";
@@ -108,7 +108,7 @@ function backupGauge(dir: string | undefined) {
     async collect() {
       this.reset();
       if (dir === undefined) return this.remove();
-      const newest = (await listBackups(dir).catch(() => [])).at(-1);
+      const newest = await newestBackup(dir).catch(() => undefined);
       this.set(newest ? newest.at.getTime() / 1000 : 0);
     },
   });

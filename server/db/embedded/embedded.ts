@@ -1,12 +1,12 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { archiveSettings, makeBackupFolder } from "../../backup/log-archive.ts";
+import { archiveSettings, makeBackupFolder, noteGap } from "../../backup/log-archive.ts";
 import { ownBackupFolder } from "../../backup/own-folder.ts";
 import { serverAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { DATABASE, makeCluster, ROLE, readPassword } from "./cluster.ts";
-import { lockFolder } from "./lock.ts";
+import { BACKUPS, DATA, lockFolder } from "./lock.ts";
 import { onFreePort } from "./on-free-port.ts";
 import { stopOrphan } from "./orphan.ts";
 import { startServer } from "./server.ts";
@@ -34,15 +34,16 @@ export async function startEmbedded(options: Options) {
   const { dataDir, log, durable = true, backupDir, settings } = options;
   const binaries = await findBinaries();
   const folder = await openFolder(dataDir);
-  const unlock = await lockFolder(folder).catch(unwritable(dataDir));
+  const unlock = await lockFolders(folder, options);
   try {
     const cluster = join(folder, "postgresql");
-    const backup = backupDir === undefined ? undefined : await makeBackupFolder(backupDir);
+    const backup = backupDir === undefined ? undefined : resolve(backupDir);
     const account = await serverAccount(cluster, [folder, binaries.postgres, backup ?? folder]);
     const password = await readPassword(folder);
     const made = await makeCluster(cluster, { binaries, account, password, durable });
     if (!made) await stopOrphan(cluster);
     if (backup !== undefined) await ownBackupFolder({ dir: backup, cluster, account, made, log });
+    else if (!made) await noteGap(folder);
     const archive = backup === undefined ? {} : await archiveSettings(backup, account);
     const more = { ...archive, ...settings };
     const start = (port: number) =>
@@ -68,12 +69,34 @@ async function openFolder(dataDir: string): Promise<string> {
   return realpath(folder);
 }
 
-const unwritable = (dataDir: string) => (error: NodeJS.ErrnoException) => {
-  if (!error.code) throw error;
-  throw new Error(
-    `The data folder ${dataDir} cannot be written to (${error.code}): set DATA_DIR to a folder that can.`,
-  );
-};
+/** The folder of backups, too: the logs of two copies of a database have the same names. */
+async function lockFolders(folder: string, { dataDir, backupDir }: Options) {
+  const unlock = await lockFolder(folder).catch(unwritable(dataDir));
+  if (backupDir === undefined) return unlock;
+  try {
+    const backup = await makeBackupFolder(backupDir);
+    const unlockBackups = await lockFolder(backup, BACKUPS).catch(unlessWithoutLinks);
+    return () => unlockBackups().finally(unlock);
+  } catch (error) {
+    await unlock();
+    return unwritable(backupDir, BACKUPS)(error as Error);
+  }
+}
+
+/** Disks for backups may have file systems without links, and so no lock. */
+function unlessWithoutLinks(error: NodeJS.ErrnoException) {
+  if (error.syscall !== "link") throw error;
+  return async () => {};
+}
+
+const unwritable =
+  (folder: string, { what, setting } = DATA) =>
+  (error: NodeJS.ErrnoException) => {
+    if (!error.code) throw error;
+    throw new Error(
+      `The ${what} ${folder} cannot be written to (${error.code}): set ${setting} to a folder that can.`,
+    );
+  };
 
 async function makeDatabase(url: string): Promise<void> {
   const maintenance = new URL(url);

@@ -3,19 +3,23 @@ import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startOf } from "./process.ts";
 
+/** How folders are called in sentences, and what sets them. */
+export const DATA = { what: "data folder", setting: "DATA_DIR" };
+export const BACKUPS = { what: "folder of backups", setting: "BACKUP_DIR" };
+
 /**
- * Locks the data folder for this process. The lock names the process by pid and start time, so that
+ * Locks the data folder, or another one, for this process. The lock names the process by pid and start time, so that
  * the lock of a killed shop can be recognized.
  * @returns a function that unlocks the folder
  * @throws an Error with one sentence when another shop has it
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string, named = DATA): Promise<() => Promise<void>> {
   const lock = join(folder, "shop.lock");
   const own = `${process.pid} ${await startOf(process.pid)}\n`;
   const draft = `${lock}.${randomUUID()}`;
   await writeFile(draft, own, { mode: 0o600 });
   try {
-    while (!(await place(draft, lock))) await removeStale(lock, folder);
+    while (!(await place(draft, lock))) await removeStale(lock, folder, named);
   } finally {
     await rm(draft, { force: true });
   }
@@ -39,11 +43,11 @@ async function place(draft: string, lock: string): Promise<boolean> {
   }
 }
 
-async function removeStale(lock: string, folder: string): Promise<void> {
+async function removeStale(lock: string, folder: string, named: typeof DATA): Promise<void> {
   const text = await readFile(lock, "utf8").catch(() => undefined);
   if (text === undefined) return;
   const refusal = new Error(
-    `Another shop (process ${Number.parseInt(text, 10)}) is using the data folder ${folder}: stop it, or set DATA_DIR to another folder.`,
+    `Another shop (process ${Number.parseInt(text, 10)}) is using the ${named.what} ${folder}: stop it, or set ${named.setting} to another folder.`,
   );
   if (await isAlive(text)) throw refusal;
   // Moved before it is removed: another shop may already have replaced the stale lock by its own.

@@ -1,0 +1,155 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { quietLog } from "#test/log.ts";
+import { readConfig } from "../config.ts";
+import { startEmbedded } from "../db/embedded/embedded.ts";
+import { openForCommand } from "../db/open-for-command.ts";
+import { listBackups } from "./backups.ts";
+import { backUp } from "./base-backup.ts";
+import { restore } from "./restore.ts";
+import { scheduleBackups } from "./schedule.ts";
+
+const LONG = { timeout: 240_000 };
+
+let root: string;
+let dataDir: string;
+let dir: string;
+let stops: (() => Promise<void>)[];
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "marque-archive-"));
+  dataDir = join(root, "data");
+  dir = join(root, "backup");
+  stops = [];
+});
+afterEach(async () => {
+  for (const stop of stops) await stop();
+  await rm(root, { recursive: true, force: true, maxRetries: 10 });
+});
+
+function connect(database: { url: string; stop(): Promise<void> }) {
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool.on("error", () => {});
+  const stop = async () => {
+    stops = stops.filter((one) => one !== stop);
+    await pool.end();
+    await database.stop();
+  };
+  stops.push(stop);
+  return { url: database.url, pool, stop };
+}
+
+const open = async (backupDir: string | undefined, folder = dataDir) =>
+  connect(await startEmbedded({ dataDir: folder, log: () => {}, durable: false, backupDir }));
+
+const write = (pool: pg.Pool, word: string) =>
+  pool
+    .query("insert into entry values ($1)", [word])
+    .then(() => pool.query("select pg_switch_wal()"));
+const words = async (pool: pg.Pool) =>
+  (await pool.query("select word from entry order by word")).rows.map(({ word }) => word);
+
+/** With a first backup. */
+async function openBackedUp() {
+  const database = await open(dir);
+  await database.pool.query("create table entry (word text)");
+  await backUp({ url: database.url, dataDir, dir, days: 7 });
+  return database;
+}
+
+test(
+  "where the shop has run without backups, one is made at once when they are on again (behaviour 129)",
+  LONG,
+  async () => {
+    await (await openBackedUp()).stop();
+    const without = await open(undefined);
+    await write(without.pool, "a without backups");
+    await without.stop();
+    const again = await open(dir);
+    const backup = { dir, everyHours: 1, days: 7 };
+    const end = scheduleBackups({ url: again.url, dataDir, backup, log: quietLog, checkMs: 20 });
+    await expect.poll(async () => (await listBackups(dir)).length).toBe(2);
+    await end();
+    await write(again.pool, "b with backups again");
+    await again.stop();
+    await rm(dataDir, { recursive: true });
+    await restore({ dataDir, dir });
+    expect(await words((await open(dir)).pool)).toEqual([
+      "a without backups",
+      "b with backups again",
+    ]);
+  },
+);
+
+test(
+  "what a command writes while the shop does not run is archived (behaviour 129)",
+  LONG,
+  async () => {
+    await (await openBackedUp()).stop();
+    const command = connect(
+      await openForCommand(readConfig({ DATA_DIR: dataDir, BACKUP_DIR: dir })),
+    );
+    await write(command.pool, "a of a command");
+    await command.stop();
+    const shop = await open(dir);
+    await write(shop.pool, "b of the shop");
+    await shop.stop();
+    await rm(dataDir, { recursive: true });
+    await restore({ dataDir, dir });
+    expect(await words((await open(dir)).pool)).toEqual(["a of a command", "b of the shop"]);
+  },
+);
+
+/** With its owners, which PostgreSQL looks at. */
+const copyData = (to: string) => promisify(execFile)("cp", ["-a", dataDir, to]);
+
+test(
+  "a copy of the database cannot be started with the shop's folder of backups while that runs (behaviour 129)",
+  LONG,
+  async () => {
+    await (await openBackedUp()).stop();
+    const copy = join(root, "copy");
+    await copyData(copy);
+    const shop = await open(dir);
+    await expect(open(dir, copy)).rejects.toThrow(
+      `(process ${process.pid}) is using the folder of backups ${dir}: stop it, or set BACKUP_DIR to another folder.`,
+    );
+    await open(join(root, "copy-backup"), copy);
+    await shop.stop();
+    await open(dir);
+  },
+);
+
+test(
+  "the log of a copy of the database does not pass for the shop's: backups fail (behaviour 129)",
+  LONG,
+  async () => {
+    await (await openBackedUp()).stop();
+    const other = join(root, "copy");
+    await copyData(other);
+    const copy = await open(dir, other);
+    await write(copy.pool, "a of the copy");
+    await copy.stop();
+    const { pool, url } = await open(dir);
+    await write(pool, "b of the shop");
+    const failed = "select failed_count::int as failed from pg_stat_archiver";
+    await expect.poll(async () => (await pool.query(failed)).rows[0].failed).toBeGreaterThan(0);
+    await expect(backUp({ url, dataDir, dir, days: 7 })).rejects.toThrow(
+      "no copy of this database has been started with this BACKUP_DIR",
+    );
+  },
+);
+
+test("a folder of backups that cannot be written is named (behaviour 129)", LONG, async () => {
+  await mkdir(dataDir);
+  await writeFile(dir, "no folder");
+  await expect(open(join(dir, "backup"))).rejects.toThrow(
+    `The folder of backups ${join(dir, "backup")} cannot be written to (ENOTDIR): set BACKUP_DIR to a folder that can.`,
+  );
+  await rm(dir);
+  await (await open(dir)).stop();
+});
