@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { unknownToAlerts } from "#test/alert-rules.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
@@ -143,6 +144,10 @@ test("who has changed their name or signed out is known to each instance at once
   const signedOut = await ask("/api/user/logout", { method: "POST", headers });
   expect(signedOut.status).toBe(204);
   for (const page of await both(home)) expect(page.includes("Nora")).toBe(false);
+});
+
+test("the figures of all instances together have each metric that an alert names", async () => {
+  expect(unknownToAlerts((await ask("/metrics")).body)).toEqual([]);
 });
 
 test("searches and streams are counted as in one process (behaviours 101, 102)", async () => {
