@@ -96,8 +96,8 @@ test.each([
   );
 });
 
-test("an empty setting counts as not given", () => {
-  expect(readConfig({ DATABASE_URL: "", SEED: "", PUBLIC_URL: "" })).toEqual(readConfig({}));
+test.each([...settingNames])("%s counts as not given where it is empty or blank", (name) => {
+  for (const empty of ["", " "]) expect(readConfig({ [name]: empty })).toEqual(readConfig({}));
 });
 
 test.each([
@@ -120,6 +120,9 @@ test.each([
   { METRICS_TOKEN: "secret" },
   { METRICS_TOKEN: "a token with blanks in it that is long" },
   { EDGE_SECONDS: "5" },
+  { BACKUP_DIR: "./data/" },
+  { BACKUP_DIR: "data/postgresql/backup" },
+  { OTEL_EXPORTER_OTLP_HEADERS: "authorization=%ff" },
   { TRUST_PROXY: "true" },
   { TRUST_PROXY: "10.0.0.1, proxy.example" },
   { TRUST_PROXY: "10.0.0.0/33" },

@@ -13,7 +13,7 @@ import { demoEnvironment, readDemo } from "./demo/settings.ts";
 import { encryptionEnvironment, readEncryption } from "./encryption/settings.ts";
 import { metricsEnvironment } from "./health/settings.ts";
 import { instancesEnvironment, readInstances } from "./instances/settings.ts";
-import { blankAsUnset, oneOf, wholeNumber } from "./setting-kinds.ts";
+import { oneOf, wholeNumber } from "./setting-kinds.ts";
 import { readTracing, tracingEnvironment } from "./tracing/settings.ts";
 
 /** An address, a network as address/bits, or a name that the server knows for some. */
@@ -52,32 +52,26 @@ const environment = z.object({
   /** Port to listen on. */
   PORT: wholeNumber(0, 65535).default(3000),
   /** Address to listen on. */
-  HOST: z.preprocess(blankAsUnset, z.string().default("127.0.0.1")),
+  HOST: z.string().default("127.0.0.1"),
   /** Where the embedded database, pictures and mail are stored. */
   DATA_DIR: z.string().default("./data"),
   ...databaseEnvironment,
   /** `demo`, `none`, or how many generated cars to add to the demonstration. */
-  SEED: z.preprocess(
-    blankAsUnset,
-    z
-      .union(
-        [z.enum(["demo", "none"]), carsToAdd.transform((cars) => (cars === 0 ? "demo" : cars))],
-        seedError,
-      )
-      .optional(),
-  ),
+  SEED: z
+    .union(
+      [z.enum(["demo", "none"]), carsToAdd.transform((cars) => (cars === 0 ? "demo" : cars))],
+      seedError,
+    )
+    .optional(),
   /** The shop's own address as visitors see it; default: the address it listens on. */
-  PUBLIC_URL: z.preprocess(
-    blankAsUnset,
-    z
-      .url({
-        protocol: /^https?$/,
-        error: "must be a full address such as https://shop.example",
-      })
-      .transform((url) => url.replace(/\/+$/, ""))
-      .refine(isHostAlone, "must be a scheme and a host, with nothing behind them")
-      .optional(),
-  ),
+  PUBLIC_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: "must be a full address such as https://shop.example",
+    })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .refine(isHostAlone, "must be a scheme and a host, with nothing behind them")
+    .optional(),
   ...backupEnvironment,
   ...demoEnvironment,
   ...encryptionEnvironment,
@@ -88,9 +82,9 @@ const environment = z.object({
   /** The latest model year a car may have. */
   MODEL_YEAR_MAX: wholeNumber(1886, 9999).default(2023),
   /** Years of warranty on new cars, for the terms; unset, they show a placeholder. */
-  WARRANTY_YEARS: z.preprocess(blankAsUnset, wholeNumber(1, 99).optional()),
+  WARRANTY_YEARS: wholeNumber(1, 99).optional(),
   /** Days in which a car may be returned, for the terms; unset, they show a placeholder. */
-  RETURN_DAYS: z.preprocess(blankAsUnset, wholeNumber(1, 999).optional()),
+  RETURN_DAYS: wholeNumber(1, 999).optional(),
   ...mercadoPagoEnvironment,
   ...identityEnvironment,
   ...mailEnvironment,
@@ -102,14 +96,11 @@ const environment = z.object({
   /** For how many seconds `/readyz` answers 503 before a stop refuses new connections. */
   STOP_DELAY: wholeNumber(0, 300).default(0),
   /** Addresses of proxies whose X-Forwarded-* headers are trusted, comma separated. */
-  TRUST_PROXY: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .transform((list) => list.split(",").map((one) => one.trim()))
-      .refine((list) => list.every(isProxy), "must be addresses such as 10.0.0.2, 10.1.0.0/16")
-      .optional(),
-  ),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(",").map((one) => one.trim()))
+    .refine((list) => list.every(isProxy), "must be addresses such as 10.0.0.2, 10.1.0.0/16")
+    .optional(),
   ...edgeEnvironment,
   ...instancesEnvironment,
   ...metricsEnvironment,
@@ -123,12 +114,16 @@ export const settingNames: readonly string[] = environment.keyof().options;
 
 export type Config = ReturnType<typeof readConfig>;
 
+/** An empty setting counts as not given. */
+const given = (source: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+
 /**
  * Reads the environment, once.
  * @throws an Error whose message is one sentence that names the setting and what is wrong.
  */
 export function readConfig(source: NodeJS.ProcessEnv = process.env) {
-  const read = environment.safeParse(source);
+  const read = environment.safeParse(given(source));
   if (!read.success) {
     const [issue] = read.error.issues;
     throw new Error(`The setting ${issue?.path.join(".")} is wrong: ${issue?.message}.`);

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/** An empty setting counts as not given. */
-export const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
-
-export const optionalText = z.preprocess(blankAsUnset, z.string().optional());
+export const optionalText = z.string().optional();
 
 export function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;

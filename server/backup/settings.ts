@@ -1,13 +1,14 @@
-import { z } from "zod";
-import { blankAsUnset, optionalText, wholeNumber } from "../setting-kinds.ts";
+import { relative, resolve } from "node:path";
+import type { z } from "zod";
+import { optionalText, wholeNumber } from "../setting-kinds.ts";
 
 export const backupEnvironment = {
   /** Where the embedded database and the pictures are backed up; default: beside `DATA_DIR`. */
   BACKUP_DIR: optionalText,
   /** Hours between backups; 0 turns them off. */
-  BACKUP_EVERY: z.preprocess(blankAsUnset, wholeNumber(0, 168).default(1)),
+  BACKUP_EVERY: wholeNumber(0, 168).default(1),
   /** For how many days backups are kept. */
-  BACKUP_DAYS: z.preprocess(blankAsUnset, wholeNumber(1, 366).default(7)),
+  BACKUP_DAYS: wholeNumber(1, 366).default(7),
 };
 
 type Environment = z.output<z.ZodObject<typeof backupEnvironment>>;
@@ -18,7 +19,17 @@ export interface BackupSettings {
   days: number;
 }
 
+/** Where the shop's own files are: backups would be mixed with them, or contain each other. */
+function isInUse(dir: string, dataDir: string): boolean {
+  return /^(|postgresql|pictures)([\\/].*)?$/.test(relative(resolve(dataDir), resolve(dir)));
+}
+
+/** @throws an Error with one sentence where backups would go among what they are of */
 export function readBackup(env: Environment & { DATA_DIR: string }): { backup: BackupSettings } {
   const dir = env.BACKUP_DIR ?? `${env.DATA_DIR.replace(/[\\/]+$/, "")}-backup`;
+  if (isInUse(dir, env.DATA_DIR))
+    throw new Error(
+      "The setting BACKUP_DIR is wrong: it must be another folder than DATA_DIR and its postgresql and pictures.",
+    );
   return { backup: { dir, everyHours: env.BACKUP_EVERY, days: env.BACKUP_DAYS } };
 }

@@ -1,25 +1,19 @@
 import { z } from "zod";
-import { blankAsUnset, wholeNumber } from "../setting-kinds.ts";
+import { wholeNumber } from "../setting-kinds.ts";
 
 const isServer = (url: string) => /^postgres(ql)?:\/\//.test(url);
 
 export const databaseEnvironment = {
   /** A PostgreSQL 15 to 18 server to use instead of the embedded one. */
-  DATABASE_URL: z.preprocess(
-    blankAsUnset,
-    z.string().refine(isServer, "must start with postgres://").optional(),
-  ),
+  DATABASE_URL: z.string().refine(isServer, "must start with postgres://").optional(),
   /** Servers that follow it and answer the catalogue's reads, comma separated. */
-  DATABASE_REPLICA_URLS: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .transform((list) => list.split(",").map((one) => one.trim()))
-      .refine((list) => list.every((one) => isServer(one) && URL.canParse(one)), {
-        error: "must be addresses such as postgres://user:password@host/database, comma separated",
-      })
-      .default([]),
-  ),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((list) => list.split(",").map((one) => one.trim()))
+    .refine((list) => list.every((one) => isServer(one) && URL.canParse(one)), {
+      error: "must be addresses such as postgres://user:password@host/database, comma separated",
+    })
+    .default([]),
   /** Most connections to the database at once. */
   DATABASE_POOL: wholeNumber(1, 200).default(16),
 };

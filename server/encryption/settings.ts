@@ -1,20 +1,16 @@
 import { z } from "zod";
-import { blankAsUnset } from "../setting-kinds.ts";
 import { readKeys } from "./keys.ts";
 
 export const encryptionEnvironment = {
   /** Keys of 32 bytes in base64; the first encrypts, the others still decrypt. */
-  ENCRYPTION_KEYS: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .transform(readKeys)
-      .refine(
-        (keys) => keys !== undefined,
-        "must be keys of 32 bytes in base64, comma separated; openssl rand -base64 32 makes one",
-      )
-      .optional(),
-  ),
+  ENCRYPTION_KEYS: z
+    .string()
+    .transform(readKeys)
+    .refine(
+      (keys) => keys !== undefined,
+      "must be keys of 32 bytes in base64, comma separated; openssl rand -base64 32 makes one",
+    )
+    .optional(),
 };
 
 type Environment = z.output<z.ZodObject<typeof encryptionEnvironment>>;

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { z } from "zod";
-import { blankAsUnset, wholeNumber } from "../setting-kinds.ts";
+import type { z } from "zod";
+import { wholeNumber } from "../setting-kinds.ts";
 
 const INSTANCES_MAX = 64;
 /** Each takes memory and connections to the database; a machine with more cores is told so. */
@@ -10,7 +10,7 @@ const defaultInstances = () => Math.max(1, Math.min(availableParallelism() - 1, 
 
 export const instancesEnvironment = {
   /** How many processes serve on the port; default: one fewer than there are cores, at most four. */
-  INSTANCES: z.preprocess(blankAsUnset, wholeNumber(1, INSTANCES_MAX).optional()),
+  INSTANCES: wholeNumber(1, INSTANCES_MAX).optional(),
 };
 
 type Environment = z.output<z.ZodObject<typeof instancesEnvironment>> & { NODE_ENV: string };

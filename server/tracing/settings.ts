@@ -1,37 +1,41 @@
 import { z } from "zod";
-import { blankAsUnset, oneOf, optionalText, wholeNumber } from "../setting-kinds.ts";
+import { oneOf, optionalText, wholeNumber } from "../setting-kinds.ts";
 
-const endpoint = z.preprocess(
-  blankAsUnset,
-  z
-    .url({
-      protocol: /^https?$/,
-      error: "must be a full address such as http://127.0.0.1:4318",
-    })
-    .transform((url) => url.replace(/\/+$/, ""))
-    .optional(),
-);
+const endpoint = z
+  .url({
+    protocol: /^https?$/,
+    error: "must be a full address such as http://127.0.0.1:4318",
+  })
+  .transform((url) => url.replace(/\/+$/, ""))
+  .optional();
+
+/** Undefined where it is no percent-encoded UTF-8. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** `name=value,name=value`, percent-encoded, as OpenTelemetry writes lists. */
-const pairs = z.preprocess(
-  blankAsUnset,
-  z
-    .string()
-    .transform((list, context) => {
-      const read: Record<string, string> = {};
-      for (const pair of list
-        .split(",")
-        .map((one) => one.trim())
-        .filter(Boolean)) {
-        const [, name, value] = /^([^=]+)=(.*)$/.exec(pair) ?? [];
-        if (name === undefined || value === undefined || /%(?![0-9a-f]{2})/i.test(pair))
-          context.addIssue("must be written as name=value,name=value");
-        else read[name.trim()] = decodeURIComponent(value.trim());
-      }
-      return read;
-    })
-    .optional(),
-);
+const pairs = z
+  .string()
+  .transform((list, context) => {
+    const read: Record<string, string> = {};
+    for (const pair of list
+      .split(",")
+      .map((one) => one.trim())
+      .filter(Boolean)) {
+      const [, name, value = ""] = /^([^=]+)=(.*)$/.exec(pair) ?? [];
+      const decoded = decode(value.trim());
+      if (name === undefined || decoded === undefined)
+        context.addIssue("must be written as name=value,name=value, percent-encoded");
+      else read[name.trim()] = decoded;
+    }
+    return read;
+  })
+  .optional();
 
 const SAMPLERS = [
   "parentbased_always_on",
@@ -59,17 +63,14 @@ export const tracingEnvironment = {
   /** Headers for the collector. */
   OTEL_EXPORTER_OTLP_HEADERS: pairs,
   /** Milliseconds until an export is given up. */
-  OTEL_EXPORTER_OTLP_TIMEOUT: z.preprocess(blankAsUnset, wholeNumber(1, 60_000).default(10_000)),
-  OTEL_EXPORTER_OTLP_PROTOCOL: z.preprocess(blankAsUnset, oneOf("http/json").default("http/json")),
+  OTEL_EXPORTER_OTLP_TIMEOUT: wholeNumber(1, 60_000).default(10_000),
+  OTEL_EXPORTER_OTLP_PROTOCOL: oneOf("http/json").default("http/json"),
   OTEL_SERVICE_NAME: optionalText,
   OTEL_RESOURCE_ATTRIBUTES: pairs,
   /** Which requests are traced. */
-  OTEL_TRACES_SAMPLER: z.preprocess(
-    blankAsUnset,
-    oneOf(...SAMPLERS).default("parentbased_always_on"),
-  ),
-  OTEL_TRACES_SAMPLER_ARG: z.preprocess(blankAsUnset, share.default(1)),
-  OTEL_SDK_DISABLED: z.preprocess(blankAsUnset, flag.default(false)),
+  OTEL_TRACES_SAMPLER: oneOf(...SAMPLERS).default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
+  OTEL_SDK_DISABLED: flag.default(false),
 };
 
 type Environment = z.output<z.ZodObject<typeof tracingEnvironment>>;

@@ -1,13 +1,12 @@
-import { z } from "zod";
-import { address, blankAsUnset, optionalText } from "../../setting-kinds.ts";
+import type { z } from "zod";
+import { address, optionalText } from "../../setting-kinds.ts";
 
 export const countriesEnvironment = {
   /** REST Countries' key; with it the list of countries is fetched every day. */
   COUNTRIES_KEY: optionalText,
   /** Where REST Countries answers. */
-  COUNTRIES_BASE_URL: z.preprocess(
-    blankAsUnset,
-    address("https://api.restcountries.com").default("https://api.restcountries.com"),
+  COUNTRIES_BASE_URL: address("https://api.restcountries.com").default(
+    "https://api.restcountries.com",
   ),
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsUnset, wholeNumber } from "../../setting-kinds.ts";
+import { wholeNumber } from "../../setting-kinds.ts";
 
 const isAddress = (url: string) => /^https?:\/\//.test(url) && URL.canParse(url);
 
@@ -13,16 +13,13 @@ export const edgeEnvironment = {
   /** For how many seconds a cache in front of the shop may keep pages of anonymous visitors. */
   EDGE_SECONDS: wholeNumber(0, 3600).default(0),
   /** Where caches in front of the shop take `PURGE` with tags, comma separated. */
-  EDGE_PURGE_URLS: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .transform((list) => list.split(",").map((one) => one.trim()))
-      .refine((list) => list.every(isAddress), {
-        error: "must be addresses such as http://10.0.0.2:6083, comma separated",
-      })
-      .default([]),
-  ),
+  EDGE_PURGE_URLS: z
+    .string()
+    .transform((list) => list.split(",").map((one) => one.trim()))
+    .refine((list) => list.every(isAddress), {
+      error: "must be addresses such as http://10.0.0.2:6083, comma separated",
+    })
+    .default([]),
 };
 
 /** @throws an Error where a cache would keep pages that name whatever host somebody asked for */

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { blankAsUnset, isSafe, optionalText } from "../../setting-kinds.ts";
+import { isSafe, optionalText } from "../../setting-kinds.ts";
 
-const name = (form: RegExp, message: string) =>
-  z.preprocess(blankAsUnset, z.string().regex(form, message).optional());
+const name = (form: RegExp, message: string) => z.string().regex(form, message).optional();
 
 export const identityEnvironment = {
   /** The Firebase project whose identity tokens are accepted; empty: the shop's own sandbox. */
@@ -15,10 +14,7 @@ export const identityEnvironment = {
     "must be a host such as marque-shop.firebaseapp.com",
   ),
   /** Where the identity provider's public keys are; default: Google's. */
-  GOOGLE_JWKS_URL: z.preprocess(
-    blankAsUnset,
-    z.url({ protocol: /^https?$/, error: "must be a full address" }).optional(),
-  ),
+  GOOGLE_JWKS_URL: z.url({ protocol: /^https?$/, error: "must be a full address" }).optional(),
 };
 
 type Environment = z.output<z.ZodObject<typeof identityEnvironment>>;

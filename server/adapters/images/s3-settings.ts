@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsUnset, missingOf, optionalText, wholeNumber } from "../../setting-kinds.ts";
+import { missingOf, optionalText, wholeNumber } from "../../setting-kinds.ts";
 
 const MEGABYTE = 1024 * 1024;
 const example = "https://s3.eu-central-1.amazonaws.com";
@@ -10,24 +10,23 @@ function isEndpoint(url: string): boolean {
   return `${search}${hash}${username}${password}` === "";
 }
 
-const optional = (schema: z.ZodType<string>) => z.preprocess(blankAsUnset, schema.optional());
-
 export const s3Environment = {
   /** Where an S3-compatible store answers; with the bucket and the keys, pictures are kept there. */
-  S3_ENDPOINT: optional(
-    z
-      .url({ protocol: /^https?$/, error: `must be a full address such as ${example}` })
-      .refine(isEndpoint, "must be an address without a user, a query and a fragment")
-      .transform((url) => url.replace(/\/+$/, "")),
-  ),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: `must be a full address such as ${example}` })
+    .refine(isEndpoint, "must be an address without a user, a query and a fragment")
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
   /** The bucket that holds the pictures. */
-  S3_BUCKET: optional(
-    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name"),
-  ),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name")
+    .optional(),
   /** The region that requests are signed for. */
-  S3_REGION: optional(
-    z.string().regex(/^[a-z0-9-]+$/, "must be a region's name such as eu-central-1"),
-  ),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "must be a region's name such as eu-central-1")
+    .optional(),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
   /** How much of the disk copies of pictures and their sizes may take. */

@@ -1,15 +1,12 @@
 import { z } from "zod";
-import { address, blankAsUnset, missingOf, optionalText } from "../../setting-kinds.ts";
+import { address, missingOf, optionalText } from "../../setting-kinds.ts";
 import { readS3, s3Environment } from "./s3-settings.ts";
 
 const name = (what: string) =>
-  z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .regex(/^[\w-]+$/, `must be ${what}`)
-      .optional(),
-  );
+  z
+    .string()
+    .regex(/^[\w-]+$/, `must be ${what}`)
+    .optional();
 
 const cloudinaryEnvironment = {
   /** Cloudinary's cloud name; with the next two, pictures are kept there. */
@@ -21,10 +18,7 @@ const cloudinaryEnvironment = {
   /** An unsigned upload preset: browsers then send pictures to Cloudinary themselves. */
   CLOUDINARY_PRESET: name("a preset's name such as marque_unsigned"),
   /** Where Cloudinary's API answers. */
-  CLOUDINARY_BASE_URL: z.preprocess(
-    blankAsUnset,
-    address("https://api.cloudinary.com").default("https://api.cloudinary.com"),
-  ),
+  CLOUDINARY_BASE_URL: address("https://api.cloudinary.com").default("https://api.cloudinary.com"),
 };
 
 export const imagesEnvironment = { ...cloudinaryEnvironment, ...s3Environment };

@@ -1,19 +1,16 @@
 import { z } from "zod";
-import { blankAsUnset, optionalText, wholeNumber } from "../../setting-kinds.ts";
+import { oneOf, optionalText, wholeNumber } from "../../setting-kinds.ts";
 
 export const mailEnvironment = {
   /** The mail server as `smtp://user:password@host:587` or `smtps://…`; empty: files in DATA_DIR/mail. */
-  SMTP_URL: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .regex(/^smtps?:\/\/[^\s/]+/, "must start with smtp:// or smtps://")
-      .optional(),
-  ),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s/]+/, "must start with smtp:// or smtps://")
+    .optional(),
   /** The mail server's name, instead of SMTP_URL. */
   SMTP_HOST: optionalText,
   /** The mail server's port; 465 is TLS from the start, others upgrade to TLS. */
-  SMTP_PORT: z.preprocess(blankAsUnset, wholeNumber(1, 65535).optional()),
+  SMTP_PORT: wholeNumber(1, 65535).optional(),
   /** The account at the mail server. */
   SMTP_USER: optionalText,
   /** The password of that account. */
@@ -22,18 +19,12 @@ export const mailEnvironment = {
    * Encryption to the mail server: `auto` upgrades where the server offers it and
    * insists where there is a password, `required` always insists, `off` never upgrades.
    */
-  SMTP_TLS: z.enum(["auto", "required", "off"]).default("auto"),
+  SMTP_TLS: oneOf("auto", "required", "off").default("auto"),
   /** Who mails come from; needed with a mail server. */
-  MAIL_FROM: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .regex(
-        /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
-        "must be an address such as Marque <shop@shop.example>",
-      )
-      .optional(),
-  ),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, "must be an address such as Marque <shop@shop.example>")
+    .optional(),
 };
 
 type Environment = z.output<z.ZodObject<typeof mailEnvironment>>;

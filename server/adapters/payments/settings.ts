@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address, blankAsUnset, missingOf, optionalText } from "../../setting-kinds.ts";
+import { address, missingOf, optionalText } from "../../setting-kinds.ts";
 
 export const mercadoPagoEnvironment = {
   /** Mercado Pago's access token; without it payments go to the shop's own sandbox. */
@@ -9,31 +9,22 @@ export const mercadoPagoEnvironment = {
   /** Mercado Pago's public key, for the wallet button in the browser. */
   MP_PUBLIC_KEY: optionalText,
   /** Where Mercado Pago's API answers. */
-  MP_BASE_URL: z.preprocess(
-    blankAsUnset,
-    address("https://api.mercadopago.com").default("https://api.mercadopago.com"),
-  ),
+  MP_BASE_URL: address("https://api.mercadopago.com").default("https://api.mercadopago.com"),
   /** Currency of the prices sent to the provider. */
-  MP_CURRENCY: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .regex(/^[A-Z]{3}$/, "must be a currency such as USD or ARS")
-      .default("USD"),
-  ),
+  MP_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "must be a currency such as USD or ARS")
+    .default("USD"),
   /** How much of MP_CURRENCY a US dollar is; needed where that is not USD. */
-  MP_RATE: z.preprocess(
-    blankAsUnset,
-    z.coerce.number("must be a number such as 1050.5").positive("must be above 0").optional(),
-  ),
+  MP_RATE: z.coerce
+    .number("must be a number such as 1050.5")
+    .positive("must be above 0")
+    .optional(),
   /** Mercado Pago's site (MLA, MLB, …); where given, preferences of any other are refused. */
-  MP_SITE: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .regex(/^M[A-Z]{2}$/, "must be a site such as MLA")
-      .optional(),
-  ),
+  MP_SITE: z
+    .string()
+    .regex(/^M[A-Z]{2}$/, "must be a site such as MLA")
+    .optional(),
 };
 
 type Environment = z.output<z.ZodObject<typeof mercadoPagoEnvironment>>;
