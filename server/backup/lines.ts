@@ -1,8 +1,10 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { gunzip, gzip } from "node:zlib";
+import type { Account } from "../db/embedded/account.ts";
 import { type Position, parsePosition } from "../db/replicas/position.ts";
+import { writeWhole } from "../whole-file.ts";
 import type { BaseBackup } from "./backups.ts";
 import { logFolder } from "./log-archive.ts";
 
@@ -72,10 +74,29 @@ export function holds(line: Line, { firstSegment, end }: BaseBackup): boolean {
   return parent !== undefined && end <= parent.until;
 }
 
+/**
+ * Puts the histories of the lines of a restored cluster into the folder where they are missing: a restore
+ * archives nothing, so that one that is killed leaves no line there that nobody has gone on with.
+ */
+export async function copyLines(dir: string, cluster: string, account: Account): Promise<void> {
+  const folder = logFolder(dir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const there = await readdir(folder);
+  const wal = join(cluster, "pg_wal");
+  for (const name of (await readdir(wal)).filter((one) => HISTORY.test(one))) {
+    if (there.includes(`${name}.gz`)) continue;
+    const copy = join(folder, `${name}.gz`);
+    const packed = await promisify(gzip)(await readFile(join(wal, name)));
+    await writeWhole(copy, packed, { mode: 0o600, flush: true });
+    await account.own(copy);
+  }
+}
+
 /** Notes that the line of a restored cluster begins now. */
 export async function noteLine(dir: string, cluster: string): Promise<void> {
   const ids = (await readdir(join(cluster, "pg_wal"))).map((name) => idIn(HISTORY.exec(name)?.[1]));
   const id = Math.max(...ids.filter(Number.isInteger));
   const beginnings = { ...(await readBeginnings(dir)), [id]: new Date().toISOString() };
-  await writeFile(beginningsFile(dir), JSON.stringify(beginnings), { mode: 0o600, flush: true });
+  const text = JSON.stringify(beginnings);
+  await writeWhole(beginningsFile(dir), text, { mode: 0o600, flush: true });
 }

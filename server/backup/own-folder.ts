@@ -1,15 +1,13 @@
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { Account } from "../db/embedded/account.ts";
-import { logFolder } from "./log-archive.ts";
+import { writeWhole } from "../whole-file.ts";
+import { copyLines } from "./lines.ts";
 
 /** Whose backups are in the folder. */
 const OWNER = "database";
 const BACKED_UP =
   /^(base-.*|making.*|deleting-.*|log|lines\.json|pictures|encryption\.key|database)$/;
-const HISTORY = /^[0-9A-F]{8}\.history$/;
 
 /** What PostgreSQL calls the system identifier: a copy of a cluster has the same, a new one another. */
 async function identityOf(cluster: string): Promise<string> {
@@ -21,18 +19,6 @@ async function moveAside(dir: string, names: string[]): Promise<string> {
   await mkdir(aside, { mode: 0o700 });
   for (const name of names) await rename(join(dir, name), join(aside, name));
   return aside;
-}
-
-/** A restored cluster is on a line of the log that this folder knows nothing of. */
-async function copyLines(dir: string, cluster: string, account: Account): Promise<void> {
-  const folder = logFolder(dir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const wal = join(cluster, "pg_wal");
-  for (const name of (await readdir(wal)).filter((one) => HISTORY.test(one))) {
-    const copy = join(folder, `${name}.gz`);
-    await writeFile(copy, await promisify(gzip)(await readFile(join(wal, name))), { mode: 0o600 });
-    await account.own(copy);
-  }
 }
 
 interface Options {
@@ -51,15 +37,15 @@ interface Options {
 export async function ownBackupFolder({ dir, cluster, account, made, log }: Options) {
   const identity = await identityOf(cluster);
   const owner = await readFile(join(dir, OWNER), "utf8").catch(() => undefined);
-  if (owner === identity) return;
+  if (owner === identity) return copyLines(dir, cluster, account);
   const names = (await readdir(dir)).filter((name) => BACKED_UP.test(name));
   // Before folders had owners, they were those of the database that was there.
   if (names.length && (made || owner !== undefined)) {
     const aside = await moveAside(dir, names);
-    await copyLines(dir, cluster, account);
     log(
       `The backups of another database are now in ${aside}: to restore it, stop the shop and run BACKUP_DIR=${aside} npm run restore.`,
     );
   }
-  await writeFile(join(dir, OWNER), identity, { mode: 0o600, flush: true });
+  await copyLines(dir, cluster, account);
+  await writeWhole(join(dir, OWNER), identity, { mode: 0o600, flush: true });
 }

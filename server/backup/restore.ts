@@ -1,15 +1,17 @@
-import { copyFile, mkdir, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { serverAccount } from "../db/embedded/account.ts";
+import { type Account, serverAccount } from "../db/embedded/account.ts";
 import { findBinaries } from "../db/embedded/binaries.ts";
+import { asideOf, halfMade } from "../db/embedded/cluster.ts";
 import { lockFolder } from "../db/embedded/lock.ts";
 import { onFreePort } from "../db/embedded/on-free-port.ts";
 import { startServer } from "../db/embedded/server.ts";
+import { unlessMissing } from "../whole-file.ts";
 import { listBackups } from "./backups.ts";
 import { unpackCluster } from "./copy-cluster.ts";
 import { copyKeys } from "./keys-copy.ts";
-import { holds, lineAt, noteLine } from "./lines.ts";
-import { archiveSettings, restoreCommand } from "./log-archive.ts";
+import { copyLines, holds, lineAt, noteLine } from "./lines.ts";
+import { restoreCommand } from "./log-archive.ts";
 import { copyPictures } from "./pictures-copy.ts";
 
 const PASSWORD = "postgresql.password";
@@ -41,7 +43,7 @@ async function recover(
   { base, line }: Source,
   cluster: string,
   { dir, to }: Options,
-): Promise<void> {
+): Promise<Account> {
   const binaries = await findBinaries();
   const account = await serverAccount(cluster, [join(cluster, ".."), binaries.postgres, dir]);
   await rm(cluster, { recursive: true, force: true });
@@ -53,7 +55,6 @@ async function recover(
     await account.own(file);
   }
   const more = {
-    ...(await archiveSettings(dir, account)),
     restore_command: restoreCommand(dir),
     recovery_target_timeline: String(line.id),
     // It is ready when it has repeated the log, not while it does.
@@ -66,37 +67,30 @@ async function recover(
     startServer({ postgres, cluster, account, port, durable: true, more }),
   );
   await server.stop();
+  return account;
 }
 
-/** The same, or as far as the log goes where it ends before that moment. @returns whether it does */
-async function recoverAll(source: Source, cluster: string, options: Options): Promise<boolean> {
+/** The same, or as far as the log goes where it ends before that moment. */
+async function recoverAll(source: Source, cluster: string, options: Options) {
   try {
-    await recover(source, cluster, options);
-    return false;
+    return { account: await recover(source, cluster, options), endsBefore: false };
   } catch (error) {
     if (!PAST_THE_END.test((error as Error).message)) throw error;
-    await recover(source, cluster, { ...options, to: undefined });
-    return true;
+    const all = { ...options, to: undefined };
+    return { account: await recover(source, cluster, all), endsBefore: true };
   }
 }
 
-/** Moves the database that is there aside. @returns where it is, and what puts it back */
-async function setAside(cluster: string) {
-  const before = `${cluster}.before-${Date.now()}`;
-  const moved = await rename(cluster, before).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return false;
-      throw error;
-    },
-  );
-  return {
-    previous: moved ? before : undefined,
-    async putBack(): Promise<void> {
-      await rm(cluster, { recursive: true, force: true });
-      if (moved) await rename(before, cluster);
-    },
-  };
+/** Puts the restored database in the place of the one that is there. @returns where that is now */
+async function replace(cluster: string, restored: string): Promise<string | undefined> {
+  const before = asideOf(cluster);
+  const isThere = await stat(cluster).catch(unlessMissing);
+  if (isThere) await rename(cluster, before);
+  await rename(restored, cluster).catch(async (error) => {
+    if (isThere) await rename(before, cluster);
+    throw error;
+  });
+  return isThere && before;
 }
 
 /**
@@ -114,13 +108,18 @@ export async function restore(options: Options) {
   const unlock = await lockFolder(folder);
   try {
     const cluster = join(folder, "postgresql");
-    const { previous, putBack } = await setAside(cluster);
-    const endsBefore = await recoverAll(source, cluster, options).catch(async (error) => {
-      await putBack();
-      throw error;
-    });
-    await noteLine(options.dir, cluster);
+    // A restore that fails or is killed leaves the one that is there as it is.
+    const restored = halfMade(cluster);
+    const { account, endsBefore } = await recoverAll(source, restored, options).catch(
+      async (error) => {
+        await rm(restored, { recursive: true, force: true });
+        throw error;
+      },
+    );
+    const previous = await replace(cluster, restored);
     await copyFile(join(base.path, PASSWORD), join(folder, PASSWORD));
+    await copyLines(options.dir, cluster, account);
+    await noteLine(options.dir, cluster);
     await copyKeys(options.dir, folder);
     // The database is worth having without them.
     const picturesError = await copyPictures(

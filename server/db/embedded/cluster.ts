@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
@@ -24,6 +24,11 @@ export async function readPassword(folder: string): Promise<string> {
   return password;
 }
 
+/** Where a cluster is made, and stays if that is interrupted: the next start removes it. */
+export const halfMade = (cluster: string) => `${cluster}.making-${randomUUID()}`;
+/** Where a restore moves the cluster that was there. */
+export const asideOf = (cluster: string) => `${cluster}.before-${Date.now()}`;
+
 /**
  * Creates the cluster unless there is one. It is created in another folder and renamed once it is
  * complete, so that a crash leaves nothing half made.
@@ -37,14 +42,15 @@ export async function makeCluster(
     durable: boolean;
   },
 ): Promise<boolean> {
+  await removeHalfMade(cluster);
   const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => undefined);
   if (version?.trim() === VERSION) return false;
   if (version)
     throw new Error(
       `The database in ${cluster} is of PostgreSQL ${version.trim()}, and this shop brings PostgreSQL ${VERSION}: move it with pg_upgrade, or set DATABASE_URL.`,
     );
-  await removeHalfMade(cluster);
-  const draft = `${cluster}.making-${randomUUID()}`;
+  await refuseBesideRestored(cluster);
+  const draft = halfMade(cluster);
   const made = join(draft, "cluster");
   const passwordFile = join(draft, "password");
   await mkdir(draft, { mode: 0o700 });
@@ -58,6 +64,19 @@ export async function makeCluster(
     await rm(draft, { recursive: true, force: true, maxRetries: 5 });
   }
   return true;
+}
+
+/** An empty database would hide that a restore was killed just before its end. */
+async function refuseBesideRestored(cluster: string): Promise<void> {
+  const names = await readdir(dirname(cluster));
+  const aside = names
+    .filter((name) => name.startsWith("postgresql.before-"))
+    .sort()
+    .at(-1);
+  if (aside)
+    throw new Error(
+      `There is no database in ${cluster}, but one that a restore has moved aside: run npm run restore again, or rename ${join(dirname(cluster), aside)}.`,
+    );
 }
 
 async function removeHalfMade(cluster: string): Promise<void> {
