@@ -119,6 +119,10 @@ test("Compose gives the shop settings that it accepts, and mounts what exists", 
   const config = readConfig(Object.fromEntries(filled));
   expect(config.s3?.endpoint).toBe("http://store:7070");
   expect(config.demo).toBe("no one");
+  const toLookAround = { PUBLIC_URL: "http://localhost:8080", DEMO: "on", SEED: "demo" };
+  const others = filled.filter(([name]) => !name?.startsWith("S3_"));
+  const demonstration = readConfig({ ...Object.fromEntries(others), ...toLookAround });
+  expect(demonstration).toMatchObject({ demo: "everyone", seed: "demo" });
   const grace = Number.parseInt(services.shop?.stop_grace_period ?? "", 10) * 1000;
   expect(grace).toBeGreaterThan(config.stopDelayMs + 5_000);
   for (const service of Object.values(services))
