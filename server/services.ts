@@ -165,7 +165,7 @@ export function createServices(deps: ServiceDeps) {
       tokens,
       publicUrl: config.publicUrl,
       demo: config.demo !== "no one",
-      onRefused: (error) => log.error({ err: error }, "A mail was refused for good"),
+      onRefused: (err, about) => log.error({ err, ...about }, "A mail was refused for good"),
     });
   // Without a handler, mails wait.
   if (mails) jobs.handle("mail", mails.send);

@@ -11,7 +11,7 @@ import { createMails } from "./mails.ts";
 
 let shop: TestShop;
 const sent: Mail[] = [];
-const refused: string[] = [];
+const refused: [string, object][] = [];
 let failure: Error | undefined;
 beforeAll(async () => {
   shop = await openShop();
@@ -24,7 +24,7 @@ const mails = () =>
     tokens: createAccountTokens({ db: shop.db }),
     publicUrl: "https://marque.example",
     demo: false,
-    onRefused: (error) => refused.push(error.message),
+    onRefused: (error, about) => refused.push([error.message, about]),
     mailer: {
       send: async (mail) => {
         if (failure) throw failure;
@@ -196,7 +196,7 @@ test("a refused mail is reported and dropped, any other failure is retried", asy
   const { id } = await buildUser(shop);
   failure = new RefusedMail("no such address");
   await send({ template: "verify", userId: id });
-  expect(refused).toEqual(["no such address"]);
+  expect(refused).toEqual([["no such address", { template: "verify", user: id }]]);
   failure = new Error("busy");
   await expect(send({ template: "verify", userId: id })).rejects.toThrow("busy");
   failure = undefined;

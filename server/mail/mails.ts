@@ -32,7 +32,13 @@ interface Deps {
   /** Whether the demonstration's accounts get mail. */
   demo: boolean;
   /** Called for mails that the mail server refuses permanently. */
-  onRefused: (error: RefusedMail) => void;
+  onRefused: (error: RefusedMail, about: AboutMail) => void;
+}
+/** Which mail it was, by ids. */
+interface AboutMail {
+  template?: string;
+  user?: string;
+  purchase?: string;
 }
 export interface Addressed {
   to: string;
@@ -41,6 +47,13 @@ export interface Addressed {
 type AccountMail = Extract<TemplatedMail, { template: "verify" | "reset" | "administrator" }>;
 type EmailChangeMail = Extract<TemplatedMail, { template: "email-change" }>;
 type ToUser = AccountMail | SecurityMail;
+
+const aboutMail = (job: ReadMailJob): AboutMail => ({
+  ...("template" in job && { template: job.template }),
+  ...("userId" in job && { user: job.userId }),
+  ...("sellerId" in job && { user: job.sellerId }),
+  ...("purchaseId" in job && { purchase: job.purchaseId }),
+});
 
 /** Turns jobs of the kind `mail` into messages and sends them. */
 export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: Deps) {
@@ -97,7 +110,8 @@ export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: 
      * never take, is done with; any error thrown means "try again later".
      */
     async send(payload: unknown, id: string): Promise<void> {
-      const mail = await write(mailJob.parse(payload));
+      const job = mailJob.parse(payload);
+      const mail = await write(job);
       if (!mail) return;
       const { to, content } = mail;
       try {
@@ -110,7 +124,7 @@ export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: 
         });
       } catch (error) {
         if (!(error instanceof RefusedMail)) throw error;
-        onRefused(error);
+        onRefused(error, aboutMail(job));
       }
     },
     close: () => mailer.close(),

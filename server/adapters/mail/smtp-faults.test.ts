@@ -82,6 +82,20 @@ test.each([
   await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(RefusedMail);
 });
 
+test.each([
+  451, 550,
+])("what a server says of a recipient with %i names nobody, since it is logged", async (responseCode) => {
+  const said = "5.1.1 <ana@people.example>: User ana@people.example is unknown";
+  const { mailer } = await open({
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error(said), { responseCode })),
+  });
+  const error = await mailer.send(mail).catch((thrown: Error) => thrown);
+  for (const text of [error?.message, error?.stack]) {
+    expect(text).toContain(`${responseCode} 5.1.1 <…@people.example>: User …@people.example is`);
+    expect(text).not.toContain("ana@");
+  }
+});
+
 test("a refused password is a temporary failure", async () => {
   const behaviour = {
     onAuth: (_auth: unknown, _session: unknown, done: (e: Error) => void) => done(refusal(535)),

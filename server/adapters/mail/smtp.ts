@@ -41,6 +41,16 @@ function isFinal(error: unknown): boolean {
   return ofMail && !ofSender && Number(error.responseCode) >= 500;
 }
 
+const NAME_AT = /[^\s<>"'(),:;]+(?=@[^\s<>"'(),:;]+)/g;
+
+/** Mail servers repeat whom a mail is for, and errors are logged, where nobody is named. */
+function withoutNames(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  error.message = error.message.replace(NAME_AT, "…");
+  error.stack = error.stack?.replace(NAME_AT, "…");
+  return error;
+}
+
 interface Deps extends SmtpSettings {
   from: string;
   outbound: Outbound;
@@ -63,7 +73,8 @@ export function createSmtpMailer({ from, outbound, ...settings }: Deps): Mailer 
       const message = { ...mail, disableFileAccess: true, disableUrlAccess: true };
       try {
         await guard("send", async () => (await open()).sendMail(message));
-      } catch (error) {
+      } catch (thrown) {
+        const error = withoutNames(thrown);
         if (!(error instanceof Unreachable) && isFinal(error))
           throw new RefusedMail((error as Error).message);
         throw error;
