@@ -31,6 +31,9 @@ test.each([
   { ...from, SMTP_URL: "smtp://mail.example", SMTP_PORT: "25" },
   { ...from, SMTP_URL: "smtp://shop:secret@mail.example", SMTP_TLS: "off" },
   { ...from, SMTP_URL: "smtp://mail.example", SMTP_TLS: "maybe" },
+  { ...from, SMTP_URL: "smtp://mail.example:99999" },
+  { ...from, SMTP_HOST: "mail server" },
+  { ...from, SMTP_HOST: "::1" },
   { MAIL_FROM: "shop" },
   { MAIL_FROM: "a@b.example\r\nBcc: c@d.example" },
 ])("bad settings are refused at start: %j", (settings) => {

@@ -6,9 +6,16 @@ export const mailEnvironment = {
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^\s/]+/, "must start with smtp:// or smtps://")
+    .refine(
+      (url) => URL.canParse(url),
+      "must be an address such as smtp://user:password@mail.example:587",
+    )
     .optional(),
   /** The mail server's name, instead of SMTP_URL. */
-  SMTP_HOST: optionalText,
+  SMTP_HOST: z
+    .string()
+    .refine((host) => URL.canParse(`smtp://${host}:587`), "must be a host such as mail.example")
+    .optional(),
   /** The mail server's port; 465 is TLS from the start, others upgrade to TLS. */
   SMTP_PORT: wholeNumber(1, 65535).optional(),
   /** The account at the mail server. */
