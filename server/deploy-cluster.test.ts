@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -122,4 +122,14 @@ test("every placeholder of the cluster's templates is filled in", async () => {
     const text = await readFile(join(file.parentPath, file.name), "utf8");
     expect([file.name, text.match(/@[A-Z_0-9]+@/g)]).toEqual([file.name, null]);
   }
+});
+
+test("the last line of the settings counts without a line break behind it", async () => {
+  const settings = join(folder, "settings.env");
+  const shipped = await readFile(join(HERE, "settings.env"), "utf8");
+  await writeFile(settings, `${shipped.replace(/^SHOP_PORT=.*\n/m, "")}SHOP_PORT=3456`);
+  const env = { PATH: path, ...separate, SETTINGS: settings };
+  const to = join(folder, "unbroken");
+  await promisify(execFile)(join(HERE, "cluster.sh"), ["files", "1", to], { env });
+  expect(await readFile(join(to, "etc/marque/shop.env"), "utf8")).toContain('PORT="3456"');
 });

@@ -8,7 +8,7 @@ fail() {
 # Variables of the environment come before the file's.
 load_settings() {
   local line name
-  while read -r line; do
+  while read -r line || [ -n "$line" ]; do
     name=${line%%=*}
     [[ $name =~ ^[A-Z_0-9]+$ ]] || continue
     [ -n "${!name+set}" ] || printf -v "$name" '%s' "${line#*=}"
