@@ -17,7 +17,7 @@ const LOCK = 7_203_119;
 export class AlreadyBackingUp extends Error {}
 
 /** @throws an Error with one sentence where the log was not archived the last time */
-async function refuseFailingArchive(client: pg.Client, dir: string): Promise<void> {
+export async function refuseFailingArchive(client: pg.Client, dir: string): Promise<void> {
   const { rows } = await client.query(
     `select last_failed_wal from pg_stat_archiver
      where last_failed_time > coalesce(last_archived_time, '-infinity')`,

@@ -9,12 +9,14 @@ import { quietLog } from "#test/log.ts";
 import { readConfig } from "../config.ts";
 import { startEmbedded } from "../db/embedded/embedded.ts";
 import { openForCommand } from "../db/open-for-command.ts";
+import { examine } from "../doctor/doctor.ts";
 import { listBackups } from "./backups.ts";
 import { backUp } from "./base-backup.ts";
 import { restore } from "./restore.ts";
 import { scheduleBackups } from "./schedule.ts";
 
 const LONG = { timeout: 240_000 };
+const PATIENT = { timeout: 120_000 };
 
 let root: string;
 let dataDir: string;
@@ -72,8 +74,11 @@ test(
     const again = await open(dir);
     const backup = { dir, everyHours: 1, days: 7 };
     const end = scheduleBackups({ url: again.url, dataDir, backup, log: quietLog, checkMs: 20 });
-    await expect.poll(async () => (await listBackups(dir)).length).toBe(2);
+    await expect.poll(async () => (await listBackups(dir)).length, PATIENT).toBe(2);
     await end();
+    expect(await doctorsLine()).toMatch(
+      /^ok {4}Backups: the newest is of .+, and the log is archived$/,
+    );
     await write(again.pool, "b with backups again");
     await again.stop();
     await rm(dataDir, { recursive: true });
@@ -103,6 +108,11 @@ test(
     expect(await words((await open(dir)).pool)).toEqual(["a of a command", "b of the shop"]);
   },
 );
+
+async function doctorsLine() {
+  const { lines } = await examine(readConfig({ DATA_DIR: dataDir, BACKUP_DIR: dir }), fetch);
+  return lines.find((line) => line.includes("Backups"));
+}
 
 /** With its owners, which PostgreSQL looks at. */
 const copyData = (to: string) => promisify(execFile)("cp", ["-a", dataDir, to]);
@@ -137,10 +147,13 @@ test(
     const { pool, url } = await open(dir);
     await write(pool, "b of the shop");
     const failed = "select failed_count::int as failed from pg_stat_archiver";
-    await expect.poll(async () => (await pool.query(failed)).rows[0].failed).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await pool.query(failed)).rows[0].failed, PATIENT)
+      .toBeGreaterThan(0);
     await expect(backUp({ url, dataDir, dir, days: 7 })).rejects.toThrow(
       "no copy of this database has been started with this BACKUP_DIR",
     );
+    expect(await doctorsLine()).toMatch(/^WRONG Backups: The database cannot archive its log/);
   },
 );
 

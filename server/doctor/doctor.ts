@@ -2,6 +2,7 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Config } from "../config.ts";
 import { withoutKeys } from "../demo/service-states.ts";
+import { backups } from "./backups-check.ts";
 import { audit, database, encryption, replicas, schema } from "./database-checks.ts";
 import { s3Store } from "./s3-check.ts";
 import { type Check, countries, edge, identity, images, mail, payments } from "./service-checks.ts";
@@ -22,6 +23,7 @@ function checksOf(config: Config): Row[] {
     ["Data folder", "", folder],
     ["Database", "the shop runs its own, in the data folder", database],
     ...(config.replicaUrls.length ? [["Replicas", "", replicas] satisfies Row] : []),
+    ...(config.databaseUrl ? [] : [["Backups", "off (BACKUP_EVERY=0)", backups] satisfies Row]),
     ["Schema", "checked while the shop runs", schema],
     ["Audit trail", "checked while the shop runs", audit],
     ["Encryption", "checked while the shop runs", encryption],

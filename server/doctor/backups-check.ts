@@ -1,0 +1,28 @@
+import pg from "pg";
+import { newestBackup } from "../backup/backups.ts";
+import { refuseFailingArchive } from "../backup/base-backup.ts";
+import { findRunning } from "../db/embedded/find-running.ts";
+import type { Check } from "./service-checks.ts";
+
+const HOUR_MS = 60 * 60_000;
+/** One that failed is tried again at once: as many hours as the alert MarqueBackupOld. */
+const LATE = 3;
+
+/** The embedded database's: is its log archived, and is the newest backup as recent as it should be? */
+export const backups: Check = async ({ databaseUrl, dataDir, backup }) => {
+  if (databaseUrl || !backup.everyHours) return undefined;
+  const newest = await newestBackup(backup.dir);
+  const url = await findRunning(dataDir);
+  if (url) {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await refuseFailingArchive(client, backup.dir).finally(() => client.end());
+  }
+  if (!newest) return "the first is made in the first minute of the shop";
+  const age = Date.now() - newest.at.getTime();
+  if (url && age > LATE * backup.everyHours * HOUR_MS)
+    throw new Error(
+      `the newest is of ${newest.at.toISOString()}: see "A backup failed" in the log, and whether ${backup.dir} has room`,
+    );
+  return `the newest is of ${newest.at.toISOString()}${url ? ", and the log is archived" : ""}`;
+};
