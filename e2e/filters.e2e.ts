@@ -134,6 +134,27 @@ test("Clear all leads the keyboard to the cars, and nothing that it took back co
   expect([...new URL(page.url()).searchParams.keys()]).toEqual(["brand"]);
 });
 
+test("Next, pressed while a filter is under way, leads to the second page with it (behaviour 243)", async () => {
+  const page = await openPage();
+  await page.goto("/home?page=3");
+  const letGo = await holdAnswers(page);
+  const box = page.getByRole("checkbox", { name: /^Used/ });
+  await box.check();
+  await expect
+    .poll(() => page.getByRole("button", { name: "Next" }).getAttribute("href"))
+    .toBe("/home?state=Used&page=2");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForFunction(() => {
+    const next = window.__reactRouterDataRouter?.state.navigation.location as Location | undefined;
+    return next?.search.includes("page=2");
+  });
+  expect(await box.isChecked()).toBe(true);
+  letGo();
+  await page.waitForURL((url) => url.search === "?state=Used&page=2");
+  await page.getByText(/^page 2 to/).waitFor();
+  expect(await box.isChecked()).toBe(true);
+});
+
 test("a tick shows before its cars are asked for, and a link pressed with it leads where it says (behaviour 243)", async () => {
   const page = await openPage();
   await page.goto("/home");
@@ -245,49 +266,3 @@ const rows = (page: Page) =>
     const tops = cars.map((car) => Math.round(car.getBoundingClientRect().top));
     return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
   });
-
-const priceFields = (page: Page) => [page.getByLabel("Min price"), page.getByLabel("Max price")];
-const pricesOf = (page: Page) => Promise.all(priceFields(page).map((field) => field.inputValue()));
-const warningOf = (page: Page) => page.getByText("The minimum price cannot be greater");
-
-test("prices of the address in the wrong order stand in their fields until they are corrected (behaviour 25)", async () => {
-  const page = await openPage();
-  const wrong = "/home?minPrice=90000&maxPrice=50000";
-  await page.goto(wrong);
-  await warningOf(page).waitFor();
-  expect(await pricesOf(page)).toEqual(["90.000", "50.000"]);
-  expect(await page.getByRole("list", { name: "Filters that are on" }).count()).toBe(0);
-  await page.getByRole("button", { name: "CLEAR FILTERS" }).click();
-  await warningOf(page).waitFor({ state: "detached" });
-  expect(await pricesOf(page)).toEqual(["", ""]);
-
-  await page.goto(wrong);
-  await page.getByLabel("Max price").fill("95000");
-  await page.getByRole("button", { name: "Apply price" }).click();
-  await page.waitForURL((url) => url.search === "?minPrice=90000&maxPrice=95000");
-  await warningOf(page).waitFor({ state: "detached" });
-  expect(await pricesOf(page)).toEqual(["90.000", "95.000"]);
-
-  await page.goto(wrong);
-  await page.getByRole("checkbox", { name: /^Over \$/ }).check();
-  await page.waitForURL((url) => url.search === "?minPrice=300001");
-  await warningOf(page).waitFor({ state: "detached" });
-  expect(await pricesOf(page)).toEqual(["", ""]);
-});
-
-test("a preset takes away prices that were typed and not applied, and their warning (behaviour 23)", async () => {
-  const page = await openPage();
-  await page.goto("/home");
-  await page.getByLabel("Min price").fill("90000");
-  await page.getByLabel("Max price").fill("50000");
-  await page.getByRole("button", { name: "Apply price" }).click();
-  await warningOf(page).waitFor();
-  await page.getByRole("checkbox", { name: /^Up to \$ 50.000/ }).check();
-  await page.waitForURL((url) => url.search === "?maxPrice=50000");
-  await warningOf(page).waitFor({ state: "detached" });
-  expect(await pricesOf(page)).toEqual(["", ""]);
-
-  await page.getByLabel("Min price").fill("1000");
-  await page.getByRole("checkbox", { name: /^Over \$/ }).check();
-  await expect.poll(() => pricesOf(page)).toEqual(["", ""]);
-});

@@ -18,6 +18,12 @@ function isAt(pathname: string): boolean {
   return (state?.navigation.location ?? state?.location)?.pathname === pathname;
 }
 
+/** Whether the router is there with this entry of the history, and on no way. */
+function isSettledAt(key: string): boolean {
+  const state = routerState();
+  return key === state?.location.key && !state.navigation.location;
+}
+
 /**
  * For pages whose address holds what they show: what was asked for shows at once, and the next change
  * builds on it, answered or not. A newer question aborts the older, so answers that overtake each other
@@ -32,8 +38,9 @@ export function useAsked<Query extends object, Part extends object>(
   const navigate = useNavigate();
   const { key, pathname } = useLocation();
   const [asked, setAsked] = useState<Asked<Query>>();
-  // React renders the router's state later, in a transition: until then `answered` is older.
-  const isAnswered = asked?.isOver && key === routerState()?.location.key;
+  // React renders the router's state later, in a transition: until then `answered` is older. Another page of
+  // the list may be on its way instead, which was asked for together with the change.
+  const isAnswered = asked?.isOver && isSettledAt(key);
   if (isAnswered) setAsked(undefined);
   const shown = (!isAnswered && asked?.query) || answered;
 

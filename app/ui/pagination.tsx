@@ -6,23 +6,26 @@ import { Link } from "./link.tsx";
 interface PaginationProps {
   page: number;
   pages: number;
+  /** The first page, where another list is under way: its pages are those that Prev and Next lead to. */
+  asked?: number | undefined;
   /** The address of a page of the list. */
   to: (page: number) => string;
 }
 
 /** Hidden where there is one page only. */
-export function Pagination({ page, pages, to }: PaginationProps) {
+export function Pagination({ page, pages, asked = page, to }: PaginationProps) {
   if (pages <= 1) return null;
+  const from = Math.min(asked, page);
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-2 sm:gap-6">
-      <Step label="Prev" to={to(page - 1)} disabled={page <= 1} rel="prev" />
+      <Step label="Prev" to={to(Math.max(1, from - 1))} disabled={page <= 1} rel="prev" />
       <p
         className="min-w-22 text-center sm:min-w-32 text-small text-muted tabular-nums"
         aria-live="polite"
       >
         {`page ${page} to ${pages}`}
       </p>
-      <Step label="Next" to={to(page + 1)} disabled={page >= pages} rel="next" />
+      <Step label="Next" to={to(from + 1)} disabled={page >= pages} rel="next" />
     </nav>
   );
 }

@@ -59,6 +59,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
         <Pagination
           page={page}
           pages={pages}
+          asked={address.page}
           to={(to) => paths.dashboard({ ...address, page: to })}
         />
       </div>

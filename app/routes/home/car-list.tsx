@@ -10,12 +10,15 @@ type CarListProps = ComponentProps<typeof ListIntroPart> &
   Omit<ComponentProps<typeof CarGrid>, "cars"> & {
     ref: Ref<HTMLElement>;
     search: CarSearch;
+    /** What was asked for, which may not be answered yet. */
+    asked: CarSearch;
     table: CardTable;
     pages: number;
   };
 
 /** One page of cars below what is said of the list, and the way to its other pages. */
-export function CarList({ ref, search, table, pages, busy, placeholders, ...intro }: CarListProps) {
+export function CarList(props: CarListProps) {
+  const { ref, search, asked, table, pages, busy, placeholders, ...intro } = props;
   const cars = useMemo(() => cardsOf(table), [table]);
   return (
     <section
@@ -31,7 +34,8 @@ export function CarList({ ref, search, table, pages, busy, placeholders, ...intr
         <Pagination
           page={Math.min(search.page, pages)}
           pages={pages}
-          to={(page) => paths.home({ ...search, page })}
+          asked={asked.page}
+          to={(page) => paths.home({ ...asked, page })}
         />
       </div>
     </section>

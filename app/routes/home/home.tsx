@@ -151,6 +151,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           change={change}
           clear={clear}
           search={search}
+          asked={catalogue.search}
           corrected={loaderData.corrected}
           table={table}
           busy={catalogue.busy}
