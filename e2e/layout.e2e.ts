@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newAccount } from "./account.ts";
+import { demo, newAccount } from "./account.ts";
 import { expectAccessible, openPage, type Visit } from "./browser.ts";
 
 test("header and footer lead to the pages of the shop", async () => {
@@ -234,6 +234,28 @@ test("the menu of a phone says who is signed in (behaviour 11)", async () => {
   await menu.getByText("Ada Driver").waitFor();
   await menu.getByText(account.email).waitFor();
   await expectAccessible(page);
+});
+
+test("the menu of a phone marks the page that is shown (behaviour 14)", async () => {
+  const page = await openPage({ width: 390, signedInAs: demo.buyer });
+  const button = page.getByRole("button", { name: "Menu", exact: true });
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  const marked = () => menu.locator("[aria-current=page]").allTextContents();
+  await page.goto("/home");
+  await button.click();
+  expect(await marked()).toEqual(["Home"]);
+  await expectAccessible(page);
+  await menu.getByRole("link", { name: "Reviews" }).click();
+  await page.waitForURL("**/profile");
+  await button.click();
+  expect(await marked()).toEqual(["Reviews"]);
+  await menu.getByRole("link", { name: "Purchases" }).click();
+  await menu.waitFor({ state: "hidden" });
+  await button.click();
+  expect(await marked()).toEqual(["Purchases"]);
+  await page.goto("/publish-your-car");
+  await button.click();
+  expect(await marked()).toEqual(["Publish car"]);
 });
 
 test("the menu of a phone works before the scripts load", async () => {

@@ -1,12 +1,14 @@
 import { Menu as MenuIcon, X } from "lucide-react";
+import { matchPath, useLocation } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { fullName } from "#shared/person.ts";
 import type { SessionUser } from "../context.ts";
+import { useProfileTab } from "../session/chosen-tabs.ts";
 import { useBack } from "../session/use-back.ts";
 import { useReady } from "../startup/ready.ts";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
-import { pageLinks, userEntries } from "./navigation.ts";
+import { type MenuEntry, pageLinks, userEntries } from "./navigation.ts";
 import { useClosedByNavigation } from "./use-closed-by-navigation.ts";
 import { useLogOut } from "./use-log-out.ts";
 
@@ -16,8 +18,17 @@ interface FoldedMenuProps {
 }
 
 const ID = "folded-menu";
-const rowClasses =
-  "flex min-h-13 w-full items-center border-b border-line text-left font-serif text-[1.375rem] transition-colors hover:text-accent";
+/**
+ * Whether an entry leads to what is shown. On the server none does: it puts what this menu shows of a person
+ * into other pages, too.
+ */
+function useIsHere() {
+  const ready = useReady();
+  const { pathname } = useLocation();
+  const shown = useProfileTab();
+  return ({ to, tab = shown }: MenuEntry) =>
+    ready && to !== undefined && matchPath(to, pathname) !== null && tab === shown;
+}
 
 /**
  * What the header of a phone unfolds: everything that a wide header shows in a row. A popover of
@@ -27,8 +38,9 @@ export function FoldedMenu({ user, navigation }: FoldedMenuProps) {
   const logOut = useLogOut();
   const back = useBack();
   const ready = useReady();
+  const isHere = useIsHere();
   const menu = useClosedByNavigation<HTMLElement>();
-  const pages = navigation ? pageLinks : [];
+  const pages: readonly MenuEntry[] = navigation ? pageLinks : [];
   const own = user ? userEntries(user, () => void logOut()) : [];
   return (
     <>
@@ -56,20 +68,26 @@ export function FoldedMenu({ user, navigation }: FoldedMenuProps) {
           </p>
         )}
         <ul>
-          {[...pages, ...own].map(({ label, to, ...entry }) => {
-            const select = "onSelect" in entry ? entry.onSelect : undefined;
+          {[...pages, ...own].map((entry) => {
+            const { label, to, onSelect } = entry;
             function choose() {
-              select?.();
+              onSelect?.();
               menu.current?.hidePopover();
             }
             return (
               <li key={label}>
                 {to ? (
-                  <Link to={to} viewTransition onClick={choose} className={rowClasses}>
+                  <Link
+                    to={to}
+                    viewTransition
+                    aria-current={isHere(entry) ? "page" : undefined}
+                    onClick={choose}
+                    className="menu-row"
+                  >
                     {label}
                   </Link>
                 ) : (
-                  <button type="button" disabled={!ready} onClick={choose} className={rowClasses}>
+                  <button type="button" disabled={!ready} onClick={choose} className="menu-row">
                     {label}
                   </button>
                 )}

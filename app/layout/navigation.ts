@@ -3,11 +3,13 @@ import { paths } from "#shared/paths.ts";
 import type { SessionUser } from "../context.ts";
 import { type ProfileTab, profileTab } from "../session/chosen-tabs.ts";
 
-interface MenuEntry {
+export interface MenuEntry {
   label: string;
   /** A page to go to; with `onSelect` both happen. */
   to?: string;
   onSelect?: () => void;
+  /** The tab of the profile that it opens. */
+  tab?: ProfileTab;
   /** A hairline above it. */
   apart?: boolean;
 }
@@ -37,7 +39,7 @@ export function hasNavigation(pathname: string): boolean {
 }
 
 function profileEntry(label: string, tab: ProfileTab): MenuEntry {
-  return { label, to: paths.profile(), onSelect: () => profileTab.set(tab) };
+  return { label, to: paths.profile(), tab, onSelect: () => profileTab.set(tab) };
 }
 
 /** The user's own menu; Dashboard is the administrators'. */
