@@ -86,6 +86,17 @@ test("a message about a field of the car form moves nothing", async () => {
   expect(await top()).toBe(before);
 });
 
+test("the message of a form that is not complete moves nothing above it", async () => {
+  const page = await openPage({ width: 1440 });
+  await page.setViewportSize({ width: 1440, height: 1080 });
+  await page.goto("/register");
+  const top = async () => (await edgesOf(page.getByRole("heading", { level: 1 }))).top;
+  const before = await top();
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByText("Form incomplete").waitFor();
+  expect(await top()).toBe(before);
+});
+
 test("a note stands nearer to its own field than to the next", async () => {
   const page = await openPage({ width: 390, signedInAs: demo.seller });
   const gaps = async (field: string, note: string, next: string) => {

@@ -11,10 +11,13 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
-/** The layout of every form around signing in: what it is for at the left, the form at the right. */
+/**
+ * The layout of every form around signing in: what it is for at the left, the form at the right. It begins where
+ * the shortest page stands in the middle, whatever its form has to say: a message moves nothing above it.
+ */
 export function AuthPage({ title, text, back, children }: AuthPageProps) {
   return (
-    <div className="page grid gap-8 py-8 sm:py-14 lg:min-h-[calc(100dvh-5rem)] lg:grid-cols-2 lg:content-center lg:gap-24 lg:py-16">
+    <div className="page grid gap-8 py-8 sm:py-14 lg:min-h-[calc(100dvh-5rem)] lg:grid-cols-2 lg:content-start lg:gap-24 lg:pt-[max(4rem,50dvh-23.65rem)] lg:pb-16">
       <div className="mx-auto isolate flex w-full max-w-md flex-col items-start lg:mx-0 lg:max-w-none lg:pt-2">
         <Link
           to={back.to}
