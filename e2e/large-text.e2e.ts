@@ -51,6 +51,31 @@ test.each(
   }
 });
 
+test("with large letters the filters of the dashboard show the whole of what is chosen", async () => {
+  const page = await openLarge({ width: 390, signedInAs: demo.admin });
+  for (const tab of ["users", "products", "orders", "audit"]) {
+    await page.goto(`/admin/dashboard?tab=${tab}`);
+    expect(await page.locator("main select").evaluateAll(cutSelects)).toEqual([]);
+  }
+});
+
+/** The chosen words that their selects have no room for; runs in the page. */
+function cutSelects(selects: (HTMLElement | SVGElement)[]): string[] {
+  return selects.flatMap((select) => {
+    if (!(select instanceof HTMLSelectElement) || !select.checkVisibility()) return [];
+    const words = document.createElement("span");
+    words.textContent = select.selectedOptions[0]?.textContent ?? "";
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    Object.assign(words.style, { font, position: "absolute", whiteSpace: "nowrap" });
+    document.body.append(words);
+    const needed = words.offsetWidth;
+    words.remove();
+    const room =
+      select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return needed > room ? [`${words.textContent}: ${needed} of ${room} px`] : [];
+  });
+}
+
 test("with large letters the number of a picture and the button that turns the car stand apart", async () => {
   const page = await openLarge({ width: 320 });
   const reply = await page.request.get("/api/car/search?name=lunaria%20selva&limit=1");

@@ -17,34 +17,34 @@ export function AuditFilters({ query, change }: AuditFiltersProps) {
     ? ACTION_OPTIONS
     : [...ACTION_OPTIONS, { value: action, label: actionInWords(action) }];
   return (
-    <div className="mt-6 grid grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-[1.3fr_1fr_1.3fr_1fr_1fr_auto]">
+    <div className="mt-6 grid min-[20rem]:grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-[1.3fr_1fr_1.3fr_1fr_1fr_auto]">
       <FilterInput
         label="Who"
         placeholder="E-mail, id, shop, visitor"
         value={actor}
         onChange={(text) => change({ actor: text })}
-        className="max-lg:col-span-2"
+        className="max-lg:col-span-full"
       />
       <FilterSelect
         label="Action"
         options={options}
         value={action}
         onChange={(value) => change({ action: value })}
-        className="max-lg:col-span-2"
+        className="max-lg:col-span-full"
       />
       <FilterInput
         label="What"
         placeholder="Id or e-mail"
         value={target}
         onChange={(text) => change({ target: text })}
-        className="max-lg:col-span-2"
+        className="max-lg:col-span-full"
       />
       <FilterInput day label="From" value={from} onChange={(day) => change({ from: day })} />
       <FilterInput day label="To" value={to} onChange={(day) => change({ to: day })} />
       <Button
         variant="secondary"
         to={paths.dashboard({ tab: "AUDIT" })}
-        className="max-lg:col-span-2 max-lg:mt-2 lg:self-end"
+        className="max-lg:col-span-full max-lg:mt-2 lg:self-end"
       >
         Clear
       </Button>

@@ -11,13 +11,13 @@ interface OrderFiltersProps {
 
 export function OrderFilters({ query: { status, from, to }, change }: OrderFiltersProps) {
   return (
-    <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 lg:max-w-3xl lg:grid-cols-3">
+    <div className="mt-4 grid min-[20rem]:grid-cols-2 gap-x-4 gap-y-2 lg:max-w-3xl lg:grid-cols-3">
       <FilterSelect
         label="Status"
         options={STATUS_OPTIONS}
         value={status}
         onChange={(value) => change({ status: value as PurchaseTableQuery["status"] })}
-        className="max-lg:col-span-2"
+        className="max-lg:col-span-full"
       />
       <FilterInput day label="From" value={from} onChange={(day) => change({ from: day })} />
       <FilterInput day label="To" value={to} onChange={(day) => change({ to: day })} />
