@@ -10,7 +10,6 @@ import { ConnectionLine } from "./connection-line.tsx";
 import { FoldedMenuPart, ThemeSwitchPart, UserMenuPart } from "./later-parts.tsx";
 import { Logo } from "./logo.tsx";
 import { hasNavigation, pageLinks } from "./navigation.ts";
-import { PaintMark } from "./paint-mark.tsx";
 
 export function Header({ user }: { user: SessionUser | null }) {
   const { pathname } = useLocation();
@@ -50,7 +49,6 @@ export function Header({ user }: { user: SessionUser | null }) {
         </div>
         <FoldedMenuPart user={user} navigation={navigation} />
       </div>
-      <PaintMark id="header-end" />
       <ConnectionLine />
     </header>
   );

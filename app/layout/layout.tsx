@@ -8,6 +8,7 @@ import { Toaster } from "../ui/toaster.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
 import { Header } from "./header.tsx";
 import { DemoLinePart, FooterPart } from "./later-parts.tsx";
+import { PaintMark } from "./paint-mark.tsx";
 import { Progress } from "./progress.tsx";
 import { SkipLinks } from "./skip-links.tsx";
 import { useFollowSession } from "./use-follow-session.ts";
@@ -31,6 +32,7 @@ export function PageLayout({ user, demo, children }: PageLayoutProps) {
       <Progress />
       {demo && <DemoLinePart />}
       {bare ? <ConnectionLine className="sticky top-0 z-20" /> : <Header user={user} />}
+      <PaintMark id="header-end" />
       <main id="content" ref={main} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

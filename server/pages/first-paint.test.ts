@@ -38,6 +38,18 @@ test("before the first paint a page loads its styles, its fonts and one picture"
   }
 });
 
+test("every page has the marks that its first paint waits for", async () => {
+  const car = await buildCar(shop, { image });
+  for (const url of ["/", "/home", `/detail/${car.id}`, "/admin/dashboard", "/nowhere"]) {
+    const html = await htmlOf(url);
+    const marks = tags(html, "link").flatMap(
+      (link) => /rel="expect" href="#([^"]+)"/.exec(link)?.[1] ?? [],
+    );
+    expect(marks).toContain("header-end");
+    for (const mark of marks) expect(html, url).toContain(`id="${mark}"`);
+  }
+});
+
 test("a car's page has only its first picture; scripts load the others", async () => {
   const car = await buildCar(shop, { image });
   const pictures = tags(await htmlOf(`/detail/${car.id}`), "img").join();
