@@ -27,6 +27,12 @@ test("a seller's page shows who they are and what they offer (behaviour 146)", a
   expect((await page(`/seller/${id}?page=2`)).body).toContain("Serie a<");
 });
 
+test("a search engine reads of one car as one", async () => {
+  const { id } = await buildUser(shop);
+  await buildCar(shop, { sellerId: id });
+  expect((await page(`/seller/${id}`)).body).toMatch(/offers at Marque: 1 car\."/);
+});
+
 test("a seller without cars has a page that says so", async () => {
   const { id } = await buildUser(shop);
   expect((await page(`/seller/${id}`)).body).toContain("This seller has no car on offer just now.");

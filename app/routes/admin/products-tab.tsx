@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { Car } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
-import { withDots } from "#shared/price.ts";
 import { api } from "../../api/api.ts";
 import { Price } from "../../cars/price.tsx";
 import { SearchBox } from "../../cars/search-box.tsx";
@@ -13,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton, IconLink } from "../../ui/icon-button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Rating } from "../../ui/rating.tsx";
+import { countOf } from "./count-of.ts";
 import { type DataColumn, DataTable } from "./data-table.tsx";
 import { EditStates } from "./edit-states.tsx";
 import type { ProductsData } from "./load-tab.ts";
@@ -96,7 +96,7 @@ export function ProductsTab({ query: answered, table, options }: ProductsData) {
       <ProductFilters query={query} options={options} columns={columns} change={change} />
       <Toolbar
         selection={selection}
-        count={`${table.more ? "More than " : ""}${withDots(table.total)} cars`}
+        count={countOf(table, "car")}
         onDelete={removeSelected}
         onEdit={() => setEditing(true)}
       />

@@ -2,11 +2,11 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { messages } from "#shared/messages.ts";
 import { fullName } from "#shared/person.ts";
-import { withDots } from "#shared/price.ts";
 import type { User } from "#shared/user.ts";
 import { api } from "../../api/api.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { countOf } from "./count-of.ts";
 import { type DataColumn, DataTable } from "./data-table.tsx";
 import { EditRights } from "./edit-rights.tsx";
 import { EditUser } from "./edit-user.tsx";
@@ -98,7 +98,7 @@ export function UsersTab({ query: answered, table, countries, allCountries }: Us
       <UserFilters query={query} countries={countries} columns={columns} change={change} />
       <Toolbar
         selection={selection}
-        count={`${table.more ? "More than " : ""}${withDots(table.total)} users`}
+        count={countOf(table, "user")}
         onDelete={removeSelected}
         onEdit={() => setEditingMany(true)}
       />

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from "#shared/constants.ts";
 import { pageNumberIn } from "#shared/paging.ts";
 import { paths } from "#shared/paths.ts";
+import { withDots } from "#shared/price.ts";
 import { CarCards } from "../../cars/car-cards.tsx";
 import { cardsOf, tableOf } from "../../cars/card-car.ts";
 import { shopContext } from "../../context.ts";
@@ -24,9 +25,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return privateHead("Not Found");
   const { seller, page } = loaderData;
+  const cars = seller.cars === 1 ? "1 car" : `${withDots(seller.cars)} cars`;
   return publicHead(matches, {
     title: `Cars of ${seller.name}`,
-    description: `What ${seller.name} offers at Marque: ${seller.cars} cars.`,
+    description: `What ${seller.name} offers at Marque: ${cars}.`,
     path: paths.seller(seller.id, page),
     hidden: seller.cars === 0,
   });
