@@ -7,6 +7,7 @@ import { Link } from "../../ui/link.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { onPlainClick } from "../../ui/plain-click.ts";
 import { type Column, Table } from "../../ui/table.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface Row {
@@ -36,10 +37,12 @@ const nothing = { title: "Not Found", text: "Check the spelling of the word" };
 /** Rows with checkboxes, heads that sort, and pages; it keeps its place while it reloads. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const { caption, columns, rows, selectable, busy, address, page, pages, empty = nothing } = props;
+  const section = useKeptFocus<HTMLElement>(rows);
   if (rows.length === 0) return <EmptyState {...empty} />;
   return (
     <div aria-busy={busy} className={cx("transition-opacity", busy && "opacity-50")}>
       <section
+        ref={section}
         aria-label={caption}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the screen, it scrolls by keys too
         tabIndex={0}

@@ -14,11 +14,13 @@ import { IconButton, IconLink } from "../../ui/icon-button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { MorePages } from "../../ui/more-pages.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 
 export type Post = Pick<Car, "id" | "name" | "model" | "brand" | "price" | "image" | "sold">;
 
 /** The cars that the user has published, newest first. */
 export function PostsTab({ posts }: { posts: Page<Post> }) {
+  const section = useKeptFocus<HTMLElement>(posts.rows);
   if (posts.total === 0) {
     return (
       <EmptyState title="No posts yet!" text="Publish your car to show it on our catalogue">
@@ -27,7 +29,7 @@ export function PostsTab({ posts }: { posts: Page<Post> }) {
     );
   }
   return (
-    <section aria-labelledby="posts">
+    <section ref={section} tabIndex={-1} aria-labelledby="posts" className="outline-none">
       <h2 id="posts" className="text-heading">
         Posts
       </h2>

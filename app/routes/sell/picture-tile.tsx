@@ -69,7 +69,11 @@ export function PictureTile({ slot, number, cover, target, dragged, ...on }: Pic
           <IconButton
             icon={X}
             label={`Remove image ${number}`}
-            onClick={on.onRemove}
+            onClick={({ currentTarget }) => {
+              // The button goes with its picture.
+              currentTarget.closest("li")?.querySelector("input")?.focus();
+              on.onRemove();
+            }}
             className={cx(overlay, "right-1.5")}
           />
         </>

@@ -8,6 +8,7 @@ import { LocalTime } from "../../../cars/local-time.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { Section } from "../section.tsx";
 
 interface SessionsProps {
@@ -19,6 +20,7 @@ interface SessionsProps {
 export function Sessions({ sessions, below }: SessionsProps) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
+  const list = useKeptFocus<HTMLUListElement>(sessions);
 
   async function end(ended: Promise<Reply<unknown>>, done: string): Promise<void> {
     setBusy(true);
@@ -35,7 +37,12 @@ export function Sessions({ sessions, below }: SessionsProps) {
       text="End what you do not know, and then choose a new password."
       below={below}
     >
-      <ul className="mt-5 border-t border-line">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Where you are signed in"
+        className="mt-5 border-t border-line outline-none"
+      >
         {sessions.map((session) => (
           <SessionLine
             key={session.id}

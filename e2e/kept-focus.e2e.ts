@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { demo, newAccount, signInByCall } from "./account.ts";
+import { openPage } from "./browser.ts";
+import { newName, publishByCall } from "./cars.ts";
+
+/** The name of what has the focus. */
+const focusedOn = (page: Page) =>
+  page.evaluate(() => {
+    const { id, ariaLabel } = document.activeElement ?? {};
+    return ariaLabel || id;
+  });
+
+const accept = (page: Page) => page.getByRole("button", { name: "Accept" }).press("Enter");
+
+test("the keyboard stays with the posts when one is deleted, and with the page after the last (behaviour 248)", async () => {
+  const seller = await newAccount();
+  const [first, second] = [newName(), newName()];
+  await publishByCall(seller, [first, second]);
+  const page = await openPage({ signedInAs: seller });
+  await page.goto("/profile?tab=posts");
+  await page.getByRole("button", { name: `Delete`, exact: false }).first().press("Enter");
+  await accept(page);
+  const posts = page.getByRole("region", { name: "Posts" });
+  await expect.poll(() => posts.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.getByRole("button", { name: "Delete" }).press("Enter");
+  await accept(page);
+  await page.getByText("No posts yet!").waitFor();
+  await expect.poll(() => focusedOn(page)).toBe("content");
+});
+
+test("the keyboard stays with the table when rows are deleted (behaviour 248)", async () => {
+  const seller = await newAccount();
+  const names = [newName(), newName(), newName(), newName()];
+  await publishByCall(seller, names);
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto("/admin/dashboard?tab=PRODUCTS");
+  await page.getByRole("button", { name: `Delete ${names[0]}` }).press("Enter");
+  await accept(page);
+  await expect.poll(() => focusedOn(page)).toBe("Products");
+  for (const name of names.slice(1, 3))
+    await page.getByRole("checkbox", { name: new RegExp(`${name}$`) }).check();
+  await page.getByRole("button", { name: "Delete selected" }).press("Enter");
+  await accept(page);
+  await expect.poll(() => focusedOn(page)).toBe("Products");
+});
+
+test("the keyboard stays with the sessions when one is ended, and with the pickers when a picture is removed (behaviour 248)", async () => {
+  const account = await newAccount();
+  await signInByCall(account);
+  const page = await openPage({ signedInAs: account });
+  await page.goto("/profileSettings");
+  await page
+    .getByRole("button", { name: /^End the session/ })
+    .first()
+    .press("Enter");
+  await expect.poll(() => focusedOn(page)).toBe("Where you are signed in");
+
+  await page.goto("/publish-your-car");
+  const picker = page.getByLabel("Select image 1");
+  await picker.setInputFiles("public/icon-512.png");
+  await page.getByRole("button", { name: "Remove image 1" }).press("Enter");
+  expect(await picker.evaluate((input) => input === document.activeElement)).toBe(true);
+});
