@@ -106,6 +106,13 @@ test("an administrator searches, filters and sorts users", async () => {
   await expect.poll(() => rows(page).first().textContent()).toContain(`${word}1`.toLowerCase());
 });
 
+test("on a phone nothing can be selected where nothing was found", async () => {
+  const page = await openPage({ width: 390, signedInAs: demo.admin });
+  await page.goto("/admin/dashboard?name=nobody-of-this-name");
+  await page.getByRole("heading", { name: "Not Found" }).waitFor();
+  expect(await page.getByLabel("Select all").isDisabled()).toBe(true);
+});
+
 test("an administrator edits, bans and deletes users", async () => {
   const word = newWord();
   const [first = "", second = ""] = await newUsers(word, 3);

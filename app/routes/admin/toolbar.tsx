@@ -24,6 +24,7 @@ export function Toolbar({ selection, count, onDelete, onEdit, children }: Toolba
       <Checkbox
         label="Select all"
         className="lg:hidden"
+        disabled={selection.none}
         checked={selection.all}
         mixed={chosen.length > 0 && !selection.all}
         onChange={selection.toggleAll}

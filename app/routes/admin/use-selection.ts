@@ -14,6 +14,8 @@ export function useSelection(ids: readonly string[], shownFor: string) {
   const chosen = ids.filter((id) => selected.has(id));
   return {
     chosen,
+    /** Whether there is nothing to select. */
+    none: ids.length === 0,
     has: (id: string) => selected.has(id),
     all: ids.length > 0 && chosen.length === ids.length,
     enough: chosen.length >= BULK_MIN,
