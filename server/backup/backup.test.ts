@@ -1,56 +1,26 @@
-import {
-  chmod,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import type pg from "pg";
+import { beforeEach, expect, test } from "vitest";
+import { backedUpDatabases } from "#test/backed-up-databases.ts";
 import { startEmbedded } from "../db/embedded/embedded.ts";
 import { listBackups } from "./backups.ts";
 import { AlreadyBackingUp, backUp } from "./base-backup.ts";
 import { restore } from "./restore.ts";
 
+const { folders, connect, words } = backedUpDatabases();
 let root: string;
 let dataDir: string;
 let dir: string;
-let stops: (() => Promise<void>)[];
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "marque-backup-"));
-  dataDir = join(root, "data");
-  dir = join(root, "backup");
-  stops = [];
-});
-afterEach(async () => {
-  for (const stop of stops) await stop();
-  await rm(root, { recursive: true, force: true, maxRetries: 10 });
+beforeEach(() => {
+  ({ root, dataDir, dir } = folders());
 });
 
 /** For root's shop: the account of its server may enter the folder, so it needs no capability. */
 const isRoot = process.getuid?.() === 0;
 
-async function open() {
-  const database = await startEmbedded({ dataDir, log: () => {}, durable: false, backupDir: dir });
-  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  pool.on("error", () => {});
-  const stop = async () => {
-    stops = stops.filter((one) => one !== stop);
-    await pool.end();
-    await database.stop();
-  };
-  stops.push(stop);
-  return { ...database, pool, stop };
-}
-
-const words = async (pool: pg.Pool) =>
-  (await pool.query("select word from entry order by word")).rows.map(({ word }) => word);
+const open = async () =>
+  connect(await startEmbedded({ dataDir, log: () => {}, durable: false, backupDir: dir }));
 
 /** A moment in whole milliseconds, with nothing written close to it. */
 async function quietMoment(pool: pg.Pool): Promise<Date> {

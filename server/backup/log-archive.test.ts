@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import type pg from "pg";
+import { beforeEach, expect, test } from "vitest";
+import { backedUpDatabases } from "#test/backed-up-databases.ts";
 import { quietLog } from "#test/log.ts";
 import { readConfig } from "../config.ts";
 import { startEmbedded } from "../db/embedded/embedded.ts";
@@ -18,32 +18,13 @@ import { scheduleBackups } from "./schedule.ts";
 const LONG = { timeout: 240_000 };
 const PATIENT = { timeout: 120_000 };
 
+const { folders, connect, words } = backedUpDatabases();
 let root: string;
 let dataDir: string;
 let dir: string;
-let stops: (() => Promise<void>)[];
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "marque-archive-"));
-  dataDir = join(root, "data");
-  dir = join(root, "backup");
-  stops = [];
+beforeEach(() => {
+  ({ root, dataDir, dir } = folders());
 });
-afterEach(async () => {
-  for (const stop of stops) await stop();
-  await rm(root, { recursive: true, force: true, maxRetries: 10 });
-});
-
-function connect(database: { url: string; stop(): Promise<void> }) {
-  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  pool.on("error", () => {});
-  const stop = async () => {
-    stops = stops.filter((one) => one !== stop);
-    await pool.end();
-    await database.stop();
-  };
-  stops.push(stop);
-  return { url: database.url, pool, stop };
-}
 
 const open = async (backupDir: string | undefined, folder = dataDir) =>
   connect(await startEmbedded({ dataDir: folder, log: () => {}, durable: false, backupDir }));
@@ -52,8 +33,6 @@ const write = (pool: pg.Pool, word: string) =>
   pool
     .query("insert into entry values ($1)", [word])
     .then(() => pool.query("select pg_switch_wal()"));
-const words = async (pool: pg.Pool) =>
-  (await pool.query("select word from entry order by word")).rows.map(({ word }) => word);
 
 /** With a first backup. */
 async function openBackedUp() {
