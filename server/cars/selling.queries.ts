@@ -104,25 +104,47 @@ export function setState(db: Db, ids: string[], state: CarTable["state"]) {
   return db.updateTable("car").set({ state }).where("id", "in", ids).execute();
 }
 
+/** Cars that `removeCars` is to remove: those of these ids. */
+export const carsById = (db: Db, ids: string[]) =>
+  db.selectFrom("car").select("id").where("id", "in", ids);
+
+/** The same of these sellers: all that are not removed yet. */
+export const carsOfSellers = (db: Db, userIds: string[]) =>
+  db.selectFrom("car").select("id").where("user_id", "in", userIds).where("deleted_at", "is", null);
+
 /** Hides cars that have a purchase, a payment or a review, and deletes the others. */
-export async function removeCars(db: Db, ids: string[], now: Date): Promise<void> {
+export async function removeCars(
+  db: Db,
+  cars: ReturnType<typeof carsById>,
+  now: Date,
+): Promise<void> {
   await db
+    .with("removed", () => cars)
     .with("referenced", (creator) =>
       creator
         .selectFrom("purchase_car")
-        .select("car_id")
-        .where("car_id", "in", ids)
-        .union(creator.selectFrom("review").select("car_id").where("car_id", "in", ids)),
+        .innerJoin("removed", "removed.id", "purchase_car.car_id")
+        .select("removed.id")
+        .union(
+          creator
+            .selectFrom("review")
+            .innerJoin("removed", "removed.id", "review.car_id")
+            .select("removed.id"),
+        ),
     )
-    .with("unmarked", (creator) => creator.deleteFrom("favorite").where("car_id", "in", ids))
+    .with("unmarked", (creator) =>
+      creator
+        .deleteFrom("favorite")
+        .where("car_id", "in", creator.selectFrom("removed").select("id")),
+    )
     .with("hidden", (creator) =>
       creator
         .updateTable("car")
         .set({ deleted_at: now })
-        .where("id", "in", creator.selectFrom("referenced").select("car_id")),
+        .where("id", "in", creator.selectFrom("referenced").select("id")),
     )
     .deleteFrom("car")
-    .where("id", "in", ids)
-    .where("id", "not in", (eb) => eb.selectFrom("referenced").select("car_id"))
+    .where("id", "in", (eb) => eb.selectFrom("removed").select("id"))
+    .where("id", "not in", (eb) => eb.selectFrom("referenced").select("id"))
     .execute();
 }

@@ -24,7 +24,7 @@ function nameUser(user: CurrentUser | null): CurrentUser | null {
 
 /**
  * As this request may know the user of its session. One from before an administrator's account had a
- * second factor is none: whoever has it may have had the password alone.
+ * second factor is none: who has it may have had the password alone.
  */
 function userFor(
   { demo }: FastifyRequest,

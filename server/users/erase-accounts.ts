@@ -1,14 +1,15 @@
+import { carsOfSellers, removeCars } from "../cars/selling.queries.ts";
 import type { Db } from "../db/tables.ts";
 import { deleteFactorsOf } from "../second-factor/second-factor.queries.ts";
 import { deleteDevicesOf } from "../sessions/devices.queries.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { deleteAccountTokens } from "./account-tokens.queries.ts";
-import { deleteFavoritesOf, eraseUsers, removeCarsOf } from "./erase-accounts.queries.ts";
+import { deleteFavoritesOf, eraseUsers } from "./erase-accounts.queries.ts";
 
 /** Ends accounts and erases who had them. Reviews and purchases remain, without a name. */
 export async function eraseAccounts(trx: Db, sessions: Sessions, ids: string[]): Promise<void> {
   await eraseUsers(trx, ids);
-  await removeCarsOf(trx, ids);
+  await removeCars(trx, carsOfSellers(trx, ids), new Date());
   await deleteFavoritesOf(trx, ids);
   await deleteAccountTokens(trx, ids);
   await deleteFactorsOf(trx, ids);
