@@ -52,6 +52,14 @@ request). Above 1 the shop's caches make it faster.`,
           args: ["10000", String(STILL_SECONDS)],
         },
         {
+          title: "New pages and private ones, 10,000 cars",
+          about: `Pages that nobody asked for before, in a process that has answered thousands, and the same private
+pages over and over; without changes. The marks are 4 ms of the shop's processor time for a new \`/home\`, and 400
+private pages a second.`,
+          program: "pages",
+          args: ["10000", seconds],
+        },
+        {
           title: "Sign-ins, publications and purchases, 100,000 cars",
           about: `Each beside what it cannot be faster than: the check of a password, the encoding of the pictures,
 one core of processor time (the shop is one process). *Share* is how much of that it reaches; 0.7 is the mark.`,
