@@ -33,6 +33,18 @@ test("a file that is not an image is refused when chosen", async () => {
   await page.getByText("The selected file is not a valid image.").waitFor();
 });
 
+test("on a phone, what is wrong with a file is on the screen", async () => {
+  const page = await openPage({ signedInAs: await newAccount(), width: 390 });
+  await page.goto("/publish-your-car");
+  const text = { ...brokenImage, name: "car.txt", mimeType: "text/plain" };
+  await page.getByLabel("Select image 1").setInputFiles(text);
+  const refusal = page.getByText("The selected file is not a valid image.");
+  await refusal.waitFor();
+  const hidden = () =>
+    refusal.evaluate((line) => Math.max(0, line.getBoundingClientRect().bottom - innerHeight));
+  await expect.poll(hidden).toBe(0);
+});
+
 test("a broken file in the place of a picture that is not saved yet leaves that picture", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/publish-your-car");

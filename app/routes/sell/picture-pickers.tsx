@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { PictureTile } from "./picture-tile.tsx";
@@ -12,11 +13,21 @@ interface PicturePickersProps {
   busy: boolean;
 }
 
+/** On a phone the pickers are higher than the screen, and what is told of them stands below. */
+function useShown(told: unknown) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (told) place.current?.scrollIntoView({ block: "nearest" });
+  }, [told]);
+  return place;
+}
+
 /** Five pickers; the first picture is the cover. */
 export function PicturePickers({ pictures, onSave, busy }: PicturePickersProps) {
   const { slots, status, saving, preparing } = pictures;
   const { drag, told, onGrip, onGripKey } = useDragOrder(slots.length, pictures.move);
   const cover = slots.findIndex(isFilled);
+  const place = useShown(status);
   return (
     <fieldset className="min-w-0">
       <legend className="text-small font-medium">Images</legend>
@@ -51,7 +62,7 @@ export function PicturePickers({ pictures, onSave, busy }: PicturePickersProps) 
           Save Images
         </Button>
       </div>
-      <div role="status" className="mt-2 min-h-11 text-small">
+      <div ref={place} role="status" className="mt-2 min-h-11 text-small">
         {status?.lines.map((line) => (
           <p key={line} className={cx(status.tone === "success" ? "text-success" : "text-danger")}>
             {line}
