@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { workerData } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import {
@@ -100,6 +101,8 @@ export async function load(): Promise<void> {
 /** @returns a `ThreadPage`; undefined where rendering it fails */
 export async function render({ page, packing }: Job) {
   const htmlOf = await pages();
+  // Of a page that begins in another one's turn, twice as much stays until a major collection.
+  await nextTurn();
   const made = await htmlOf(page);
   if (!made) return undefined;
   const { html, scripts } = made;
