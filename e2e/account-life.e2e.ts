@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { newAccount } from "./account.ts";
-import { expectAccessible, openPage } from "./browser.ts";
+import { clickToClose, expectAccessible, openPage } from "./browser.ts";
 import { mailedLink } from "./mail.ts";
 
-/** A whole life takes a busy machine longer than a test may usually take. */
 const photo = "public/pictures/team/1.webp";
 
 async function register(page: Page, email: string, password: string): Promise<void> {
@@ -42,7 +41,7 @@ async function signInWithGoogle(page: Page, email: string): Promise<void> {
   await popup.getByText("Use another account").click();
   await popup.getByLabel("E-mail").fill(email);
   await popup.getByLabel("Name", { exact: true }).fill("Somebody");
-  await popup.getByRole("button", { name: "Continue" }).click();
+  await clickToClose(popup.getByRole("button", { name: "Continue" }));
   await page.waitForURL("**/home");
   await page.getByText("Signed in successfully").waitFor();
 }

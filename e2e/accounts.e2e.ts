@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type Account, demo, newAccount } from "./account.ts";
-import { expectAccessible, openPage } from "./browser.ts";
+import { clickToClose, expectAccessible, openPage } from "./browser.ts";
 import { mailedLink } from "./mail.ts";
 
 async function signIn(page: Page, { email, password }: Account): Promise<void> {
@@ -159,7 +159,7 @@ test("a visitor signs in with Google, or cancels", async () => {
   const button = page.getByRole("main").getByRole("button", { name: "Continue with Google" });
   const [given] = await Promise.all([page.waitForEvent("popup"), button.click()]);
   await expectAccessible(given);
-  await given.getByRole("button", { name: "Cancel" }).click();
+  await clickToClose(given.getByRole("button", { name: "Cancel" }));
   const ready = button.and(page.locator(":not([aria-busy])"));
   await ready.waitFor();
   await page.evaluate(() => {
@@ -174,7 +174,7 @@ test("a visitor signs in with Google, or cancels", async () => {
   await page.getByText("Your browser has blocked the window of Google").waitFor();
 
   const [popup] = await Promise.all([page.waitForEvent("popup"), button.click()]);
-  await popup.getByRole("button", { name: /Iris Valverde/ }).click();
+  await clickToClose(popup.getByRole("button", { name: /Iris Valverde/ }));
   await page.waitForURL((url) => url.pathname === "/profileSettings");
   await page.getByText("Signed in successfully").waitFor();
   await page.getByRole("banner").getByRole("button", { name: "Iris" }).waitFor();
@@ -289,7 +289,7 @@ test("banned users are told so by the form and by Google's button, and their ses
   await popup.getByText("Use another account").click();
   await popup.getByLabel("E-mail").fill(account.email);
   await popup.getByLabel("Name", { exact: true }).fill("Ada");
-  await popup.getByRole("button", { name: "Continue" }).click();
+  await clickToClose(popup.getByRole("button", { name: "Continue" }));
   await words.waitFor();
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBe(null);
 });

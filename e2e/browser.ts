@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Locator, type Page } from "playwright-core";
 import { afterAll, expect, inject, onTestFinished } from "vitest";
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import { type Account, signInByCall } from "./account.ts";
@@ -44,9 +44,6 @@ export interface Visit {
   scripts?: boolean;
 }
 
-/** Enough to see each step and its page; pictures between the steps would double the time. */
-const TRACE = { snapshots: true, screenshots: false, sources: false };
-
 /**
  * The page of a new visitor. It closes with the test, which fails if a script of the page throws
  * or the page violates its own security policy. If the test fails, its trace is saved.
@@ -70,7 +67,9 @@ export async function openPage(visit: Visit = {}) {
     storageState: { cookies, origins: [{ origin: address, localStorage }] },
   });
   context.setDefaultTimeout(MAX_WAIT_MS);
-  await context.tracing.start(TRACE);
+  // Pictures between the steps would double the time.
+  const snapshots = inject("snapshots");
+  await context.tracing.start({ snapshots, screenshots: false, sources: false });
   const opened = await context.newPage();
   const page = scripts ? waitForHydration(opened) : opened;
   const faults: string[] = [];
@@ -83,6 +82,8 @@ export async function openPage(visit: Visit = {}) {
     const hasFailed = task.result?.state === "fail" || faults.length > 0;
     if (hasFailed)
       console.error(`See ${await saveArtifacts(page, { name: task.name, address, part })}`);
+    // Otherwise the trace would leave an empty folder behind.
+    else await context.tracing.stop();
     await context.close();
     expect(faults.join("\n")).toBe("");
   });
@@ -112,6 +113,11 @@ function waitForHydration(page: Page): Page {
     return response;
   };
   return page;
+}
+
+/** Clicks on what closes its window, which may be gone before the click is reported as done. */
+export async function clickToClose(button: Locator): Promise<void> {
+  await Promise.any([button.click(), button.page().waitForEvent("close")]);
 }
 
 /** The messages of the browser's own alerts; each is accepted. */

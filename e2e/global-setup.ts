@@ -11,6 +11,8 @@ declare module "vitest" {
     day: string;
     /** The browser to drive; empty for Playwright's own. */
     chromium: string;
+    /** Traces show the page at each step: in CI that would take a tenth of the time. */
+    snapshots: boolean;
     /** The programs of the other browsers, for `npm test -- browsers`. */
     browsers: { firefox: string; webkit: WebKit };
   }
@@ -32,6 +34,7 @@ export default async function setUp(project: TestProject) {
   );
   project.provide("day", day);
   project.provide("chromium", process.env.CHROMIUM ?? "");
+  project.provide("snapshots", !process.env.CI);
   project.provide("browsers", {
     firefox: process.env.FIREFOX ?? "",
     webkit: {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { STORAGE_KEYS } from "#shared/constants.ts";
-import { openPage } from "./browser.ts";
+import { clickToClose, openPage } from "./browser.ts";
 import { prepareDemo } from "./demo-data.ts";
 import { fakeFirebase } from "./fake-firebase.ts";
 import { openShop } from "./shop.ts";
@@ -36,7 +36,7 @@ const googleButton = (page: Page) =>
 async function signInWithGoogle(page: Page) {
   const [popup] = await Promise.all([page.waitForEvent("popup"), googleButton(page).click()]);
   const confirm = popup.getByRole("button", { name: "Continue as Iris Valverde" });
-  await Promise.all([popup.waitForEvent("close"), confirm.click()]);
+  await clickToClose(confirm);
   await page.getByText("Signed in successfully").waitFor();
   await page.getByRole("banner").getByRole("button", { name: "Iris" }).waitFor();
   const id = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.userId);
