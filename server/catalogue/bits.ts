@@ -27,6 +27,18 @@ export function clearBit(bits: Bits, slot: number): void {
   bits[slot >>> 5] = (bits[slot >>> 5] as number) & ~(1 << (slot & 31));
 }
 
+/** Writes the slots that are in all sets. Reading two more at a time takes less than one after the other. */
+export function writeCommon(sets: readonly [Bits, ...Bits[]], words: number, into: Bits): void {
+  const [first, ...others] = sets;
+  into.set(first.subarray(0, words));
+  for (let at = 0; at < others.length; at += 2) {
+    const one = others[at] as Bits;
+    const other = others[at + 1] ?? one;
+    for (let n = 0; n < words; n += 1)
+      into[n] = (into[n] as number) & (one[n] as number) & (other[n] as number);
+  }
+}
+
 /** Leaves the slots that are in the other set too. */
 export function keepCommon(bits: Bits, other: Bits, words: number): void {
   for (let n = 0; n < words; n += 1) bits[n] = (bits[n] as number) & (other[n] as number);
@@ -49,17 +61,27 @@ export function keepCommonAndFailing(
   }
 }
 
-/** How many bits of a word are set: they are added in pairs, fours, eights and all. */
-function bitsIn(word: number): number {
+/** How many bits of each four are set: they are added in pairs and fours. */
+function foursOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  return (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+}
+
+/** The sum of such numbers: each is at most 15, so three words can be added before. */
+function sumOfFours(fours: number): number {
+  const eights = (fours & 0x0f0f0f0f) + ((fours >>> 4) & 0x0f0f0f0f);
+  return Math.imul(eights, 0x01010101) >>> 24;
 }
 
 /** How many slots are in a set. */
 export function countBits(bits: Bits, words: number): number {
   let count = 0;
-  for (let n = 0; n < words; n += 1) count += bitsIn(bits[n] as number);
+  let n = 0;
+  for (; n + 2 < words; n += 3)
+    count += sumOfFours(
+      foursOf(bits[n] as number) + foursOf(bits[n + 1] as number) + foursOf(bits[n + 2] as number),
+    );
+  for (; n < words; n += 1) count += sumOfFours(foursOf(bits[n] as number));
   return count;
 }
 
@@ -76,11 +98,21 @@ export function keepPassing(bits: Bits, words: number, passes: (slot: number) =>
   }
 }
 
+interface Within {
+  words: number;
+  /** Another set: only the slots in both are written. */
+  within?: Bits | undefined;
+}
+
 /** Writes the slots of a set, in their order. @returns how many */
-export function writeSlots(bits: Bits, words: number, into: Uint32Array): number {
+export function writeSlots(
+  bits: Bits,
+  { words, within = bits }: Within,
+  into: Uint32Array,
+): number {
   let count = 0;
   for (let n = 0; n < words; n += 1) {
-    let word = bits[n] as number;
+    let word = (bits[n] as number) & (within[n] as number);
     const from = n << 5;
     while (word !== 0) {
       into[count++] = from + 31 - Math.clz32(word & -word);

@@ -71,7 +71,7 @@ export function createCarTexts(db: Db, columns: Columns, { mayDiffer }: Options)
     async readAhead(isWanted: () => boolean): Promise<void> {
       if (columns.size * USUAL_BYTES > BYTES_MAX) return;
       const slots = new Uint32Array(columns.size);
-      writeSlots(columns.onOffer, columns.onOffer.length, slots);
+      writeSlots(columns.onOffer, { words: columns.onOffer.length }, slots);
       for (let from = 0; from < slots.length && isWanted(); from += AHEAD)
         await read([...slots.subarray(from, from + AHEAD)]);
     },

@@ -8,6 +8,7 @@ import {
   roomFor,
   setBit,
   wordsFor,
+  writeCommon,
   writeSlots,
 } from "./bits.ts";
 import type { Columns } from "./columns.ts";
@@ -107,31 +108,32 @@ export function createConditionBits(columns: Columns) {
     /** Writes the slots that match all conditions into the scratch set. */
     match(conditions: readonly Condition[], scratch: Bits): Bits {
       const bits = roomFor(scratch, words());
-      bits.set(columns.onOffer.subarray(0, words()));
+      const sets: [Bits, ...Bits[]] = [columns.onOffer];
       const unknown: Condition[] = [];
       for (const condition of conditions) {
         const set = known(condition);
-        if (set) keepCommon(bits, set, words());
+        if (set) sets.push(set);
         else unknown.push(condition);
       }
+      writeCommon(sets, words(), bits);
       if (unknown.length > 0) keepMatching(bits, unknown);
       return bits;
     },
 
-    /** Writes what a set has in common with that of a condition into the scratch set. */
-    common(bits: Bits, condition: Condition, scratch: Bits): Bits {
-      const common = roomFor(scratch, words());
-      common.set(bits.subarray(0, words()));
-      keepCommon(common, setOf(condition), words());
+    /** What a set has in common with that of a condition, as a new set. */
+    common(bits: Bits, condition: Condition): Bits {
+      const common = roomFor(new Uint32Array(0), words());
+      writeCommon([bits, setOf(condition)], words(), common);
       return common;
     },
 
     count: (bits: Bits) => countBits(bits, words()),
 
-    /** The slots of a set; the next call overwrites them. */
-    slotsOf(bits: Bits): Found {
+    /** The slots of a set, or those of them that match a condition; the next call overwrites them. */
+    slotsOf(bits: Bits, condition?: Condition): Found {
       slots = grown(slots, columns.size);
-      return { slots, count: writeSlots(bits, words(), slots) };
+      const within = condition && setOf(condition);
+      return { slots, count: writeSlots(bits, { words: words(), within }, slots) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Facets } from "#shared/car.ts";
 import type { Failed } from "./answer-table.ts";
-import { type Bits, keepCommon, keepCommonAndFailing, roomFor } from "./bits.ts";
+import { type Bits, keepCommonAndFailing, roomFor, writeCommon } from "./bits.ts";
 import { BAND_NAMES, type BandName, type Columns, VALUE_NAMES, type ValueName } from "./columns.ts";
 import type { Condition, ConditionName } from "./condition.ts";
 import type { ConditionBits } from "./condition-bits.ts";
@@ -89,17 +89,18 @@ export function createFacetCounter(columns: Columns, bits: ConditionBits) {
   /** Leaves the cars that meet all conditions in `found`. @returns the sets of filters with a facet */
   function match(conditions: readonly Condition[], words: number): Map<FacetName, Bits> {
     found = roomFor(found, words);
-    found.set(columns.onOffer.subarray(0, words));
     failing = roomFor(failing, words).fill(0);
     const sets = new Map<FacetName, Bits>();
+    const others: [Bits, ...Bits[]] = [columns.onOffer];
     for (const condition of conditions) {
       const set = bits.setOf(condition);
-      if (!isFacet(condition.name)) keepCommon(found, set, words);
+      if (!isFacet(condition.name)) others.push(set);
       else {
         const other = sets.get(condition.name);
-        sets.set(condition.name, other ? bits.common(other, condition, new Uint32Array(0)) : set);
+        sets.set(condition.name, other ? bits.common(other, condition) : set);
       }
     }
+    writeCommon(others, words, found);
     for (const set of sets.values()) keepCommonAndFailing(found, failing, { set, words });
     return sets;
   }

@@ -1,5 +1,4 @@
 import type { Sort } from "#shared/constants.ts";
-import type { Bits } from "./bits.ts";
 import type { Columns } from "./columns.ts";
 import type { Condition } from "./condition.ts";
 import type { ConditionBits } from "./condition-bits.ts";
@@ -22,7 +21,6 @@ interface Head {
 export function createFirsts(columns: Columns, bits: ConditionBits) {
   const { compares, first, headOf } = createOrders(columns);
   const heads = new Map<Sort, Head>();
-  let scratch: Bits = new Uint32Array(0);
 
   /** Another one once there are twice as many cars, or half. */
   function head(sort: Sort): Condition {
@@ -40,8 +38,7 @@ export function createFirsts(columns: Columns, bits: ConditionBits) {
     /** The first `wanted` of the cars that were found, `total` of them, sorted. */
     of({ found, total }: FoundCars, sort: Sort, wanted: number): number[] {
       if (total >= PAYS_FROM * wanted) {
-        scratch = bits.common(found, head(sort), scratch);
-        const few = bits.slotsOf(scratch);
+        const few = bits.slotsOf(found, head(sort));
         if (few.count >= wanted) return first(few, sort, wanted);
       }
       return first(bits.slotsOf(found), sort, wanted);
