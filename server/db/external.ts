@@ -35,17 +35,25 @@ async function askedUntil(end: number, url: string): Promise<number> {
   }
 }
 
+/** Asks for one row, then ends the connection. */
+async function rowOf(client: Client, statement: string) {
+  try {
+    return (await client.query(statement)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
 async function versionOf(url: string): Promise<number> {
-  const client = await connected(url);
-  const { rows } = await client.query(
+  const { number, standby } = await rowOf(
+    await connected(url),
     "select current_setting('server_version_num')::int as number, pg_is_in_recovery() as standby",
   );
-  await client.end();
-  if (rows[0].standby)
+  if (standby)
     throw new Error(
       "DATABASE_URL leads to a server that follows another one and takes no changes: name the primary.",
     );
-  return Math.floor(rows[0].number / 10_000);
+  return Math.floor(number / 10_000);
 }
 
 /**
@@ -54,14 +62,15 @@ async function versionOf(url: string): Promise<number> {
  */
 export async function roleOf(url: string): Promise<"follows" | "is the primary"> {
   const client = await connected(url, "DATABASE_REPLICA_URLS");
-  const { rows } = await client.query("select pg_is_in_recovery() as standby");
-  await client.end();
-  return rows[0].standby ? "follows" : "is the primary";
+  const { standby } = await rowOf(client, "select pg_is_in_recovery() as standby");
+  return standby ? "follows" : "is the primary";
 }
 
 async function connected(url: string, setting = "DATABASE_URL"): Promise<Client> {
   try {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: MAX_WAIT_MS });
+    // Without a listener a connection that the server ends would end the process.
+    client.on("error", () => {});
     await client.connect();
     return client;
   } catch (error) {

@@ -15,6 +15,8 @@ export const backups: Check = async ({ databaseUrl, dataDir, backup }) => {
   const url = await findRunning(dataDir);
   if (url) {
     const client = new pg.Client({ connectionString: url });
+    // Without a listener a connection that the server ends would end the process.
+    client.on("error", () => {});
     await client.connect();
     await refuseFailingArchive(client, backup.dir).finally(() => client.end());
   }

@@ -1,11 +1,9 @@
-import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
 import { verifyChain } from "../audit/chain.ts";
 import type { Config } from "../config.ts";
+import { type Connection, connect, NO_TIMEOUTS } from "../db/connect.ts";
 import { findRunning } from "../db/embedded/find-running.ts";
 import { checkExternalDatabase, roleOf } from "../db/external.ts";
 import { readSchema } from "../db/migrate.ts";
-import type { Tables } from "../db/tables.ts";
 import { findKeyUses } from "../encryption/encryption.queries.ts";
 import { createEncryption } from "../encryption/encryption.ts";
 import type { Check } from "./service-checks.ts";
@@ -30,28 +28,28 @@ export const replicas: Check = async ({ replicaUrls }) => {
 /** Asks the database of DATABASE_URL, or of the running shop; undefined where neither is. */
 async function withDatabase<Result>(
   { databaseUrl, dataDir }: Config,
-  work: (pool: pg.Pool) => Promise<Result>,
+  work: (connection: Connection) => Promise<Result>,
 ): Promise<Result | undefined> {
   const url = databaseUrl ?? (await findRunning(dataDir));
   if (!url) return undefined;
   if (databaseUrl) await checkExternalDatabase(databaseUrl);
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const connection = connect(url, 1, NO_TIMEOUTS);
   try {
-    return await work(pool);
+    return await work(connection);
   } finally {
-    await pool.end();
+    await connection.close();
   }
 }
 
 export const schema: Check = (config) =>
-  withDatabase(config, async (pool) => {
+  withDatabase(config, async ({ pool }) => {
     const { applied, waiting } = await readSchema(pool);
     const next = waiting ? `, ${waiting} more at the next start` : "";
     return `${applied} migrations are applied${next}`;
   });
 
 export const audit: Check = (config) =>
-  withDatabase(config, async (pool) => {
+  withDatabase(config, async ({ pool }) => {
     const { rows } = await pool.query("select to_regclass('audit_entry') is not null as made");
     if (!rows[0].made) return "the trail begins at the next start";
     const { entries, hash } = await verifyChain(pool);
@@ -59,10 +57,9 @@ export const audit: Check = (config) =>
   });
 
 export const encryption: Check = (config) =>
-  withDatabase(config, async (pool) => {
+  withDatabase(config, async ({ db, pool }) => {
     const { rows } = await pool.query("select to_regclass('encryption_key') is not null as made");
     if (!rows[0].made) return "secrets are encrypted at the next start";
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     await createEncryption(config).check(db);
     const uses = await findKeyUses(db);
     const lines = uses.map(({ key_id, count }) => {

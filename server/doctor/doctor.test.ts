@@ -121,6 +121,27 @@ test("a schema of a newer shop is reported (behaviour 123)", async () => {
   await drop();
 });
 
+test("a server that ends connections while they are examined does not end the doctor", async () => {
+  const { url, drop } = await testDatabase();
+  const client = new pg.Client({ connectionString: inject("server") });
+  await client.connect();
+  let examining = true;
+  async function endConnections() {
+    while (examining)
+      await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1",
+        [new URL(url).pathname.slice(1)],
+      );
+  }
+  const ended = endConnections();
+  for (let times = 0; times < 5; times += 1)
+    expect((await examineWith({ DATABASE_URL: url })).lines.length).toBeGreaterThan(5);
+  examining = false;
+  await ended;
+  await client.end();
+  await drop();
+});
+
 test("services that are down are reported", async () => {
   for (const service of services) service.fail("drop");
   const { lines } = await examineWith({});

@@ -102,6 +102,8 @@ async function makeDatabase(url: string): Promise<void> {
   const maintenance = new URL(url);
   maintenance.pathname = "/postgres";
   const client = new pg.Client({ connectionString: maintenance.href });
+  // Without a listener a connection that the server ends would end the process.
+  client.on("error", () => {});
   await client.connect();
   try {
     const { rowCount } = await client.query("select from pg_database where datname = $1", [
