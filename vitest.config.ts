@@ -32,10 +32,14 @@ const embeddedAlone = [
   "server/http/attack.test.ts",
 ];
 
-/** They replace a module or a global, or move the clock: the generator of ids would stay ahead. */
+/**
+ * They replace a module or a global, or move the clock: the generator of ids would stay ahead. Or they are
+ * about what a busy shop does after parts of a second, so that nothing else may make it busy.
+ */
 const apart = [
   "app/storage/stored-list.test.ts",
   "server/clock-jumps.test.ts",
+  "server/limits/load-shedding.test.ts",
   "server/limits/search-limit.test.ts",
   "server/pages/page-thread.test.ts",
   "server/users/password-crowd.test.ts",
@@ -53,15 +57,14 @@ export default defineConfig({
   test: {
     projects: [
       {
-        // Each process with the server's modules loaded once: a file opens its own shop on its own
-        // database, and no module of the server keeps anything of a shop. The third one works while
-        // the others wait, which they do a quarter of the time.
+        // Two files at a time, each process with the server's modules loaded once: a file opens its
+        // own shop on its own database, and no module of the server keeps anything of a shop.
         test: {
           name: "api",
           include: ["{demo,server,shared,app}/**/*.test.{ts,tsx}", "setup/*.test.js"],
           exclude: [...apart, ...(process.env.DATABASE_URL ? embeddedAlone : [])],
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 2,
           ...api,
         },
       },
