@@ -201,6 +201,7 @@ test("a press on a car shows before its page is asked for, and with Ctrl it open
   expect(await underWay).toBe(undefined);
   await page.waitForURL(/\/detail\//);
   await page.goBack();
+  await page.getByRole("heading", { name: "The catalogue" }).waitFor();
   const [tab] = await Promise.all([
     page.context().waitForEvent("page"),
     car.click({ modifiers: ["Control"] }),

@@ -246,11 +246,11 @@ test("the menu of a phone marks the page that is shown (behaviour 14)", async ()
   expect(await marked()).toEqual(["Home"]);
   await expectAccessible(page);
   await menu.getByRole("link", { name: "Reviews" }).click();
-  await page.waitForURL("**/profile");
+  await page.getByRole("heading", { name: "Reviews" }).waitFor();
   await button.click();
   expect(await marked()).toEqual(["Reviews"]);
   await menu.getByRole("link", { name: "Purchases" }).click();
-  await menu.waitFor({ state: "hidden" });
+  await page.getByRole("heading", { name: "Purchases" }).waitFor();
   await button.click();
   expect(await marked()).toEqual(["Purchases"]);
   await page.goto("/publish-your-car");
