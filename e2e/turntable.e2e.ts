@@ -75,13 +75,14 @@ test("a seller adds a turntable, and a buyer turns the car by dragging and by ke
   await turntable.press("ArrowLeft");
   expect(await degrees()).toBe(330);
   // The photos were put in order by their numbers: the last one is the reddest.
-  const red = await turntable
-    .locator("canvas")
-    .evaluate(
-      (canvas) =>
-        (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(300, 200, 1, 1).data[0],
-    );
-  expect(red).toBeGreaterThan(220);
+  const red = () =>
+    turntable
+      .locator("canvas")
+      .evaluate(
+        (canvas) =>
+          (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(300, 200, 1, 1).data[0],
+      );
+  await expect.poll(red).toBeGreaterThan(220);
   await turntable.press("Escape");
   await turntable.waitFor({ state: "detached" });
   await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);
