@@ -52,10 +52,10 @@ const tasks = {
     await build();
     return run(node(), ["--no-warnings", "bench/attack.ts", ...args]);
   },
-  /** All of them, or one with its own arguments. */
+  /** All that take minutes, or one with its own arguments. */
   async bench([only, ...args]) {
     const all = () =>
-      readdirSync(join(ROOT, "bench")).filter((name) => /(?<!report)\.ts$/.test(name));
+      readdirSync(join(ROOT, "bench")).filter((name) => /(?<!report|soak)\.ts$/.test(name));
     await build();
     const inBrowser = !only || ["typing", "interactions", "report"].includes(only);
     const env = inBrowser ? { CHROMIUM: await browser() } : {};

@@ -1,4 +1,4 @@
-import { Agent, get } from "node:http";
+import { Agent, get, type RequestOptions } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 interface Pace {
@@ -9,6 +9,7 @@ interface Pace {
   rate: number;
   /** How long, or until this has happened. */
   seconds: number | Promise<unknown>;
+  headers?: Record<string, string> | undefined;
 }
 
 /** Whether the time is over for what is due at this moment. */
@@ -27,7 +28,7 @@ function overAfter(seconds: Pace["seconds"], start: number): (due: number) => bo
  * autocannon would send each second's requests in one burst.
  * @returns milliseconds of each request from the moment it was due to the end of its answer
  */
-export async function paced({ url, next, rate, seconds }: Pace) {
+export async function paced({ url, next, rate, seconds, headers = {} }: Pace) {
   const agent = new Agent({ keepAlive: true });
   const running: Promise<void>[] = [];
   const times: number[] = [];
@@ -39,7 +40,7 @@ export async function paced({ url, next, rate, seconds }: Pace) {
     const early = due - performance.now();
     if (early > 0) await pause(early);
     running.push(
-      ask(agent, url + next()).then((ok) => {
+      ask(url + next(), { agent, headers }).then((ok) => {
         times.push(performance.now() - due);
         errors += ok ? 0 : 1;
       }),
@@ -51,9 +52,9 @@ export async function paced({ url, next, rate, seconds }: Pace) {
   return { times: times.toSorted((one, other) => one - other), errors, seconds: took };
 }
 
-function ask(agent: Agent, url: string): Promise<boolean> {
+function ask(url: string, options: RequestOptions): Promise<boolean> {
   return new Promise((resolve) => {
-    const request = get(url, { agent }, (answer) => {
+    const request = get(url, options, (answer) => {
       answer.resume();
       answer.on("close", () => resolve(answer.complete && (answer.statusCode ?? 500) < 400));
     });
