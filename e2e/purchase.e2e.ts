@@ -5,6 +5,14 @@ import { expectAccessible, openPage } from "./browser.ts";
 import { carNamed, newName, publishByCall } from "./cars.ts";
 import { watchShifts } from "./shifts.ts";
 
+async function addToCart(page: Page, name: string) {
+  const car = await carNamed(name);
+  await page.goto(`/detail/${car.id}`);
+  await page.getByRole("button", { name: "ADD TO CART" }).click();
+  await page.getByText("The car has been added to cart").waitFor();
+  return car;
+}
+
 /** Buys a used car of a new seller; ends on /home. */
 async function buy(
   page: Page,
@@ -12,10 +20,7 @@ async function buy(
 ): Promise<{ name: string; id: string }> {
   const name = newName();
   await publishByCall(await newAccount(), [name]);
-  const { id } = await carNamed(name);
-  await page.goto(`/detail/${id}`);
-  await page.getByRole("button", { name: "ADD TO CART" }).click();
-  await page.getByText("The car has been added to cart").waitFor();
+  const { id } = await addToCart(page, name);
   await page.goto("/cart");
   await page.getByRole("button", { name: "FINISH ORDER" }).click();
   await page.getByRole("link", { name: /^Pay with/ }).click();
@@ -124,6 +129,39 @@ test("the announcement is gone after leaving its page", async () => {
   await page.getByRole("heading", { name: /^Order [\da-f]{8}$/ }).waitFor();
   await page.goto("/home");
   expect(await panel.count()).toBe(0);
+});
+
+test("a cart that was filled after a purchase stays when the provider leads back once more (behaviour 52)", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  let returnAddress = "";
+  page.on("request", (request) => {
+    if (request.url().includes("external_reference=")) returnAddress = request.url();
+  });
+  await buy(page);
+  const other = newName();
+  await publishByCall(await newAccount(), [other]);
+  await addToCart(page, other);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).click();
+  await page.getByRole("link", { name: /^Pay with/ }).waitFor();
+  await page.evaluate((address) => window.location.assign(address), returnAddress);
+  await page.getByText("Thanks for buying at the product").waitFor();
+  await page.waitForURL(/\/home$/);
+  await page.goto("/cart");
+  await page.getByRole("row").filter({ hasText: other }).waitFor();
+});
+
+test("a payment that succeeds after a rejected one empties the cart (behaviour 52)", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await buy(page, /reject/i);
+  await page
+    .getByText("There was a problem with the payment method, try with another later")
+    .waitFor();
+  await page.goBack();
+  await page.getByRole("button", { name: /approve/i }).click();
+  await page.waitForURL(/\/home$/);
+  await page.getByText("Thanks for buying at the product").waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("cart"))).toBe("[]");
 });
 
 test("a payment that failed announces nothing", async () => {

@@ -114,7 +114,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     dismiss();
     list.current?.focus({ preventScroll: true });
   }, [dismiss, list]);
-  usePaymentReturn(payment, onRecorded);
+  usePaymentReturn(payment, loaderData.bought, onRecorded);
 
   const { change, clear, clearings } = catalogue;
   const filters = { refused, groups, search: catalogue.search, change, clear, clearings };

@@ -1,5 +1,6 @@
 import { STORAGE_KEYS, TOAST_THANKS_MS } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
+import type { PurchaseView } from "#shared/purchase.ts";
 import { api } from "../../api/api.ts";
 import { cart } from "../../cart/cart.ts";
 import { consumePaymentReturn, type OpenPurchase } from "../../cart/open-purchase.ts";
@@ -22,15 +23,31 @@ export function announceOthersPayment(): void {
   toast({ kind: "info", text: messages.othersPayment });
 }
 
-/** Announces how the payment went, and empties the cart after a success. */
-export function finishPayment(onRecorded: OnRecorded): void {
+/** Whether both are of the same cars. */
+const isSame = (ordered: OpenPurchase | undefined, { cars }: PurchaseView): boolean =>
+  ordered?.carsId.length === cars.length && cars.every(({ id }) => ordered.carsId.includes(id));
+
+/**
+ * Empties the cart that was ordered. Where the provider leads back once more, the cart may have been
+ * filled since: only what was bought leaves it.
+ */
+function emptyCart(ordered: OpenPurchase | undefined, bought: PurchaseView | null): void {
+  if (bought && !isSame(ordered, bought)) for (const { id } of bought.cars) cart.remove(id);
+  else cart.clear();
+}
+
+/**
+ * Announces how the payment went, and empties the cart after a success.
+ * @param bought what the server says was bought, if it does
+ */
+export function finishPayment(onRecorded: OnRecorded, bought: PurchaseView | null): void {
   const returned = consumePaymentReturn();
   if (!returned) return;
   if (returned.status === "fail") {
     toast({ kind: "error", text: messages.paymentProblem });
     return;
   }
-  cart.clear();
+  emptyCart(returned.purchase, bought);
   toast({ kind: "success", text: messages.thanks, duration: TOAST_THANKS_MS });
   if (returned.purchase) void record(returned.purchase, onRecorded);
 }

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import { paths } from "#shared/paths.ts";
+import type { PurchaseView } from "#shared/purchase.ts";
 import { readText, writeText } from "../../storage/storage.ts";
 import { toast } from "../../ui/toast.ts";
 import type { OnRecorded } from "./payment-return.ts";
@@ -21,7 +22,11 @@ const whenPartsArrived = () =>
   );
 
 /** The return from payment (behaviour 52): once, then the keys and the address are clean. */
-export function usePaymentReturn(outcome: PaymentOutcome, onRecorded: OnRecorded): void {
+export function usePaymentReturn(
+  outcome: PaymentOutcome,
+  bought: PurchaseView | null,
+  onRecorded: OnRecorded,
+): void {
   const navigate = useNavigate();
   const { key } = useLocation();
 
@@ -41,7 +46,7 @@ export function usePaymentReturn(outcome: PaymentOutcome, onRecorded: OnRecorded
     // Where the code cannot be fetched just now, the status stays: the next visit announces it.
     if (readText(STORAGE_KEYS.transactionStatus) !== null)
       loadPaymentReturn().then(
-        ({ finishPayment }) => finishPayment(onRecorded),
+        ({ finishPayment }) => finishPayment(onRecorded, bought),
         () => {},
       );
     if (!outcome) return;
