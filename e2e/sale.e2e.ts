@@ -174,6 +174,38 @@ test("a buyer who reviewed the car in another window is told so", async () => {
   await page.getByText("You have already published a review", { exact: true }).waitFor();
   await page.getByRole("heading", { name: "From here" }).waitFor();
   expect(await page.getByRole("group", { name: "Your rating" }).count()).toBe(0);
+  // What was typed is not lost: it is in the form that changes the review.
+  await page.getByRole("button", { name: "Edit your review" }).click();
+  expect(await page.getByLabel("Title").inputValue()).toBe("From there");
+  expect(await page.getByRole("radio", { name: "2 stars" }).isChecked()).toBe(true);
+});
+
+test("a review that was deleted in another window leaves the page, and what was typed can be published", async () => {
+  const { page, id } = await openBoughtCar();
+  const words = { rating: 5, title: "From here", review: "Sent by another window.", carId: id };
+  const publish = async () => (await page.request.post("/api/review/", { data: words })).json();
+  const remove = async (review: { id: string }) =>
+    expect((await page.request.delete(`/api/review/${review.id}`)).status()).toBe(200);
+  const edited = await publish();
+  await page.reload();
+  await page.getByRole("button", { name: "Edit your review" }).click();
+  await page.getByLabel("Title").fill("From there");
+  await remove(edited);
+  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByText("Review not found").waitFor();
+  await page.getByRole("button", { name: "Publish" }).waitFor();
+  expect(await page.getByLabel("Title").inputValue()).toBe("From there");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Your review is successfully published").waitFor();
+
+  await page.getByRole("button", { name: "Delete your review" }).waitFor();
+  const [published] = await (await page.request.get(`/api/review/${id}`)).json();
+  await remove(published);
+  await page.getByRole("button", { name: "Delete your review" }).click();
+  await page.getByRole("button", { name: "Yes", exact: true }).click();
+  await page.getByText("Review not found").last().waitFor();
+  await page.getByRole("button", { name: "Publish" }).waitFor();
+  expect(await page.getByLabel("Title").inputValue()).toBe("");
 });
 
 test("a review sent after the session has ended is there again after signing in (behaviour 38)", async () => {

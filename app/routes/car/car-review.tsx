@@ -45,9 +45,16 @@ export function CarReview({ review, own }: { review: Review; own: boolean }) {
     await edit(false);
   }
 
+  /** Deleted meanwhile, from another window: the page shows that. */
+  async function change<T>(call: Parameters<typeof callApi<T>>[0]) {
+    const reply = await callApi(call);
+    if (!reply.ok && reply.error.status === 404) void revalidate();
+    return reply;
+  }
+
   async function remove(): Promise<void> {
     if (!(await confirm({ ...question, accept: "Yes", deletes: true }))) return;
-    const reply = await callApi(({ reviews }) => reviews.remove(review.id));
+    const reply = await change(({ reviews }) => reviews.remove(review.id));
     if (reply.ok) return done(messages.reviewDeleted);
     toast({ kind: "error", text: reply.error.message, anchor: "bottom-right" });
   }
@@ -71,10 +78,10 @@ export function CarReview({ review, own }: { review: Review; own: boolean }) {
         <div className="mt-4">
           <Form
             id={heading}
-            draftOf={review.id}
+            draftOf={`${review.userId}:${review.carId}`}
             review={review}
             submit="Update"
-            save={(words) => callApi(({ reviews }) => reviews.update({ ...words, id: review.id }))}
+            save={(words) => change(({ reviews }) => reviews.update({ ...words, id: review.id }))}
             onSaved={() => void done(messages.reviewUpdated)}
             onCancel={() => void edit(false)}
           />

@@ -23,7 +23,7 @@ type Words = Values<(typeof names)[number]>;
 interface ReviewFormProps {
   /** Tells this form's controls from another's on the page. */
   id: string;
-  /** What the review is of, or its own id: tells its draft from others. */
+  /** Whose review of which car: tells its draft from others, and goes on where it was deleted meanwhile. */
   draftOf: string;
   /** What the fields start with. */
   review?: Pick<Review, "rating" | "title" | "review">;
@@ -66,8 +66,10 @@ function WordsForm({ id, review, submit, save, onSaved, onCancel, draft }: Words
       // Where the session has ended, this form goes with it.
       draft.save(words);
       const reply = await save(words);
-      if (reply.ok || reply.error.status === 409) draft.drop();
-      if (reply.ok) return onSaved();
+      if (reply.ok) {
+        draft.drop();
+        return onSaved();
+      }
       if (reply.error.status === 400) {
         form.refuse(reply.error.details);
         return unsupported();
