@@ -207,6 +207,14 @@ test("the profile opens at My profile, and each empty tab says where to go", asy
   }
 });
 
+test("a buyer without reviews, sent to them by an address, goes on to the purchases (behaviour 72)", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await page.goto("/profile?tab=reviews");
+  await page.getByRole("button", { name: "See my purchases" }).click();
+  await page.getByText("No purchases yet!").waitFor();
+  await page.getByRole("tab", { name: "Purchases", selected: true }).waitFor();
+});
+
 test("a reviewer finds every review, newest first", async () => {
   const page = await openPage({ signedInAs: demo.buyer });
   await page.goto("/profile");

@@ -99,7 +99,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       </>
     ),
     "My profile": () => <ProfileForm account={account} headingAs="h2" />,
-    Reviews: () => <ReviewsTab reviews={reviews} />,
+    Reviews: () => <ReviewsTab reviews={reviews} openPurchases={() => choose("Purchases")} />,
     Posts: () => <PostsTab posts={posts} />,
   };
   return (

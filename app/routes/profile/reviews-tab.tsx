@@ -2,20 +2,24 @@ import type { Page } from "#shared/paging.ts";
 import { paths } from "#shared/paths.ts";
 import type { UserReview } from "#shared/review.ts";
 import { Picture } from "../../photos/picture.tsx";
-import { profileTab } from "../../session/chosen-tabs.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { MorePages } from "../../ui/more-pages.tsx";
 import { Rating } from "../../ui/rating.tsx";
 
+interface ReviewsTabProps {
+  reviews: Page<UserReview>;
+  openPurchases: () => void;
+}
+
 /** The reviews that the user wrote, newest first. */
-export function ReviewsTab({ reviews }: { reviews: Page<UserReview> }) {
+export function ReviewsTab({ reviews, openPurchases }: ReviewsTabProps) {
   if (reviews.total === 0) {
     return (
       <EmptyState title="No reviews yet!" text="Go to your purchased cars and post one">
         <Button to={paths.publish()}>Post Review</Button>
-        <Button variant="secondary" onClick={() => profileTab.set("Purchases")}>
+        <Button variant="secondary" onClick={openPurchases}>
           See my purchases
         </Button>
       </EmptyState>
