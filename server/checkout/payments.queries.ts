@@ -100,12 +100,17 @@ export async function carsInPayment(db: Db, userId: string, carIds: string[]) {
   return new Set(rows.map(({ car_id }) => car_id));
 }
 
-/** The newest payment that was tried for a purchase. */
+/** Orders payments: one that the provider has not decided yet says more than a newer one that failed. */
+export const undecidedFirst = (eb: ExpressionBuilder<Tables, "payment">) =>
+  eb.case().when("payment.status", "in", UNDECIDED).then(0).else(1).end();
+
+/** The payment that says how a purchase stands: an undecided one, otherwise the newest. */
 export function lastPayment(db: Db, purchaseId: string) {
   return db
     .selectFrom("payment")
     .select(["id", "status", "status_detail"])
     .where("purchase_id", "=", purchaseId)
+    .orderBy(undecidedFirst)
     .orderBy("provider_updated_at", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { buildCar, buildUser } from "#test/builders.ts";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { runNext, workOff } from "#test/jobs.ts";
 import {
+  approvedPayment,
   askToPay,
   mailsOf,
   openPayingShop,
@@ -69,4 +70,29 @@ test("a buyer who waits for news of two attempts is mailed of the approved one a
   await workOff(shop);
   expect(await mailsOf(shop, id)).toEqual(["purchase-confirmed", "car-sold"]);
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+});
+
+test("an attempt that is rejected while another is under review leaves the payment being processed (behaviour 53)", async () => {
+  const buyer = await buildUser(shop);
+  const headers = await signIn(shop, buyer.id);
+  const car = await buildCar(shop, { state: "Used" });
+  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  const { back } = await pay(shop, init_point, "pending");
+  await workOff(shop);
+  const id = back?.get("external_reference") ?? "";
+  const purchase = await purchaseRowOf(shop, id);
+  if (!purchase) throw new Error("There is no order");
+  clock.pass({ minutes: 2 });
+  const second = approvedPayment(purchase, { id: `second-${id}`, at: clock.now() });
+  await shop.services.checkout.applyPayment({ ...second, status: "rejected", approvedAt: null });
+
+  const reply = await shop.app.inject({ url: `/api/buy/status/${id}`, headers });
+  expect(reply.json().status).toBe("pending");
+  const user = await shop.services.sessions.find(await shop.services.sessions.start(buyer.id));
+  if (!user) throw new Error("There is no session");
+  expect((await shop.services.purchases.view(id, user)).payment).toBe("processing");
+  clock.pass({ minutes: 6 * 24 * 60 });
+  await workOff(shop);
+  expect((await purchaseRowOf(shop, id))?.status).toBe("expired");
+  expect(await mailsOf(shop, id)).toEqual(["payment-expired"]);
 });

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { PurchaseDetail, PurchasedCar } from "#shared/purchase.ts";
-import type { Db } from "../db/tables.ts";
+import { undecidedFirst } from "../checkout/payments.queries.ts";
+import type { Db, Tables } from "../db/tables.ts";
 
 const cars = sql<PurchaseDetail["cars"]>`(
   select json_agg(json_build_object('id', car_id, 'name', name, 'model', model, 'brand', brand,
@@ -40,6 +41,7 @@ export function findPurchaseView(db: Db, id: string) {
         .selectFrom("payment")
         .select("payment.status")
         .whereRef("payment.purchase_id", "=", "purchase.id")
+        .orderBy((payment) => undecidedFirst(payment as ExpressionBuilder<Tables, "payment">))
         .orderBy("provider_updated_at", "desc")
         .limit(1)
         .as("last_payment"),
