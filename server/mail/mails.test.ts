@@ -169,6 +169,13 @@ test("the buyer is mailed about the refund of a late payment (behaviour 54)", as
   expect(mail?.text).toContain("Given back: $ 250.000 USD");
 });
 
+test("the buyer is told the reason of a refund also where the seller has withdrawn the car (behaviour 54)", async () => {
+  const { id } = await buySomething("cancelled");
+  const mail = await send({ template: "purchase-refunded", purchaseId: id });
+  expect(mail?.text).toContain("or the car is no longer for sale");
+  expect(mail?.text).not.toContain("already been bought");
+});
+
 test("the buyer who has paid twice is told that the purchase stays (behaviour 54)", async () => {
   const { id } = await buySomething();
   const mail = await send({ template: "purchase-refunded", purchaseId: id });

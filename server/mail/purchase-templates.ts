@@ -53,7 +53,7 @@ export function purchaseConfirmedMail(
 
 const refundReasons = {
   "not bought":
-    "Your payment cannot become a purchase: it came too late, or the car had already been bought. We give all of it back; how soon it shows depends on your bank.",
+    "Your payment cannot become a purchase: it came too late, differs from what was asked, or the car is no longer for sale. We give all of it back; how soon it shows depends on your bank.",
   "paid twice":
     "Your order was paid already, and stays as it is. We give all of the second payment back; how soon it shows depends on your bank.",
 } as const;
