@@ -108,6 +108,21 @@ test("a rejected payment keeps the cart and says so (behaviour 52)", async () =>
   await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
 });
 
+test("who comes back without paying reads so, and keeps the cart (behaviour 52)", async () => {
+  const page = await openPage({ signedInAs: await newAccount() });
+  await openCar(page, 0);
+  await addToCart(page);
+  await finishOrder(page);
+  await page.getByRole("link", { name: "Return to the shop without paying" }).click();
+  await page
+    .getByText("There was a problem with the payment method, try with another later")
+    .waitFor();
+  await page.waitForURL(/\/home$/);
+  expect(await page.getByText("Your payment is being processed").count()).toBe(0);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
+});
+
 test("a visitor who is not signed in is asked to log in before buying", async () => {
   const page = await openPage();
   await openCar(page, 0);

@@ -1,7 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
-import { askToPay, openPayingShop, pay, purchasesOf, recordPurchase } from "#test/paying.ts";
+import {
+  askToPay,
+  openPayingShop,
+  pay,
+  purchaseRowOf,
+  purchasesOf,
+  recordPurchase,
+} from "#test/paying.ts";
 
 const shop = await openPayingShop();
 afterAll(shop.close);
@@ -176,6 +183,26 @@ test("the status after the return comes from the provider (behaviour 52)", async
   expect((await shop.app.inject({ url, headers: otherUser })).statusCode).toBe(404);
   expect((await shop.app.inject({ url })).statusCode).toBe(401);
   expect((await shop.app.inject({ url: "/api/buy/status/null", headers })).statusCode).toBe(404);
+});
+
+test("a buyer who is led back without a payment waits for none, unless another attempt is under review (behaviour 52)", async () => {
+  const buyer = await buildUser(shop);
+  const { init_point } = (await askToPay(shop, buyer.id, [await buildCar(shop)])).json();
+  const { id } = await shop.db
+    .selectFrom("purchase")
+    .select("id")
+    .where("user_id", "=", buyer.id)
+    .executeTakeFirstOrThrow();
+  const user = await shop.services.sessions.find(await shop.services.sessions.start(buyer.id));
+  const statusOf = async () =>
+    (await shop.services.checkout.status(id, user, { unpaid: true })).status;
+  expect(await statusOf()).toBe("fail");
+  expect((await purchaseRowOf(shop, id))?.awaited_since).toBeNull();
+  shop.services.paymentSandbox?.fail({ api: 500 });
+  expect(await statusOf()).toBe("pending");
+  shop.services.paymentSandbox?.fail({});
+  await pay(shop, init_point, "pending");
+  expect(await statusOf()).toBe("pending");
 });
 
 test("the checkout calls are documented", async () => {

@@ -27,11 +27,15 @@ interface Deps {
 
 /** How the payment of a purchase went, for the buyer who comes back from the provider. */
 export function createPurchaseStatus({ db, refresh, now }: Deps) {
-  async function outcome(purchase: PurchaseRow): Promise<CheckoutStatus["status"]> {
+  async function outcome(
+    purchase: PurchaseRow,
+    unpaid: boolean,
+  ): Promise<CheckoutStatus["status"]> {
     if (purchase.status === "approved") return "success";
     if (purchase.status !== "pending") return "fail";
     const last = await lastPayment(db, purchase.id);
-    return last?.status === "rejected" || last?.status === "cancelled" ? "fail" : "pending";
+    if (!last) return unpaid ? "fail" : "pending";
+    return last.status === "rejected" || last.status === "cancelled" ? "fail" : "pending";
   }
 
   /** Whether the provider may know more than the shop. */
@@ -41,25 +45,31 @@ export function createPurchaseStatus({ db, refresh, now }: Deps) {
   }
 
   /** The status of a purchase. Buyers who read "pending" get a mail about the end. */
-  async function statusOf(id: string): Promise<CheckoutStatus["status"]> {
+  async function statusOf(id: string, unpaid: boolean): Promise<CheckoutStatus["status"]> {
     const current = async () => {
       const purchase = await findPurchase(db, id);
-      return purchase ? outcome(purchase) : null;
+      return purchase ? outcome(purchase, unpaid) : null;
     };
     const status = await current();
     return status === "pending" && !(await markAwaitingPayment(db, id, now())) ? current() : status;
   }
 
-  /** The status of the visitor's own purchase, after asking the provider. */
+  /**
+   * The status of the visitor's own purchase, after asking the provider.
+   * @param unpaid whether the buyer was led back without a payment: where the provider has none
+   * either, nothing is being processed
+   */
   return async function purchaseStatus(
     purchaseId: string,
     user: SessionUser | null,
+    { unpaid = false }: { unpaid?: boolean } = {},
   ): Promise<CheckoutStatus> {
     const purchase = user && isId(purchaseId) ? await findPurchase(db, purchaseId) : undefined;
     if (!purchase || purchase.user_id !== user?.id) return { status: null, purchaseId, carsId: [] };
-    if (isOpen(purchase)) await refresh(user.id, purchase);
+    const known = !isOpen(purchase) || (await refresh(user.id, purchase));
     const cars = await carsOfPurchase(db, purchase.id);
     const carsId = cars.map(({ car_id }) => car_id);
-    return { status: await statusOf(purchase.id), purchaseId: purchase.id, carsId };
+    const status = await statusOf(purchase.id, unpaid && known);
+    return { status, purchaseId: purchase.id, carsId };
   };
 }

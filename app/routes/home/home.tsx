@@ -70,7 +70,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const order = returnedOrder(searchParams);
   if (order && !user) throw redirect(paths.login(paths.paymentReturn(order)));
-  const payment = await paymentOutcome(searchParams, (id) => services.checkout.status(id, user));
+  const payment = await paymentOutcome(searchParams, (id, returned) =>
+    services.checkout.status(id, user, returned),
+  );
   const bought = await boughtBy(user, request, payment, services);
   const { search, problems, refused } = readCatalogueQuery(searchParams);
   const [{ pages, isAny, filters }, list] = await Promise.all([

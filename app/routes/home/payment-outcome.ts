@@ -7,12 +7,12 @@ import type { PaymentOutcome } from "./use-payment-return.ts";
  */
 export async function paymentOutcome(
   params: URLSearchParams,
-  ask: (purchaseId: string) => Promise<{ status: PaymentOutcome }>,
+  ask: (purchaseId: string, returned: { unpaid: boolean }) => Promise<{ status: PaymentOutcome }>,
 ): Promise<PaymentOutcome> {
   if (!params.has("status")) return null;
   // The provider writes missing values as the word "null".
   const reference = params.get("external_reference");
   if (!reference || reference === "null") return "fail";
-  const { status } = await ask(reference);
+  const { status } = await ask(reference, { unpaid: params.get("payment_id") === "null" });
   return status ?? "unknown";
 }

@@ -86,8 +86,7 @@ export function returnParameters(preference: PreferenceRow, payment: PaymentRow 
     collection_status: status,
     payment_id: id,
     status,
-    // Without a payment the provider adds no reference.
-    external_reference: String((payment && preference.external_reference) ?? null),
+    external_reference: String(preference.external_reference),
     payment_type: payment ? "credit_card" : "null",
     merchant_order_id: String(preference.order_id),
     preference_id: preference.id,
