@@ -45,6 +45,40 @@ test("the keyboard stays with the table when rows are deleted (behaviour 248)", 
   await expect.poll(() => focusedOn(page)).toBe("Products");
 });
 
+test("the keyboard stays with the page when a window is closed whose button has gone (behaviour 248)", async () => {
+  const account = await newAccount();
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto(`/admin/dashboard?name=${account.email}&ban=false`);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: `Edit ${account.email}` }).press("Enter");
+  await dialog.getByLabel("Ban").selectOption("Banned");
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await page.getByText("Not Found").waitFor();
+  await expect.poll(() => focusedOn(page)).toBe("content");
+
+  await page.goto("/admin/dashboard?status=user");
+  const rows = page.getByRole("checkbox", { name: /^Select .*@/ });
+  for (const index of [0, 1]) await rows.nth(index).check();
+  await page.getByRole("button", { name: "Edit selected" }).press("Enter");
+  await dialog.getByLabel("Type").selectOption("User");
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await expect.poll(() => focusedOn(page)).toBe("content");
+});
+
+test("another page of a list takes the keyboard to its top (behaviour 248)", async () => {
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto("/admin/dashboard?tab=PRODUCTS");
+  await page.getByRole("button", { name: "Next" }).press("Enter");
+  await page.getByText(/^page 2 to/).waitFor();
+  await expect.poll(() => focusedOn(page)).toBe("Products");
+
+  const [car] = await (await page.request.get("/api/car/search?name=lunaria%20selva")).json();
+  await page.goto(`/seller/${car.userId}`);
+  await page.getByRole("button", { name: "Next" }).press("Enter");
+  await page.getByText(/^page 2 to/).waitFor();
+  await expect.poll(() => focusedOn(page)).toBe("Cars");
+});
+
 test("the keyboard stays with the sessions when one is ended, and with the pickers when a picture is removed (behaviour 248)", async () => {
   const account = await newAccount();
   await signInByCall(account);

@@ -69,6 +69,13 @@ async function writeReview(buyer: Page): Promise<void> {
   await buyer.getByText("Your review is successfully published").waitFor();
   await buyer.getByText("You have already published a review.").waitFor();
   await buyer.getByText("Verified purchase").waitFor();
+  await expectFocusOnReviews(buyer);
+}
+
+/** The keyboard goes on with the reviews where what it was on has gone (behaviour 248). */
+async function expectFocusOnReviews(page: Page): Promise<void> {
+  const reviews = page.getByRole("region", { name: "Reviews" });
+  await expect.poll(() => reviews.evaluate((one) => one === document.activeElement)).toBe(true);
 }
 
 async function editReview(buyer: Page): Promise<void> {
@@ -93,6 +100,7 @@ async function deleteReview(buyer: Page): Promise<void> {
   await question.getByRole("button", { name: "Yes", exact: true }).click();
   await buyer.getByText("Your review is successfully deleted").waitFor();
   await buyer.getByRole("button", { name: "Publish" }).waitFor();
+  await expectFocusOnReviews(buyer);
 }
 
 test("a seller publishes and edits a car, a buyer finds, buys and reviews it", async () => {

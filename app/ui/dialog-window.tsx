@@ -5,6 +5,7 @@ import { cx } from "./cx.ts";
 import type { DialogProps } from "./dialog.tsx";
 import { popupClasses, scrimClasses } from "./dialog-classes.ts";
 import { IconButton } from "./icon-button.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 const shapes = {
   window:
@@ -22,11 +23,12 @@ export function DialogWindow({
   children,
 }: DialogProps) {
   useCloseRequest(open, onClose);
+  const returnFocus = useReturnFocus(open);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={scrimClasses} />
-        <BaseDialog.Popup className={cx(popupClasses, shapes[shape])}>
+        <BaseDialog.Popup finalFocus={returnFocus} className={cx(popupClasses, shapes[shape])}>
           <header className="flex items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-6">
             <BaseDialog.Title className="pt-1.5 text-name">{title}</BaseDialog.Title>
             <BaseDialog.Close render={<IconButton icon={X} label="Close" />} />

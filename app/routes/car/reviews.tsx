@@ -2,6 +2,7 @@ import { lazy, memo, Suspense } from "react";
 import { messages } from "#shared/messages.ts";
 import type { CarReviews, ReviewEligibility } from "#shared/review.ts";
 import { MorePages } from "../../ui/more-pages.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { CarReview } from "./car-review.tsx";
 import { ReviewSummary } from "./review-summary.tsx";
 
@@ -28,8 +29,14 @@ export interface ReviewsProps {
 /** What the buyers of a car say of it, and where one of them says it; memoized for its lazy form. */
 export const Reviews = memo(function Reviews({ carId, found, eligibility, userId }: ReviewsProps) {
   const { reviews, total } = found;
+  const section = useKeptFocus<HTMLElement>(reviews);
   return (
-    <section aria-labelledby="reviews" className="flex flex-col gap-8 border-t border-line pt-12">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="reviews"
+      className="flex flex-col gap-8 border-t border-line pt-12 outline-none"
+    >
       <h2 id="reviews" className="scroll-mt-6 text-title">
         Reviews
       </h2>

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { MorePages } from "../../ui/more-pages.tsx";
 import { Select } from "../../ui/select.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { PurchaseBlock } from "./purchase-block.tsx";
 
 interface PurchasesTabProps {
@@ -19,6 +20,7 @@ interface PurchasesTabProps {
 export function PurchasesTab({ purchases, window }: PurchasesTabProps) {
   const [, setSearch] = useSearchParams();
   const waiting = useNavigation().state === "loading";
+  const section = useKeptFocus<HTMLElement>(purchases.rows);
   if (purchases.total === 0 && !window) {
     return (
       <EmptyState
@@ -32,7 +34,7 @@ export function PurchasesTab({ purchases, window }: PurchasesTabProps) {
   const choose = (date: string) =>
     setSearch(date ? { date } : {}, { replace: true, preventScrollReset: true });
   return (
-    <section aria-labelledby="purchases">
+    <section ref={section} tabIndex={-1} aria-labelledby="purchases" className="outline-none">
       <div className="flex flex-wrap items-end justify-between gap-4 border-b border-line pb-6">
         <h2 id="purchases" className="text-heading">
           Purchases

@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { MorePages } from "../../ui/more-pages.tsx";
 import { Rating } from "../../ui/rating.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 
 interface ReviewsTabProps {
   reviews: Page<UserReview>;
@@ -15,6 +16,7 @@ interface ReviewsTabProps {
 
 /** The reviews that the user wrote, newest first. */
 export function ReviewsTab({ reviews, openPurchases }: ReviewsTabProps) {
+  const section = useKeptFocus<HTMLElement>(reviews.rows);
   if (reviews.total === 0) {
     return (
       <EmptyState title="No reviews yet!" text="Go to your purchased cars and post one">
@@ -26,7 +28,7 @@ export function ReviewsTab({ reviews, openPurchases }: ReviewsTabProps) {
     );
   }
   return (
-    <section aria-labelledby="reviews">
+    <section ref={section} tabIndex={-1} aria-labelledby="reviews" className="outline-none">
       <h2 id="reviews" className="border-b border-line pb-6 text-heading">
         Reviews
       </h2>

@@ -8,6 +8,7 @@ import { shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import type { Route } from "./+types/seller.ts";
 import { SellerHeader } from "./seller-header.tsx";
 
@@ -36,10 +37,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function SellerPage({ loaderData }: Route.ComponentProps) {
   const { seller, cars, placeholders, page, pages } = loaderData;
+  const list = useKeptFocus<HTMLElement>(cars);
   return (
     <div className="page pt-10 pb-20 lg:pt-14 lg:pb-28">
       <SellerHeader seller={seller} />
-      <section aria-label="Cars" className="pt-8">
+      <section ref={list} tabIndex={-1} aria-label="Cars" className="pt-8 outline-none">
         {cars.length === 0 ? (
           <EmptyState title="Nothing on offer" text="This seller has no car on offer just now." />
         ) : (

@@ -1,0 +1,31 @@
+import { useLayoutEffect, useRef } from "react";
+
+/**
+ * Where the focus goes once a window is closed: back to what opened it. What was done in the window may
+ * have removed or disabled that: the keyboard then goes on with its list, or where that is gone with the page.
+ */
+export function useReturnFocus(open: boolean): () => boolean {
+  const places = useRef<HTMLElement[]>([]);
+  useLayoutEffect(() => {
+    if (open) places.current = [...placesAround(document.activeElement)];
+  }, [open]);
+  return () => {
+    const at = document.activeElement;
+    if (at && at !== document.body && !at.closest("[role=dialog]")) return false;
+    const [opener] = places.current;
+    if (!opener || canFocus(opener)) return true;
+    (places.current.find(canFocus) ?? document.querySelector("main"))?.focus({
+      preventScroll: true,
+    });
+    return false;
+  };
+}
+
+const canFocus = (place: HTMLElement) => place.isConnected && !place.matches(":disabled");
+
+/** An element and what can have the focus around it, from the inside out. */
+function* placesAround(element: Element | null): Generator<HTMLElement> {
+  if (!(element instanceof HTMLElement) || element === document.body) return;
+  yield element;
+  yield* placesAround(element.parentElement?.closest("[tabindex]") ?? null);
+}
