@@ -113,6 +113,18 @@ test("on a phone nothing can be selected where nothing was found", async () => {
   expect(await page.getByLabel("Select all").isDisabled()).toBe(true);
 });
 
+test("on a phone the link of each row is as high as a finger", async () => {
+  const page = await openPage({ width: 390, signedInAs: demo.admin });
+  for (const tab of ["PRODUCTS", "ORDERS", "AUDIT"]) {
+    await page.goto(`/admin/dashboard?tab=${tab}`);
+    const heights = await page
+      .getByRole("cell")
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(Math.min(...heights), tab).toBeGreaterThanOrEqual(44);
+  }
+});
+
 test("an administrator edits, bans and deletes users", async () => {
   const word = newWord();
   const [first = "", second = ""] = await newUsers(word, 3);

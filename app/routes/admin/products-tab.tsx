@@ -33,7 +33,10 @@ const columns: DataColumn<Car>[] = [
           <Picture src={car.image[0]} alt="" sizes="4.5rem" />
         </span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <Link to={paths.car(car)} className="link font-medium lg:max-w-40">
+          <Link
+            to={paths.car(car)}
+            className="link font-medium max-lg:inline-flex max-lg:min-h-11 max-lg:items-center lg:max-w-40"
+          >
             {car.name}
           </Link>
           {car.sold && <Badge className="min-h-6 px-2">Sold</Badge>}
