@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type Account, demo } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
@@ -164,4 +164,29 @@ test("marks made of colour stay visible in forced colours", async () => {
   expect(mark).not.toBe(ground);
   const action = page.getByRole("button", { name: "ADD TO CART" });
   expect(await action.evaluate((button) => getComputedStyle(button).borderTopStyle)).toBe("solid");
+
+  await page.getByRole("button", { name: "Show the picture larger" }).click();
+  const behind = page.locator(".pswp__bg");
+  await expect
+    .poll(() => behind.evaluate((one) => getComputedStyle(one).backgroundColor))
+    .toMatch(/^rgb\(/);
+});
+
+test("what is chosen shows in forced colours", async () => {
+  const page = await openPage({ width: 1440, forcedColors: true, signedInAs: demo.admin });
+  const look = (control: Locator) =>
+    control.evaluate((one) => {
+      const { backgroundColor, borderLeftColor } = getComputedStyle(one);
+      return `${backgroundColor} ${borderLeftColor}`;
+    });
+  async function expectToDiffer(chosen: Locator, other: Locator) {
+    expect(await look(chosen)).not.toBe(await look(other));
+  }
+  await page.goto("/admin/dashboard?tab=PRODUCTS&state=Used");
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await expectToDiffer(button("Used"), button("New"));
+  const entry = (name: string) => page.getByRole("navigation").getByRole("link", { name });
+  await expectToDiffer(entry("PRODUCTS"), entry("USERS"));
+  await page.goto("/home");
+  await expectToDiffer(button("Three cars in a row"), button("Two cars in a row"));
 });

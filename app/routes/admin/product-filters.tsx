@@ -42,7 +42,7 @@ export function ProductFilters({ query, options, columns, change }: ProductFilte
               className={cx(
                 "-ml-px min-h-11 flex-1 border px-3 text-small transition-colors first:ml-0",
                 query.state === state
-                  ? "border-accent bg-accent text-on-accent"
+                  ? "border-accent bg-accent text-on-accent forced-colors:border-[ButtonBorder] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:outline-[Highlight] forced-colors:forced-color-adjust-none"
                   : "border-edge hover:bg-sunken",
               )}
             >

@@ -9,7 +9,8 @@ import { Link } from "../../ui/link.tsx";
 
 const classes =
   "flex min-h-12 w-full items-center justify-center gap-3 border-b-2 px-2 text-label tracking-[0.1em] -outline-offset-3 transition-colors hover:text-ink max-sm:flex-col max-sm:gap-1 max-sm:px-0.5 max-sm:py-2 max-sm:text-[0.6875rem] max-sm:tracking-normal xl:justify-start xl:border-b-0 xl:border-l-2 xl:px-5";
-const quiet = "border-transparent text-muted";
+const quiet = "border-transparent text-muted forced-colors:border-[Canvas]";
+const current = "border-accent text-ink forced-colors:border-[Highlight]";
 
 /** The left menu; on smaller screens it lies across the top. */
 export function SideMenu({ tab }: { tab?: DashboardTab }) {
@@ -76,7 +77,7 @@ function Entry({ icon: Icon, label, to, active }: EntryProps) {
       <Link
         to={to}
         aria-current={active ? "page" : undefined}
-        className={cx(classes, active ? "border-accent text-ink" : quiet)}
+        className={cx(classes, active ? current : quiet)}
       >
         <Icon aria-hidden className="size-5 xl:size-4.5" />
         {label}

@@ -19,7 +19,7 @@ export function DensitySwitch() {
           label={label}
           aria-pressed={chosen === density}
           onClick={() => chooseDensity(density)}
-          className="text-muted aria-pressed:text-accent"
+          className="text-muted aria-pressed:text-accent forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
         />
       ))}
     </div>
