@@ -86,7 +86,8 @@ export function returnParameters(preference: PreferenceRow, payment: PaymentRow 
     collection_status: status,
     payment_id: id,
     status,
-    external_reference: String(preference.external_reference),
+    // Without a payment the provider adds no reference.
+    external_reference: String((payment && preference.external_reference) ?? null),
     payment_type: payment ? "credit_card" : "null",
     merchant_order_id: String(preference.order_id),
     preference_id: preference.id,
