@@ -12,18 +12,6 @@ import { plainPicture, upload } from "#test/upload.ts";
 // Services that take a request and never answer.
 const service = await fakeService(() => ({ status: 200, body: {} }));
 service.fail("hang");
-const hung = await openShop({
-  PUBLIC_URL: "https://shop.example",
-  MP_ACCESS_TOKEN: FAKE_TOKEN,
-  MP_WEBHOOK_SECRET: FAKE_SECRET,
-  MP_PUBLIC_KEY: "APP_USR-public",
-  MP_BASE_URL: service.url,
-  CLOUDINARY_CLOUD_NAME: FAKE_CLOUD.cloud,
-  CLOUDINARY_API_KEY: FAKE_CLOUD.apiKey,
-  CLOUDINARY_API_SECRET: FAKE_CLOUD.apiSecret,
-  CLOUDINARY_BASE_URL: service.url,
-  WORKER: "off",
-});
 
 const sockets: ReturnType<typeof connect>[] = [];
 const mailServer = createServer((socket) => void sockets.push(socket));
@@ -37,7 +25,7 @@ const mailing = await openShop({
 await mailing.app.listen({ port: 0, host: "127.0.0.1" });
 
 afterAll(async () => {
-  for (const shop of [hung, mailing]) await shop.close();
+  await mailing.close();
   for (const socket of sockets) socket.destroy();
   mailServer.close();
   await service.close();
@@ -71,6 +59,13 @@ async function expectTheRestWorks(shop: TestShop) {
 }
 
 test("while the payment provider hangs all but paying works, and FINISH ORDER says so (behaviour 107)", async () => {
+  const hung = await openHanging({
+    PUBLIC_URL: "https://shop.example",
+    MP_ACCESS_TOKEN: FAKE_TOKEN,
+    MP_WEBHOOK_SECRET: FAKE_SECRET,
+    MP_PUBLIC_KEY: "APP_USR-public",
+    MP_BASE_URL: service.url,
+  });
   const before = service.requests.length;
   const asked = askToPay(hung, (await buildUser(hung)).id, [await buildCar(hung)]);
   await expect.poll(() => service.requests.length).toBeGreaterThan(before);
@@ -84,6 +79,12 @@ test("while the payment provider hangs all but paying works, and FINISH ORDER sa
 });
 
 test("while the image host hangs all but uploading works, and the upload says so", async () => {
+  const hung = await openHanging({
+    CLOUDINARY_CLOUD_NAME: FAKE_CLOUD.cloud,
+    CLOUDINARY_API_KEY: FAKE_CLOUD.apiKey,
+    CLOUDINARY_API_SECRET: FAKE_CLOUD.apiSecret,
+    CLOUDINARY_BASE_URL: service.url,
+  });
   const before = service.requests.length;
   const headers = await signIn(hung, (await buildUser(hung)).id);
   const uploading = upload(hung, await plainPicture(), { headers });

@@ -30,7 +30,10 @@ test("similar cars come by brand, body, price and year (behaviour 147)", async (
   const farYear = await car({ brand: "Ferrari", price: 110_000, model: 1990 }, "coupe");
   const near = await car({ brand: "Ferrari", price: 110_000, model: 2001 }, "coupe");
   const nearest = [near, farYear, farPrice, sameBrand, sameBodyOther, other];
-  expect(await similar(id)).toEqual(nearest);
+  const all = await similar(id, "?limit=100");
+  // Other tests make cars, too.
+  expect(all.filter((one: string) => nearest.includes(one))).toEqual(nearest);
+  expect(await similar(id)).toEqual(all.slice(0, 6));
   expect(await similar(id, "?limit=2")).toEqual([near, farYear]);
 });
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { fakeS3 } from "#test/fake-s3.ts";
 import { realS3 } from "#test/real-s3.ts";
@@ -38,6 +38,10 @@ test.each([
 });
 
 test("a clock that is wrong, and a store that fails, are reported", async () => {
+  onTestFinished(() => {
+    clock.aheadMs = 0;
+    fake.slowDown(false);
+  });
   clock.aheadMs = 1_200_000;
   await expect(check(fake.settings)).rejects.toThrow("this machine's clock is wrong: set it");
   clock.aheadMs = 0;

@@ -285,4 +285,6 @@ test("nothing stays of a shop whose first process is killed (behaviour 224)", as
   const pids = await childrenOf(running.child.pid);
   await running.kill();
   await expect.poll(() => Promise.all(pids.map(isAlive))).toEqual([false, false]);
+  running = start();
+  await running.opened;
 });

@@ -174,10 +174,10 @@ test.each([
 });
 
 test("waiting jobs and dead letters are counted", async () => {
-  const { jobs, db } = openJobs();
+  const { jobs, db, pool } = openJobs();
   await jobs.enqueue(db, "refund", { paymentId: "3" }, { runAt: new Date("2099-01-01") });
   await jobs.enqueue(db, "removePicture", { address: "a" });
-  await opened[0]?.connection.pool.query(
+  await pool.query(
     "update graphile_worker._private_jobs set attempts = max_attempts where payload::text like '%address%'",
   );
   const counts = await jobs.counts();
