@@ -29,6 +29,24 @@ test("the keyboard stays with the posts when one is deleted, and with the page a
   await expect.poll(() => focusedOn(page)).toBe("content");
 });
 
+test("the keyboard stays with the posts when one has gone before the question about it has left the screen (behaviour 248)", async () => {
+  const seller = await newAccount();
+  await publishByCall(seller, [newName(), newName()]);
+  const page = await openPage({ signedInAs: seller, motion: true });
+  await page.goto("/profile?tab=posts");
+  await page.getByRole("button", { name: "Delete" }).first().press("Enter");
+  const question = page.getByRole("alertdialog");
+  await question.evaluate((one) => {
+    one.style.transitionDuration = "2s";
+  });
+  await accept(page);
+  // The post has gone.
+  await expect.poll(() => page.locator("main tbody tr").count()).toBe(1);
+  await question.waitFor({ state: "detached" });
+  const posts = page.getByRole("region", { name: "Posts" });
+  await expect.poll(() => posts.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
 test("the keyboard stays with the table when rows are deleted (behaviour 248)", async () => {
   const seller = await newAccount();
   const names = [newName(), newName(), newName(), newName()];

@@ -4,6 +4,7 @@ import { Button } from "./button.tsx";
 import { useCloseRequest } from "./close-request.ts";
 import { cx } from "./cx.ts";
 import { popupClasses, scrimClasses } from "./dialog-classes.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 export interface Question {
   title: string;
@@ -31,6 +32,7 @@ export function AlertDialog(props: AlertDialogProps) {
     onAnswer(accepted);
   }
   useCloseRequest(open, () => close(false));
+  const returnFocus = useReturnFocus(open);
   return (
     <BaseAlertDialog.Root
       open={open}
@@ -40,6 +42,7 @@ export function AlertDialog(props: AlertDialogProps) {
       <BaseAlertDialog.Portal>
         <BaseAlertDialog.Backdrop className={scrimClasses} />
         <BaseAlertDialog.Popup
+          finalFocus={returnFocus}
           className={cx(
             popupClasses,
             "inset-x-4 top-1/2 mx-auto max-w-md -translate-y-1/2 p-8 text-center data-ending-style:scale-[0.98] data-starting-style:scale-[0.98]",

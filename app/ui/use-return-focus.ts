@@ -11,7 +11,8 @@ export function useReturnFocus(open: boolean): () => boolean {
   }, [open]);
   return () => {
     const at = document.activeElement;
-    if (at && at !== document.body && !at.closest("[role=dialog]")) return false;
+    if (at && at !== document.body && !at.closest("[role=dialog], [role=alertdialog]"))
+      return false;
     const [opener] = places.current;
     if (!opener || canFocus(opener)) return true;
     (places.current.find(canFocus) ?? document.querySelector("main"))?.focus({
