@@ -36,8 +36,6 @@ const REFUSED_AFTER_MS = 100;
 /** With a session, whose validity is not known yet. */
 const SIGNED_IN_MAX = 512;
 const RETRY_SECONDS = 2;
-/** nginx's status for a client that closed its connection. */
-const LEFT = 499;
 
 /** Pages on the way to money and accounts, and the stream, which has a limit of its own. */
 const NEVER_SHED = [
@@ -124,8 +122,6 @@ export function shedLoad(app: FastifyInstance, isVisitor: (request: FastifyReque
     count += 1;
     running.add(request);
     await request.turn();
-    // Whoever loads a slow page again must not have it rendered twice. Nobody reads this status.
-    if (reply.raw.destroyed) return reply.code(LEFT).send();
   });
 
   // A body may come slowly.
