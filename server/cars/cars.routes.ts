@@ -39,7 +39,7 @@ export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
       });
       const text = await result;
       reply.type(JSON_TYPE);
-      app.answerQuickly(request, reply, whileStillSo(app, reads, text));
+      app.answerQuickly(request, reply, { bodyNow: whileStillSo(app, reads, text) });
       return reply.send(text as unknown as z.infer<typeof carDetailSchema>);
     },
   );

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type Car, carSchema, carSearchQuery } from "#shared/car.ts";
@@ -15,8 +15,19 @@ const noFilter = carSearchQuery.parse({});
 
 async function* noCars() {}
 
-/** Cars as JSON in a list; the type is that of the documented reply. */
-const arrayOf = (texts: string[]) => `[${texts.join()}]` as unknown as Car[];
+/** Cars as JSON in a list. */
+const listOf = (texts: string[]) => `[${texts.join()}]`;
+/** The same with the type of the documented reply. */
+const arrayOf = (texts: string[]) => listOf(texts) as unknown as Car[];
+
+/** Of a page of cars: it takes as long as that many cars' details. */
+const COST = 4;
+
+/** Keeps nothing of the request. */
+const whileKnown = (app: FastifyInstance, rowsNow: () => string[] | undefined) => () => {
+  const rows = app.takeTurnAtOnce(COST) ? rowsNow() : undefined;
+  return rows && listOf(rows);
+};
 
 /** Headers are ASCII: other characters are percent-encoded. */
 const headerText = (text: string) => text.replace(/[^ -~]|%/gu, encodeURIComponent);
@@ -69,8 +80,13 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
       const list = await cars.list(request.query);
       pageHeaders(request, reply, list);
       if (list.corrected) reply.header("x-search-corrected", headerText(list.corrected));
+      reply.type(JSON_TYPE);
+      app.answerQuickly(request, reply, {
+        bodyNow: whileKnown(app, list.rowsNow),
+        permit: limits.search,
+      });
       const rows = await cars.withOwnVins(list.rows, () => request.sessionUser());
-      return reply.type(JSON_TYPE).send(arrayOf(rows));
+      return reply.send(arrayOf(rows));
     },
   );
 

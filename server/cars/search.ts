@@ -41,6 +41,11 @@ export interface CarTextPage extends Page<string> {
   corrected?: string | undefined;
 }
 
+interface FoundPage extends CarTextPage {
+  /** Its cars at a later moment, where memory knows them and the rest of the answer is the same. */
+  rowsNow: () => string[] | undefined;
+}
+
 /** What was misspelt, and how the words of brands and colours are spelt. */
 interface Spelling {
   corrections: Corrections;
@@ -90,18 +95,21 @@ export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }
     fold,
 
     /** One page of what is on offer, with the exact total. */
-    async list(search: CarSearch): Promise<CarTextPage> {
+    async list(search: CarSearch): Promise<FoundPage> {
       const { name, sort, page, limit } = search;
-      const offset = (page - 1) * limit;
+      const slice = { offset: (page - 1) * limit, limit };
       const filter = await folded(search);
       const known =
-        offset + limit <= DEPTH_MAX
-          ? await catalogue.list(filter, sort, { offset, limit })
-          : undefined;
+        slice.offset + limit <= DEPTH_MAX ? await catalogue.list(filter, sort, slice) : undefined;
       if (!known) noteUnfollowed();
       const found = known ?? (await database.search(search, filter.words));
+      const { total, corrections } = found;
+      const rowsNow = () => {
+        const now = corrections.size === 0 ? catalogue.knownList(filter, sort, slice) : undefined;
+        return now?.total === total ? now.texts : undefined;
+      };
       const rows = "texts" in found ? found.texts : found.rows.map((car) => JSON.stringify(car));
-      return { rows, total: found.total, page, limit, corrected: await corrected(name, found) };
+      return { rows, rowsNow, total, page, limit, corrected: await corrected(name, found) };
     },
 
     /** The exact number of cars on offer. */
@@ -118,12 +126,14 @@ export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }
       return catalogue.facets(known) ?? (await database.facets(filter, known.words));
     },
 
-    /** The same as JSON. */
-    async facetsText(filter: CarFilter): Promise<string> {
+    /** The same as JSON, and how it is at a later moment, where memory knows it. */
+    async facetsText(filter: CarFilter) {
       const known = await folded(filter);
-      return (
-        catalogue.facetsText(known) ?? JSON.stringify(await database.facets(filter, known.words))
-      );
+      return {
+        text:
+          catalogue.facetsText(known) ?? JSON.stringify(await database.facets(filter, known.words)),
+        textNow: () => catalogue.knownFacetsText(known),
+      };
     },
 
     /** The brands of the cars on offer, by name. */

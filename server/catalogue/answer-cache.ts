@@ -1,6 +1,6 @@
 import type { Facets } from "#shared/car.ts";
 import type { Sort } from "#shared/constants.ts";
-import { type Answer, LIST_LENGTH } from "./answer.ts";
+import { type Answer, LIST_LENGTH, type ListPage, slotsIn } from "./answer.ts";
 import { type Answers, createAnswers } from "./answers.ts";
 import type { Bits } from "./bits.ts";
 import type { Columns } from "./columns.ts";
@@ -26,20 +26,47 @@ function createCounted(answers: Answers, { countFacets }: FacetCounter) {
   };
 }
 
+function createFacetReads(columns: Columns, answers: Answers, counter: FacetCounter) {
+  const counted = createCounted(answers, counter);
+  const shown = createShownFacets(columns);
+  return {
+    shown,
+
+    facets: (filter: CatalogueFilter): Facets => shown.facetsOf(counted(filter).counts),
+
+    /** As JSON. */
+    facetsText(filter: CatalogueFilter): string {
+      const { answer, counts } = counted(filter);
+      return shown.textOf(answer, counts);
+    },
+
+    /** The same where the counts are known. */
+    knownFacetsText(filter: CatalogueFilter): string | undefined {
+      const answer = answers.known(filter);
+      return answer?.counts && shown.textOf(answer, answer.counts);
+    },
+
+    /** Changes with what the facets show. */
+    facetsTag(filter: CatalogueFilter): string {
+      const { answer, counts } = counted(filter);
+      return shown.tagOf(answer, counts);
+    },
+  };
+}
+
 /** Answers questions about the columns and caches the answers, which follow every change. */
 export function createAnswerCache(columns: Columns) {
   const bits = createConditionBits(columns);
   const answers = createAnswers(createConditions(columns));
-  const facets = createFacetCounter(columns, bits);
-  const counted = createCounted(answers, facets);
+  const counter = createFacetCounter(columns, bits);
+  const { shown, ...facetReads } = createFacetReads(columns, answers, counter);
   const firsts = createFirsts(columns, bits);
-  const shown = createShownFacets(columns);
   let scratch: Bits = new Uint32Array(0);
   followChanges(columns, { bits, answers, compares: firsts.compares });
 
   /** The cars that an answer shows; where its facets were asked for, they are known already. */
   function match({ conditions }: Answer): FoundCars {
-    const known = facets.foundBy(conditions);
+    const known = counter.foundBy(conditions);
     if (known) return known;
     scratch = bits.match(conditions, scratch);
     return { found: scratch, total: bits.count(scratch) };
@@ -54,12 +81,11 @@ export function createAnswerCache(columns: Columns) {
     },
 
     /** The slots from `offset` on, at most `limit`, and how many cars the filter shows. */
-    list(filter: CatalogueFilter, sort: Sort, page: { offset: number; limit: number }) {
+    list(filter: CatalogueFilter, sort: Sort, page: ListPage) {
       const { answer, question } = answers.to(filter);
+      const known = slotsIn(answer, sort, page);
+      if (known) return known;
       const end = page.offset + page.limit;
-      const known = answer.lists[sort];
-      if (answer.total !== undefined && known && (known.whole || known.slots.length >= end))
-        return { total: answer.total, slots: known.slots.slice(page.offset, end) };
       const { found, total } = match(answer);
       answer.total = total;
       const length = Math.max(LIST_LENGTH, end);
@@ -71,19 +97,13 @@ export function createAnswerCache(columns: Columns) {
       return { total, slots: slots.slice(page.offset, end) };
     },
 
-    facets: (filter: CatalogueFilter): Facets => shown.facetsOf(counted(filter).counts),
-
-    /** As JSON. */
-    facetsText(filter: CatalogueFilter): string {
-      const { answer, counts } = counted(filter);
-      return shown.textOf(answer, counts);
+    /** The same where it is known; undefined where it has to be found. */
+    knownList(filter: CatalogueFilter, sort: Sort, page: ListPage) {
+      const answer = answers.known(filter);
+      return answer && slotsIn(answer, sort, page);
     },
 
-    /** Changes with what the facets show. */
-    facetsTag(filter: CatalogueFilter): string {
-      const { answer, counts } = counted(filter);
-      return shown.tagOf(answer, counts);
-    },
+    ...facetReads,
 
     /** Drops all answers: with many changes at once finding them again is faster. */
     invalidate: answers.clear,

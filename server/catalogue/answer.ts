@@ -34,6 +34,19 @@ export interface Answer {
   lists: Partial<Record<Sort, List>>;
 }
 
+export interface ListPage {
+  offset: number;
+  limit: number;
+}
+
+/** The slots of a page and how many cars there are; undefined where these are not known. */
+export function slotsIn({ total, lists }: Answer, sort: Sort, { offset, limit }: ListPage) {
+  const list = lists[sort];
+  const end = offset + limit;
+  if (total === undefined || !list || (!list.whole && list.slots.length < end)) return undefined;
+  return { total, slots: list.slots.slice(offset, end) };
+}
+
 export function newAnswer(conditions: Condition[]): Answer {
   const nothing = { total: undefined, counts: undefined, facetsTag: undefined };
   return { conditions, ...nothing, recounted: false, regroupings: 0, lists: {} };

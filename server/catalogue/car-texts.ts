@@ -18,6 +18,17 @@ const AHEAD = 100;
 
 const textOf = (row: CarRow) => JSON.stringify(presentCar(row));
 
+/** The texts of these slots; undefined where one is not known. */
+function allOf(slots: readonly number[], textIn: (slot: number) => string | undefined) {
+  const found: string[] = [];
+  for (const slot of slots) {
+    const text = textIn(slot);
+    if (text === undefined) return undefined;
+    found.push(text);
+  }
+  return found;
+}
+
 interface Options {
   /** Whether cars may be shown as they are before the columns follow. */
   mayDiffer(): boolean;
@@ -54,17 +65,16 @@ export function createCarTexts(db: Db, columns: Columns, { mayDiffer }: Options)
     if (missing.length) await readWanted();
   }
 
+  const known = (slots: readonly number[]) => allOf(slots, (slot) => texts.get(slot));
+
   return {
-    /** The cars in these slots; undefined where one is changing at this moment. */
+    /** The cars in these slots; undefined where one of them has to be read. */
+    known,
+
+    /** The same, once they are read; undefined where one is changing at this moment. */
     async of(slots: readonly number[]): Promise<string[] | undefined> {
       await read(slots);
-      const found: string[] = [];
-      for (const slot of slots) {
-        const text = texts.get(slot);
-        if (text === undefined) return undefined;
-        found.push(text);
-      }
-      return found;
+      return known(slots);
     },
 
     /** Reads all cars, for as long as they are wanted, where all have room: the first to list them need not wait. */

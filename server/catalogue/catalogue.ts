@@ -1,13 +1,13 @@
 import type pg from "pg";
 import type { Sort } from "#shared/constants.ts";
 import type { Db } from "../db/tables.ts";
+import type { ListPage } from "./answer.ts";
 import type { Left } from "./backlog.ts";
 import { type Change, type ChangeLog, createChangeLog } from "./change-log.ts";
 import type { CatalogueFilter } from "./conditions.ts";
 import type { Changes } from "./feed.queries.ts";
 import { type CatchUp, createFeed } from "./feed.ts";
 import { isFollowing, noteCheck, noteCount, noteUnfollowed } from "./followed-reads.ts";
-import type { ListPage } from "./listing.ts";
 import { createLoadedOffers, type LoadedOffers } from "./loaded-offers.ts";
 import type { Offers } from "./offers.ts";
 import { createReadCaches, type Kind } from "./read-caches.ts";
@@ -228,6 +228,12 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
   };
 }
 
+/** What was found before, as it is at this moment; undefined where it has to be found. */
+const knownReads = ({ current }: Pick<Followed, "current">) => ({
+  knownList: (...asked: Parameters<Offers["knownList"]>) => current()?.knownList(...asked),
+  knownFacetsText: (filter: CatalogueFilter) => current()?.knownFacetsText(filter),
+});
+
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /**
@@ -241,6 +247,7 @@ export function createCatalogue(deps: Deps) {
 
   return {
     ...offersReads(followed),
+    ...knownReads(followed),
 
     /** Starts following the changes of all processes. */
     follow: feed.connect,

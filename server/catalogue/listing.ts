@@ -1,4 +1,5 @@
 import type { Sort } from "#shared/constants.ts";
+import type { ListPage } from "./answer.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { CarTexts } from "./car-texts.ts";
 import type { Columns } from "./columns.ts";
@@ -10,11 +11,6 @@ import type { ValueColumn } from "./value-column.ts";
 export type Corrections = ReadonlyMap<string, string>;
 
 const NO_SPELLINGS = new Map<string, string>();
-
-export interface ListPage {
-  offset: number;
-  limit: number;
-}
 
 /** What tells a list from the next one; nothing of the cars themselves. */
 export interface SeenList {
@@ -75,6 +71,14 @@ export function createListing({ columns, answers, texts, spelt }: Deps) {
 
   return {
     list,
+
+    /** The same at once, where all of it is known and nothing is misspelt; otherwise undefined. */
+    knownList(filter: CatalogueFilter, sort: Sort, page: ListPage) {
+      if (columns.words.corrections(filter.words).size > 0) return undefined;
+      const known = answers.knownList(filter, sort, page);
+      const shown = known && texts.known(known.slots);
+      return shown && { total: known.total, texts: shown };
+    },
 
     /** Whether the same cars would come out now, of however many. */
     isStillListed(filter: CatalogueFilter, sort: Sort, page: ListPage, seen: SeenList): boolean {

@@ -1,5 +1,5 @@
 import type { Db } from "../db/tables.ts";
-import { createAnswerCache } from "./answer-cache.ts";
+import { type AnswerCache, createAnswerCache } from "./answer-cache.ts";
 import { createBacklog } from "./backlog.ts";
 import { createCarTexts } from "./car-texts.ts";
 import { createColumns } from "./columns.ts";
@@ -14,6 +14,25 @@ interface Deps {
   own: Db;
   /** Reads what no search waits for. */
   db: Db;
+}
+
+/** Reads the answers for what a filter means, words with a slip corrected. */
+function meantReads(answers: AnswerCache, meant: (filter: CatalogueFilter) => CatalogueFilter) {
+  return {
+    /** How many cars the filter shows. */
+    total: (filter: CatalogueFilter): number => answers.total(meant(filter)),
+
+    facets: (filter: CatalogueFilter) => answers.facets(meant(filter)),
+
+    /** As JSON. */
+    facetsText: (filter: CatalogueFilter): string => answers.facetsText(meant(filter)),
+
+    /** The same where the counts are known. */
+    knownFacetsText: (filter: CatalogueFilter) => answers.knownFacetsText(meant(filter)),
+
+    /** Changes with what the facets show. */
+    facetsTag: (filter: CatalogueFilter): string => answers.facetsTag(meant(filter)),
+  };
 }
 
 /** The cars on offer, in memory. */
@@ -58,16 +77,7 @@ export function createOffers({ own, db }: Deps) {
 
     ...createListing({ columns, answers, texts, spelt }),
 
-    /** How many cars the filter shows. */
-    total: (filter: CatalogueFilter): number => answers.total(meant(filter)),
-
-    facets: (filter: CatalogueFilter) => answers.facets(meant(filter)),
-
-    /** As JSON. */
-    facetsText: (filter: CatalogueFilter): string => answers.facetsText(meant(filter)),
-
-    /** Changes with what the facets show. */
-    facetsTag: (filter: CatalogueFilter): string => answers.facetsTag(meant(filter)),
+    ...meantReads(answers, meant),
 
     /** Suggestions for folded words, with cars as JSON. */
     async suggest(words: readonly string[]) {

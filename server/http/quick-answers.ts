@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import { isFromLoopback } from "../demo/loopback.ts";
 import { tracesRequests } from "../tracing/trace.ts";
 import { isAmbiguous } from "./address.ts";
+import { createClientAddress } from "./client-address.ts";
 import { createRequestIds } from "./request-id.ts";
 
 const ANSWERS_MAX = 4_000;
@@ -21,19 +22,25 @@ type Body = string | Buffer;
  */
 export type BodyNow = () => Body | Promise<Body> | undefined;
 
+/** How an answer is found again. */
+interface Again {
+  bodyNow: BodyNow;
+  /** Counts what is limited, by the visitor's address. Where it rejects, Fastify refuses. */
+  permit?: ((ip: string) => Promise<void>) | undefined;
+}
+
 declare module "fastify" {
   interface FastifyInstance {
     /** What is about to be sent: from now on for everybody who asks the same, as long as `bodyNow` knows it. */
-    answerQuickly(request: FastifyRequest, reply: FastifyReply, bodyNow: BodyNow): void;
+    answerQuickly(request: FastifyRequest, reply: FastifyReply, again: Again): void;
   }
 }
 
 /** How something was answered. */
-interface Known {
+interface Known extends Again {
   route: string;
   /** Names and values in turn. */
   head: string[];
-  bodyNow: BodyNow;
 }
 
 /** Whether nothing but what `createAsked` names decides what the answer is. */
@@ -93,22 +100,26 @@ export function decorateQuickAnswers(app: FastifyInstance, config: Config): void
   const answers = new LRUCache<string, Known>({ max: ANSWERS_MAX });
   const asked = createAsked(config);
   const requestId = createRequestIds(config.trustProxy);
+  const addressOf = createClientAddress(config.trustProxy);
 
-  app.decorate("answerQuickly", (request, reply, bodyNow) => {
+  app.decorate("answerQuickly", (request, reply, again) => {
     if (tracesRequests() || !isPlain(request.raw) || reply.hasHeader("set-cookie")) return;
     const ask = asked(request.raw);
     const { url: route = "" } = request.routeOptions;
-    if (ask.length <= ASKED_MAX) answers.set(ask, { route, head: headOf(reply), bodyNow });
+    if (ask.length <= ASKED_MAX) answers.set(ask, { route, head: headOf(reply), ...again });
   });
 
   async function send(
     found: Body | Promise<Body>,
-    { route, head, id }: Known & { id: string },
-    reply: ServerResponse,
+    { route, head, permit }: Known,
+    { request, reply }: { request: IncomingMessage; reply: ServerResponse },
   ): Promise<void> {
     const began = performance.now();
+    // Not before the body is known: Fastify counts what it answers.
+    await permit?.(addressOf(request));
     const body = typeof found === "string" ? found : await found;
     const length = String(Buffer.byteLength(body));
+    const id = requestId(request);
     reply.writeHead(STATUS, [...head, "x-request-id", id, "content-length", length]);
     reply.end(body, () =>
       app.noteAnswer({ method: "GET", route, status: STATUS, ms: performance.now() - began }),
@@ -120,6 +131,6 @@ export function decorateQuickAnswers(app: FastifyInstance, config: Config): void
     const known = answers.get(asked(request));
     const body = known?.bodyNow();
     if (!known || !body) return undefined;
-    return send(body, { ...known, id: requestId(request) }, reply);
+    return send(body, known, { request, reply });
   });
 }

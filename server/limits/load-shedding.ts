@@ -17,8 +17,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Whether somebody signs in, pays or changes something at the moment. */
     hasUrgentCalls(): boolean;
-    /** Whether a read that memory answers may go before all that wait for their turn. */
-    takeTurnAtOnce(): boolean;
+    /** Whether a read that memory answers may go before all that wait for their turn; see `takeAtOnce`. */
+    takeTurnAtOnce(cost?: number): boolean;
   }
 }
 

@@ -77,15 +77,17 @@ export function createTurns(isUrgent = () => false, now = () => performance.now(
 
     /**
      * A turn without waiting for it, for a read that memory answers: as many as fit into a slice, before the
-     * others have a turn. @returns whether there is one
+     * others have a turn.
+     * @param cost how many of the cheapest it takes as long as
+     * @returns whether there is one
      */
-    takeAtOnce(): boolean {
+    takeAtOnce(cost = 1): boolean {
       if (!isUrgent()) return true;
       if (atOnce === 0)
         setImmediate(() => {
           atOnce = 0;
         });
-      atOnce += 1;
+      atOnce += cost;
       return atOnce <= IN_A_SLICE;
     },
   };

@@ -47,7 +47,7 @@ export async function mountPages(
   const generationNow = () => (config.development ? undefined : catalogue.generationNow());
   const cache = createPageCache({ generation, generationNow, mayTrail: catalogue.mayTrail });
   const keyOf = (request: FastifyRequest) => addressOf(request, undefined, config).key;
-  const quick = answerFromCache(app, { cache, keyOf });
+  const quick = answerFromCache(app, { cache, keyOf, limits: services.limits });
   // What replicas answer may be from before the moment that the primary tells.
   const privatePage = createPrivatePages({
     generation: config.replicaUrls.length > 0 ? async () => undefined : generation,

@@ -1,17 +1,10 @@
 import { once } from "node:events";
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  request,
-  type Server,
-} from "node:http";
-import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
+import { createServer, type IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
+import { openPort, portOf } from "#test/open-port.ts";
 import { cachePages } from "#test/page-visits.ts";
 
 let shop: TestShop;
@@ -20,63 +13,22 @@ let seller: Awaited<ReturnType<typeof buildUser>>;
 let page: string;
 /** The same car for scripts. */
 let details: string;
-/** The requests that Fastify has heard of, newest last. */
-const heard: string[] = [];
+let port: Awaited<ReturnType<typeof openPort>>;
 
 beforeAll(async () => {
   shop = await openShop({ TRUST_PROXY: "127.0.0.1" }, { pages: true });
-  shop.app.addHook("onRequest", (request, reply, done) => {
-    heard.push(`${request.method} ${request.url}`);
-    if (request.headers["x-wants-cookie"]) reply.header("set-cookie", "own=1");
-    done();
-  });
   seller = await buildUser(shop);
   car = await buildCar(shop, { sellerId: seller.id, name: "Quick", price: 90_000 });
   page = `/detail/${car.id}`;
   details = `/api/car/detail/${car.id}`;
-  await shop.app.listen({ port: 0, host: "127.0.0.1" });
+  port = await openPort(shop);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
   await cachePages([shop], [page]);
-  for (const path of [page, details]) await askQuickly({ path });
-  heard.length = 0;
+  for (const path of [page, details]) await port.askQuickly({ path });
+  port.heard.length = 0;
 });
-
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
-
-interface Asked {
-  to?: Server;
-  path?: string;
-  headers?: OutgoingHttpHeaders | string[];
-  body?: string;
-}
-
-async function ask({
-  to = shop.app.server,
-  path = page,
-  headers = {},
-  body: sent = "",
-}: Asked = {}) {
-  const where = { host: "127.0.0.1", port: portOf(to), agent: false };
-  const asking = request({ ...where, path, headers }).end(sent);
-  const [reply] = (await once(asking, "response")) as [IncomingMessage];
-  const body = await buffer(reply);
-  return { status: reply.statusCode, headers: reply.headers, body };
-}
-
-/** The answer that Fastify does not hear of: it comes once an equal request was answered. */
-async function askQuickly(asked: Asked = {}) {
-  let reply: Awaited<ReturnType<typeof ask>> | undefined;
-  await expect
-    .poll(async () => {
-      heard.length = 0;
-      reply = await ask(asked);
-      return heard;
-    })
-    .toEqual([]);
-  return reply as NonNullable<typeof reply>;
-}
 
 /** The page's text and what is told with it, but for what differs with every answer or with its packing. */
 function saidIn({ headers, body }: { headers: IncomingMessage["headers"]; body: Buffer }) {
@@ -98,16 +50,16 @@ test.each(
   const path = what === "page" ? page : details;
   const headers = { host: "127.0.0.1", ...asked };
   const whole = await shop.app.inject({ url: path, headers });
-  const quick = await askQuickly({ path, headers });
+  const quick = await port.askQuickly({ path, headers });
   expect(quick.status).toBe(200);
   const { headers: told, rawPayload: body } = whole;
   expect(saidIn(quick)).toEqual(saidIn({ headers: told as IncomingMessage["headers"], body }));
 });
 
 test("every answer has an id of its own, a trusted proxy's where it names one", async () => {
-  const one = await askQuickly();
-  const other = await askQuickly();
-  const named = await askQuickly({ headers: { "x-request-id": "of-the-proxy" } });
+  const one = await port.askQuickly({ path: page });
+  const other = await port.askQuickly({ path: page });
+  const named = await port.askQuickly({ path: page, headers: { "x-request-id": "of-the-proxy" } });
   expect(one.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
   expect(other.headers["x-request-id"]).not.toBe(one.headers["x-request-id"]);
   expect(named.headers["x-request-id"]).toBe("of-the-proxy");
@@ -123,7 +75,7 @@ test("a change of the car or its seller shows in the next answer, and that is qu
     [page, "91.234"],
     [details, '"price":91234'],
   ] as const)
-    for (const reply of [await ask({ path }), await askQuickly({ path })]) {
+    for (const reply of [await port.ask({ path }), await port.askQuickly({ path })]) {
       expect(reply.body.toString()).toContain(price);
       expect(reply.body.toString()).toContain("Renamed");
     }
@@ -131,7 +83,7 @@ test("a change of the car or its seller shows in the next answer, and that is qu
 
 test("each host gets its own canonical address", async () => {
   for (const host of ["one.example", "other.example"]) {
-    const { body } = await askQuickly({ headers: { host } });
+    const { body } = await port.askQuickly({ path: page, headers: { host } });
     expect(body.toString()).toContain(`href="http://${host}/detail/`);
   }
 });
@@ -141,47 +93,43 @@ test.each([
   ["a session", { cookie: "sid=none" }, ""],
   ["a body", { "content-length": "2" }, "{}"],
 ])("a visitor who sends %s is answered by Fastify", async (_what, headers, body) => {
-  for (const path of [page, details]) expect((await ask({ path, headers, body })).status).toBe(200);
-  expect(heard).toEqual([`GET ${page}`, `GET ${details}`]);
+  for (const path of [page, details])
+    expect((await port.ask({ path, headers, body })).status).toBe(200);
+  expect(port.heard).toEqual([`GET ${page}`, `GET ${details}`]);
 });
 
 test("a reply that sets a cookie is for nobody else", async () => {
   const path = `${details}?cookie`;
-  const own = await ask({ path, headers: { "x-wants-cookie": "1" } });
+  const own = await port.ask({ path, headers: { "x-wants-cookie": "1" } });
   expect(own.headers["set-cookie"]).toEqual(["own=1"]);
-  const other = await ask({ path });
+  const other = await port.ask({ path });
   expect(other.headers["set-cookie"]).toBeUndefined();
-  expect(heard).toEqual([`GET ${path}`, `GET ${path}`]);
+  expect(port.heard).toEqual([`GET ${path}`, `GET ${path}`]);
 });
 
 test("a second server, as Fastify makes one for the other address of localhost, answers quickly too", async () => {
   const to = createServer(shop.app.routing).listen(0, "127.0.0.1");
   await once(to, "listening");
   try {
-    expect((await askQuickly({ to })).status).toBe(200);
+    expect((await port.askQuickly({ to, path: page })).status).toBe(200);
   } finally {
     to.close();
   }
 });
 
 test("a visitor who has the page already is told that it is the same", async () => {
-  const { headers } = await ask();
-  const again = await ask({ headers: { "if-none-match": String(headers.etag) } });
+  const { headers } = await port.ask({ path: page });
+  const again = await port.ask({ path: page, headers: { "if-none-match": String(headers.etag) } });
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
 test("two hosts in one request are refused as usual", async () => {
   const host = `127.0.0.1:${portOf(shop.app.server)}`;
-  const twice = await ask({ headers: ["Host", host, "Host", "elsewhere.example"] });
+  const twice = await port.ask({
+    path: page,
+    headers: ["Host", host, "Host", "elsewhere.example"],
+  });
   expect(twice.status).toBe(400);
-});
-
-test("a search is always counted by its limit", async () => {
-  const path = "/home?brand=Fiat";
-  await cachePages([shop], [path]);
-  heard.length = 0;
-  for (let n = 0; n < 3; n += 1) await ask({ path });
-  expect(heard).toEqual(Array(3).fill(`GET ${path}`));
 });
 
 test("while somebody changes something, pages take their turns and short replies do not", async () => {
@@ -198,9 +146,9 @@ test("while somebody changes something, pages take their turns and short replies
       .poll(async () => {
         changes.push(shop.app.inject({ method: "PUT", url, headers, payload }).then());
         await expect.poll(() => shop.app.hasUrgentCalls(), { interval: 1 }).toBe(true);
-        heard.length = 0;
-        for (const path of [page, details]) await ask({ path });
-        return heard.filter((call) => call.startsWith("GET"));
+        port.heard.length = 0;
+        for (const path of [page, details]) await port.ask({ path });
+        return port.heard.filter((call) => call.startsWith("GET"));
       })
       .toEqual([`GET ${page}`]);
   } finally {
@@ -223,7 +171,7 @@ test("quick answers count in the metrics as all others do", async () => {
     };
   };
   const { pages, details: detailed, cached } = await count();
-  for (const path of [page, details]) await ask({ path });
+  for (const path of [page, details]) await port.ask({ path });
   const now = { pages: pages + 1, details: detailed + 1, cached: cached + 1 };
   await expect.poll(count).toEqual(now);
 });
@@ -236,7 +184,7 @@ test("a car's reply tells its reader that it is held for another only as long as
   await shop.db.insertInto("car_hold").values(hold).execute();
   await shop.services.catalogue.catchUp();
   const heldUntil = async () =>
-    JSON.parse((await ask({ path: details })).body.toString()).heldUntil;
+    JSON.parse((await port.ask({ path: details })).body.toString()).heldUntil;
   expect(await heldUntil()).toBe(expires_at.toISOString());
   await expect.poll(heldUntil).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Limits } from "../limits/limits.ts";
 import type { Encoding } from "./packed-body.ts";
 import type { PageCache } from "./page-cache.ts";
 import { countPage } from "./page-metrics.ts";
@@ -7,6 +8,12 @@ import { isSearch } from "./searches.ts";
 
 const STATUS = 200;
 
+interface Deps {
+  cache: PageCache;
+  keyOf: (request: FastifyRequest) => string;
+  limits: Pick<Limits, "search">;
+}
+
 interface Sent {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -14,22 +21,21 @@ interface Sent {
   encoding: Encoding;
 }
 
-/** Sends cached pages to anonymous visitors before Fastify. Searches are not among them, because they are counted. */
-export function answerFromCache(
-  app: FastifyInstance,
-  { cache, keyOf }: { cache: PageCache; keyOf: (request: FastifyRequest) => string },
-) {
+/** Sends cached pages to anonymous visitors before Fastify. */
+export function answerFromCache(app: FastifyInstance, { cache, keyOf, limits }: Deps) {
   return {
     /** What is about to be sent, for the next request of the same kind. */
     learn({ request, reply, page: { status, etag }, encoding }: Sent): void {
-      if (status !== STATUS || isSearch(request.url)) return;
+      if (status !== STATUS) return;
       const key = keyOf(request);
-      app.answerQuickly(request, reply, () => {
+      const permit = isSearch(request.url) ? limits.search : undefined;
+      const bodyNow = () => {
         const page = app.hasUrgentCalls() ? undefined : cache.now(key);
         if (page?.etag !== etag) return undefined;
         countPage("cached");
         return page.body(encoding);
-      });
+      };
+      app.answerQuickly(request, reply, { bodyNow, permit });
     },
   };
 }
