@@ -23,3 +23,31 @@ test("each value of compared cars stands under its car, also for screen readers"
     expect(prices[n]).toBe(formatPrice(price));
   }
 });
+
+test("with letters twice as large the bar of cars to compare says all of it, and messages stand above it", async () => {
+  const page = await openPage({ width: 390 });
+  await page.goto("/home");
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const cards = page.getByRole("main").getByRole("article");
+  for (const n of [0, 1])
+    await cards
+      .nth(n)
+      .getByRole("button", { name: /^Compare/ })
+      .click();
+  const bar = page.getByRole("complementary", { name: "Cars to compare" });
+  const text = bar.getByText("2 of 4 to compare");
+  await bar.getByRole("link", { name: "Compare" }).waitFor();
+  const cut = await text.evaluate((one) => {
+    const line = one.parentElement as HTMLElement;
+    return [line.scrollWidth - line.clientWidth, line.scrollHeight - line.clientHeight];
+  });
+  expect(cut).toEqual([0, 0]);
+  const { height = 0 } = (await bar.boundingBox()) ?? {};
+  await expect
+    .poll(() =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--bar")),
+    )
+    .toBe(`${Math.round(height)}px`);
+});

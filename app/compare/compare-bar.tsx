@@ -3,22 +3,33 @@ import { paths } from "#shared/paths.ts";
 import { Button } from "../ui/button.tsx";
 import { compared, useCompared } from "./compared.ts";
 
+/** What has the focus and what is told stand above the bar, which is higher where letters are large. */
+function tellHeight(bar: HTMLElement) {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty("--compare-bar", `${bar.offsetHeight}px`),
+  );
+  observer.observe(bar);
+  return () => observer.disconnect();
+}
+
 /** At the foot of the window while cars are picked to be compared. */
 export function CompareBar() {
   const cars = useCompared();
   const names = cars.map(({ brand, name }) => `${brand} ${name}`).join(", ");
   return (
     <aside
+      ref={tellHeight}
       data-compare-bar
       aria-label="Cars to compare"
       className="sticky bottom-0 z-20 border-t border-line bg-surface"
     >
-      <div className="page flex min-h-16 items-center justify-between gap-4 py-2">
-        <p className="min-w-0 truncate text-small" aria-live="polite">
+      <div className="page flex min-h-16 items-center justify-between gap-x-4 py-2 max-sm:flex-wrap">
+        <p className="min-w-0 text-small sm:truncate" aria-live="polite">
           <span className="font-medium">{`${cars.length} of ${COMPARED_CARS_MAX} to compare`}</span>
           <span className="text-muted max-sm:hidden">{` · ${names}`}</span>
         </p>
-        <div className="flex shrink-0 gap-2">
+        <div className="ms-auto flex shrink-0 gap-2">
           <Button variant="quiet" onClick={() => compared.clear()}>
             Clear
           </Button>
