@@ -32,8 +32,9 @@ const learn = (path: string) => port.askQuickly({ path, headers: visitor() });
 const SEARCHES = [
   "/api/car/search?name=quick&sort=price_asc&limit=2",
   "/api/car/search?brand=%C5%A0koda&page=2&limit=2",
-  "/api/car/search?name=nothing",
+  "/api/car/search?minPrice=100000",
   "/api/car/facets?name=quick",
+  "/api/car/facets?brand=%C5%A0koda",
 ];
 
 test.each(

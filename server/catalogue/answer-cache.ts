@@ -13,7 +13,7 @@ import { createShownFacets } from "./shown-facets.ts";
 
 type FacetCounter = ReturnType<typeof createFacetCounter>;
 
-function createCounted(answers: Answers, { countFacets }: FacetCounter) {
+function createCounted(answers: Answers, { countFacets, foundBy }: FacetCounter) {
   return (filter: CatalogueFilter) => {
     const { answer, question } = answers.to(filter);
     if (answer.counts) return { answer, counts: answer.counts };
@@ -21,9 +21,16 @@ function createCounted(answers: Answers, { countFacets }: FacetCounter) {
       answer.conditions,
       (name) => answers.known(withoutFilter(filter, name))?.counts?.[name],
     );
+    answer.total ??= foundBy(answer.conditions)?.total;
     answers.grown(question, answer);
     return { answer, counts: answer.counts };
   };
+}
+
+/** What is known of a question whose words mean what they say: a word that some car has is not misspelt. */
+function knownAsTyped(answers: Answers, filter: CatalogueFilter): Answer | undefined {
+  const answer = answers.known(filter);
+  return filter.words.length === 0 || answer?.total ? answer : undefined;
 }
 
 function createFacetReads(columns: Columns, answers: Answers, counter: FacetCounter) {
@@ -42,7 +49,7 @@ function createFacetReads(columns: Columns, answers: Answers, counter: FacetCoun
 
     /** The same where the counts are known. */
     knownFacetsText(filter: CatalogueFilter): string | undefined {
-      const answer = answers.known(filter);
+      const answer = knownAsTyped(answers, filter);
       return answer?.counts && shown.textOf(answer, answer.counts);
     },
 
@@ -99,7 +106,7 @@ export function createAnswerCache(columns: Columns) {
 
     /** The same where it is known; undefined where it has to be found. */
     knownList(filter: CatalogueFilter, sort: Sort, page: ListPage) {
-      const answer = answers.known(filter);
+      const answer = knownAsTyped(answers, filter);
       return answer && slotsIn(answer, sort, page);
     },
 

@@ -72,9 +72,8 @@ export function createListing({ columns, answers, texts, spelt }: Deps) {
   return {
     list,
 
-    /** The same at once, where all of it is known and nothing is misspelt; otherwise undefined. */
+    /** The same at once, where all of it is known and no word is misspelt; otherwise undefined. */
     knownList(filter: CatalogueFilter, sort: Sort, page: ListPage) {
-      if (columns.words.corrections(filter.words).size > 0) return undefined;
       const known = answers.knownList(filter, sort, page);
       const shown = known && texts.known(known.slots);
       return shown && { total: known.total, texts: shown };

@@ -28,7 +28,7 @@ function meantReads(answers: AnswerCache, meant: (filter: CatalogueFilter) => Ca
     facetsText: (filter: CatalogueFilter): string => answers.facetsText(meant(filter)),
 
     /** The same where the counts are known. */
-    knownFacetsText: (filter: CatalogueFilter) => answers.knownFacetsText(meant(filter)),
+    knownFacetsText: answers.knownFacetsText,
 
     /** Changes with what the facets show. */
     facetsTag: (filter: CatalogueFilter): string => answers.facetsTag(meant(filter)),
