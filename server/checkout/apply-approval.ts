@@ -72,17 +72,17 @@ export function createApplyApproval({ jobs, now, log }: Deps) {
   async function enqueueMail(
     trx: Db,
     { id: purchaseId }: PurchaseRow,
-    template: "purchase-confirmed" | "purchase-refunded",
+    mail: { template: "purchase-confirmed" } | { template: "purchase-refunded"; paymentId: string },
   ) {
     await markBuyerNotified(trx, purchaseId);
-    await jobs.enqueue(trx, "mail", { template, purchaseId });
+    await jobs.enqueue(trx, "mail", { ...mail, purchaseId });
   }
 
   async function queueRefund(trx: Db, purchase: PurchaseRow, paymentId: string, reason: string) {
     if (!(await decideRefund(trx, paymentId, reason))) return;
     log.warn({ payment: paymentId, purchase: purchase.id, reason }, "Refunding a payment");
     await jobs.enqueue(trx, "refund", { paymentId }, { key: refundKey(paymentId) });
-    await enqueueMail(trx, purchase, "purchase-refunded");
+    await enqueueMail(trx, purchase, { template: "purchase-refunded", paymentId });
   }
 
   /** @returns why the purchase is not possible any more, or undefined once it is completed */
@@ -104,7 +104,7 @@ export function createApplyApproval({ jobs, now, log }: Deps) {
       approved_at: payment.approvedAt ?? at,
       payment_id: payment.id,
     });
-    await enqueueMail(trx, purchase, "purchase-confirmed");
+    await enqueueMail(trx, purchase, { template: "purchase-confirmed" });
     for (const sellerId of new Set(cars.map(({ seller_id }) => seller_id)))
       await jobs.enqueue(trx, "mail", { template: "car-sold", purchaseId: purchase.id, sellerId });
     return undefined;

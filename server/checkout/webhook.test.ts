@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
 import { buildCar, buildUser } from "#test/builders.ts";
 import { enqueuedJobs, workOff } from "#test/jobs.ts";
+import { mailsTo } from "#test/mails.ts";
 import {
   approvedPayment,
   askToPay,
@@ -212,6 +213,31 @@ test("a payment of another amount, account or mode buys nothing (behaviour 54)",
     });
     expect(await purchasesOf(shop, buyer.id)).toEqual([]);
   }
+});
+
+test.each([
+  ["1234.50", "USD", "$ 1.234,50 USD"],
+  ["1234.00", "USD", "$ 1.234 USD"],
+  ["98765.00", "ARS", "98.765 ARS"],
+])("the mail about the refund of %s %s names what was paid, not the order's total (behaviour 54)", async (amount, currency, written) => {
+  const { buyer, initPoint } = await openPurchase();
+  const id = new URL(initPoint).pathname.split("/").at(-1) ?? "";
+  await shop.db
+    .updateTable("sandbox_preference")
+    .set({ amount, currency })
+    .where("id", "=", id)
+    .execute();
+  const { back } = await pay(shop, initPoint, "approved");
+  await workOff(shop);
+  expect(await paymentRow(back?.get("payment_id"))).toMatchObject({
+    status: "refunded",
+    refund_reason: "not the payment that was asked for",
+  });
+  const [mail, more] = await mailsTo(shop.config.dataDir, buyer.email);
+  expect(more).toBeUndefined();
+  expect(mail?.subject).toContain("is being refunded");
+  for (const form of [mail?.text, mail?.html]) expect(form).toContain(written);
+  expect(mail?.text).toContain(`Given back: ${written}\n`);
 });
 
 /** Another payment of the same purchase is approved. */

@@ -38,7 +38,12 @@ const templated = z.discriminatedUnion("template", [
   /** Whether the address has an account is looked up when the mail is due. */
   z.object({ template: z.literal("reset"), email: z.string() }),
   z.object({ template: z.literal("purchase-confirmed"), purchaseId: z.string() }),
-  z.object({ template: z.literal("purchase-refunded"), purchaseId: z.string() }),
+  z.object({
+    template: z.literal("purchase-refunded"),
+    purchaseId: z.string(),
+    /** The payment that is refunded; an older shop left it out. */
+    paymentId: z.string().optional(),
+  }),
   z.object({ template: z.literal("payment-rejected"), purchaseId: z.string() }),
   z.object({ template: z.literal("payment-cancelled"), purchaseId: z.string() }),
   z.object({ template: z.literal("payment-expired"), purchaseId: z.string() }),

@@ -22,6 +22,15 @@ export function findPurchaseForMail(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** What was paid, as the provider says. */
+export function findPaidAmount(db: Db, paymentId: string) {
+  return db
+    .selectFrom("payment")
+    .select(["amount", "currency"])
+    .where("id", "=", paymentId)
+    .executeTakeFirst();
+}
+
 /** The cars of a purchase; with `sellerId`, those of that seller. */
 export function findPurchaseLines(db: Db, id: string, sellerId?: string) {
   return db

@@ -2,7 +2,12 @@ import { paths } from "#shared/paths.ts";
 import { pictureAt } from "#shared/picture.ts";
 import type { Db } from "../db/tables.ts";
 import type { MailContent } from "./compose.ts";
-import { findPurchaseForMail, findPurchaseLines, findRecipient } from "./mail.queries.ts";
+import {
+  findPaidAmount,
+  findPurchaseForMail,
+  findPurchaseLines,
+  findRecipient,
+} from "./mail.queries.ts";
 import type { PurchaseMail } from "./mail-job.ts";
 import type { Addressed } from "./mails.ts";
 import {
@@ -49,6 +54,10 @@ export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: stri
     const words = { name: purchase.buyer, orderId: purchase.id, cars, price: purchase.price };
     const to = purchase.email;
     const purchases = { ...words, link: `${publicUrl}${paths.profile("purchases")}` };
+    const paid =
+      job.template === "purchase-refunded" && job.paymentId !== undefined
+        ? await findPaidAmount(db, job.paymentId)
+        : undefined;
     const content = (): MailContent => {
       if (job.template === "purchase-confirmed")
         return purchaseConfirmedMail({
@@ -57,8 +66,11 @@ export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: stri
         });
       if (job.template === "purchase-refunded")
         return purchase.status === "approved"
-          ? purchaseRefundedMail(purchases, "paid twice")
-          : purchaseRefundedMail({ ...words, link: `${publicUrl}${paths.home()}` }, "not bought");
+          ? purchaseRefundedMail({ ...purchases, paid }, "paid twice")
+          : purchaseRefundedMail(
+              { ...words, paid, link: `${publicUrl}${paths.home()}` },
+              "not bought",
+            );
       const [only, more] = cars;
       const link = only && !more ? paths.car({ id: only.id }) : paths.cart();
       return paymentFailedMail(job.template, { ...words, link: `${publicUrl}${link}` });

@@ -20,6 +20,10 @@ export interface PurchaseWords {
   price: number;
   link: string;
 }
+interface Paid {
+  amount: string;
+  currency: string;
+}
 
 const carLines = (cars: Line[]) =>
   cars.map(({ name, brand, model, price, picture }) => ({
@@ -27,6 +31,15 @@ const carLines = (cars: Line[]) =>
     value: formatPrice(price),
     picture,
   }));
+const cents = new Intl.NumberFormat("de-DE", {
+  minimumFractionDigits: 2,
+  trailingZeroDisplay: "stripIfInteger",
+});
+/** An amount of the provider's, in its account's currency; dollars as everywhere in the shop. */
+function formatPaid({ amount, currency }: Paid): string {
+  const text = `${cents.format(Number(amount))} ${currency}`;
+  return currency === "USD" ? `$ ${text}` : text;
+}
 const withTotal = (label: string, { cars, price }: PurchaseWords) => [
   ...carLines(cars),
   { name: label, value: formatPrice(price) },
@@ -59,14 +72,17 @@ const refundReasons = {
 } as const;
 
 export function purchaseRefundedMail(
-  purchase: PurchaseWords,
+  { paid, ...purchase }: PurchaseWords & { paid: Paid | undefined },
   reason: keyof typeof refundReasons,
 ): MailContent {
   return {
     subject: `Your payment for order ${orderNumber(purchase.orderId)} is being refunded`,
     heading: "Your payment is being refunded",
     paragraphs: [`Hello ${purchase.name},`, refundReasons[reason]],
-    lines: withTotal("Given back", purchase),
+    lines: [
+      ...carLines(purchase.cars),
+      { name: "Given back", value: paid ? formatPaid(paid) : formatPrice(purchase.price) },
+    ],
     action: {
       label: reason === "paid twice" ? "See my purchases" : "See our cars",
       url: purchase.link,
