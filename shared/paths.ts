@@ -67,8 +67,9 @@ export const paths = {
   compare: (ids: readonly string[]) => `/compare?ids=${ids.join(",")}`,
   /** How a price is compared with others. */
   prices: () => "/prices",
-  /** Tells the buyer how a payment went; the provider leads there too. */
-  paymentReturn: (order: string) => `/home${query({ status: "back", external_reference: order })}`,
+  /** Tells the buyer how a payment went; the provider leads there too. `unpaid` is as it writes it. */
+  paymentReturn: (order: string, unpaid: boolean) =>
+    `/home${query({ status: "back", external_reference: order, payment_id: unpaid ? "null" : "" })}`,
   cart: () => "/cart",
   favorites: () => "/favorites",
   /** `back` is where the visitor goes on after signing in. */

@@ -7,6 +7,9 @@ export function returnedOrder(params: URLSearchParams): string | undefined {
   return params.has("status") && isId(id) ? id : undefined;
 }
 
+/** Whether the provider names no payment: it writes missing values as the word "null". */
+export const returnedUnpaid = (params: URLSearchParams) => params.get("payment_id") === "null";
+
 /** Whether signing in leads on to how a payment went. */
 export function leadsToPayment(back: string | null): boolean {
   const [path, search] = back?.split("?", 2) ?? [];

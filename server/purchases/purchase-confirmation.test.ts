@@ -49,3 +49,29 @@ test("nobody sees another's confirmation, nor one of an unpaid purchase", async 
   for (const odd of ["x", crypto.randomUUID(), "-".repeat(36)])
     expect(await confirms(id, buyer.id, odd)).toBe(false);
 });
+
+test("who was signed out and comes back without a payment reads after signing in what others read (behaviours 52 and 236)", async () => {
+  const buyer = await buildUser(shop);
+  await askToPay(shop, buyer.id, [await buildCar(shop)]);
+  const { id } = await shop.db
+    .selectFrom("purchase")
+    .select("id")
+    .where("user_id", "=", buyer.id)
+    .executeTakeFirstOrThrow();
+  const headers = await signIn(shop, buyer.id);
+  const outcome = async (search: string) => {
+    const { body } = await shop.app.inject({ url: `/home.data${search}`, headers });
+    return /"payment",(?:-?\d+|"(\w+)")/.exec(body)?.[1];
+  };
+  const read = { null: "fail", 77: "pending" };
+  for (const [payment, expected] of Object.entries(read)) {
+    const search = `?payment_id=${payment}&status=null&external_reference=${id}`;
+    const asked = await shop.app.inject(`/home${search}`);
+    const login = new URL(asked.headers.location ?? "", "http://localhost");
+    expect(login.pathname).toBe("/login");
+    const back = new URL(login.searchParams.get("back") ?? "", login);
+    expect(back.pathname).toBe("/home");
+    expect(await outcome(search)).toBe(expected);
+    expect(await outcome(back.search)).toBe(expected);
+  }
+});

@@ -17,7 +17,7 @@ import { privateHead, publicHead } from "../../head.ts";
 import { paintAfter } from "../../layout/paint-mark.tsx";
 import { Problem } from "../../layout/problem.tsx";
 import { pack, useUnpacked } from "../../packed.ts";
-import { returnedOrder } from "../../purchases/payment-return-address.ts";
+import { returnedOrder, returnedUnpaid } from "../../purchases/payment-return-address.ts";
 import { useOpened } from "../../ui/use-opened.ts";
 import type { Route } from "./+types/home.ts";
 import { boughtBy } from "./bought.ts";
@@ -69,7 +69,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, user, counted } = context.get(shopContext);
   const { searchParams } = new URL(request.url);
   const order = returnedOrder(searchParams);
-  if (order && !user) throw redirect(paths.login(paths.paymentReturn(order)));
+  if (order && !user)
+    throw redirect(paths.login(paths.paymentReturn(order, returnedUnpaid(searchParams))));
   const payment = await paymentOutcome(searchParams, (id, returned) =>
     services.checkout.status(id, user, returned),
   );

@@ -1,3 +1,4 @@
+import { returnedUnpaid } from "../../purchases/payment-return-address.ts";
 import type { PaymentOutcome } from "./use-payment-return.ts";
 
 /**
@@ -13,6 +14,6 @@ export async function paymentOutcome(
   // The provider writes missing values as the word "null".
   const reference = params.get("external_reference");
   if (!reference || reference === "null") return "fail";
-  const { status } = await ask(reference, { unpaid: params.get("payment_id") === "null" });
+  const { status } = await ask(reference, { unpaid: returnedUnpaid(params) });
   return status ?? "unknown";
 }
