@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import type { Car } from "#shared/car.ts";
 import { type Account, demo, newAccount, signInByCall } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 import { carNamed, newName, publishByCall } from "./cars.ts";
@@ -70,6 +72,25 @@ test("a page opened before signing in also refuses the seller's own car", async 
   await page.getByRole("button", { name: "ADD TO CART" }).click();
   await page.getByText("You cannot buy your own car").waitFor();
   expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
+});
+
+test("a cart of more than fifty cars knows which of them are on offer", async () => {
+  const page = await openPage();
+  const found = await page.request.get("/api/car");
+  // Those of the demonstration, which no other test deletes.
+  const cars = ((await found.json()) as Car[]).filter(({ brand }) => brand !== "Kea").slice(0, 60);
+  expect(cars).toHaveLength(60);
+  const [first] = cars as [Car];
+  const gone = { ...first, id: randomUUID(), name: "Gone" };
+  await page.goto("/about");
+  await page.evaluate(
+    (entries) => localStorage.setItem("cart", JSON.stringify(entries)),
+    [gone, ...cars],
+  );
+  await page.goto("/cart");
+  const refusals = page.getByText("This car is no longer available");
+  await refusals.first().waitFor();
+  expect(await refusals.count()).toBe(1);
 });
 
 test("sold and deleted cars say so in the cart and among the favourites, and can be removed", async () => {

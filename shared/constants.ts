@@ -64,6 +64,8 @@ export const REVIEW_TEXT_MAX = 300;
 export const RATING_MAX = 5;
 
 export const FAVORITES_MAX = 200;
+/** So many cars of a cart are asked for: their ids fit into an address. */
+export const CART_CARS_MAX = 200;
 export const COMPARED_CARS_MAX = 4;
 export const RECENT_CARS_MAX = 12;
 export const RECENT_SEARCHES_MAX = 6;

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { CART_CARS_MAX } from "#shared/constants.ts";
 import { paths } from "#shared/paths.ts";
 import { useUntil } from "../../cars/use-until.ts";
 import { cart, useCart } from "../../cart/cart.ts";
@@ -18,7 +19,8 @@ import { Summary } from "./summary.tsx";
 /** The browser keeps the cart and names its cars; the answer is their state now. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, config, user } = context.get(shopContext);
-  const ids = new URL(request.url).searchParams.get("ids")?.split(",").slice(0, 50) ?? [];
+  const { searchParams } = new URL(request.url);
+  const ids = searchParams.get("ids")?.split(",").slice(0, CART_CARS_MAX) ?? [];
   const current = ids.length ? await currentState(services, ids, user?.id) : null;
   return {
     current,
@@ -53,7 +55,10 @@ export default function Cart({
 }: Route.ComponentProps) {
   const cars = useCart();
   const fetcher = usePageData<typeof loader>();
-  const ids = cars.map(({ id }) => id).join(",");
+  const ids = cars
+    .slice(0, CART_CARS_MAX)
+    .map(({ id }) => id)
+    .join(",");
   const { load } = fetcher;
   const refresh = () => load(`${paths.cart()}?ids=${ids}`);
 

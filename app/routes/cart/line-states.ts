@@ -1,4 +1,5 @@
 import type { Car } from "#shared/car.ts";
+import { CART_CARS_MAX } from "#shared/constants.ts";
 import { messages } from "#shared/messages.ts";
 import type { CarsPaymentStatus } from "#shared/purchase.ts";
 import type { CartCar } from "../../cart/cart.ts";
@@ -24,8 +25,8 @@ export function lineStates(
   userId: string | undefined,
 ): Map<string, LineState> {
   return new Map(
-    cars.map(({ id }) => {
-      if (!current) return [id, "checking"];
+    cars.map(({ id }, n) => {
+      if (!current || n >= CART_CARS_MAX) return [id, "checking"];
       const now = current.cars.find((car) => car.id === id);
       if (now && current.inPayment.includes(id)) return [id, "paying"];
       if (!now?.available) return [id, now?.sold ? "sold" : "gone"];
