@@ -115,9 +115,10 @@ export function decorateQuickAnswers(app: FastifyInstance, config: Config): void
     { request, reply }: { request: IncomingMessage; reply: ServerResponse },
   ): Promise<void> {
     const began = performance.now();
-    // Not before the body is known: Fastify counts what it answers.
-    await permit?.(addressOf(request));
-    const body = typeof found === "string" ? found : await found;
+    // Only where there is a body: what Fastify answers, it counts itself.
+    const permitted = permit?.(addressOf(request));
+    const [body] =
+      permitted || typeof found !== "string" ? await Promise.all([found, permitted]) : [found];
     const length = String(Buffer.byteLength(body));
     const id = requestId(request);
     reply.writeHead(STATUS, [...head, "x-request-id", id, "content-length", length]);
