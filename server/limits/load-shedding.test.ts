@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -89,13 +90,15 @@ async function answerAfterRefusal(headers: Record<string, string>): Promise<numb
     .poll(
       async () => {
         const late = get(unknownCar());
-        const answer = await Promise.race([late, new Promise((done) => setTimeout(done, 100))]);
-        return (answer as { statusCode?: number } | undefined)?.statusCode;
+        const answer = await Promise.race([late, pause(100)]);
+        return answer?.statusCode;
       },
       { interval: 100 },
     )
     .toBe(503);
   const answer = get(unknownCar(), headers);
+  // It has to come while they are busy.
+  await Promise.race([answer, pause(100)]);
   await unblock();
   await Promise.all(waiting);
   return (await answer).statusCode;
