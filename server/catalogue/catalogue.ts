@@ -228,12 +228,6 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
   };
 }
 
-/** What was found before, as it is at this moment; undefined where it has to be found. */
-const knownReads = ({ current }: Pick<Followed, "current">) => ({
-  knownList: (...asked: Parameters<Offers["knownList"]>) => current()?.knownList(...asked),
-  knownFacetsText: (filter: CatalogueFilter) => current()?.knownFacetsText(filter),
-});
-
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /**
@@ -247,7 +241,10 @@ export function createCatalogue(deps: Deps) {
 
   return {
     ...offersReads(followed),
-    ...knownReads(followed),
+
+    /** What was found before, as it is at this moment; undefined where it has to be found. */
+    knownList: (...asked: Parameters<Offers["knownList"]>) => current()?.knownList(...asked),
+    knownFacetsText: (filter: CatalogueFilter) => current()?.knownFacetsText(filter),
 
     /** Starts following the changes of all processes. */
     follow: feed.connect,
