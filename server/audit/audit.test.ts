@@ -79,6 +79,19 @@ test("accounts that begin with Google, or are linked to it, are written (behavio
   }
 });
 
+test("a link to Google that ends as the password is restored is written (behaviour 124)", async () => {
+  const user = await buildUser(shop);
+  await shop.pool.query("update app_user set identity_subject = 'strange' where id = $1", [
+    user.id,
+  ]);
+  const token = await shop.services.accountTokens.issue(user.id, "reset");
+  const choice = { token, password: "Fresh1234" };
+  await call("POST", "/reset-password/confirm", choice, {});
+  const actions = await actionsOn(user.id);
+  expect(actions).toContain("user.google_unlinked");
+  expect(actions.filter((action) => action === "user.google_linked")).toHaveLength(1);
+});
+
 test("what an administrator does to a car is written with what it was; owners' changes are not (behaviour 124)", async () => {
   const seller = await buildUser(shop);
   const car = await buildCar(shop, { sellerId: seller.id, price: 90_000 });
