@@ -8,6 +8,7 @@ import { carsHeldFor, deleteHolds, heldByOthers } from "./holds.queries.ts";
 import { decideRefund } from "./payments.queries.ts";
 import {
   carsOfPurchase,
+  lockAccount,
   markBuyerNotified,
   type PurchaseRow,
   updatePurchaseStatus,
@@ -55,10 +56,14 @@ interface Sale {
 
 /** Marks the Used ones of the cars as sold to this buyer. @returns why that is not possible any more */
 async function sell(trx: Db, { cars, buyerId, at }: Sale) {
-  const ids = cars.map(({ car_id }) => car_id);
-  const locked = await lockCarsForSale(trx, ids);
-  if (locked.length < ids.length || locked.some((car) => car.sold_at || car.deleted_at))
-    return "no longer for sale";
+  const stateOf = new Map(cars.map(({ car_id, state }) => [car_id, state]));
+  const locked = await lockCarsForSale(trx, [...stateOf.keys()]);
+  // Once an order has ended its seller may change the state: one of many is then a single car.
+  const offered = locked.filter(
+    ({ id, state, sold_at, deleted_at, owner_banned }) =>
+      !sold_at && !deleted_at && !owner_banned && state === stateOf.get(id),
+  );
+  if (offered.length < cars.length) return "no longer for sale";
   const used = cars.filter(({ state }) => state === "Used").map(({ car_id }) => car_id);
   if (!used.length) return undefined;
   if ((await heldByOthers(trx, used, buyerId)).size) return "another buyer is paying for it";
@@ -93,6 +98,7 @@ export function createApplyApproval({ jobs, now, log }: Deps) {
   ): Promise<string | undefined> {
     const refused = objection(payment, purchase);
     if (refused) return refused;
+    if (!(await lockAccount(trx, purchase.user_id))) return "the account is closed";
     const cars = await carsOfPurchase(trx, purchase.id);
     const at = now();
     const gone = await sell(trx, { cars, buyerId: purchase.user_id, at });

@@ -8,7 +8,7 @@ import type { Db } from "../db/tables.ts";
 export function lockCarsForSale(db: Db, ids: string[]) {
   return db
     .selectFrom("car")
-    .select(["id", "sold_at", "deleted_at"])
+    .select(["id", "state", "sold_at", "deleted_at", "owner_banned"])
     .where("id", "in", ids)
     .orderBy("id")
     .forNoKeyUpdate()

@@ -16,6 +16,17 @@ export function lockBuyer(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
+/** Keeps the buyer's account from being closed. Lock it before the cars, as who closes it does. */
+export function lockAccount(db: Db, userId: string) {
+  return db
+    .selectFrom("app_user")
+    .select("id")
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
 export function openPurchasesOf(db: Db, userId: string) {
   return db
     .selectFrom("purchase")

@@ -1,0 +1,113 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { buildCar, buildUser, PASSWORD, signIn } from "#test/builders.ts";
+import { workOff } from "#test/jobs.ts";
+import { mailsTo } from "#test/mails.ts";
+import {
+  askToPay,
+  mailsOf,
+  openPayingShop,
+  pay,
+  paymentOf,
+  purchaseRowOf,
+  purchasesOf,
+  testClock,
+} from "#test/paying.ts";
+
+const clock = testClock();
+const shop = await openPayingShop({ now: clock.now });
+afterAll(shop.close);
+const sandbox = shop.services.paymentSandbox;
+beforeEach(() => sandbox?.fail({}));
+
+/** A purchase that is paid in time, while the provider neither tells of the payment nor finds it. */
+async function unheardPayment(state: "New" | "Used") {
+  if (!sandbox) throw new Error("The shop has no sandbox.");
+  const { search } = sandbox;
+  const [buyer, seller] = [await buildUser(shop), await buildUser(shop)];
+  const car = await buildCar(shop, { state, sellerId: seller.id });
+  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  sandbox.fail({ webhook: "late" });
+  const { back } = await pay(shop, init_point, "approved");
+  sandbox.search = async () => ({ status: 200, body: { paging: {}, results: [] } });
+  clock.pass({ minutes: 15 });
+  await workOff(shop);
+  sandbox.search = search;
+  sandbox.fail({});
+  const id = back?.get("external_reference") ?? "";
+  expect((await purchaseRowOf(shop, id))?.status).toBe("expired");
+  return { id, buyer, seller, car, paymentId: back?.get("payment_id") ?? "" };
+}
+type Unheard = Awaited<ReturnType<typeof unheardPayment>>;
+
+async function hearOfIt(): Promise<void> {
+  await sandbox?.deliverLate();
+  for (let time = 0; time < 2; time += 1) await workOff(shop);
+}
+
+async function expectGivenBack({ id, paymentId }: Unheard, reason: string): Promise<void> {
+  expect((await purchaseRowOf(shop, id))?.status).toBe("refunded");
+  expect(await paymentOf(shop, paymentId)).toMatchObject({
+    status: "refunded",
+    refund_reason: reason,
+    refunded_at: clock.now(),
+  });
+  expect(await mailsOf(shop, id)).toEqual(["purchase-refunded"]);
+}
+
+const call = async (userId: string, method: "DELETE" | "PUT", path: string, payload?: object) =>
+  shop.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: await signIn(shop, userId),
+    ...(payload && { payload }),
+  });
+
+test("a payment in time that becomes known once the buyer has deleted the account is refunded (behaviour 54)", async () => {
+  for (const state of ["New", "Used"] as const) {
+    const unheard = await unheardPayment(state);
+    const { buyer, seller, car } = unheard;
+    const closed = await call(buyer.id, "DELETE", `/user/${buyer.id}`, {
+      currentPassword: PASSWORD,
+    });
+    expect(closed.statusCode).toBe(200);
+    await hearOfIt();
+    await expectGivenBack(unheard, "the account is closed");
+    expect(await mailsTo(shop.config.dataDir, seller.email)).toEqual([]);
+    expect((await shop.app.inject(`/api/car/detail/${car.id}`)).json().sold).toBe(false);
+  }
+});
+
+test.each([
+  ["New", "Used"],
+  ["Used", "New"],
+] as const)("a payment in time for a %s car that is %s once it becomes known is refunded (behaviour 54)", async (state, other) => {
+  const unheard = await unheardPayment(state);
+  const { car } = unheard;
+  const edited = await call(car.user_id, "PUT", `/car/edit/${car.id}`, { state: other });
+  expect(edited.statusCode).toBe(200);
+  await hearOfIt();
+  await expectGivenBack(unheard, "no longer for sale");
+  const detail = (await shop.app.inject(`/api/car/detail/${car.id}`)).json();
+  expect(detail).toMatchObject({ sold: false, state: other });
+  const next = await askToPay(shop, (await buildUser(shop)).id, [car]);
+  expect(next.statusCode).toBe(201);
+});
+
+test("a car whose seller is banned while the buyer pays is not sold, and the buyer gets the money back (behaviour 54)", async () => {
+  const [buyer, seller] = [await buildUser(shop), await buildUser(shop)];
+  const admin = await buildUser(shop, { status: "admin" });
+  const car = await buildCar(shop, { state: "Used", sellerId: seller.id });
+  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  const path = `/user/dashboard/users/${seller.id}`;
+  expect((await call(admin.id, "PUT", path, { ban: true })).statusCode).toBe(200);
+  const { back } = await pay(shop, init_point, "approved");
+  for (let time = 0; time < 2; time += 1) await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toEqual([]);
+  expect(await paymentOf(shop, back?.get("payment_id"))).toMatchObject({
+    status: "refunded",
+    refund_reason: "no longer for sale",
+  });
+  expect(await mailsTo(shop.config.dataDir, seller.email)).toEqual([]);
+  await call(admin.id, "PUT", path, { ban: false });
+  expect((await askToPay(shop, buyer.id, [car])).statusCode).toBe(201);
+});
