@@ -6,7 +6,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { createApplyApproval } from "./apply-approval.ts";
 import { lockCarsForSale, putBackOnOffer } from "./cars-for-sale.queries.ts";
-import { isUndecided, markRefunded, upsertPayment } from "./payments.queries.ts";
+import { isGivenBack, isUndecided, markRefunded, upsertPayment } from "./payments.queries.ts";
 import { createPendingPayments } from "./pending-payments.ts";
 import {
   carsOfPurchase,
@@ -60,8 +60,7 @@ export function createApplyPayment({ db, jobs, unpaid, catalogue, now, log }: Se
       if (payment.status === "rejected" || payment.status === "cancelled")
         await pendingPayments.fail(trx, purchase, payment);
       if (payment.status === "approved") await applyApproval(trx, purchase, payment);
-      if (payment.status === "refunded" || payment.status === "charged_back")
-        await reversePurchase(trx, purchase, payment);
+      if (isGivenBack(payment.status)) await reversePurchase(trx, purchase, payment);
     });
     await catalogue.catchUp();
   };

@@ -6,6 +6,9 @@ import type { Db, Tables } from "../db/tables.ts";
 const UNDECIDED = ["pending", "in_process", "authorized"];
 export const isUndecided = (status: string) => UNDECIDED.includes(status);
 
+/** Whether the buyer has the money again: by a refund, or by a chargeback of their bank's. */
+export const isGivenBack = (status: string) => status === "refunded" || status === "charged_back";
+
 /** Stores the newest state of a payment. @returns false where a newer one is stored already */
 export async function upsertPayment(db: Db, purchaseId: string, payment: ProviderPayment) {
   const state = {

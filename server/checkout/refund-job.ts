@@ -1,21 +1,38 @@
-import { PaymentsError } from "../adapters/payments/contract.ts";
+import {
+  type Payments,
+  PaymentsError,
+  type ProviderPayment,
+} from "../adapters/payments/contract.ts";
 import type { ReconcileDeps } from "./apply-payment.ts";
-import { countRefundAttempt, markRefunded } from "./payments.queries.ts";
+import { countRefundAttempt, isGivenBack, markRefunded } from "./payments.queries.ts";
 
-/** The job that refunds a payment. It may run twice: the provider refunds once for each key. */
+/** Asks for the refund. @returns why the provider refused: it may be given back already */
+async function askForRefund(payments: Payments, paymentId: string) {
+  try {
+    await payments.refund(paymentId, `refund-${paymentId}`);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PaymentsError && error.kind === "refused") return error;
+    throw error;
+  }
+}
+
+const stillThere = (payment: ProviderPayment | null) =>
+  new Error(
+    `The provider has accepted the refund, and the payment is ${payment?.status ?? "gone"}`,
+  );
+
+/**
+ * The job that refunds a payment. It may run twice: the provider refunds once for each key. It is done
+ * when the payment itself is given back: an accepted refund may still be in process, or be rejected.
+ */
 export function handleRefunds({ db, payments, jobs, now, applyPayment }: ReconcileDeps): void {
   jobs.handle("refund", async ({ paymentId }) => {
     await countRefundAttempt(db, paymentId);
-    try {
-      await payments.refund(paymentId, `refund-${paymentId}`);
-    } catch (error) {
-      // Refused because it was refunded already: by this job before a crash, or by hand.
-      const known = error instanceof PaymentsError && error.kind === "refused";
-      const payment = known ? await payments.fetchPayment(paymentId) : null;
-      if (payment?.status !== "refunded") throw error;
-    }
-    await markRefunded(db, paymentId, now());
+    const refusal = await askForRefund(payments, paymentId);
     const payment = await payments.fetchPayment(paymentId);
-    if (payment) await applyPayment(payment);
+    if (!payment || !isGivenBack(payment.status)) throw refusal ?? stillThere(payment);
+    await markRefunded(db, paymentId, now());
+    await applyPayment(payment);
   });
 }
