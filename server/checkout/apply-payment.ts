@@ -36,13 +36,21 @@ export function createApplyPayment({ db, jobs, unpaid, catalogue, now, log }: Se
   const pendingPayments = createPendingPayments({ unpaid, jobs, now });
   const applyApproval = createApplyApproval({ jobs, now, log });
 
+  /** Who was told of the purchase reads that it has ended, before a car is handed over. */
+  async function enqueueMails(trx: Db, purchaseId: string, sellerIds: Set<string>) {
+    await jobs.enqueue(trx, "mail", { template: "purchase-reversed", purchaseId });
+    for (const sellerId of sellerIds)
+      await jobs.enqueue(trx, "mail", { template: "sale-reversed", purchaseId, sellerId });
+  }
+
   /** The money was refunded. After a chargeback the car stays off the catalogue until a person decides. */
   async function reversePurchase(trx: Db, purchase: PurchaseRow, payment: ProviderPayment) {
     await markRefunded(trx, payment.id, now());
     if (purchase.status !== "approved" || purchase.payment_id !== payment.id) return;
     await updatePurchaseStatus(trx, purchase.id, { status: "refunded", settled_at: now() });
-    if (payment.status !== "refunded") return;
     const cars = await carsOfPurchase(trx, purchase.id);
+    await enqueueMails(trx, purchase.id, new Set(cars.map(({ seller_id }) => seller_id)));
+    if (payment.status !== "refunded") return;
     const usedIds = cars.filter(({ state }) => state === "Used").map(({ car_id }) => car_id);
     if (!usedIds.length) return;
     await lockCarsForSale(trx, usedIds);

@@ -47,8 +47,11 @@ const templated = z.discriminatedUnion("template", [
   z.object({ template: z.literal("payment-rejected"), purchaseId: z.string() }),
   z.object({ template: z.literal("payment-cancelled"), purchaseId: z.string() }),
   z.object({ template: z.literal("payment-expired"), purchaseId: z.string() }),
-  /** To a seller, about their cars in a purchase. */
+  /** To the buyer of a purchase that was paid back. */
+  z.object({ template: z.literal("purchase-reversed"), purchaseId: z.string() }),
+  /** To a seller, about their cars in a purchase; then, that it was paid back. */
   z.object({ template: z.literal("car-sold"), purchaseId: z.string(), sellerId: z.string() }),
+  z.object({ template: z.literal("sale-reversed"), purchaseId: z.string(), sellerId: z.string() }),
 ]);
 export type TemplatedMail = z.infer<typeof templated>;
 export type PurchaseMail = Extract<TemplatedMail, { purchaseId: string }>;

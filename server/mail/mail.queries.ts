@@ -15,7 +15,7 @@ export function findPurchaseForMail(db: Db, id: string) {
   return db
     .selectFrom("purchase")
     .innerJoin("app_user", "app_user.id", "purchase.user_id")
-    .select(["purchase.id", "purchase.status", "purchase.price"])
+    .select(["purchase.id", "purchase.status", "purchase.price", "purchase.payment_id"])
     .select(["app_user.name as buyer", "app_user.email"])
     .where("purchase.id", "=", id)
     .where("app_user.deleted_at", "is", null)
@@ -39,6 +39,7 @@ export function findPurchaseLines(db: Db, id: string, sellerId?: string) {
     .select([
       "car.id",
       "car.color",
+      "car.on_offer as onOffer",
       "purchase_car.name",
       "purchase_car.brand",
       "purchase_car.model",

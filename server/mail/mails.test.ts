@@ -77,6 +77,23 @@ test("a confirmed purchase is mailed to its buyer with cars and prices (behaviou
   });
 });
 
+test("the mail about a purchase that was paid in another currency says how much was paid (behaviour 55)", async () => {
+  const { id } = await buySomething();
+  const payment = { id: `of-${id}`, purchase_id: id, status: "approved", amount: "262562500.00" };
+  await shop.db
+    .insertInto("payment")
+    .values({ ...payment, currency: "ARS", provider_updated_at: new Date() })
+    .execute();
+  await shop.db
+    .updateTable("purchase")
+    .set({ payment_id: payment.id })
+    .where("id", "=", id)
+    .execute();
+  const mail = await send({ template: "purchase-confirmed", purchaseId: id });
+  expect(mail?.text).toContain("Total: $ 250.000 USD\nPaid: 262.562.500 ARS\n");
+  expect(mail?.html).toContain("262.562.500 ARS");
+});
+
 test.each([
   ["payment-rejected", "was rejected", "has rejected your payment, and you have not been charged"],
   ["payment-cancelled", "was cancelled", "was cancelled at the payment provider"],

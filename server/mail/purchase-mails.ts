@@ -16,6 +16,9 @@ import {
   purchaseConfirmedMail,
   purchaseRefundedMail,
 } from "./purchase-templates.ts";
+import { purchaseReversedMail, saleReversedMail } from "./reversal-templates.ts";
+
+type SellerMail = Extract<PurchaseMail, { sellerId: string }>;
 
 /** Sharp on the densest screens, in the widest mail. */
 const PICTURE_WIDTH = 1280;
@@ -32,11 +35,16 @@ export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: stri
     });
   }
 
-  async function toSeller(purchaseId: string, sellerId: string): Promise<Addressed | undefined> {
+  async function toSeller({
+    template,
+    purchaseId,
+    sellerId,
+  }: SellerMail): Promise<Addressed | undefined> {
     const seller = await findRecipient(db, { id: sellerId });
     const cars = await carsOf(purchaseId, sellerId);
     if (!seller || cars.length === 0) return undefined;
-    const content = carSoldMail({
+    const compose = template === "car-sold" ? carSoldMail : saleReversedMail;
+    const content = compose({
       name: seller.name,
       orderId: purchaseId,
       cars,
@@ -47,21 +55,20 @@ export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: stri
   }
 
   return async function write(job: PurchaseMail): Promise<Addressed | undefined> {
-    if (job.template === "car-sold") return toSeller(job.purchaseId, job.sellerId);
+    if ("sellerId" in job) return toSeller(job);
     const purchase = await findPurchaseForMail(db, job.purchaseId);
     if (!purchase) return undefined;
     const cars = await carsOf(job.purchaseId);
     const words = { name: purchase.buyer, orderId: purchase.id, cars, price: purchase.price };
     const to = purchase.email;
     const purchases = { ...words, link: `${publicUrl}${paths.profile("purchases")}` };
-    const paid =
-      job.template === "purchase-refunded" && job.paymentId !== undefined
-        ? await findPaidAmount(db, job.paymentId)
-        : undefined;
+    const paymentId = job.template === "purchase-refunded" ? job.paymentId : purchase.payment_id;
+    const paid = paymentId ? await findPaidAmount(db, paymentId) : undefined;
     const content = (): MailContent => {
       if (job.template === "purchase-confirmed")
         return purchaseConfirmedMail({
           ...purchases,
+          paid,
           termsLink: `${publicUrl}${paths.terms("delivery")}`,
         });
       if (job.template === "purchase-refunded")
@@ -71,6 +78,12 @@ export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: stri
               { ...words, paid, link: `${publicUrl}${paths.home()}` },
               "not bought",
             );
+      if (job.template === "purchase-reversed")
+        return purchaseReversedMail({
+          ...words,
+          paid,
+          link: `${publicUrl}${paths.purchase(purchase.id)}`,
+        });
       const [only, more] = cars;
       const link = only && !more ? paths.car({ id: only.id }) : paths.cart();
       return paymentFailedMail(job.template, { ...words, link: `${publicUrl}${link}` });

@@ -1,54 +1,17 @@
 import { CONTACT } from "#shared/contact.ts";
-import { formatPrice } from "#shared/price.ts";
 import { orderNumber } from "#shared/purchase.ts";
-import type { MailContent, MailPicture } from "./compose.ts";
-
-interface Line {
-  name: string;
-  brand: string;
-  model: number;
-  state: "New" | "Used";
-  price: number;
-  picture?: MailPicture | undefined;
-}
-/** The content of the mails about a purchase. */
-export interface PurchaseWords {
-  /** Of the person written to. */
-  name: string;
-  orderId: string;
-  cars: Line[];
-  price: number;
-  link: string;
-}
-interface Paid {
-  amount: string;
-  currency: string;
-}
-
-const carLines = (cars: Line[]) =>
-  cars.map(({ name, brand, model, price, picture }) => ({
-    name: `${brand} ${name}, ${model}`,
-    value: formatPrice(price),
-    picture,
-  }));
-const cents = new Intl.NumberFormat("de-DE", {
-  minimumFractionDigits: 2,
-  trailingZeroDisplay: "stripIfInteger",
-});
-/** An amount of the provider's, in its account's currency; dollars as everywhere in the shop. */
-function formatPaid({ amount, currency }: Paid): string {
-  const text = `${cents.format(Number(amount))} ${currency}`;
-  return currency === "USD" ? `$ ${text}` : text;
-}
-const withTotal = (label: string, { cars, price }: PurchaseWords) => [
-  ...carLines(cars),
-  { name: label, value: formatPrice(price) },
-];
-const questions = (orderId: string) =>
-  `Questions? Write to ${CONTACT.email.shown} and name the order ${orderNumber(orderId)}.`;
+import type { MailContent } from "./compose.ts";
+import {
+  type Paid,
+  type PurchaseWords,
+  questions,
+  withGivenBack,
+  withPaid,
+  withTotal,
+} from "./order-lines.ts";
 
 export function purchaseConfirmedMail(
-  purchase: PurchaseWords & { termsLink: string },
+  purchase: PurchaseWords & { paid: Paid | undefined; termsLink: string },
 ): MailContent {
   const [thing, is] = purchase.cars.length === 1 ? ["car", "is"] : ["cars", "are"];
   return {
@@ -58,7 +21,7 @@ export function purchaseConfirmedMail(
       `The payment of your order ${orderNumber(purchase.orderId)} is confirmed: the ${thing} ${is} yours.`,
       `What happens next: we have asked the seller to prepare the ${thing} for delivery. How and when cars are delivered is in our terms:\n${purchase.termsLink}`,
     ],
-    lines: withTotal("Total", purchase),
+    lines: withPaid(purchase, purchase.paid),
     action: { label: "See my purchases", url: purchase.link },
     note: questions(purchase.orderId),
   };
@@ -79,10 +42,7 @@ export function purchaseRefundedMail(
     subject: `Your payment for order ${orderNumber(purchase.orderId)} is being refunded`,
     heading: "Your payment is being refunded",
     paragraphs: [`Hello ${purchase.name},`, refundReasons[reason]],
-    lines: [
-      ...carLines(purchase.cars),
-      { name: "Given back", value: paid ? formatPaid(paid) : formatPrice(purchase.price) },
-    ],
+    lines: withGivenBack(purchase, paid),
     action: {
       label: reason === "paid twice" ? "See my purchases" : "See our cars",
       url: purchase.link,

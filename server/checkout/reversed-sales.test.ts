@@ -1,0 +1,125 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { workOff } from "#test/jobs.ts";
+import { mailsTo } from "#test/mails.ts";
+import { askToPay, mailsOf, openPayingShop, pay, purchasesOf, testClock } from "#test/paying.ts";
+
+const clock = testClock();
+const shop = await openPayingShop({ now: clock.now });
+afterAll(shop.close);
+const sandbox = shop.services.paymentSandbox;
+beforeEach(() => sandbox?.fail({}));
+
+async function bought(states: ("New" | "Used")[]) {
+  const [buyer, seller] = [await buildUser(shop), await buildUser(shop)];
+  const cars = [];
+  for (const state of states) cars.push(await buildCar(shop, { state, sellerId: seller.id }));
+  const { back } = await pay(
+    shop,
+    (await askToPay(shop, buyer.id, cars)).json().init_point,
+    "approved",
+  );
+  await workOff(shop);
+  clock.pass({ minutes: 60 });
+  const [id, payment] = ["external_reference", "payment_id"].map((name) => back?.get(name) ?? "");
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+  return { buyer, seller, cars, id: String(id), payment: String(payment) };
+}
+
+/** The buyer's bank takes the money back, and the provider tells of it twice. */
+async function chargeBack(payment: string): Promise<void> {
+  await shop.pool.query(
+    "update sandbox_payment set status = 'charged_back', updated_at = $2 where id = $1",
+    [payment, clock.now()],
+  );
+  const secret = (await sandbox?.account())?.webhook_secret ?? "";
+  for (const requestId of ["r-1", "r-2"]) {
+    const reply = await shop.app.inject({
+      method: "POST",
+      url: `/api/payments/webhook?data.id=${payment}&type=payment`,
+      headers: {
+        "x-request-id": requestId,
+        "x-signature": signWebhook({ secret, dataId: payment, requestId }, "1700000000"),
+      },
+      payload: { type: "payment", data: { id: payment } },
+    });
+    expect(reply.statusCode).toBe(200);
+  }
+  await workOff(shop);
+}
+
+const lastMailTo = async ({ email }: { email: string }) =>
+  (await mailsTo(shop.config.dataDir, email)).at(-1);
+const numberOf = (id: string) => id.split("-")[0];
+
+test("a purchase that is refunded at the provider is mailed to its buyer and its sellers, once (behaviour 55)", async () => {
+  const { buyer, seller, cars, id, payment } = await bought(["Used"]);
+  sandbox?.fail({ webhook: "twice" });
+  await sandbox?.refund("by-hand", payment);
+  await workOff(shop);
+  expect(await mailsOf(shop, id)).toEqual([
+    "purchase-confirmed",
+    "car-sold",
+    "purchase-reversed",
+    "sale-reversed",
+  ]);
+
+  const toSeller = await lastMailTo(seller);
+  expect(toSeller?.subject).toBe(`Not sold after all: Ferrari ${cars[0]?.name}`);
+  for (const form of [toSeller?.text, toSeller?.html]) {
+    expect(form).toContain("please do not hand over the car");
+    expect(form).toContain("The car is on offer.");
+    expect(form).toContain(numberOf(id));
+    for (const part of [buyer.email, buyer.name]) expect(form).not.toContain(part);
+  }
+
+  const toBuyer = await lastMailTo(buyer);
+  expect(toBuyer?.subject).toBe(`Your order ${numberOf(id)} has been refunded`);
+  for (const form of [toBuyer?.text, toBuyer?.html]) {
+    expect(form).toContain("the order has ended and the car is not delivered");
+    expect(form).toContain(`/purchases/${id}`);
+  }
+  expect(toBuyer?.text).toContain("Given back: $ 100.000 USD\n");
+  const page = await shop.app.inject({
+    url: `/api/buy/detail/${id}`,
+    headers: await signIn(shop, buyer.id),
+  });
+  expect(page.statusCode).toBe(404);
+});
+
+test("after a chargeback the seller reads that the Used car is not on offer, and that the New one is", async () => {
+  const { seller, cars, payment, id } = await bought(["Used", "New"]);
+  await chargeBack(payment);
+  const [used, fresh] = cars;
+  const mail = await lastMailTo(seller);
+  expect(mail?.subject).toBe("Not sold after all: 2 of your cars");
+  expect(mail?.text).toContain(`On offer: Ferrari ${fresh?.name}.`);
+  expect(mail?.text).toContain(`Not on offer: Ferrari ${used?.name}.`);
+  const sent = await mailsOf(shop, id);
+  expect(sent.filter((template) => template === "sale-reversed")).toHaveLength(1);
+});
+
+test("a car that its seller has withdrawn is not said to be on offer again", async () => {
+  const { seller, cars, payment } = await bought(["New"]);
+  await shop.app.inject({
+    method: "DELETE",
+    url: `/api/car/${cars[0]?.id}`,
+    headers: await signIn(shop, seller.id),
+  });
+  await sandbox?.refund(`by-hand-${payment}`, payment);
+  await workOff(shop);
+  const mail = await lastMailTo(seller);
+  expect(mail?.text).toContain("The car is not on offer.");
+});
+
+test("a payment that bought nothing is refunded without a word about a sale", async () => {
+  const [buyer, car] = [await buildUser(shop), await buildCar(shop, { state: "Used" })];
+  const first = (await askToPay(shop, buyer.id, [car])).json();
+  clock.pass({ minutes: 1 });
+  await askToPay(shop, buyer.id, [await buildCar(shop)]);
+  clock.pass({ minutes: 1 });
+  const { back } = await pay(shop, first.init_point, "approved");
+  for (let time = 0; time < 2; time += 1) await workOff(shop);
+  expect(await mailsOf(shop, back?.get("external_reference"))).toEqual(["purchase-refunded"]);
+});

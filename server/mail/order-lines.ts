@@ -1,0 +1,72 @@
+import { CONTACT } from "#shared/contact.ts";
+import { formatPrice } from "#shared/price.ts";
+import { orderNumber } from "#shared/purchase.ts";
+import type { MailPicture } from "./compose.ts";
+
+export interface Line {
+  name: string;
+  brand: string;
+  model: number;
+  state: "New" | "Used";
+  price: number;
+  picture?: MailPicture | undefined;
+}
+
+/** The content of the mails about a purchase. */
+export interface PurchaseWords {
+  /** Of the person written to. */
+  name: string;
+  orderId: string;
+  cars: Line[];
+  price: number;
+  link: string;
+}
+
+/** What was paid, as the provider says. */
+export interface Paid {
+  amount: string;
+  currency: string;
+}
+
+const carLines = (cars: Line[]) =>
+  cars.map(({ name, brand, model, price, picture }) => ({
+    name: `${brand} ${name}, ${model}`,
+    value: formatPrice(price),
+    picture,
+  }));
+
+const cents = new Intl.NumberFormat("de-DE", {
+  minimumFractionDigits: 2,
+  trailingZeroDisplay: "stripIfInteger",
+});
+
+/** An amount of the provider's, in its account's currency; dollars as everywhere in the shop. */
+function formatPaid({ amount, currency }: Paid): string {
+  const text = `${cents.format(Number(amount))} ${currency}`;
+  return currency === "USD" ? `$ ${text}` : text;
+}
+
+/** Whether it is the sum of the prices. */
+const isPrice = ({ amount, currency }: Paid, price: number) =>
+  currency === "USD" && Number(amount) === price;
+
+export const withTotal = (label: string, { cars, price }: PurchaseWords) => [
+  ...carLines(cars),
+  { name: label, value: formatPrice(price) },
+];
+
+/** The cars and their sum, and what was paid for them where that is something else. */
+export function withPaid(purchase: PurchaseWords, paid: Paid | undefined) {
+  const total = withTotal("Total", purchase);
+  if (!paid || isPrice(paid, purchase.price)) return total;
+  return [...total, { name: "Paid", value: formatPaid(paid) }];
+}
+
+/** The same, and that what was paid is given back. */
+export function withGivenBack(purchase: PurchaseWords, paid: Paid | undefined) {
+  if (!paid || isPrice(paid, purchase.price)) return withTotal("Given back", purchase);
+  return [...withPaid(purchase, paid), { name: "Given back", value: formatPaid(paid) }];
+}
+
+export const questions = (orderId: string) =>
+  `Questions? Write to ${CONTACT.email.shown} and name the order ${orderNumber(orderId)}.`;
