@@ -7,7 +7,9 @@ import { lockCarsForSale, markSold } from "./cars-for-sale.queries.ts";
 import { carsHeldFor, deleteHolds, heldByOthers } from "./holds.queries.ts";
 import { decideRefund } from "./payments.queries.ts";
 import {
+  cancelPurchases,
   carsOfPurchase,
+  laterPurchases,
   lockAccount,
   markBuyerNotified,
   type PurchaseRow,
@@ -50,14 +52,27 @@ function objection(payment: ProviderPayment, purchase: PurchaseRow): string | un
 
 interface Sale {
   cars: { car_id: string; state: "New" | "Used" }[];
+  /** Cars whose holds are deleted afterwards. */
+  held: string[];
   buyerId: string;
   at: Date;
 }
 
+/**
+ * The buyer's later orders of the same cars, where this one had ended before its payment became known: they
+ * want the cars once. The caller locks the cars after this.
+ */
+async function laterOrders(trx: Db, purchase: PurchaseRow) {
+  const later = purchase.status === "pending" ? [] : await laterPurchases(trx, purchase);
+  const bought = later.some(({ status }) => status === "approved");
+  const open = bought ? [] : later.map(({ id }) => id);
+  return { bought, open, held: open.length ? await carsHeldFor(trx, open) : [] };
+}
+
 /** Marks the Used ones of the cars as sold to this buyer. @returns why that is not possible any more */
-async function sell(trx: Db, { cars, buyerId, at }: Sale) {
+async function sell(trx: Db, { cars, held, buyerId, at }: Sale) {
   const stateOf = new Map(cars.map(({ car_id, state }) => [car_id, state]));
-  const locked = await lockCarsForSale(trx, [...stateOf.keys()]);
+  const locked = await lockCarsForSale(trx, [...new Set([...stateOf.keys(), ...held])]);
   // Once an order has ended its seller may change the state: one of many is then a single car.
   const offered = locked.filter(
     ({ id, state, sold_at, deleted_at, owner_banned }) =>
@@ -99,11 +114,14 @@ export function createApplyApproval({ jobs, now, log }: Deps) {
     const refused = objection(payment, purchase);
     if (refused) return refused;
     if (!(await lockAccount(trx, purchase.user_id))) return "the account is closed";
+    const later = await laterOrders(trx, purchase);
+    if (later.bought) return "bought again meanwhile";
     const cars = await carsOfPurchase(trx, purchase.id);
     const at = now();
-    const gone = await sell(trx, { cars, buyerId: purchase.user_id, at });
+    const gone = await sell(trx, { cars, held: later.held, buyerId: purchase.user_id, at });
     if (gone) return gone;
     await deleteHolds(trx, [purchase.id]);
+    if (later.open.length) await cancelPurchases(trx, later.open, at);
     await updatePurchaseStatus(trx, purchase.id, {
       status: "approved",
       settled_at: at,

@@ -111,3 +111,48 @@ test("a car whose seller is banned while the buyer pays is not sold, and the buy
   await call(admin.id, "PUT", path, { ban: false });
   expect((await askToPay(shop, buyer.id, [car])).statusCode).toBe(201);
 });
+
+test.each([
+  "New",
+  "Used",
+] as const)("a buyer who has bought the %s car again because the first payment was not heard of gets it once (behaviour 54)", async (state) => {
+  const unheard = await unheardPayment(state);
+  const { buyer, car } = unheard;
+  const again = (await askToPay(shop, buyer.id, [car])).json();
+  const { back } = await pay(shop, again.init_point, "approved");
+  await workOff(shop);
+  await hearOfIt();
+  const bought = await purchasesOf(shop, buyer.id);
+  expect(bought).toMatchObject([{ id: back?.get("external_reference") }]);
+  await expectGivenBack(unheard, "bought again meanwhile");
+});
+
+test.each([
+  "New",
+  "Used",
+] as const)("a first payment of a %s car that is heard of ends the order that its buyer has begun instead (behaviour 54)", async (state) => {
+  const { id, buyer, car } = await unheardPayment(state);
+  const [other, another] = [await buildCar(shop), await buildUser(shop)];
+  const again = (await askToPay(shop, buyer.id, [other, car])).json();
+  const others = (await askToPay(shop, another.id, [other])).json();
+  await hearOfIt();
+  expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ id }]);
+  clock.pass({ minutes: 1 });
+  const { back } = await pay(shop, again.init_point, "approved");
+  await pay(shop, others.init_point, "approved");
+  for (let time = 0; time < 2; time += 1) await workOff(shop);
+  expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ id }]);
+  expect((await paymentOf(shop, back?.get("payment_id")))?.status).toBe("refunded");
+  expect(await purchasesOf(shop, another.id)).toHaveLength(1);
+});
+
+test("a first payment that is heard of leaves the buyer's orders of other cars alone", async () => {
+  const { id, buyer } = await unheardPayment("New");
+  const next = (await askToPay(shop, buyer.id, [await buildCar(shop)])).json();
+  await hearOfIt();
+  const { back } = await pay(shop, next.init_point, "approved");
+  await workOff(shop);
+  const bought = await purchasesOf(shop, buyer.id);
+  const ids = bought.map((purchase: { id: string }) => purchase.id).sort();
+  expect(ids).toEqual([id, back?.get("external_reference")].sort());
+});

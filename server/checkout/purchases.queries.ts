@@ -236,6 +236,30 @@ export function purchasesOfCars(db: Db, userId: string, carIds: string[]) {
     .execute();
 }
 
+/** The buyer's later purchases of any of the same cars that are paid or open, locked as above. */
+export function laterPurchases(db: Db, { id, user_id, created_at }: PurchaseRow) {
+  return db
+    .selectFrom("purchase")
+    .select(["id", "status"])
+    .where("user_id", "=", user_id)
+    .where("status", "in", ["approved", "pending"])
+    .where("created_at", ">=", created_at)
+    .where("id", "<>", id)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("purchase_car as own")
+          .innerJoin("purchase_car as same", "same.car_id", "own.car_id")
+          .select("own.car_id")
+          .whereRef("own.purchase_id", "=", "purchase.id")
+          .where("same.purchase_id", "=", id),
+      ),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
 /** @returns whether this was the first time */
 export async function markRecorded(db: Db, id: string, at: Date): Promise<boolean> {
   const result = await db
