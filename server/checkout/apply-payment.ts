@@ -14,6 +14,7 @@ import {
   type PurchaseRow,
   updatePurchaseStatus,
 } from "./purchases.queries.ts";
+import { noteUnknownPayment } from "./unknown-payments.ts";
 import type { UnpaidPurchases } from "./unpaid-purchases.ts";
 
 export interface SettleDeps {
@@ -62,7 +63,10 @@ export function createApplyPayment({ db, jobs, unpaid, catalogue, now, log }: Se
     if (!reference || !isId(reference)) return;
     await transact(db, async (trx) => {
       const purchase = await lockPurchase(trx, reference);
-      if (!purchase) return log.warn({ payment: payment.id }, "A payment belongs to no purchase");
+      if (!purchase) {
+        log.warn({ payment: payment.id }, "A payment belongs to no purchase");
+        return noteUnknownPayment(trx, payment);
+      }
       if (!(await upsertPayment(trx, purchase.id, payment))) return;
       if (isUndecided(payment.status)) await pendingPayments.start(trx, purchase, payment);
       if (payment.status === "rejected" || payment.status === "cancelled")

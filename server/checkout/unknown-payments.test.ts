@@ -1,0 +1,72 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, expect, test } from "vitest";
+import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
+import { buildUser, signIn } from "#test/builders.ts";
+import { workOff } from "#test/jobs.ts";
+import { openPayingShop, testClock } from "#test/paying.ts";
+
+const clock = testClock();
+const shop = await openPayingShop({ now: clock.now });
+afterAll(shop.close);
+const sandbox = shop.services.paymentSandbox;
+if (!sandbox) throw new Error("The shop has no sandbox.");
+
+/** A payment for an order of which a restored database knows nothing. */
+async function payLostOrder(reference: string, outcome: "approved" | "rejected") {
+  const preference = await sandbox?.createPreference(uuid(), {
+    items: [{ title: "Dino Ferrari", quantity: 1, unit_price: 240_000, currency_id: "USD" }],
+    external_reference: reference,
+  });
+  const { id } = preference?.body as { id: string };
+  const paid = await sandbox?.pay(id, outcome);
+  return String(paid?.payment.id);
+}
+
+async function sendWebhook(paymentId: string, requestId: string): Promise<void> {
+  const secret = (await sandbox?.account())?.webhook_secret ?? "";
+  const reply = await shop.app.inject({
+    method: "POST",
+    url: `/api/payments/webhook?data.id=${paymentId}&type=payment`,
+    headers: {
+      "x-request-id": requestId,
+      "x-signature": signWebhook({ secret, dataId: paymentId, requestId }, "1700000000"),
+    },
+    payload: { type: "payment", data: { id: paymentId } },
+  });
+  expect(reply.statusCode).toBe(200);
+  await workOff(shop);
+}
+
+async function trailOf(paymentId: string) {
+  const admin = await buildUser(shop, { status: "admin" });
+  const reply = await shop.app.inject({
+    url: `/api/admin/audit?target=${paymentId}`,
+    headers: await signIn(shop, admin.id),
+  });
+  return reply.json();
+}
+
+test("an approved payment of an order that the shop does not know is in the audit trail, once (behaviour 124)", async () => {
+  const reference = uuid();
+  const paymentId = await payLostOrder(reference, "approved");
+  for (const requestId of ["first", "second"]) await sendWebhook(paymentId, requestId);
+  expect(await trailOf(paymentId)).toMatchObject([
+    {
+      actor: "shop",
+      action: "payment.unknown",
+      target: `payment:${paymentId}`,
+      after: { status: "approved", purchase: reference, amount: "240000.00", currency: "USD" },
+    },
+  ]);
+});
+
+test("what was not paid, or is not of this shop, is not in the audit trail", async () => {
+  const payments = [
+    await payLostOrder(uuid(), "rejected"),
+    await payLostOrder("invoice-7", "approved"),
+  ];
+  for (const paymentId of payments) {
+    await sendWebhook(paymentId, `of-${paymentId}`);
+    expect(await trailOf(paymentId)).toEqual([]);
+  }
+});
