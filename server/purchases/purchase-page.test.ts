@@ -102,6 +102,33 @@ test("a purchase that was not paid in time says so", async () => {
   expect((await visit(buyer.id, `/purchases/${id}`)).text).toContain("Expired");
 });
 
+test("the page of an ended order does not say that nothing was charged while its payment is undecided (behaviour 54)", async () => {
+  const buyer = await buildUser(shop);
+  const [car, other] = [await buildCar(shop), await buildCar(shop)];
+  const expired = await checkOut(buyer.id, [car], "pending");
+  clock.pass({ minutes: 5 * 24 * 60 });
+  await workOff(shop);
+  const { init_point, id: preference } = (await askToPay(shop, buyer.id, [car])).json();
+  clock.pass({ minutes: 1 });
+  await askToPay(shop, buyer.id, [other]);
+  await pay(shop, init_point, "pending");
+  await workOff(shop);
+  const { id: replaced } = await shop.db
+    .selectFrom("purchase")
+    .select("id")
+    .where("preference_id", "=", preference)
+    .executeTakeFirstOrThrow();
+  for (const [id, label] of [
+    [expired, "Expired"],
+    [replaced, "Cancelled"],
+  ]) {
+    const { text } = await visit(buyer.id, `/purchases/${id}`);
+    expect(text).toContain(label);
+    expect(text).toContain("If money is taken for it after all, we give all of it back.");
+    expect(text).not.toContain("Nothing was charged");
+  }
+});
+
 test("the page is for its buyer and administrators; a visitor signs in and comes back", async () => {
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const admin = await buildUser(shop, { status: "admin" });

@@ -7,7 +7,9 @@ interface PaymentWords {
   text?: string;
 }
 
-const NOTHING_CHARGED = "Nothing was charged. The car may still be on offer.";
+const MAYBE_ON_OFFER = "The car may still be on offer.";
+/** A payment may be under review longer than its order lasts. */
+const NOTHING_BOUGHT = `If money is taken for it after all, we give all of it back. ${MAYBE_ON_OFFER}`;
 
 export const PAYMENT_WORDS: Record<PaymentState, PaymentWords> = {
   paid: { label: "Paid", tone: "success" },
@@ -34,12 +36,16 @@ export const PAYMENT_WORDS: Record<PaymentState, PaymentWords> = {
   rejected: {
     label: "Rejected",
     tone: "danger",
-    text: `The payment provider rejected the payment. ${NOTHING_CHARGED}`,
+    text: `The payment provider rejected the payment. Nothing was charged. ${MAYBE_ON_OFFER}`,
   },
-  cancelled: { label: "Cancelled", tone: "plain", text: NOTHING_CHARGED },
+  cancelled: {
+    label: "Cancelled",
+    tone: "plain",
+    text: `This order has ended without a purchase. ${NOTHING_BOUGHT}`,
+  },
   expired: {
     label: "Expired",
     tone: "plain",
-    text: `This order was not paid in time. ${NOTHING_CHARGED}`,
+    text: `This order was not paid in time. ${NOTHING_BOUGHT}`,
   },
 };
