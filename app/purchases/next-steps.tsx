@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { paths } from "#shared/paths.ts";
-import { orderNumber, type PurchaseView } from "#shared/purchase.ts";
+import type { PurchaseView } from "#shared/purchase.ts";
 import { ContactLinks } from "../layout/contact-links.tsx";
 import { Link } from "../ui/link.tsx";
 
@@ -12,7 +12,7 @@ interface NextStepsProps {
 /** What a buyer can expect once an order is paid. */
 export function NextSteps({ purchase: { id, cars }, className }: NextStepsProps) {
   const states = new Set(cars.map(({ state }) => state));
-  const subject = `Order ${orderNumber(id)}`;
+  const subject = `Order ${id}`;
   return (
     <ol className={className}>
       <Step title="Confirmation">You get a mail with this order.</Step>

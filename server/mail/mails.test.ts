@@ -202,6 +202,20 @@ test("the buyer who has paid twice is told that the purchase stays (behaviour 54
   expect(linksOf(mail).button).toContain("/profile?tab=purchases");
 });
 
+test("mails ask people to name the whole id of an order, since orders of one minute share a number", async () => {
+  const { id, car } = await buySomething();
+  const toSeller = { purchaseId: id, sellerId: car.user_id };
+  for (const job of [
+    { template: "purchase-confirmed", purchaseId: id },
+    { template: "payment-expired", purchaseId: id },
+    { template: "purchase-refunded", purchaseId: id },
+    { template: "purchase-reversed", purchaseId: id },
+    { template: "car-sold", ...toSeller },
+    { template: "sale-reversed", ...toSeller },
+  ] as const)
+    expect((await send(job))?.text).toMatch(new RegExp(`name the order ${id}\\.`, "i"));
+});
+
 test("a mail with a given text gets the shop's layout", async () => {
   const mail = await send({ to: "a@b.example", subject: "News", text: "One.\n\nTwo\nlines." });
   expect(mail?.html).toContain("Two<br>lines.");

@@ -1,6 +1,5 @@
 import { CONTACT } from "#shared/contact.ts";
 import { formatPrice } from "#shared/price.ts";
-import { orderNumber } from "#shared/purchase.ts";
 import type { MailPicture } from "./compose.ts";
 
 export interface Line {
@@ -68,5 +67,6 @@ export function withGivenBack(purchase: PurchaseWords, paid: Paid | undefined) {
   return [...withPaid(purchase, paid), { name: "Given back", value: formatPaid(paid) }];
 }
 
+/** The whole id: orders of one minute share a number. */
 export const questions = (orderId: string) =>
-  `Questions? Write to ${CONTACT.email.shown} and name the order ${orderNumber(orderId)}.`;
+  `Questions? Write to ${CONTACT.email.shown} and name the order ${orderId}.`;

@@ -108,7 +108,7 @@ export function carSoldMail(sale: PurchaseWords): MailContent {
       ]
         .filter(Boolean)
         .join(" "),
-      `What happens next: please prepare ${one ? "the car and its" : "the cars and their"} papers for delivery, and write to ${CONTACT.email.shown} to agree on the collection. Name the order ${orderNumber(sale.orderId)}.`,
+      `What happens next: please prepare ${one ? "the car and its" : "the cars and their"} papers for delivery, and write to ${CONTACT.email.shown} to agree on the collection. Name the order ${sale.orderId}.`,
     ],
     lines: withTotal("Total", sale),
     action: { label: "See my posts", url: sale.link },
