@@ -5,7 +5,7 @@ import { preferenceRequest, purchaseRequest, purchaseSchema } from "#shared/purc
 import type { Config } from "../config.ts";
 import type { Db } from "../db/tables.ts";
 import { serviceStates } from "../demo/service-states.ts";
-import { notSetUp } from "../http/errors.ts";
+import { HttpError, notSetUp } from "../http/errors.ts";
 import { publicOrigin } from "../http/origin.ts";
 import { signedIn } from "../http/session-user.ts";
 import { idempotencyHeaders, idempotent } from "../idempotency/idempotent.ts";
@@ -22,6 +22,11 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
   config: Config;
 }> = async (app, { services: { checkout, purchases, limits, idempotency }, publicUrl, config }) => {
   const once = idempotent(idempotency);
+
+  async function failed(error: unknown, userId: string): Promise<never> {
+    if (error instanceof HttpError && error.statusCode >= 500) await limits.checkoutFailed(userId);
+    throw error;
+  }
 
   app.post(
     "/create_preference",
@@ -45,7 +50,8 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
       const origin = publicOrigin(request, publicUrl);
       const { items } = request.body;
       const saveReply = once.saveReply(request);
-      return reply.code(201).send(await checkout.startCheckout(user, { items, origin, saveReply }));
+      const started = checkout.startCheckout(user, { items, origin, saveReply });
+      return reply.code(201).send(await started.catch((error) => failed(error, user.id)));
     },
   );
 

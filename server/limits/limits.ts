@@ -33,6 +33,8 @@ interface Deps {
   counts?: MemoryCounts | undefined;
 }
 
+const refusals = new Map<Name, string>([["upload", messages.tooManyImages]]);
+
 /** How often something may be tried, counted by all processes of the shop together. */
 export function createLimits({ db, pool, on, counts = createMemoryCounts(db) }: Deps) {
   const limiters = new Map(
@@ -47,14 +49,10 @@ export function createLimits({ db, pool, on, counts = createMemoryCounts(db) }: 
   /** @throws 429, with the seconds until the next attempt */
   async function take(name: Name, ...who: string[]): Promise<void> {
     if (!on) return;
-    await limiters
-      .get(name)
-      ?.consume(keyOf(...who))
-      .catch((failure) => {
-        throw toRefusal(failure, () =>
-          name === "upload" ? messages.tooManyImages : messages.tooMany,
-        );
-      });
+    const taken = limiters.get(name)?.consume(keyOf(...who));
+    await taken?.catch((failure) => {
+      throw toRefusal(failure, () => refusals.get(name) ?? messages.tooMany);
+    });
   }
 
   async function takeFrom(name: keyof typeof NETWORK_RULES, ip: string): Promise<void> {
@@ -92,6 +90,10 @@ export function createLimits({ db, pool, on, counts = createMemoryCounts(db) }: 
     resetConfirm: (ip: string) => takeFrom("resetAddress", ip),
     upload: (userId: string) => take("upload", userId),
     checkout: (userId: string) => take("checkout", userId),
+    /** Takes back the try of a checkout that failed through no fault of the buyer's. */
+    async checkoutFailed(userId: string): Promise<void> {
+      if (on) await limiters.get("checkout")?.reward(keyOf(userId));
+    },
     exportAccount: (userId: string) => take("exportAccount", userId),
     secondFactor: (userId: string) => take("secondFactor", userId),
     /** Of a factor that is added: apart, since who only has a session must not use up the owner's tries. */
