@@ -22,11 +22,11 @@ export function findPurchaseForMail(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** What was paid, as the provider says. */
+/** What was paid, as the provider says, and why the shop gives it back. */
 export function findPaidAmount(db: Db, paymentId: string) {
   return db
     .selectFrom("payment")
-    .select(["amount", "currency"])
+    .select(["amount", "currency", "refund_reason"])
     .where("id", "=", paymentId)
     .executeTakeFirst();
 }

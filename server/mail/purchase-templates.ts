@@ -27,21 +27,41 @@ export function purchaseConfirmedMail(
   };
 }
 
-const refundReasons = {
-  "not bought":
-    "Your payment cannot become a purchase: it came too late, differs from what was asked, or the car is no longer for sale. We give all of it back; how soon it shows depends on your bank.",
-  "paid twice":
-    "Your order was paid already, and stays as it is. We give all of the second payment back; how soon it shows depends on your bank.",
-} as const;
+const SOON = "how soon it shows depends on your bank";
+const PAID_TWICE = `Your order was paid already, and stays as it is. We give all of the second payment back; ${SOON}.`;
+const MAYBE = "it came too late, differs from what was asked, or the car is no longer for sale";
+
+/** In the buyer's words, by the reason that the checkout leaves. */
+function whyNotBought(reason: string | null | undefined, cars: number): string {
+  const car = cars === 1 ? "the car" : "a car in it";
+  const known = new Map([
+    [
+      "paid too late",
+      "it came after the order had ended, because its time to pay was over or you had started another one",
+    ],
+    ["not the payment that was asked for", "it differs from what was asked for"],
+    ["no longer for sale", `${car} is no longer for sale`],
+    ["another buyer is paying for it", `another buyer is paying for ${car}`],
+    ["bought again meanwhile", `you have bought ${car} in another order since`],
+    ["the purchase was refunded before", "the order had been refunded before"],
+  ]);
+  return known.get(reason ?? "") ?? MAYBE;
+}
+
+interface Refunded extends PurchaseWords {
+  paid: (Paid & { refund_reason: string | null }) | undefined;
+}
 
 export function purchaseRefundedMail(
-  { paid, ...purchase }: PurchaseWords & { paid: Paid | undefined },
-  reason: keyof typeof refundReasons,
+  { paid, ...purchase }: Refunded,
+  reason: "not bought" | "paid twice",
 ): MailContent {
+  const why = whyNotBought(paid?.refund_reason, purchase.cars.length);
+  const notBought = `Your payment cannot become a purchase: ${why}. We give all of it back; ${SOON}.`;
   return {
     subject: `Your payment for order ${orderNumber(purchase.orderId)} is being refunded`,
     heading: "Your payment is being refunded",
-    paragraphs: [`Hello ${purchase.name},`, refundReasons[reason]],
+    paragraphs: [`Hello ${purchase.name},`, reason === "paid twice" ? PAID_TWICE : notBought],
     lines: withGivenBack(purchase, paid),
     action: {
       label: reason === "paid twice" ? "See my purchases" : "See our cars",
