@@ -15,6 +15,7 @@ import {
   type PurchaseRow,
   updatePurchaseStatus,
 } from "./purchases.queries.ts";
+import type { RefundReason } from "./refund-reason.ts";
 
 interface Deps {
   jobs: Jobs;
@@ -43,7 +44,7 @@ function isInTime(payment: ProviderPayment, purchase: PurchaseRow): boolean {
 }
 
 /** Why this payment cannot buy this purchase, whatever its cars. */
-function objection(payment: ProviderPayment, purchase: PurchaseRow): string | undefined {
+function objection(payment: ProviderPayment, purchase: PurchaseRow): RefundReason | undefined {
   if (!isExpectedCharge(payment, purchase)) return "not the payment that was asked for";
   if (purchase.status === "refunded") return "the purchase was refunded before";
   if (!isInTime(payment, purchase)) return "paid too late";
@@ -70,7 +71,7 @@ async function laterOrders(trx: Db, purchase: PurchaseRow) {
 }
 
 /** Marks the Used ones of the cars as sold to this buyer. @returns why that is not possible any more */
-async function sell(trx: Db, { cars, held, buyerId, at }: Sale) {
+async function sell(trx: Db, { cars, held, buyerId, at }: Sale): Promise<RefundReason | undefined> {
   const stateOf = new Map(cars.map(({ car_id, state }) => [car_id, state]));
   const locked = await lockCarsForSale(trx, [...new Set([...stateOf.keys(), ...held])]);
   // Once an order has ended its seller may change the state: one of many is then a single car.
@@ -98,7 +99,12 @@ export function createApplyApproval({ jobs, now, log }: Deps) {
     await jobs.enqueue(trx, "mail", { ...mail, purchaseId });
   }
 
-  async function queueRefund(trx: Db, purchase: PurchaseRow, paymentId: string, reason: string) {
+  async function queueRefund(
+    trx: Db,
+    purchase: PurchaseRow,
+    paymentId: string,
+    reason: RefundReason,
+  ) {
     if (!(await decideRefund(trx, paymentId, reason))) return;
     log.warn({ payment: paymentId, purchase: purchase.id, reason }, "Refunding a payment");
     await jobs.enqueue(trx, "refund", { paymentId }, { key: refundKey(paymentId) });
@@ -110,7 +116,7 @@ export function createApplyApproval({ jobs, now, log }: Deps) {
     trx: Db,
     purchase: PurchaseRow,
     payment: ProviderPayment,
-  ): Promise<string | undefined> {
+  ): Promise<RefundReason | undefined> {
     const refused = objection(payment, purchase);
     if (refused) return refused;
     if (!(await lockAccount(trx, purchase.user_id))) return "the account is closed";

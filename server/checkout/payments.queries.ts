@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { ProviderPayment } from "../adapters/payments/contract.ts";
 import type { Db, Tables } from "../db/tables.ts";
+import type { RefundReason } from "./refund-reason.ts";
 
 /** The provider's states of a payment that it has not decided yet. */
 const UNDECIDED = ["pending", "in_process", "authorized"];
@@ -37,7 +38,7 @@ export async function upsertPayment(db: Db, purchaseId: string, payment: Provide
 }
 
 /** Decides on a refund. @returns whether it had not been decided before */
-export async function decideRefund(db: Db, id: string, reason: string): Promise<boolean> {
+export async function decideRefund(db: Db, id: string, reason: RefundReason): Promise<boolean> {
   const result = await db
     .updateTable("payment")
     .set({ refund_reason: reason })

@@ -1,5 +1,6 @@
 import { CONTACT } from "#shared/contact.ts";
 import { orderNumber } from "#shared/purchase.ts";
+import type { RefundReason } from "../checkout/refund-reason.ts";
 import type { MailContent } from "./compose.ts";
 import {
   type Paid,
@@ -31,21 +32,23 @@ const SOON = "how soon it shows depends on your bank";
 const PAID_TWICE = `Your order was paid already, and stays as it is. We give all of the second payment back; ${SOON}.`;
 const MAYBE = "it came too late, differs from what was asked, or the car is no longer for sale";
 
-/** In the buyer's words, by the reason that the checkout leaves. */
+/** In the buyer's words; `car` names what could not be bought. */
+const WHY_NOT_BOUGHT = {
+  "paid too late": () =>
+    "it came after the order had ended, because its time to pay was over or you had started another one",
+  "not the payment that was asked for": () => "it differs from what was asked for",
+  "no longer for sale": (car) => `${car} is no longer for sale`,
+  "another buyer is paying for it": (car) => `another buyer is paying for ${car}`,
+  "bought again meanwhile": (car) => `you have bought ${car} in another order since`,
+  "the purchase was refunded before": () => "the order had been refunded before",
+} satisfies Partial<Record<RefundReason, (car: string) => string>>;
+
+const isKnown = (reason: string): reason is keyof typeof WHY_NOT_BOUGHT =>
+  Object.hasOwn(WHY_NOT_BOUGHT, reason);
+
 function whyNotBought(reason: string | null | undefined, cars: number): string {
-  const car = cars === 1 ? "the car" : "a car in it";
-  const known = new Map([
-    [
-      "paid too late",
-      "it came after the order had ended, because its time to pay was over or you had started another one",
-    ],
-    ["not the payment that was asked for", "it differs from what was asked for"],
-    ["no longer for sale", `${car} is no longer for sale`],
-    ["another buyer is paying for it", `another buyer is paying for ${car}`],
-    ["bought again meanwhile", `you have bought ${car} in another order since`],
-    ["the purchase was refunded before", "the order had been refunded before"],
-  ]);
-  return known.get(reason ?? "") ?? MAYBE;
+  if (!reason || !isKnown(reason)) return MAYBE;
+  return WHY_NOT_BOUGHT[reason](cars === 1 ? "the car" : "a car in it");
 }
 
 interface Refunded extends PurchaseWords {
