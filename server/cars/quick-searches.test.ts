@@ -96,6 +96,16 @@ test.each([
   expect((await port.ask({ path, headers: visitor() })).status).toBe(200);
 });
 
+test("who has used up a minute's searches gets no more of them by a detour in the path", async () => {
+  const headers = visitor();
+  for (let n = 0; n < SEARCHES_A_MINUTE; n += 1)
+    expect((await port.ask({ path: "/api/car/search", headers })).status).toBe(200);
+  for (const path of ["/./home", "/x/../home", "/x/%2e%2E/home", "/home/.", "/\\home", "/home\\"]) {
+    const { status } = await port.ask({ path: `${path}?name=quick`, headers });
+    expect([path, status]).toEqual([path, 404]);
+  }
+});
+
 test("what is misspelt is corrected by Fastify, and so is what memory has to find first", async () => {
   const slip = "/api/car/search?name=qiuck";
   const first = "/api/car/search?name=quick&minPrice=1";

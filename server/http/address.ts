@@ -42,6 +42,11 @@ export function rejectInvalidHost(request: FastifyRequest): void {
 
 /** Line breaks and other control characters: no page has them, and no pattern of a route matches them. */
 const CONTROLS = /%[01][0-9a-f]|%7f|%e2%80%a[89]/i;
+/**
+ * Steps such as `/./` and `/../`, and what stands for a slash: browsers resolve them before they ask. Pages would be
+ * rendered for another path than the one by which searches are counted and pages are tagged.
+ */
+const DETOURS = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 const PATH_MAX = 2_048;
 const SEGMENTS_MAX = 12;
 const QUERY_MAX = 8_192;
@@ -50,7 +55,7 @@ const QUERY_MAX = 8_192;
 export function refuseUnusableAddress({ url }: FastifyRequest): void {
   const [path = ""] = url.split("?", 1);
   const slashes = path.split("/", SEGMENTS_MAX + 2).length - 1;
-  if (path.length > PATH_MAX || slashes > SEGMENTS_MAX || CONTROLS.test(path))
-    throw notFound(messages.nothingHere);
+  const long = path.length > PATH_MAX || slashes > SEGMENTS_MAX;
+  if (long || CONTROLS.test(path) || DETOURS.test(path)) throw notFound(messages.nothingHere);
   if (url.length - path.length > QUERY_MAX) throw new HttpError(414, messages.longAddress);
 }
