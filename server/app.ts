@@ -82,6 +82,8 @@ function createFastify(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     forceCloseConnections: "idle",
+    // Another protocol may be offered, but needs no answer: Fastify's second server of localhost would give none at all.
+    http: { shouldUpgradeCallback: () => false },
     // Accepted requests are served to the end: see drain.ts.
     return503OnClosing: false,
     // A slow sender must not occupy an upload slot forever.

@@ -18,7 +18,7 @@ const OF_ONE_ANSWER = new Set(["x-request-id", "connection"]);
 type Body = string | Buffer;
 /**
  * The body of an answer, where it is right at this moment; undefined where Fastify has to answer. It
- * may reject: then Fastify answers, too.
+ * may throw or reject: then Fastify answers, too.
  */
 export type BodyNow = () => Body | Promise<Body> | undefined;
 
@@ -75,6 +75,15 @@ const headOf = (reply: FastifyReply): string[] =>
     .filter(([name]) => !OF_ONE_ANSWER.has(name))
     .flatMap(([name, values]) => [values].flat().flatMap((value) => [name, String(value)]));
 
+/** Undefined also where it fails: Fastify then refuses, whereas here an error would end the process. */
+function bodyOf({ bodyNow }: Known): ReturnType<BodyNow> {
+  try {
+    return bodyNow();
+  } catch {
+    return undefined;
+  }
+}
+
 type Answer = (request: IncomingMessage, reply: ServerResponse) => Promise<void> | undefined;
 
 /** Fastify has no hook for what comes before its own work. */
@@ -130,8 +139,8 @@ export function decorateQuickAnswers(app: FastifyInstance, config: Config): void
   answerBeforeFastify(app, (request, reply) => {
     if (!isPlain(request) || app.draining()) return undefined;
     const known = answers.get(asked(request));
-    const body = known?.bodyNow();
-    if (!known || !body) return undefined;
+    const body = known && bodyOf(known);
+    if (!body) return undefined;
     return send(body, known, { request, reply });
   });
 }
