@@ -106,6 +106,14 @@ test("who has used up a minute's searches gets no more of them by a detour in th
   }
 });
 
+test("a second question mark makes a catalogue page no less a search", async () => {
+  const headers = visitor();
+  for (let n = 0; n < SEARCHES_A_MINUTE; n += 1)
+    expect((await port.ask({ path: "/home??&name=quick", headers })).status).toBe(200);
+  for (const path of ["/home??&name=quick", "/home?name=quick"])
+    expect((await port.ask({ path, headers })).status).toBe(429);
+});
+
 test("what is misspelt is corrected by Fastify, and so is what memory has to find first", async () => {
   const slip = "/api/car/search?name=qiuck";
   const first = "/api/car/search?name=quick&minPrice=1";

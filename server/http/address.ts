@@ -40,6 +40,12 @@ export function rejectInvalidHost(request: FastifyRequest): void {
     throw badRequest(messages.oddAddress);
 }
 
+/** All behind the first question mark; there may be others. */
+export function queryOf(url: string): string {
+  const at = url.indexOf("?");
+  return at < 0 ? "" : url.slice(at + 1);
+}
+
 /** Line breaks and other control characters: no page has them, and no pattern of a route matches them. */
 const CONTROLS = /%[01][0-9a-f]|%7f|%e2%80%a[89]/i;
 /**

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Page } from "#shared/paging.ts";
+import { queryOf } from "./address.ts";
 
 /** A complete list, or the page of it that the query names. */
 export function pageOfAll<Row>(
@@ -23,7 +24,8 @@ export function pageHeaders(
   list: Page<unknown>,
 ) {
   const last = Math.max(1, Math.ceil(list.total / list.limit));
-  const [path = "", query = ""] = request.url.split("?");
+  const [path = ""] = request.url.split("?", 1);
+  const query = queryOf(request.url);
   const link = (page: number, rel: string) => {
     const params = new URLSearchParams(query);
     params.set("page", String(page));

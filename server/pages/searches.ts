@@ -1,10 +1,12 @@
+import { queryOf } from "../http/address.ts";
+
 /** The catalogue, as a page and as the data of a navigation to it. */
 const CATALOGUE = /^\/home(\/+_?)?(\.data)?\/*$/i;
 
 /** Whether a request for a page is a search: the catalogue with a query. */
 export function isSearch(url: string): boolean {
-  const [path = "", query] = url.split("?", 2);
-  return Boolean(query) && CATALOGUE.test(decoded(path));
+  const [path = ""] = url.split("?", 1);
+  return queryOf(url) !== "" && CATALOGUE.test(decoded(path));
 }
 
 function decoded(path: string): string {
