@@ -1,4 +1,4 @@
-/** What an error says to who runs the shop. */
+/** An error as one sentence for the person who runs the shop. */
 export function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE")
@@ -13,10 +13,4 @@ export function sentence(error: unknown): string {
   )
     return "The port is reserved for the system: set PORT to another.";
   return error.message;
-}
-
-/** Closes the last one first. What fails to close keeps nothing else open, least of all the database. */
-export async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
-  for (const close of closers.splice(0).reverse())
-    await close().catch((error) => console.error(sentence(error)));
 }

@@ -35,12 +35,12 @@ const tasks = {
     const env = { CHROMIUM: await browser() };
     return run("vitest", ["run", "--project", "screens"], { env });
   },
-  doctor: () => run(node(), ["server/doctor.ts"]),
-  backup: () => run(node(), ["server/backup.ts"]),
-  restore: (args) => run(node(), ["server/restore.ts", ...args]),
-  admin: (args) => run(node(), ["server/admin.ts", ...args]),
-  pictures: (args) => run(node(), ["server/pictures.ts", ...args]),
-  "remove-factors": (args) => run(node(), ["server/remove-factors.ts", ...args]),
+  doctor: () => run(node(), ["server/commands/doctor.ts"]),
+  backup: () => run(node(), ["server/commands/backup.ts"]),
+  restore: (args) => run(node(), ["server/commands/restore.ts", ...args]),
+  admin: (args) => run(node(), ["server/commands/admin.ts", ...args]),
+  pictures: (args) => run(node(), ["server/commands/pictures.ts", ...args]),
+  "remove-factors": (args) => run(node(), ["server/commands/remove-factors.ts", ...args]),
   format: (args) => run("biome", ["check", "--write", ...args]),
   test,
   /** Draws pictures with Debian's own Python, the one that sees Debian's libraries. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beginBackups } from "../backup/begin.ts";
+import { closeAll } from "../close-all.ts";
 import type { Config } from "../config.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { tryPort } from "../port.ts";
-import { closeAll } from "../sentence.ts";
 
 /** One process is the whole shop. @returns a function that stops it */
 export async function openAlone(config: Config, print: (line: string) => void) {

@@ -1,9 +1,9 @@
 import { createApp } from "../app.ts";
+import { closeAll } from "../close-all.ts";
 import type { Config } from "../config.ts";
 import { connect } from "../db/connect.ts";
 import type { MemoryCounts } from "../limits/memory-counts.ts";
 import { mountPages } from "../pages/pages.ts";
-import { closeAll } from "../sentence.ts";
 import { createServices } from "../services.ts";
 import { startTracing } from "../tracing/start-tracing.ts";
 import { prepare } from "./prepare.ts";

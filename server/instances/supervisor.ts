@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beginBackups } from "../backup/begin.ts";
+import { closeAll } from "../close-all.ts";
 import type { Config } from "../config.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { createLog } from "../log.ts";
 import { tryPort } from "../port.ts";
-import { closeAll } from "../sentence.ts";
 import { createInstances } from "./instances.ts";
 import { listenOnPort } from "./listen.ts";
 

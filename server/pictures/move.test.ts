@@ -118,7 +118,7 @@ test("no picture is missing for a moment while pictures move under a running sho
 
 test("the command says what it needs, and how many it moved", async () => {
   const run = (args: string[], env: NodeJS.ProcessEnv) =>
-    promisify(execFile)(process.execPath, ["server/pictures.ts", ...args], { env });
+    promisify(execFile)(process.execPath, ["server/commands/pictures.ts", ...args], { env });
   const settings = { ...fake.settings, DATA_DIR: folder };
   await rm(join(folder, "pictures"), { recursive: true, force: true });
   await mkdir(join(folder, "pictures"));

@@ -15,7 +15,7 @@ import { openShop } from "#test/app.ts";
 import { buildUser, PASSWORD, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
 import { smtpServer } from "#test/smtp-server.ts";
-import { inviteAdmin, readEmail } from "./invite.ts";
+import { inviteAdmin, readEmail } from "./invite-admin.ts";
 
 const run = promisify(execFile);
 /** Two processes are started. */
@@ -124,7 +124,7 @@ test("with a mail server the link is mailed and not printed; without an answer i
 
 test("the command works beside a running shop, and says in a sentence what is wrong", async () => {
   const command = (email: string) =>
-    run(process.execPath, ["server/admin.ts", email], {
+    run(process.execPath, ["server/commands/admin.ts", email], {
       env: { PATH: "", DATABASE_URL: database.url, PUBLIC_URL: "https://shop.example" },
     });
   const { stdout } = await command("boss@example.com");

@@ -1,5 +1,6 @@
-import { restore } from "./backup/restore.ts";
-import { readConfig } from "./config.ts";
+import { restore } from "../backup/restore.ts";
+import { readConfig } from "../config.ts";
+import { runCommand } from "./run-command.ts";
 
 function readMoment(text: string | undefined): Date | undefined {
   if (!text) return undefined;
@@ -10,7 +11,7 @@ function readMoment(text: string | undefined): Date | undefined {
 }
 
 /** `npm run restore -- 2026-11-22T14:05:00Z`: the shop as it was then, or as far as backups go. */
-try {
+await runCommand(async () => {
   const { databaseUrl, dataDir, backup } = readConfig();
   if (databaseUrl)
     throw new Error(
@@ -23,7 +24,4 @@ try {
   if (endsBefore) console.log("The archived log ends before that moment: all of it was restored.");
   if (previous) console.log(`The previous database is in ${previous}: delete it when all is well.`);
   if (picturesError) throw picturesError;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

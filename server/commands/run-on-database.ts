@@ -6,18 +6,22 @@ import { migrate } from "../db/migrate.ts";
 import { openForCommand } from "../db/open-for-command.ts";
 import type { Tables } from "../db/tables.ts";
 import { installJobs } from "../jobs/runner.ts";
+import { runCommand } from "./run-command.ts";
 
-interface Command {
+interface Shop {
   db: Kysely<Tables>;
   pool: pg.Pool;
   config: Config;
-  /** What stands behind `--`. */
+  /** The arguments after `--`. */
   args: (string | undefined)[];
 }
 
-/** Runs a command of the operator on the shop's database, beside a running shop too. */
-export async function runCommand(work: (command: Command) => Promise<string[]>): Promise<void> {
-  try {
+/**
+ * Runs a command on the shop's database, also while the shop runs.
+ * @param work returns the lines to print
+ */
+export function runOnDatabase(work: (shop: Shop) => Promise<string[]>): Promise<void> {
+  return runCommand(async () => {
     const config = readConfig();
     const database = await openForCommand(config);
     const { db, pool, close } = connect(database.url, 1, NO_TIMEOUTS);
@@ -30,8 +34,5 @@ export async function runCommand(work: (command: Command) => Promise<string[]>):
       await close();
       await database.stop();
     }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+  });
 }

@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
-import { createBucket } from "./adapters/images/bucket.ts";
-import { UPLOADS } from "./adapters/images/s3.ts";
-import { bucketUploads, folderUploads } from "./adapters/images/upload-stores.ts";
-import { type Config, readConfig } from "./config.ts";
-import { movePictures } from "./pictures/move.ts";
-import { picturesFolder } from "./pictures/stored-picture.ts";
+import { createBucket } from "../adapters/images/bucket.ts";
+import { UPLOADS } from "../adapters/images/s3.ts";
+import { bucketUploads, folderUploads } from "../adapters/images/upload-stores.ts";
+import { type Config, readConfig } from "../config.ts";
+import { movePictures } from "../pictures/move.ts";
+import { picturesFolder } from "../pictures/stored-picture.ts";
+import { runCommand } from "./run-command.ts";
 
 const TIMEOUT_MS = 30_000;
 
@@ -24,7 +25,7 @@ function storesOf({ s3, dataDir }: Config) {
 }
 
 /** `npm run pictures -- move s3` or `move folder`: moves uploads, also while the shop runs. */
-try {
+await runCommand(async () => {
   const [task, target] = process.argv.slice(2);
   if (task !== "move" || (target !== "s3" && target !== "folder"))
     throw new Error(
@@ -41,7 +42,4 @@ try {
     `From ${from.name} to ${to.name}: ${counts.moved} pictures moved, ${counts.alreadyThere} were there already, ${counts.failed} failed (${counts.bytes} bytes, each compared).`,
   );
   if (counts.failed) process.exitCode = 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

@@ -83,7 +83,7 @@ test("an unknown address and an account without a factor are refused in a senten
 test("the command works beside a running shop, and says in a sentence what is wrong", async () => {
   const { email } = await enrolled();
   const command = (...args: string[]) =>
-    run(process.execPath, ["server/remove-factors.ts", ...args], {
+    run(process.execPath, ["server/commands/remove-factors.ts", ...args], {
       env: { PATH: "", DATABASE_URL: database.url },
     });
   const { stdout } = await command(email, "--yes");

@@ -8,8 +8,8 @@ import type { Db } from "../db/tables.ts";
 import { createLog } from "../log.ts";
 import { createMails } from "../mail/mails.ts";
 import { createSessions } from "../sessions/sessions.ts";
-import { createAccountTokens } from "../users/account-tokens.ts";
-import { createAdminGrant } from "../users/grant-admin.ts";
+import { createAccountTokens } from "./account-tokens.ts";
+import { createAdminGrant } from "./grant-admin.ts";
 
 const outcomes = {
   created: "is an administrator now",

@@ -7,17 +7,12 @@ import { transact } from "../db/transact.ts";
 import { isDemoAccount } from "../demo/demo-accounts.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
-import {
-  deleteFactorsOf,
-  type Enrolled,
-  findEnrolled,
-  lockUser,
-} from "../second-factor/second-factor.queries.ts";
 import { deleteDevicesOf } from "../sessions/devices.queries.ts";
 import { findSessionsOf } from "../sessions/sessions.queries.ts";
 import { createSessions } from "../sessions/sessions.ts";
 import { deleteKeyTokens } from "../users/account-tokens.queries.ts";
 import { findUserByEmail } from "../users/users.queries.ts";
+import { deleteFactorsOf, type Enrolled, findEnrolled, lockUser } from "./second-factor.queries.ts";
 
 interface Shop {
   db: Kysely<Tables>;

@@ -1,10 +1,11 @@
-import { backUp } from "./backup/base-backup.ts";
-import { readConfig } from "./config.ts";
-import { startEmbedded } from "./db/embedded/embedded.ts";
-import { findRunning } from "./db/embedded/find-running.ts";
+import { backUp } from "../backup/base-backup.ts";
+import { readConfig } from "../config.ts";
+import { startEmbedded } from "../db/embedded/embedded.ts";
+import { findRunning } from "../db/embedded/find-running.ts";
+import { runCommand } from "./run-command.ts";
 
 /** `npm run backup`: backs the embedded database and the pictures up, also while the shop runs. */
-try {
+await runCommand(async () => {
   const { databaseUrl, dataDir, backup } = readConfig();
   if (databaseUrl)
     throw new Error(
@@ -21,7 +22,4 @@ try {
   } finally {
     await own?.stop();
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});
