@@ -32,7 +32,7 @@ export function node() {
 
 /**
  * Without these the space for new objects grows to 128 MB, garbage stays until the heap has doubled, and
- * what lives as long as a request is taken for what stays (docs/decisions/042-memory-of-a-process.md).
+ * what lives as long as a request is taken for what stays (docs/decisions/042-process-memory.md).
  */
 const SMALL_HEAP = [
   "--max-semi-space-size=8",
@@ -53,7 +53,7 @@ const COMPILED = join(ROOT, "node_modules", ".cache", "compiled");
 
 /**
  * The C library takes memory for each thread apart, and keeps what pictures once needed: hundreds of megabytes
- * (docs/decisions/042-memory-of-a-process.md).
+ * (docs/decisions/042-process-memory.md).
  */
 const GIVE_MEMORY_BACK = {
   MALLOC_ARENA_MAX: "2",
