@@ -1,5 +1,5 @@
-// What every npm script calls. Plain JavaScript that Node 18 can read: it runs before the shop's
-// own Node and libraries are installed.
+// Every npm script runs this file. It is plain JavaScript that Node 18 can read, because it runs
+// before the shop's own Node and libraries are installed.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { audit } from "./audit.js";
@@ -45,17 +45,22 @@ const tasks = {
   test,
   /** Draws pictures with Debian's own Python, the one that sees Debian's libraries. */
   art: (args) => run("/usr/bin/python3", ["art/make.py", ...args]),
-  /** Kills, crowds and forgeries against a shop of its own; needs no built pages. */
+  /** Starts a shop of its own, kills its processes and forges webhooks; needs no built pages. */
   chaos: (args) => run(node(), ["--no-warnings", "bench/chaos.ts", ...args]),
-  /** Random and hostile requests against a shop of its own. */
+  /** Starts shops of its own and sends them random and hostile requests. */
   async attack(args) {
     await build();
     return run(node(), ["--no-warnings", "bench/attack.ts", ...args]);
   },
-  /** All that take minutes, or one with its own arguments. */
+  /**
+   * One benchmark with its own arguments, or all without `soak`, which takes an hour, `report`, which
+   * runs them all, and `attack` and `chaos`, which are commands of their own.
+   */
   async bench([only, ...args]) {
     const all = () =>
-      readdirSync(join(ROOT, "bench")).filter((name) => /(?<!report|soak)\.ts$/.test(name));
+      readdirSync(join(ROOT, "bench")).filter((name) =>
+        /(?<!attack|chaos|report|soak)\.ts$/.test(name),
+      );
     await build();
     const inBrowser = !only || ["typing", "interactions", "report"].includes(only);
     const env = inBrowser ? { CHROMIUM: await browser() } : {};
