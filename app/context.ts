@@ -15,9 +15,9 @@ export interface PublicSettings extends CarRules {
   /** Numbers of the terms; unset until the owner of the shop has decided. */
   warrantyYears: number | undefined;
   returnDays: number | undefined;
-  /** Which services this visitor meets. */
+  /** For each external service, whether this visitor gets the real one, its sandbox or none. */
   services: ServiceStates;
-  /** Whether the shop is a demonstration for everyone, which every page says. */
+  /** Whether the shop is a demonstration for everyone; then every page says so. */
   demo: boolean;
   /** Mercado Pago's public key, for its wallet; without it payments begin with a plain link. */
   walletKey: string | undefined;
@@ -33,39 +33,41 @@ export interface FirebaseSettings {
   projectId: string;
 }
 
-/** For the counts of one part of a page: how to write them into loader data, which may only show them. */
+/** Returns how a part of a page writes counts into its loader data. The data may only show them. */
 export type Counter = () => (count: number) => string;
 
 /** What is needed to render a page once its loaders have returned. */
 export interface LoadedPage {
   url: string;
-  /** By route. */
+  /** The loader data, by route id. */
   loaderData: Readonly<Record<string, unknown>>;
   /** Whether its scripts wait until it is used. */
   scriptsWhenUsed: boolean;
 }
 
 export interface ShopContext {
-  /** Every rule and read of the shop; refusals arrive as thrown responses. */
+  /** The shop's services; expected refusals arrive as thrown responses. */
   services: Services;
   user: CurrentUser | null;
   config: PublicSettings;
-  /** Waited for before this thread renders a page: so other visitors' calls come between many pages. */
+  /**
+   * Awaited before this thread renders a page, so that calls of other visitors are served between
+   * pages.
+   */
   turn: () => Promise<void>;
   /**
-   * Reads what a page counts, all at once. When no other read of the page has changed, `read` runs again
-   * alone, and where its data are the same but for the counts, the page is not rendered again.
+   * Reads all counts of a page. While nothing else that the page read has changed, only `read` runs
+   * again, and if its data differ in nothing but counts, the page is not rendered again.
    */
   counted: <Data>(read: (counter: Counter) => Promise<Data>) => Promise<Data>;
-  /** Renders the page in another thread and takes it; false where this one has to render it. */
+  /** Renders the page in another thread; false where this thread has to do it. */
   renderApart: (page: LoadedPage) => Promise<boolean>;
-  /** Takes the bytes of the rendered page: a Response would stream them. */
+  /** Receives the bytes of the rendered page, because a Response would stream them. */
   deliver: (html: Buffer) => void;
 }
 
 /**
- * What the server hands to every loader.
- * The server takes this key from the page build (see entry.server.tsx): imported on its own it
- * would be another key.
+ * What the server hands to every loader. The server takes this key from the page build (see
+ * entry.server.tsx): if it imported this module, it would get another key.
  */
 export const shopContext = createContext<ShopContext>();

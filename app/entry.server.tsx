@@ -68,7 +68,8 @@ function renderWhole(page: React.ReactNode, finish: (html: Buffer) => Buffer): P
     }
     const { pipe } = renderToPipeableStream(page, {
       ...marked,
-      // A large part behind a boundary would else be put into its place by a script: a layout shift.
+      // Otherwise React would send a large part behind a boundary separately and a script would
+      // insert it, which shifts the layout.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(new PageSink(finished)),
       onShellError: reject,

@@ -14,7 +14,7 @@ interface PublicPage {
   /** Without the shop's name. */
   title: string;
   description: string;
-  /** The page's one true path: other spellings of its address point here. */
+  /** The page's canonical path: other spellings of its address point here. */
   path: string;
   /** A picture for social cards; the shop's own card where there is none. */
   image?: string | undefined;

@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { user: user && forDisplay(user), settings: config };
 }
 
-/** What browsers store for display. */
+/** The fields of the user that browsers store for display. */
 function forDisplay({ id, name, lastName, email, type, image }: CurrentUser): SessionUser {
   return { id, name, lastName, email, type, image };
 }
@@ -55,11 +55,11 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/icon-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
   paintAfter("header-end"),
-  // As the file of a module, the first module loaded later would bring it again.
+  // Imported as CSS of a module, the first module loaded later would load it again.
   { rel: "stylesheet", href: styles },
 ];
 
-// Hydration leaves it as it is.
+// Browsers load none of it: hydration keeps the script that the server has written.
 const headScript = import.meta.env.SSR
   ? [trustedTypesScript, themeScript, densityScript, earlyScript, brokenPictureScript].join(";")
   : "";
@@ -112,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Apart: its state would render the whole page again. */
+/** A component of its own: otherwise its state would render the whole page again. */
 function EarlyInput() {
   useEarlyInput();
   return null;

@@ -1,2 +1,2 @@
-/** Where the REST calls are answered, on the shop's own origin. */
+/** The prefix of all REST calls, on the shop's own origin. */
 export const API_BASE = "/api";

@@ -69,7 +69,7 @@ import { signInRoutes } from "./users/sign-in.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 import { verificationRoutes } from "./users/verification.routes.ts";
 
-/** With what can be said of requests and connections before there is any route. */
+/** Fastify with everything that concerns connections and requests, and no routes. */
 function createFastify(
   { log }: Services,
   config: Config,
@@ -132,7 +132,7 @@ export async function createApp(
   readOwnWrites(app, { cookie: cookies.position, replicas, catalogue: services.catalogue });
   app.addHook("onRequest", (request, _reply, done) => {
     rejectInvalidHost(request);
-    // Vite serves files by their place on the disk.
+    // Vite serves files by their paths on the disk, which this check may refuse.
     if (!config.development) refuseUnusableAddress(request);
     rejectForeignOrigin(request, publicUrl);
     done();
@@ -208,7 +208,7 @@ async function registerSandboxes(app: FastifyInstance, services: Services): Prom
     await app.register(paymentSandboxRoutes, { sandbox: payments, prefix: "/sandbox/payments" });
   const sandbox = services.identitySandbox;
   if (payments || sandbox) await app.register(sandboxTypeRoutes, { prefix: "/sandbox" });
-  // Under both addresses: the page and its script use the first, scripts may use the second.
+  // Under both prefixes: the popup's page and script use the first, programs may use the second.
   if (sandbox)
     for (const prefix of ["", API_BASE])
       await app.register(identitySandboxRoutes, { prefix, sandbox });

@@ -25,13 +25,13 @@ function isProxy(text: string): boolean {
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** The shop's pages and calls are at the root of its host. */
+/** The shop's pages and calls are at the root of its host, so its address has no path. */
 function isHostAlone(url: string): boolean {
   const { href, origin, protocol, host } = new URL(url);
   return href === `${origin}/` && href === `${protocol}//${host}/`;
 }
 
-/** How browsers of this machine reach what listens there. */
+/** The name by which browsers of this machine reach a server that listens on this host. */
 function nameOf(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return isIPv6(host) ? `[${host}]` : host;

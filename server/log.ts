@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino, stdSerializers } from "pino"
 import type { Config } from "./config.ts";
 import { currentSpan } from "./tracing/trace.ts";
 
-/** The shop's one logger, of pino's own shape: `log.error({ err }, "What failed")`. */
+/** The shop's logger is pino's: `log.error({ err }, "What failed")`. */
 export type Log = Pick<Logger, "error" | "warn" | "info" | "debug">;
 
 const STDERR = 2;
@@ -13,7 +13,7 @@ const SECRETS = ["cookie", "authorization", "set-cookie", "password", "token", "
 const requestIds = new AsyncLocalStorage<string>();
 export const withRequestId = (id: string, work: () => void) => requestIds.run(id, work);
 
-/** No more than this: an error may hold the call that failed, with its keys. */
+/** Only these fields: an error may contain the request that failed, with its keys. */
 function presentError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = stdSerializers.err(error);
@@ -30,7 +30,7 @@ function mixin(): object {
 }
 
 interface LogSettings extends Pick<Config, "logLevel" | "development"> {
-  /** Which of several on this machine writes. */
+  /** The number of the instance that writes, where there are several on this machine. */
   instance?: number | undefined;
 }
 
@@ -53,7 +53,7 @@ export function createLog(
   return pino(options, pino.transport({ target: "pino-pretty", options: { destination: STDERR } }));
 }
 
-/** The same log, which tells of security at every level but `silent` and `error`. */
+/** The same log, which writes security events at every level except `silent` and `error`. */
 export function createSecurityLog(log: Logger): Logger {
   const quiet = log.level === "silent" || log.level === "error";
   return quiet ? log : log.child({}, { level: log.level === "debug" ? "debug" : "info" });

@@ -3,9 +3,9 @@ import { type Config, readConfig } from "./config.ts";
 import { serviceLines } from "./demo/service-states.ts";
 import { sentence } from "./sentence.ts";
 
-/** How long requests, jobs and all else may last when the shop stops, in case something does not end. */
+/** The most that a stop may take, in case something does not end. */
 const FINISH_MS = 4_900;
-/** One Ctrl-C arrives several times: from the terminal, from npm, from whatever started this. */
+/** One Ctrl-C arrives several times: from the terminal, from npm and from the launcher. */
 const REPEAT_MS = 500;
 
 const print = (line: string) => console.log(line);
@@ -25,7 +25,7 @@ let open: { stop(): Promise<void>; closeTimeoutMs: number } | undefined;
 let closingSince = 0;
 
 async function end() {
-  // Nobody is served yet: the database is stopped as the process ends.
+  // Not open yet: the embedded database ends with this process.
   if (!open) process.exit(1);
   if (closingSince) return Date.now() - closingSince > REPEAT_MS && process.exit(1);
   closingSince = Date.now();

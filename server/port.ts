@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
 /**
- * Checks the port before anything is created. @returns where a server listens there
+ * Checks the port before anything is created. @returns the address at which a server listens there
  * @throws the system's refusal to listen there
  */
 export async function tryPort({

@@ -59,31 +59,31 @@ import { createStartSession } from "./users/start-session.ts";
 import { createUserTable } from "./users/user-table.ts";
 import { createUsers } from "./users/users.ts";
 
-/** How long calls to external services may last when the shop closes; jobs send them again. */
+/** How long calls to external services may still take when the shop closes; jobs repeat them. */
 const MAX_WAIT_MS = 1_000;
 
 export interface ServiceDeps {
   db: Kysely<Tables>;
   pool: pg.Pool;
-  /** For the catalogue alone: as a replica has it, and as the primary has it. */
+  /** For the catalogue only: answered by a replica where there is one, and by the primary. */
   reads: Kysely<Tables>;
   freshReads: Kysely<Tables>;
   replicas: Replicas;
   config: Config;
-  /** The other instances of this machine, and what is counted for all of them. */
+  /** The other instances of this machine, and the counts of limits that they share. */
   siblings?: Siblings;
   counts?: MemoryCounts;
-  /** The clock of money, stock and the audit trail's budget; another in tests. */
+  /** The clock of money, stock and the audit trail's budget; tests pass their own. */
   now?: () => Date;
 }
 
 export type Services = ReturnType<typeof createServices>;
 
 /**
- * Builds every service once; what each needs is passed in. It is longer than other functions because
- * it is one plain list: no rule is in it, and each line is read by itself. Parted, what one part
- * builds for another (`db`, `jobs`, `limits`, `catalogue`, …) would be named three times, in a
- * type, an argument and a result, and the order of building would no longer be seen at one place.
+ * Builds every service once and passes each what it needs. It is longer than other functions
+ * because it is one plain list without any logic. If it were split, what one part builds for
+ * another (`db`, `jobs`, `limits`, `catalogue`, …) would be named three times, in a type, an
+ * argument and a result, and the order would no longer be visible in one place.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one plain list, see above
 export function createServices(deps: ServiceDeps) {
@@ -123,7 +123,7 @@ export function createServices(deps: ServiceDeps) {
   const { cloudinary, s3, dataDir } = config;
   const folder = picturesFolder(dataDir);
   const images = chooseImages({ cloudinary, s3, folder, fetch, now, outbound });
-  // Instances of one machine share its folder.
+  // The instances of one machine share the folder, so each may fill its part of it.
   const sharers = siblings.number === undefined ? 1 : config.instances;
   const cacheBytes = s3 && s3.cacheBytes / sharers;
   const { pictureRemoved: removed } = edgePurge;

@@ -13,7 +13,7 @@ export function oneOf<const Words extends readonly string[]>(...words: Words) {
   return z.enum(words, `must be ${either.format(words)}`);
 }
 
-/** Whether the connection is secure: https, or this machine. */
+/** Whether keys may be sent there: over https, or to this machine. */
 export const isSafe = (url: string) =>
   !URL.canParse(url) ||
   url.startsWith("https:") ||
@@ -26,7 +26,10 @@ export const address = (example: string) =>
     .refine(isSafe, "must be an https address: keys are sent there")
     .transform((url) => url.replace(/\/+$/, ""));
 
-/** The missing ones of settings that belong together; undefined where all are set. */
+/**
+ * The names of the settings that are missing of those that belong together; undefined where all are
+ * set.
+ */
 export function missingOf(settings: Record<string, unknown>): string | undefined {
   const names = Object.keys(settings).filter((name) => !settings[name]);
   return names.length ? names.join(" and ") : undefined;

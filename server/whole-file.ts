@@ -4,11 +4,11 @@ import { dirname } from "node:path";
 
 interface Options {
   mode?: number;
-  /** Whether it is on the disk, and its name too, once this returns: for what cannot be made again. */
+  /** Waits until content and name are on the disk: for files that cannot be made again. */
   flush?: boolean;
 }
 
-/** A new name is on the disk when its folder is; Windows has no way to ask for that. */
+/** A new name is on the disk once its folder is synced; Windows cannot sync folders. */
 async function flushFolderOf(file: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(dirname(file));

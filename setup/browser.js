@@ -38,7 +38,10 @@ function downloaded() {
   return works(path) ? path : undefined;
 }
 
-/** Some only tell to install a snap, some lack a library of the system. */
+/**
+ * Some programs of these names only say that a snap must be installed, others lack a system
+ * library.
+ */
 function works(path) {
   if (!path || !existsSync(path)) return false;
   if (process.platform === "win32") return true;

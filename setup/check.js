@@ -13,8 +13,8 @@ const TYPES = {
 const UNUSED = { what: "Unused code", command: "knip", args: [] };
 
 /**
- * All that can be checked without running the shop, side by side. Every step runs, also after
- * another has failed.
+ * Runs all checks that do not need a running shop, in parallel. Every step runs, also after another
+ * has failed.
  * @returns {Promise<string[]>} what failed
  */
 export async function check() {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { print } from "./paths.js";
 import { run } from "./spawn.js";
 
-/** On Ubuntu the packages of these names hold no browser. */
+/** On Ubuntu the packages of these names do not contain a browser. */
 export const isDebian =
   existsSync("/etc/debian_version") && !/^ID=ubuntu/m.test(read("/etc/os-release"));
 

@@ -34,8 +34,8 @@ export function isAllowed(name, expression) {
 }
 
 /**
- * What is wrong with the libraries that the lock file names: licences of what the shop runs, install
- * scripts that nobody has looked at, and packages without a checksum or from elsewhere.
+ * Problems of the libraries in the lock file: licences of those that the shop runs, install scripts
+ * that nobody has reviewed, and packages without a checksum or from another registry.
  * @param {string[]} libraries those of the pages
  * @returns {string[]}
  */
@@ -64,11 +64,11 @@ export function dependencyProblems(lock, manifest, libraries = []) {
   return problems;
 }
 
-/** Run from the sources and loaded in development alone. */
+/** Loaded only in development, where all libraries are installed. */
 const DEVELOPMENT_ONLY = ["vite"];
 
 /**
- * What the server, as `npm ci --omit=dev` installs it, would look for in vain.
+ * The imports of the server that `npm ci --omit=dev` would not install, as messages.
  * @param {string[]} imported
  * @returns {string[]}
  */

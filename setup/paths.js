@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Installed in the project's folder if the machine's own Node is too old. */
+/** Installed in the project's folder if the Node of the machine is too old. */
 export const NODE_VERSION = "24.21.0";
 const NODE_PACKAGE = nodePackage();
 export const NODE_HOME = join(ROOT, ".node", NODE_VERSION);
@@ -31,8 +31,9 @@ export function node() {
 }
 
 /**
- * Without these the space for new objects grows to 128 MB, garbage stays until the heap has doubled, and
- * what lives as long as a request is taken for what stays (docs/decisions/042-process-memory.md).
+ * By default V8's space for new objects grows to 128 MB, the heap doubles before a major
+ * collection, and objects that live as long as a request are allocated as if they lived long
+ * (docs/decisions/042-process-memory.md).
  */
 const SMALL_HEAP = [
   "--max-semi-space-size=8",
@@ -40,7 +41,10 @@ const SMALL_HEAP = [
   "--no-allocation-site-pretenuring",
 ];
 
-/** What Node runs for the server; it ends when the process that started it ends. */
+/**
+ * The arguments that start the server; exit-with-parent.js ends it with the process that started
+ * it.
+ */
 export const SERVER_ARGS = [
   ...SMALL_HEAP,
   "--import",
@@ -52,8 +56,8 @@ export const SERVER_ARGS = [
 const COMPILED = join(ROOT, "node_modules", ".cache", "compiled");
 
 /**
- * The C library takes memory for each thread apart, and keeps what pictures once needed: hundreds of megabytes
- * (docs/decisions/042-process-memory.md).
+ * Without these glibc has an arena for each thread and keeps what encoding pictures once needed,
+ * hundreds of megabytes (docs/decisions/042-process-memory.md).
  */
 const GIVE_MEMORY_BACK = {
   MALLOC_ARENA_MAX: "2",

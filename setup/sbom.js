@@ -6,7 +6,7 @@ import { nameOf, readLock, shippedPlaces } from "./shipped.js";
 
 const ARGS = ["sbom", "--package-lock-only", "--sbom-format=cyclonedx"];
 
-/** The inventory without what no release holds, such as compilers and tests' browsers. */
+/** The inventory of what a release contains, so without compilers and drivers of test browsers. */
 export function onlyShipped(list, lock, shipped) {
   const kept = new Set(
     [...shipped].map((place) => `${nameOf(place)}@${lock.packages[place].version}`),

@@ -3,7 +3,10 @@ import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { ROOT } from "./paths.js";
 
-/** What the built shop holds of the libraries: those it runs with, and those its pages are built of. */
+/**
+ * The libraries that a release contains: those the server runs with, and those its pages are built
+ * from.
+ */
 
 const IMPORT = /(?:\bfrom|^import|\bimport\() ?"([^".#\s][^"\s]*)"/gm;
 const TYPE_IMPORT = /^(?:import|export) type [^;]*;/gm;
@@ -30,7 +33,7 @@ export function importedBy(folder) {
 /** @param {string} place in package-lock.json */
 export const nameOf = (place) => place.replace(/^.*node_modules\//, "");
 
-/** Builds the list of pages; it is no part of them. */
+/** app/routes.ts imports it at build time; it is no part of the pages. */
 const BUILDS_PAGES = "@react-router/dev";
 
 /** @returns {string[]} the libraries of the pages, which the build puts into its files */

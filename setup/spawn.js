@@ -7,7 +7,8 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const running = new Set();
 let ending;
 
-// npm forwards signals, and a terminal signals the whole group: every process ends.
+// npm forwards signals, and a terminal sends them to the whole process group; here they are passed
+// on to every program that runs.
 for (const signal of SIGNALS) {
   process.on(signal, () => {
     ending = signal;

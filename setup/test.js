@@ -9,17 +9,19 @@ import { Failure, print, ROOT } from "./paths.js";
 import { run } from "./spawn.js";
 
 const REPORTS = join(ROOT, "node_modules", ".cache", "tests");
-/** In CI all parts add to it, and the last lines of the run show it. */
+/** In CI all parts append to it, and .ci/run prints it last. */
 const FAILURES = join(ROOT, "test-results", "failures.txt");
 /** Lines of an error's message that are kept there. */
 const ERROR_LINES = 6;
 const DEFAULT_PARTS = ["check", "api", "e2e"];
-/** The journey in Firefox and WebKit is slow to start: it runs where it is named, as in CI. */
+/**
+ * The journey in Firefox and WebKit is slow to start, so it runs only when it is named, as in CI.
+ */
 const PARTS = [...DEFAULT_PARTS, "browsers"];
 
 /**
- * Everything, the parts named (`npm test -- api`), or the test files named. Each part runs, also
- * after another has failed.
+ * Runs the default parts, the parts named (`npm test -- api`), or the test files named. Each part
+ * runs, also after another has failed.
  * @param {string[]} wanted
  * @returns {Promise<number>} exit code
  */
