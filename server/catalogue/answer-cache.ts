@@ -27,7 +27,7 @@ function createCounted(answers: Answers, { countFacets, foundBy }: FacetCounter)
   };
 }
 
-/** What is known of a question whose words mean what they say: a word that some car has is not misspelt. */
+/** The cached answer, if no word may be misspelt: a word that some car has is right. */
 function knownAsTyped(answers: Answers, filter: CatalogueFilter): Answer | undefined {
   const answer = answers.known(filter);
   return filter.words.length === 0 || answer?.total ? answer : undefined;

@@ -40,7 +40,9 @@ export function createCarTexts(db: Db, columns: Columns, { mayDiffer }: Options)
     maxSize: BYTES_MAX,
     sizeCalculation: (text) => text.length + ENTRY_BYTES,
   });
-  /** Grows with every change of a slot, so that no text is kept that was read before. */
+  /**
+   * Grows with every change of a slot, so that a text that was read before the change is not kept.
+   */
   let versions = new Uint32Array(0);
   let wanted = new Set<number>();
 
@@ -52,7 +54,7 @@ export function createCarTexts(db: Db, columns: Columns, { mayDiffer }: Options)
     const before = new Map(slots.map((slot) => [slot, versions[slot]]));
     for (const row of await readCars(db, [...asked.keys()])) {
       const slot = asked.get(row.id) as number;
-      // Else the columns are about to follow, and the caller asks them again.
+      // Otherwise the columns are about to follow, and the caller asks again.
       if (before.get(slot) !== versions[slot]) continue;
       if (!columns.has(slot, row) && !mayDiffer()) continue;
       texts.set(slot, textOf(row));

@@ -12,19 +12,22 @@ import { createLoadedOffers, type LoadedOffers } from "./loaded-offers.ts";
 import type { Offers } from "./offers.ts";
 import { createReadCaches, type Kind } from "./read-caches.ts";
 
-/** An acknowledged change shows within this time; otherwise the database answers. */
+/** Memory may be this far behind the database; otherwise the database answers. */
 const AGE_MAX_MS = 1_000;
-/** The same for those of more cars at once than are applied at once. */
+/** The same while very many changes are applied in batches. */
 export const BACKLOG_AGE_MAX_MS = 10_000;
-/** Cars that change while their list is made; then the database answers. */
+/**
+ * How often a list is made again because one of its cars has changed meanwhile; then the database
+ * answers.
+ */
 const TRIES = 3;
 
 interface Deps {
   db: Db;
   pool: pg.Pool;
-  /** Whether replicas answer reads, the more so while the primary is away. */
+  /** Whether replicas answer reads. */
   replicated?: boolean;
-  /** This process has changed cars or people, and knows of it. */
+  /** Called once memory has followed changes that this process has made. */
   caughtUp?: (options?: CatchUp) => Promise<void>;
   /** A car or a person has changed, whichever process changed it. */
   changed?: () => void;
@@ -51,12 +54,13 @@ function applyChanges({ offers, log, invalidate, changed: onChange }: Followers)
       invalidate(changed && changes.ids);
       onChange?.();
     }
-    // Only now: a reader who finds the change here then reads what is new.
+    // Only now: a reader who sees the change in memory must not find an old value in these caches.
     log.add(changed);
     if (!mine) return "nothing";
-    // Loading them again is what frees them.
+    // Only loading all cars again frees the memory.
     if (mine.isWorn()) throw new Error("Most values in memory are of former cars");
-    // The next reads apply them: a request that waits for this one does not wait for them.
+    // The next reads apply the rest, so that a request that waits for this read does not wait for
+    // all of it.
     if (changes.many) return mine.left();
     const isBehind = mine.left() !== "nothing";
     if (isBehind) {
@@ -108,7 +112,7 @@ function createFollowed(deps: Deps) {
     feed,
     caches,
     log,
-    /** The cars, where they are up to date. */
+    /** The cars in memory, if they are up to date. */
     current,
     generation: () => (listening || replicated ? generation : undefined),
     isHeard: () => listening && feed.age() < AGE_MAX_MS,
@@ -129,8 +133,8 @@ function createFollowed(deps: Deps) {
 }
 
 /**
- * Begins a read of what the feed tells the changes of. What it returns is called after it, with what
- * would concern those who read it: a page is cached until then.
+ * Begins a read of data whose changes the feed reports. The function that it returns is called
+ * after the read with a test for changes that concern it: a page is cached until one does.
  */
 function followedRead({ log, current }: Pick<Followed, "log" | "current">) {
   return () => {
@@ -148,8 +152,8 @@ function followedRead({ log, current }: Pick<Followed, "log" | "current">) {
 }
 
 /**
- * Checks that ask the cars which have answered, as long as these still do. A check must not refer to them:
- * what keeps it may outlive them, and would keep all cars.
+ * Makes checks that ask the same cars in memory again. A check must not refer to them directly: the
+ * cache that keeps it may outlive them, and would keep all cars in memory.
  */
 const askingAgain =
   (current: Followed["current"]) =>
@@ -176,7 +180,7 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
     for (let tries = 0; tries < TRIES; tries += 1) {
       const offers = current();
       if (!offers) return undefined;
-      // What cannot be read here, the database answers or refuses.
+      // If reading fails here, the database answers or refuses.
       const found = await offers.list(filter, sort, page).catch(() => undefined);
       if (found) {
         const { seen, total: cars, ...shown } = found;
@@ -184,7 +188,8 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
         noteCount(askAgain(offers, (now) => now.total(filter) === cars));
         return { ...shown, total: cars };
       }
-      // Of very many changes, the next part may be as far from this one's as the last.
+      // During a backlog a refresh applies only its next part, which need not contain the changed
+      // car.
       if (!offers.backlogAge()) await feed.refresh();
     }
     return undefined;
@@ -194,7 +199,7 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
   function facetsFor(filter: CatalogueFilter): Offers | undefined {
     const offers = current();
     if (offers && isFollowing()) {
-      // Not the facets themselves, which are larger than a packed page.
+      // The tag of the facets, not the facets, which are larger than a packed page.
       const tag = offers.facetsTag(filter);
       noteCount(askAgain(offers, (now) => now.facetsTag(filter) === tag));
     }
@@ -231,9 +236,9 @@ function offersReads({ feed, current, isLate }: Pick<Followed, "feed" | "current
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /**
- * The catalogue as this process knows it: the cars on offer in memory, which follow every change, and
- * caches of what is read of single cars. Where it is not sure to be up to date, it knows nothing, and
- * the database is asked.
+ * The catalogue in this process: the cars on offer in memory, which follow every change, and caches
+ * of reads of single cars. While it may be out of date its functions return undefined, and callers
+ * ask the database.
  */
 export function createCatalogue(deps: Deps) {
   const followed = createFollowed(deps);
@@ -242,7 +247,9 @@ export function createCatalogue(deps: Deps) {
   return {
     ...offersReads(followed),
 
-    /** What was found before, as it is at this moment; undefined where it has to be found. */
+    /**
+     * Answers that are cached and right at this moment; undefined where they have to be computed.
+     */
     knownList: (...asked: Parameters<Offers["knownList"]>) => current()?.knownList(...asked),
     knownFacetsText: (filter: CatalogueFilter) => current()?.knownFacetsText(filter),
 
@@ -261,19 +268,22 @@ export function createCatalogue(deps: Deps) {
     /** Once the cars are in memory. */
     loaded,
 
-    /** Whether every change was heard of that is older than a second. */
+    /** Whether every change older than a second has been received. */
     isHeard,
 
-    /** Grows with every change of the catalogue; undefined while none is heard of, without replicas. */
+    /**
+     * Grows with every change of the catalogue; undefined while changes are not received, unless
+     * there are replicas.
+     */
     async generation(): Promise<number | undefined> {
       if (isLate()) await feed.refresh();
       return isLate() ? undefined : generation();
     },
 
-    /** The same without asking anybody: undefined also where it had to be asked for. */
+    /** The same without a query: undefined also where it would need one. */
     generationNow: (): number | undefined => (isLate() ? undefined : generation()),
 
-    /** Whether what a replica answers may be older than the last change that was heard of. */
+    /** Whether a replica's answer may be older than the last change received. */
     mayTrail: caches.mayTrail,
 
     /** Caches until any car changes. Concurrent calls share one load. */

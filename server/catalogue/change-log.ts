@@ -1,4 +1,7 @@
-/** What pages need to know of a car on offer, to tell whether its change concerns them. */
+/**
+ * The fields of a car on offer by which a cached page can tell whether its change concerns the
+ * page.
+ */
 export interface Traits {
   seller: string;
   /** Name and brand, folded. */
@@ -9,7 +12,10 @@ export interface Traits {
   price: number;
 }
 
-/** A car before and after; undefined while it was not on offer. Of a person, both are. */
+/**
+ * A car before and after a change, undefined while it is not on offer. For a change of a person
+ * both are undefined.
+ */
 export interface Change {
   id: string;
   before: Traits | undefined;
@@ -21,7 +27,7 @@ const LENGTH_MAX = 4_000;
 const FOLLOWED_MS = 10_000;
 
 /**
- * The last changes, so that a cached page can look which have come since it was rendered.
+ * The last changes, so that a cached page can check those since it was rendered.
  * @param replicated whether what pages read may come from a replica
  */
 export function createChangeLog({ replicated }: { replicated: boolean }) {
@@ -34,7 +40,7 @@ export function createChangeLog({ replicated }: { replicated: boolean }) {
   return {
     end,
 
-    /** The number of the first change that a read may not see which begins now. */
+    /** The number of the first change that a read which begins now may not see. */
     begin(): number {
       if (!replicated) return end();
       const followed = performance.now() - FOLLOWED_MS;
@@ -42,7 +48,7 @@ export function createChangeLog({ replicated }: { replicated: boolean }) {
       return first + changes.findLastIndex(({ at }) => at < followed) + 1;
     },
 
-    /** Undefined stands for changes of which nothing is known. */
+    /** Undefined stands for unknown changes. */
     add(some: readonly Change[] | undefined): void {
       const at = performance.now();
       if (!some) {

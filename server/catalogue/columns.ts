@@ -57,12 +57,12 @@ const VALUES = {
 } satisfies Record<string, (offer: Offer) => Value>;
 export type ValueName = keyof typeof VALUES;
 export const VALUE_NAMES = Object.keys(VALUES) as ValueName[];
-/** How many values that no car has any more are no burden. */
+/** Up to so many values that no car has any more are kept. */
 const UNUSED_MIN = 10_000;
 
 const isWorn = ({ used, unused }: Share) => unused > Math.max(UNUSED_MIN, 2 * used);
 
-/** Where a seller does not tell the mileage: above all that is searched for, and last in order. */
+/** Stands for an unknown mileage: larger than any that is searched for, so that it sorts last. */
 const NO_MILEAGE = 0xff_ff_ff_ff;
 
 /** What is filtered by a range or sorted by, and the arrays that hold it. */
@@ -88,7 +88,10 @@ const BANDS = {
 export type BandName = keyof typeof BANDS;
 export const BAND_NAMES = Object.keys(BANDS) as BandName[];
 
-/** Told before the car in a slot changes or goes, and after, so that what is kept of it can follow. */
+/**
+ * Called before the car in a slot changes or goes, and after, so that data derived from it can
+ * follow.
+ */
 export interface Watcher {
   leave(slot: number): void;
   /** It has changed, or has come. */

@@ -12,11 +12,11 @@ export interface Condition {
   codes?: (() => Codes) | undefined;
   /** Adds all slots below `end` that match, those of no car among them. */
   addTo(bits: Bits, end: number): void;
-  /** Its set pays: it was asked before, or a set costs little. */
+  /** Whether its set is worth computing: it was asked before, or a set costs little. */
   paysAsSet: boolean;
 }
 
-/** A condition of which nothing is known yet. */
+/** A condition whose set is not computed yet. */
 export function newCondition({
   paysAsSet = false,
   ...condition

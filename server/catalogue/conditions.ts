@@ -78,7 +78,7 @@ function rangeCondition(
   });
 }
 
-/** Prepares filters; the same one is the same object, so that what is known of it is known once. */
+/** Prepares filters. Equal filters are the same object, so that their results are computed once. */
 export function createConditions(columns: Columns) {
   const conditions = new LRUCache<string, Condition>({ max: CONDITIONS_MAX });
 

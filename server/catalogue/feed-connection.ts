@@ -30,7 +30,7 @@ function dbOn(client: pg.PoolClient): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named }) });
 }
 
-/** A connection that hears of changes, and a new one whenever it is lost. */
+/** A connection that listens for changes, and a new one whenever it is lost. */
 export function createFeedConnection({
   pool,
   notified,

@@ -7,22 +7,28 @@ import { type Changes, readChanges } from "./feed.queries.ts";
 import { createFeedConnection, type FeedConnection } from "./feed-connection.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
-/** Notifications may be lost without a sign: changes are read at least this often. */
+/** Notifications can be lost unnoticed, so changes are read at least this often. */
 const POLL_MS = 400;
 /** How long notifications of many changes are gathered. */
 const GATHER_MS = 30;
-/** A read that takes longer means that the connection is dead. */
+/** If a read takes longer, the connection counts as dead. */
 const READ_MS = 4_000;
-/** Changes are deleted after an hour: a process that slept for longer than this loads everything again. */
+/**
+ * Rows of changes are deleted after an hour: a process that was suspended for longer than this
+ * loads everything again.
+ */
 const PAUSE_MAX_MS = 30 * 60_000;
 
 interface Deps {
-  /** Reads very many changes: what else is read over the feed's connection does not wait for them. */
+  /**
+   * Reads very many changes, on another connection, so that other reads of the feed do not wait for
+   * them.
+   */
   db: Db;
   pool: pg.Pool;
   /** Reads everything again; `own` is the feed's connection. @returns the snapshot that `apply` goes on from */
   load(own: Kysely<Tables>): Promise<string>;
-  /** Very many cars have changed; `apply` follows once it is read which. */
+  /** Very many cars have changed; `apply` is called once their ids are read. */
   expectMany(): void;
   /** @returns what of all changes so far is left for the next call */
   apply(changes: Changes): Promise<Left>;
@@ -43,9 +49,11 @@ interface Read {
 }
 
 export interface CatchUp {
-  /** Also what transactions of very many cars have changed, such as a ban: this takes some seconds. */
+  /**
+   * Also the changes of transactions with very many cars, such as a ban: this takes some seconds.
+   */
   large?: boolean;
-  /** Another process has written, if anybody: what is cached is dropped only where a change is found. */
+  /** Only another process can have written: caches are dropped only if a change is found. */
   elsewhere?: boolean;
 }
 
@@ -89,12 +97,16 @@ function createTimers(read: () => Promise<void>) {
   };
 }
 
-/** Not as a part of the request that asks for it: what a replica answered to a read would stay in memory. */
+/**
+ * Outside of the request that asks for it: within that, a replica might answer, and its answer
+ * would stay in memory.
+ */
 const asNobody = (read: () => Promise<void>) => oneAtATime(AsyncResource.bind(read));
 
 /**
- * Follows the changes of cars, over a connection of its own: PostgreSQL notifies of each commit, and
- * what the last read could not see is read. When the connection is lost, everything is loaded again.
+ * Follows the changes of cars over a connection of its own: PostgreSQL notifies of each commit, and
+ * the feed then reads what the last read could not see. When the connection is lost, everything is
+ * loaded again.
  */
 export function createFeed(deps: Deps) {
   const { pool, load, noticed, personChanged, connected } = deps;
@@ -123,7 +135,7 @@ export function createFeed(deps: Deps) {
     },
   });
 
-  /** Goes on from what this has read, unless the connection has been lost meanwhile. */
+  /** Continues after this read, unless the connection was lost meanwhile. */
   async function attempt(mine: FeedConnection, work: () => Promise<Read | undefined>) {
     try {
       const next = await work();
@@ -161,7 +173,7 @@ export function createFeed(deps: Deps) {
       while (last?.left === "small" || (large && last?.left === "large")) await read();
     },
 
-    /** How long ago, in ms, everything committed by then was known. */
+    /** How old memory may be, in ms: everything committed before that is known. */
     age: (): number => (last ? Date.now() - last.at : Number.POSITIVE_INFINITY),
 
     close(): void {

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What a piece of work has read, as far as it can be followed. */
+/** What a piece of work has read, as far as its changes can be followed. */
 export interface FollowedReads {
-  /** Each says whether what was read is still what the catalogue says. */
+  /** Each returns whether the catalogue still gives the same result. */
   checks: (() => boolean)[];
-  /** The same of what ends at some time, of which no change tells. */
+  /** The same for results that expire at some time, without a change. */
   timeChecks: (() => boolean)[];
-  /** The same of what was only counted. */
+  /** The same for counts. */
   countChecks: (() => boolean)[];
-  /** Something was read whose changes nobody hears of. */
+  /** Something was read whose changes are not followed. */
   unfollowed: boolean;
 }
 
 const current = new AsyncLocalStorage<FollowedReads>();
 
-/** Notes what the work reads, in all that it waits for. */
+/** Records what the work reads, also in the asynchronous calls that it makes. */
 export function followReads<Value>(work: () => Promise<Value>) {
   const reads: FollowedReads = {
     checks: [],
@@ -25,7 +25,7 @@ export function followReads<Value>(work: () => Promise<Value>) {
   return { reads, result: current.run(reads, work) };
 }
 
-/** Whether anybody notes what is read. */
+/** Whether reads are being recorded. */
 export const isFollowing = () => current.getStore() !== undefined;
 
 export function noteCheck(isStillSo: () => boolean): void {
@@ -45,11 +45,11 @@ export function noteUnfollowed(): void {
   if (reads) reads.unfollowed = true;
 }
 
-/** Whether nothing that was read has ended by itself. */
+/** Whether nothing that was read has expired. */
 export const isInTime = ({ timeChecks }: FollowedReads): boolean =>
   timeChecks.every((check) => check());
 
-/** Whether nothing has changed of what was read, but for counts. */
+/** Whether nothing that was read has changed, except counts. */
 export const isStillSoUncounted = (reads: FollowedReads): boolean =>
   !reads.unfollowed && isInTime(reads) && reads.checks.every((check) => check());
 

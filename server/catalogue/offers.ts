@@ -48,7 +48,7 @@ export function createOffers({ own, db }: Deps) {
   const meant = (filter: CatalogueFilter) => corrected(filter, search.corrections(filter.words));
 
   return {
-    /** Of these and no others: code that remembers it keeps nothing of them. */
+    /** Identifies these cars in memory without a reference to them. */
     token: Symbol("offers"),
 
     /**

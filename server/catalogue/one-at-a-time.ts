@@ -1,6 +1,6 @@
 /**
- * Runs the work once at a time. A call during a run waits for the next run, which all such calls
- * share: so each call is followed by a whole run.
+ * Runs the work one at a time. Calls during a run wait for the next run and share it, so each call
+ * is followed by a complete run.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;

@@ -9,7 +9,7 @@ import type { Change } from "./change-log.ts";
 import type { Columns, Offer } from "./columns.ts";
 import { type Changes, readOffers } from "./feed.queries.ts";
 
-/** With more changes at once the cached answers are dropped: finding them again is faster. */
+/** With more changes at once the cached answers are dropped: computing them again is faster. */
 const ADJUSTED_MAX = 100;
 /** How many batches of the backlog are read before other changes have their turn. */
 const BATCHES = 5;
@@ -40,7 +40,7 @@ export function createUpdates({ db, columns, texts, answers, backlog }: Deps) {
     });
   }
 
-  /** What is shown of the cars in memory is read with them, so that no search has to. */
+  /** The texts of the changed cars are read with them, so that no search has to read them. */
   async function applyBatch(ids: readonly string[]): Promise<void> {
     const isShown = (id: string) => texts.has(columns.ids.find(id));
     const [shown, others] = [ids.filter(isShown), ids.filter((id) => !isShown(id))];
@@ -64,8 +64,8 @@ export function createUpdates({ db, columns, texts, answers, backlog }: Deps) {
     },
 
     /**
-     * Applies the next cars of the backlog as they are now. Meanwhile no other change may be applied: what
-     * was read here would be older.
+     * Applies the next cars of the backlog as they are now. No other change may be applied
+     * meanwhile, since it could be newer than what is read here.
      */
     async applyBacklog(): Promise<void> {
       if (backlog.isEmpty()) return;

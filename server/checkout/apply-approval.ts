@@ -23,7 +23,7 @@ interface Deps {
   log: Log;
 }
 
-/** Whether amount, currency, account and mode are those that the preference asked for. */
+/** Whether amount, currency, account and mode are those of the preference. */
 function isExpectedCharge(payment: ProviderPayment, purchase: PurchaseRow): boolean {
   return (
     payment.ownMode &&
@@ -33,7 +33,10 @@ function isExpectedCharge(payment: ProviderPayment, purchase: PurchaseRow): bool
   );
 }
 
-/** Whether it was paid before the purchase ended: what a buyer gave up is not sold to them. */
+/**
+ * Whether it was paid before the purchase ended: a purchase that the buyer has given up is not
+ * revived.
+ */
 function isInTime(payment: ProviderPayment, purchase: PurchaseRow): boolean {
   if (purchase.status === "pending") return true;
   const end =

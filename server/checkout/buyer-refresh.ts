@@ -1,6 +1,9 @@
 import type { OpenPurchase, TryRefresh } from "./reconcile.ts";
 
-/** How often a buyer's requests may ask the provider at once, and how long until once more. */
+/**
+ * How often a buyer's requests may ask the provider at once, and how long until they may ask once
+ * more.
+ */
 const ASKS_AT_ONCE = 30;
 const ASK_EVERY_MS = 1_000;
 const FULL_MS = ASKS_AT_ONCE * ASK_EVERY_MS;
@@ -15,7 +18,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** Sets the entry, and forgets the one that was set longest ago where there are too many. */
+/** Sets the entry, and drops the one that was set longest ago if there are too many. */
 function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);
@@ -24,8 +27,9 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value): vo
 }
 
 /**
- * Asks the provider where a buyer wants to know, but no buyer so often that it refuses the whole shop.
- * Webhooks and checks are not counted: what they find is recorded for the next request.
+ * Asks the provider when a buyer wants to know the state of a payment, but limits each buyer, so
+ * that nobody makes the provider refuse the whole shop. Webhooks and checks are not counted: their
+ * results are stored for the next request.
  */
 export function createBuyerRefresh({ tryRefresh, limited, now }: Deps) {
   /** When each buyer may ask `ASKS_AT_ONCE` times again. */
@@ -36,14 +40,16 @@ export function createBuyerRefresh({ tryRefresh, limited, now }: Deps) {
     if (!limited) return true;
     const at = now().getTime();
     const known = fullAt.get(userId) ?? at;
-    // A clock that was put back keeps nobody waiting.
+    // If the clock is put back, nobody has to wait.
     const full = known - at > FULL_MS ? at : Math.max(known, at);
     if (full - at > FULL_MS - ASK_EVERY_MS) return false;
     remember(fullAt, userId, full + ASK_EVERY_MS);
     return true;
   }
 
-  /** @returns whether the provider has answered: now, or the last time where the buyer asks too often */
+  /**
+   * @returns whether the provider has answered: now, or at the last try if the buyer asks too often
+   */
   const refresh: BuyerRefresh = async (userId, purchase) => {
     if (purchase.preference_id === null) return true;
     if (mayAsk(userId)) {

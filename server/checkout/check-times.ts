@@ -4,10 +4,13 @@ const SELDOM_MS = 60 * MINUTE_MS;
 /** A payment under review may still be decided after its purchase has ended. */
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const AFTER_END_MS = [10 * MINUTE_MS, 60 * MINUTE_MS, DAY_MS];
-/** How long after its end one is asked about every day that the provider has not decided: it gives up sooner. */
+/**
+ * How long an undecided payment is checked every day after its purchase has ended: the provider
+ * gives up sooner.
+ */
 const UNDECIDED_MS = 60 * DAY_MS;
 
-/** Whether a payment may still change what has become of a purchase that has ended. */
+/** Whether a payment may still change the outcome of a purchase that has ended. */
 export const mayStillChange = (now: Date, expiresAt: Date) =>
   now.getTime() - expiresAt.getTime() <= Math.max(...AFTER_END_MS);
 

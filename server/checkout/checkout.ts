@@ -25,7 +25,7 @@ interface Deps {
   log: Log;
 }
 
-/** Money and stock: from the cart to a purchase that the provider has confirmed. */
+/** The checkout: from the cart to a purchase that the provider has confirmed. */
 export function createCheckout(deps: Deps) {
   const unpaid = createUnpaidPurchases(deps);
   const applyPayment = createApplyPayment({ ...deps, unpaid });

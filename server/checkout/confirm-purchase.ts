@@ -19,7 +19,7 @@ const openOf = (purchases: Purchases) => purchases.filter(({ status }) => status
 const unconfirmed = (purchases: Purchases) =>
   purchases.find(({ status, recorded_at }) => status === "approved" && !recorded_at);
 
-/** Answers the browser that says what it bought; the payment has made the purchase. */
+/** Answers the browser that reports a purchase; the purchase itself is made by the payment. */
 export function createConfirmPurchase({ db, refresh, now }: Deps) {
   /**
    * @param reply makes the reply, within the transaction: of the purchase's id, and whether this is

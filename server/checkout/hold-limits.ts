@@ -70,9 +70,9 @@ function heldTooLong(newest: HoldingOrder, { id, index }: Wanted["used"][number]
 }
 
 /**
- * Until when the buyer may hold these cars, or why they may not: nobody keeps one from others without
- * buying it, in however many orders. The caller has locked the buyer, and has not ended their earlier
- * orders.
+ * Until when the buyer may hold these cars, or why they may not. Nobody can keep a car from others
+ * without buying it, however many orders they begin. The caller has locked the buyer, and has not
+ * ended their earlier orders.
  */
 export async function limitHold(
   db: Db,
@@ -89,7 +89,10 @@ export async function limitHold(
   return { until: new Date(now.getTime() + least) };
 }
 
-/** How many Used cars at a time: few where nobody has shown who they are, and accounts are quickly made. */
+/**
+ * How many Used cars a buyer may hold at a time: few while their e-mail is not confirmed or the
+ * account is new, because accounts are quickly made.
+ */
 function holdsMax({ verified, created_at }: Buyer, now: Date): number {
   const isNew = now.getTime() - created_at.getTime() < NEW_ACCOUNT_HOURS * HOUR_MS;
   return verified && !isNew ? HOLDS_MAX : HOLDS_MAX_NEW_ACCOUNT;

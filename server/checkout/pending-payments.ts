@@ -12,7 +12,7 @@ import { type UnpaidPurchases, unpaidEnd } from "./unpaid-purchases.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** When a purchase ends that nobody has paid for yet. */
+/** When a purchase without a payment ends. */
 const unpaidUntil = ({ pay_until, created_at }: PurchaseRow) =>
   pay_until ?? new Date(created_at.getTime() + HOLD_MINUTES * MINUTE_MS);
 

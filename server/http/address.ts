@@ -8,7 +8,7 @@ const hostName = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d+)?$/i;
 
 let lastValid = "";
 
-/** Most requests name the host that the one before has named. */
+/** Most requests have the same host as the previous one. */
 function isHost(host: string): boolean {
   if (host === lastValid) return true;
   const valid = hostName.test(host) && URL.canParse(`http://${host}`);
@@ -26,12 +26,12 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
   return hosts;
 }
 
-/** Whether a request names two hosts at once: `headers` has the first one alone. */
+/** Whether a request has two `Host` headers: `headers` contains only the first. */
 export const isAmbiguous = (request: IncomingMessage) => hostsOf(request) > 1;
 
 /**
- * Refuses invalid hosts, and two hosts at once, because a proxy may have checked the other one. An
- * HTTP/1.0 request without a host counts as local.
+ * Refuses invalid hosts, and requests with two hosts, of which a proxy may have checked the other.
+ * An HTTP/1.0 request without a host counts as local.
  */
 export function rejectInvalidHost(request: FastifyRequest): void {
   const { host, url } = request;
@@ -46,7 +46,10 @@ export function queryOf(url: string): string {
   return at < 0 ? "" : url.slice(at + 1);
 }
 
-/** Line breaks and other control characters: no page has them, and no pattern of a route matches them. */
+/**
+ * Line breaks and other control characters: no address of the shop has them, and no route's pattern
+ * matches them.
+ */
 const CONTROLS = /%[01][0-9a-f]|%7f|%e2%80%a[89]/i;
 /**
  * Steps such as `/./` and `/../`, and what stands for a slash: browsers resolve them before they ask. Pages would be

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { API_BASE } from "../api-base.ts";
 
-/** What only demonstrations have, nobody else learns of. */
+/** Routes of the demonstration must not show elsewhere. */
 const SANDBOXES = `${API_BASE}/sandbox/`;
 
-/** Of `/car/:id` and `/docs/*` alike; case and a slash at the end make no difference. */
+/**
+ * The pattern of a route such as `/car/:id` or `/docs/*`; case and a final slash make no
+ * difference.
+ */
 function patternOf(route: string): RegExp {
   const parts = route.split("/").map((part) => {
     if (part === "*") return ".*";

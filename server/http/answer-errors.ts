@@ -6,7 +6,7 @@ import { createAllowedMethods } from "./allowed-methods.ts";
 import { drainRequestBody } from "./drain-request-body.ts";
 import { HttpError, notFound, unavailable } from "./errors.ts";
 
-/** Fastify's refusals that people meet, in the shop's words. */
+/** Fastify's refusals that users can meet, in the shop's words. */
 const WORDS: Record<string, string> = {
   FST_ERR_BAD_URL: messages.brokenAddress,
   FST_ERR_CTP_INVALID_JSON_BODY: messages.notJson,
@@ -40,7 +40,7 @@ export function answerError(
       { err: error, method: request.method, path: pathOf(request) },
       "Request failed",
     );
-  // The rest of the request is not waited for.
+  // The connection is closed without waiting for the rest of the request.
   if (statusCode === REQUEST_TIMEOUT) reply.header("connection", "close");
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   return reply

@@ -9,9 +9,9 @@ const entries = (header: string | string[] | undefined) =>
         .map((entry) => entry.trim());
 
 /**
- * Every host and address that a request and the proxies on its way name; undefined where they are named in
- * a form that is not read. Clients choose their headers, so these can only add to what the connection says:
- * code that trusts a request because of them must find all of them good, whichever proxy is trusted.
+ * Every host and address that the headers of a request and of its proxies name; undefined if a
+ * header has a form that is not read. Clients choose their headers: code that trusts a request
+ * because of these names must find all of them acceptable, whichever proxy is trusted.
  */
 export function callerOf({ headers, socket }: IncomingMessage) {
   if (headers.forwarded !== undefined) return undefined;

@@ -24,7 +24,7 @@ function isIdle(socket: Socket, use: Use): boolean {
   return quiet && Date.now() - use.at >= IDLE_MS;
 }
 
-/** Knows which connections are open, and which of them wait for a reply. */
+/** Tracks which connections are open, and which of them wait for a reply. */
 export function createConnections() {
   const uses = new Map<Socket, Use>();
   let arrivals = 0;
@@ -54,7 +54,7 @@ export function createConnections() {
       arrivals += 1;
       connectionOf(socket);
     });
-    // Before Fastify, which may answer at once.
+    // Runs before Fastify, which may answer at once.
     server.prependListener("request", ({ socket }, reply) => watchReply(socket, reply));
   }
 

@@ -15,7 +15,7 @@ declare module "fastify" {
 interface DrainTimes {
   /** New connections are still accepted until then, while `/readyz` answers 503. */
   until: Promise<unknown>;
-  /** After that: how long running requests may last. */
+  /** How long running requests may last after that. */
   limitMs: number;
 }
 

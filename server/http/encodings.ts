@@ -19,14 +19,14 @@ export function pickEncoding<Encoding extends string>(
   return best;
 }
 
-/** Browsers say one of few things. */
+/** Browsers send one of few values. */
 const parsed = new LRUCache<string, Map<string, number>>({ max: 100 });
 
 function preferencesIn(accepted: string): Map<string, number> {
   const known = parsed.get(accepted);
   if (known) return known;
   const preferences = new Map(accepted.toLowerCase().split(",").map(parseQuality));
-  // Strangers choose how long it is.
+  // The header's length is the client's choice.
   if (accepted.length <= ACCEPTED_MAX) parsed.set(accepted, preferences);
   return preferences;
 }

@@ -31,10 +31,10 @@ function findAccess(method: string, url: string): Access | undefined {
   return CALL_ACCESS[rowKey(method, url.slice(API_BASE.length))];
 }
 
-/** Of each route once: every request asks. */
+/** Found once for each route, because every request asks for it. */
 const known = new Map<string, Access | undefined>();
 
-/** Who may use a route, by the table; undefined for one that has no row. */
+/** Who may use a route, from the access table; undefined for a route without a row. */
 export function accessOf(method: string, route: string): Access | undefined {
   const key = `${method} ${route}`;
   if (!known.has(key)) known.set(key, findAccess(method, route));

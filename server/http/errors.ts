@@ -10,7 +10,7 @@ export interface ErrorDetail {
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly details: ErrorDetail[] | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which to try again, for `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(statusCode: number, message: string, details?: ErrorDetail[], retryAfter?: number) {
@@ -32,7 +32,7 @@ export const conflict = (message: string, details?: ErrorDetail[]) =>
   new HttpError(409, message, details);
 export const tooMany = (message: string, retryAfter: number) =>
   new HttpError(429, message, undefined, retryAfter);
-/** A service that is not configured, so without Retry-After. */
+/** For a service that is not configured: trying again does not help, so there is no Retry-After. */
 export const notSetUp = (message: string) => new HttpError(503, message);
 export const unavailable = (message: string = messages.unavailable) =>
   new HttpError(503, message, undefined, 5);

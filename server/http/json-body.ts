@@ -4,8 +4,8 @@ import { messages } from "#shared/messages.ts";
 import { badRequest } from "./errors.ts";
 
 /**
- * Bodies in JSON. Many clients send its content type also without a body; bytes that are not UTF-8
- * are refused, for they would be stored as replacement characters.
+ * Parses JSON bodies. Many clients send the content type also without a body. Bytes that are not
+ * UTF-8 are refused: they would be stored as replacement characters.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");

@@ -65,7 +65,7 @@ export async function openapi(
   });
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: DOCS_POLICY });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
-  // The addresses that people try first.
+  // Addresses at which people expect the documentation: they redirect to it.
   for (const short of ["/docs", "/openapi.json"])
     app.get(short, { schema: { hide: true } }, (_request, reply) => reply.redirect(`/api${short}`));
 }

@@ -7,7 +7,10 @@ export function publicOrigin(request: FastifyRequest, publicUrl: string | undefi
   return publicUrl ?? `${request.protocol}://${request.host || "localhost"}`;
 }
 
-/** An answer that names the host of its request is for nobody else: its sender may have made the host up. */
+/**
+ * Who may cache a reply that names the shop's own host. Without PUBLIC_URL that is the host of the
+ * request, which its sender may have invented, so no shared cache may keep the reply.
+ */
 export const cachedBy = (publicUrlGiven: boolean) => (publicUrlGiven ? "public" : "private");
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -12,16 +12,16 @@ interface Deps {
 }
 
 /**
- * Lets visitors read what they have written, whichever process and server answers. A change is
- * answered with a cookie that says how far the database's log was; what is read for its bearer comes
- * from a server that has followed so far, and from memory once that has.
+ * Lets visitors read their own writes, whichever process and database server answers. A change is
+ * answered with a cookie that contains the position of the database's log. A request with this
+ * cookie is answered by a server that has reached the position, and from memory once memory has.
  */
 export function readOwnWrites(app: FastifyInstance, { cookie, replicas, catalogue }: Deps): void {
   if (!replicas.exist) return;
-  /** What is before it is in memory. */
+  /** Everything committed before this position is in memory. */
   let caughtUp: Position = 0n;
 
-  /** A cookie may hold any position. Of one that the primary's log has not reached there is nothing to know. */
+  /** A cookie may contain any position; one that the primary's log has not reached is ignored. */
   async function catchUp(position: Position): Promise<void> {
     const { primary } = replicas;
     const now = primary.isAway()
@@ -42,7 +42,7 @@ export function readOwnWrites(app: FastifyInstance, { cookie, replicas, catalogu
 
   app.addHook("onSend", async (_request, reply, payload) => {
     const acting = currentActing();
-    // Without a session nothing that a visitor changes is shown to them.
+    // Without a session a visitor is shown nothing that they have changed.
     const known = acting?.session || reply.getHeader("set-cookie") !== undefined;
     if (!acting?.wrote || !known) return payload;
     const now = await replicas.primary.position().catch(() => undefined);

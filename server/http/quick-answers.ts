@@ -9,41 +9,44 @@ import { createClientAddress } from "./client-address.ts";
 import { createRequestIds } from "./request-id.ts";
 
 const ANSWERS_MAX = 4_000;
-/** Browsers and proxies say less than this; strangers choose how long it is. */
+/** Longer than what browsers and proxies send; the key's length is the client's choice. */
 const ASKED_MAX = 1_000;
 const STATUS = 200;
-/** Other than those of equal requests: of one request, or of one connection. */
+/** Headers that differ between equal requests, because they belong to one request or connection. */
 const OF_ONE_ANSWER = new Set(["x-request-id", "connection"]);
 
 type Body = string | Buffer;
 /**
- * The body of an answer, where it is right at this moment; undefined where Fastify has to answer. It
- * may throw or reject: then Fastify answers, too.
+ * Returns the body of an answer if it is still right at this moment; undefined where Fastify has to
+ * answer. If it throws or rejects, Fastify answers too.
  */
 export type BodyNow = () => Body | Promise<Body> | undefined;
 
-/** How an answer is found again. */
+/** How an answer is repeated. */
 interface Again {
   bodyNow: BodyNow;
-  /** Counts what is limited, by the visitor's address. Where it rejects, Fastify refuses. */
+  /**
+   * Counts the request against the limit of the visitor's address. If it rejects, Fastify answers,
+   * and refuses.
+   */
   permit?: ((ip: string) => Promise<void>) | undefined;
 }
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** What is about to be sent: from now on for everybody who asks the same, as long as `bodyNow` knows it. */
+    /** From now on sends this reply to every equal request, as long as `bodyNow` returns a body. */
     answerQuickly(request: FastifyRequest, reply: FastifyReply, again: Again): void;
   }
 }
 
-/** How something was answered. */
+/** An answer that can be repeated. */
 interface Known extends Again {
   route: string;
   /** Names and values in turn. */
   head: string[];
 }
 
-/** Whether nothing but what `createAsked` names decides what the answer is. */
+/** Whether the answer depends on nothing but what `createAsked` puts into the key. */
 function isPlain(request: IncomingMessage): boolean {
   const { method, headers } = request;
   return (
@@ -56,13 +59,16 @@ function isPlain(request: IncomingMessage): boolean {
   );
 }
 
-/** What is asked for: equal requests get the same answer, as long as what it says stays the same. */
+/**
+ * The key of a request: requests with the same key get the same answer, as long as its content is
+ * unchanged.
+ */
 function createAsked({ demo, trustProxy }: Config) {
   return (request: IncomingMessage): string => {
     const { url, headers, socket } = request;
     const parts = [url, headers.host, headers["accept-encoding"]];
     if (demo === "loopback") parts.push(String(isFromLoopback(request)));
-    // Whether a proxy is believed depends on its address.
+    // Whether a proxy's headers are trusted depends on its address.
     if (trustProxy)
       for (const name of ["x-forwarded-proto", "x-forwarded-host"])
         parts.push(socket.remoteAddress, String(headers[name] ?? ""));
@@ -101,9 +107,9 @@ function answerBeforeFastify(app: FastifyInstance, answer: Answer): void {
 }
 
 /**
- * Adds `app.answerQuickly`. Answers anonymous visitors from memory without Fastify and its hooks, which take
- * longer than the rest of such an answer. It is the answer that the hooks made for an equal request
- * before, so it says what they say.
+ * Adds `app.answerQuickly`. Answers anonymous visitors from memory without Fastify and its hooks,
+ * which take longer than the rest of such an answer. The headers are those that the hooks set for
+ * an earlier equal request.
  */
 export function decorateQuickAnswers(app: FastifyInstance, config: Config): void {
   const answers = new LRUCache<string, Known>({ max: ANSWERS_MAX });
@@ -124,7 +130,7 @@ export function decorateQuickAnswers(app: FastifyInstance, config: Config): void
     { request, reply }: { request: IncomingMessage; reply: ServerResponse },
   ): Promise<void> {
     const began = performance.now();
-    // Only where there is a body: what Fastify answers, it counts itself.
+    // Only once there is a body: Fastify counts the requests that it answers.
     const permitted = permit?.(addressOf(request));
     const [body] =
       permitted || typeof found !== "string" ? await Promise.all([found, permitted]) : [found];

@@ -7,7 +7,7 @@ import { withRequestId } from "../log.ts";
 
 const SANE = /^[\w.:-]{1,128}$/;
 
-/** Names each request; a trusted proxy may have named it already. */
+/** Gives each request an id, unless a trusted proxy has given it one. */
 export function createRequestIds(trustProxy: string[] | false) {
   const trusts = trustProxy ? compile(trustProxy) : () => false;
   return ({ headers, socket }: IncomingMessage): string => {
@@ -18,11 +18,11 @@ export function createRequestIds(trustProxy: string[] | false) {
 }
 
 /**
- * Tells the id in every answer, and in every log line written on the request's behalf; and to the
- * audit trail whose request it is.
+ * Sends the id with every answer, writes it into every log line of the request, and gives it to the
+ * audit trail.
  */
 export function sendRequestIds(app: FastifyInstance): void {
-  // A logger for each request, as Fastify makes one, would only say the id again.
+  // Fastify's logger for each request would only add the id a second time.
   app.setChildLoggerFactory((log) => log);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);

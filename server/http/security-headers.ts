@@ -14,13 +14,13 @@ const YEAR_OF_HTTPS = "max-age=31536000; includeSubDomains";
 interface Kind {
   /** Whether a popup of another site, the identity provider's, must be able to answer. */
   foreignPopup: boolean;
-  /** Whether the shop's own address is https, also where its proxy does not say so. */
+  /** Whether PUBLIC_URL is https; then a proxy need not say so. */
   https: boolean;
 }
 
 export type SecurityHeaders = ReturnType<typeof createSecurityHeaders>;
 
-/** What browsers are told with every reply, whatever it is; a route may say it more exactly. */
+/** Headers of every reply; a route may replace them by stricter ones. */
 export function createSecurityHeaders({ foreignPopup, https }: Kind) {
   const common = {
     ...ALWAYS,
@@ -39,7 +39,7 @@ export function createSecurityHeaders({ foreignPopup, https }: Kind) {
         .header("content-security-policy", isApi ? NOTHING_RUNS : NO_FRAME);
       if (https || protocol === "https") reply.headers(hsts);
     },
-    /** For what is no request, and so is answered without a `FastifyReply`. */
+    /** For answers without a `FastifyReply`, to what is not a valid request. */
     ofInvalidRequest: {
       ...common,
       "cross-origin-resource-policy": "same-origin",

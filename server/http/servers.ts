@@ -18,8 +18,8 @@ declare module "fastify" {
 }
 
 /**
- * Adds `app.eachServer`. For `localhost` Fastify makes a second server, for the other kind of address, and
- * tells nobody: its first request does.
+ * Adds `app.eachServer`. For `localhost` Fastify makes a second server for the other address family
+ * without exposing it; its first request reveals it.
  */
 export function decorateServers(app: FastifyInstance): void {
   const servers = new Set([app.server]);

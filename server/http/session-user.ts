@@ -10,12 +10,15 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Looks the session up on the first call of a request. */
     sessionUser(): Promise<CurrentUser | null>;
-    /** Who it was some seconds ago, otherwise as `sessionUser`: for the header of pages that all visitors share. */
+    /**
+     * The user as read some seconds ago, otherwise as `sessionUser`: for the header of pages that
+     * all visitors share.
+     */
     recentUser(): Promise<CurrentUser | null>;
   }
 }
 
-/** From now on the audit trail knows who acts. */
+/** From now on the audit trail records who acts. */
 function nameUser(user: CurrentUser | null): CurrentUser | null {
   const acting = currentActing();
   if (acting) acting.user = user;
@@ -23,8 +26,8 @@ function nameUser(user: CurrentUser | null): CurrentUser | null {
 }
 
 /**
- * As this request may know the user of its session. One from before an administrator's account had a
- * second factor is none: who has it may have had the password alone.
+ * The user of a session, as far as this request may use it. An administrator's session without a
+ * second factor does not count once the account has one: its holder may know only the password.
  */
 function userFor(
   { demo }: FastifyRequest,
@@ -61,20 +64,20 @@ export function decorateSessionUser(
     return known ? Promise.resolve(known) : this.sessionUser();
   });
 
-  // What somebody changes shows on their next page, before this process hears of it. Others whom it may
-  // concern are those of an administrator, and of requests that carry no session.
+  // A user's change has to show on their next page, before this process is notified of it. A change
+  // by an administrator, or in a request without a session, may concern anybody.
   app.addHook("onSend", (_request, _reply, payload, done) => {
     const acting = currentActing();
     if (!acting?.wrote) return done(null, payload);
     const person = acting.user?.type === "user" ? acting.user.id : undefined;
     sessions.invalidateRecent(person);
-    // … and before it is acknowledged, every instance of this machine knows it.
+    // The other instances of this machine are told before the change is acknowledged.
     const written = { person: person ?? null, cars: acting.caughtUp ?? null };
     siblings.ask("catchUp", written).then(() => done(null, payload), done);
   });
 }
 
-/** Whether somebody has to add a second factor before anything else. */
+/** Whether a user has to add a second factor before they can do anything else. */
 export const mustEnrol = (user: CurrentUser) => user.mustHaveSecondFactor && !user.secondFactor;
 
 /** @throws 401 without a session */

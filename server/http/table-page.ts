@@ -4,7 +4,7 @@ import { DASHBOARD_COUNTED_MAX, DASHBOARD_PAGE_SIZE } from "#shared/admin-tables
 export interface TablePage<Row> {
   rows: Row[];
   total: number;
-  /** There are more rows than `total`, which were not counted. */
+  /** There are more rows than `total`; the others were not counted. */
   more: boolean;
   page: number;
   pages: number;

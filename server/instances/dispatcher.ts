@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
 
-/** An instance that is busy takes no more connections than it can begin to serve soon. */
+/** A busy instance is given no more connections than it can begin to serve soon. */
 const UNDERWAY_MAX = 8;
-/** While no instance takes any; more are closed. */
+/** How many connections wait while no instance accepts any; more are closed. */
 const WAITING_MAX = 2_000;
-/** After this time an instance is asked for those that it has not taken. */
+/** After this time an instance is asked about connections that it has not accepted. */
 const ASK_MS = 100;
 
 export interface Receiver {
@@ -15,7 +15,7 @@ export interface Receiver {
 
 type Receivers = Map<Receiver, Map<number, Socket>>;
 
-/** Once those passed on just now should have arrived, asks for what has not been taken. */
+/** Asks about connections that should have arrived by now and have not been accepted. */
 function createAsking(receivers: Receivers) {
   let asking = false;
 
@@ -33,9 +33,9 @@ function createAsking(receivers: Receivers) {
 }
 
 /**
- * Gives connections to the instances in turn. One counts as taken once its instance says so: those on
- * their way to one that dies go to others. One that has no room for another open file never gets it, and nobody
- * is told: so it is asked.
+ * Gives connections to the instances in turn. A connection counts as accepted once its instance
+ * says so: those that were sent to an instance that dies go to others. An instance without a free
+ * file descriptor never receives the connection, and no error is reported, so it is asked.
  */
 export function createDispatcher() {
   const receivers: Receivers = new Map();
@@ -43,7 +43,10 @@ export function createDispatcher() {
   const waiting: Socket[] = [];
   let last = 0;
 
-  /** The one with the fewest on their way; of equals the one whose turn it is: it moves to the end. */
+  /**
+   * The instance with the fewest unaccepted connections; among equals the one whose turn it is,
+   * which moves to the end.
+   */
   function next(): [Receiver, Map<number, Socket>] | undefined {
     let found: [Receiver, Map<number, Socket>] | undefined;
     for (const one of receivers)

@@ -4,7 +4,10 @@ import type { ToSupervisor } from "./protocol.ts";
 import { createRelay } from "./relay.ts";
 import { createSharedCounts } from "./shared-counts.ts";
 
-/** Between the instances: what they say to each other, what they count together, and connections. */
+/**
+ * Connects the instances: passes on their messages, counts limits for all of them, and gives them
+ * connections.
+ */
 export function createHub() {
   const relay = createRelay();
   const dispatcher = createDispatcher();

@@ -16,11 +16,14 @@ export interface InstanceProcess {
   /** Asks whether all connections up to this one have arrived. */
   askFor(id: number): void;
   kill(): void;
-  /** Resolves when it has ended, with its exit code or signal; or with why it could not be started. */
+  /**
+   * Resolves when it has ended, with its exit code or signal, or the reason why it could not be
+   * started.
+   */
   ended: Promise<number | string>;
 }
 
-/** For want of memory a process is refused in another way than for want of anything else. */
+/** Without memory spawn throws; any other failure is an event. */
 function forkEntry(): ChildProcess | string {
   try {
     return fork(ENTRY);
@@ -32,7 +35,7 @@ function forkEntry(): ChildProcess | string {
 const endOf = (child: ChildProcess) =>
   new Promise<number | string>((resolve) => {
     child.once("exit", (code, signal) => resolve(code ?? signal ?? ""));
-    // What cannot be sent is told by its end.
+    // Also emitted if a message cannot be sent; the exit event then reports the end.
     child.on("error", (error) => {
       if (child.pid === undefined) resolve(sentence(error));
     });
@@ -44,7 +47,7 @@ export function startProcess(
 ): InstanceProcess {
   const forked = forkEntry();
   const child = typeof forked === "string" ? undefined : forked;
-  /** One that could not be started has nobody to send to. */
+  /** A process that could not be started has no channel. */
   const send = (message: ToInstance, socket?: Socket) =>
     // Kept open here until the instance says that it has it.
     void (child?.connected && child.send(message, socket, { keepOpen: true }, noError));

@@ -41,7 +41,8 @@ async function open(
   // Begins Node's checks for requests that take too long, as where a server listens itself.
   app.server.emit("listening");
   send({ type: "joined" });
-  // Once this is answered, instances that write wait for this one; what they wrote before is read here.
+  // Once this is answered, instances that write wait for this one; earlier writes are read here
+  // first.
   await siblings.ask("catchUp", { cars: null });
   await services.catalogue.catchUpHere({ large: true });
   send({ type: "serving" });
@@ -62,7 +63,8 @@ function serve(loading: Promise<typeof import("./open-instance.ts")>): void {
     send({ type: "taken", id });
     const { app } = (await opened) ?? {};
     if (!socket || !app) return;
-    // As HTTP's own server accepts them: who has sent all of a request still reads the reply.
+    // As HTTP's own server accepts connections: a client that has closed its side still reads the
+    // reply.
     socket.allowHalfOpen = true;
     app.server.emit("connection", socket);
   }
@@ -82,9 +84,9 @@ function serve(loading: Promise<typeof import("./open-instance.ts")>): void {
   });
 }
 
-// A terminal signals the whole group, and the supervisor says what to do.
+// A terminal signals the whole process group; here only the supervisor decides.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, noError);
-// Without the supervisor nobody reaches this process, and its database may be gone.
+// Without the supervisor no connection reaches this process, and its database may be gone.
 process.on("disconnect", () => process.exit(1));
 process.stdout.on("error", noError);
 serve(import("./open-instance.ts"));

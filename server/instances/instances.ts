@@ -6,7 +6,7 @@ import type { Listening } from "./protocol.ts";
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 30_000;
-/** One that has served so long did not end because of its start. */
+/** An instance that has served for this long did not end because of its start. */
 const STABLE_MS = 60_000;
 
 interface Opening {
@@ -117,7 +117,7 @@ export function createInstances(log: Log) {
       void supervise(one, deps);
     },
 
-    /** One after the other, so that those that serve have the processor. */
+    /** One after the other, so that those that already serve have processor time. */
     async openOthers(count: number): Promise<void> {
       for (let number = 2; number < 2 + count && !stopping.signal.aborted; number += 1) {
         const one = startOther(number);

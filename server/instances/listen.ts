@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import { acceptBacklog } from "../http/drain.ts";
 
-/** `localhost` may be two addresses; a name that is none is refused by `listen`. */
+/** `localhost` may be two addresses; `listen` refuses an unknown name. */
 async function addressesOf(host: string): Promise<string[]> {
   if (host !== "localhost") return [host];
   const all = await lookup(host, { all: true });

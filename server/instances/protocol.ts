@@ -2,21 +2,21 @@ import type { MetricObjectWithValues, MetricValue } from "prom-client";
 import type { Service } from "../adapters/outbound.ts";
 import type { CatchUp } from "../catalogue/feed.ts";
 
-/** What a request has written, as far as other instances keep anything of it in memory. */
+/** What a request has changed, as far as other instances have it in memory. */
 export interface Written {
-  /** Who has changed; null where it may be anybody. */
+  /** The user who was changed; null if it may be anybody. */
   person?: string | null;
   /** How to catch up where cars, or what is shown of people beside them, have changed. */
   cars: CatchUp | null;
 }
 
-/** What an instance asks the others of its machine or tells them, and what they answer. */
+/** The questions and messages of an instance to the others of its machine, and their answers. */
 export interface Questions {
   catchUp: { about: Written; answer: null };
   metrics: { about: null; answer: MetricObjectWithValues<MetricValue<string>>[] };
   /** A service has failed, or answers again. */
   outbound: { about: { service: Service; failed: boolean }; answer: null };
-  /** A write was refused for want of room. */
+  /** A write was refused because the disk is full. */
   storageFull: { about: null; answer: null };
   pictureRemoved: { about: string; answer: null };
 }

@@ -1,8 +1,8 @@
 import type { ToInstance, ToSupervisor } from "./protocol.ts";
 
 /**
- * What is in an instance's memory is at most so old, or the database is asked: who has not answered by
- * then knows what was written before the question once it goes on.
+ * Memory of an instance is never older than this, or it asks the database: an instance that does
+ * not answer in time knows of the change when it goes on.
  */
 const ANSWER_MS = 1_000;
 

@@ -10,7 +10,7 @@ interface Deps {
   invalidate(person?: string): void;
 }
 
-/** Before a change is acknowledged, the other instances of this machine know it, too. */
+/** Tells the other instances of this machine of a change before it is acknowledged. */
 export function shareWrites({ siblings, catchUp, invalidate }: Deps) {
   siblings.answer("catchUp", async ({ person, cars }) => {
     if (person !== undefined) invalidate(person ?? undefined);
@@ -19,7 +19,10 @@ export function shareWrites({ siblings, catchUp, invalidate }: Deps) {
   });
 
   return {
-    /** This instance knows of changed cars: the answer waits for the others; a job does itself. */
+    /**
+     * This instance has followed changed cars. A request's answer waits for the other instances; a
+     * job waits itself.
+     */
     async caughtUp({ large = false }: CatchUp = {}): Promise<void> {
       const acting = currentActing();
       if (acting) acting.caughtUp = { large: large || acting.caughtUp?.large === true };

@@ -3,7 +3,7 @@ import type { MemoryCounts } from "../limits/memory-counts.ts";
 import type { InstanceProcess } from "./instance-process.ts";
 import type { ToSupervisor } from "./protocol.ts";
 
-/** The supervisor needs no other library of the database's. */
+/** Loaded at the first count, because the supervisor uses this code for nothing else. */
 export async function openCounts(databaseUrl: string) {
   const { connect } = await import("../db/connect.ts");
   const { createMemoryCounts } = await import("../limits/memory-counts.ts");
@@ -56,7 +56,10 @@ export function createSharedCounts(open = openCounts) {
       databaseUrl = url;
     },
 
-    /** What cannot be counted is allowed: a rejection would end the supervisor, and all instances with it. */
+    /**
+     * If counting fails, the request is allowed: a rejection would end the supervisor, and all
+     * instances with it.
+     */
     async count(
       instance: InstanceProcess,
       message: ToSupervisor & { type: "count" },

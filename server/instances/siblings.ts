@@ -20,7 +20,7 @@ export interface Siblings {
   ): void;
 }
 
-/** Where one process is the whole shop. */
+/** For a shop of one process. */
 export const noSiblings: Siblings = { number: undefined, ask: async () => [], answer() {} };
 
 /** @param send to the supervisor, which passes questions and answers on */

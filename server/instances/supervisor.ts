@@ -20,15 +20,15 @@ async function allTaken({ untaken }: Instances): Promise<void> {
 }
 
 /**
- * Opens the shop with several instances: processes that serve, to which this one passes connections
- * on. It has the port, the database and its backups, and replaces an instance that ends.
+ * Opens the shop with several instances, processes that serve. This process owns the port, the
+ * database and its backups, passes connections to the instances, and replaces one that ends.
  * @returns a function that stops everything
  * @throws an Error with one sentence
  */
 export async function openSupervised(config: Config, print: (line: string) => void) {
   const log = createLog(config);
   const instances = createInstances(log);
-  // Whatever ends this process ends them.
+  // However this process ends, they end with it.
   process.once("exit", instances.kill);
   const closers: (() => Promise<void>)[] = [];
   // It reads its code while the database is opened.

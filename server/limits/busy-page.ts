@@ -3,8 +3,8 @@ import { messages } from "#shared/messages.ts";
 import { escapeHtml } from "../http/escape-html.ts";
 import { NOTHING_RUNS } from "../http/security-headers.ts";
 
-// A busy shop is asked for nothing more: no font, no picture, no script. The tokens are those of
-// app/app.css.
+// The page loads nothing more from the busy shop: no font, no picture, no script. Its colours are
+// those of app/app.css.
 const STYLE = `:root{color-scheme:light dark;--ground:#faf8f4;--ink:#161513;--muted:#6a645b;--accent:#7d6134}
 @media (prefers-color-scheme:dark){:root{--ground:#0b0c0e;--ink:#f2efe9;--muted:#a8a297;--accent:#cdae70}}
 body{margin:0;background:var(--ground);color:var(--ink)}

@@ -20,7 +20,7 @@ export function createLimiter(pool: pg.Pool, name: string, { points, duration }:
     storeType: "pool",
     tableName: "rate_limit",
     tableCreated: true,
-    // The job deleteExpiredRows does it, in batches.
+    // The job deleteExpiredRows deletes expired rows in batches.
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points,

@@ -29,13 +29,13 @@ interface Deps {
   db: Db;
   pool: pg.Pool;
   on: boolean;
-  /** Where this is one of several instances of a machine, those of all. */
+  /** The counts of all instances, where this is one of several on a machine. */
   counts?: MemoryCounts | undefined;
 }
 
 const refusals = new Map<Name, string>([["upload", messages.tooManyImages]]);
 
-/** How often something may be tried, counted by all processes of the shop together. */
+/** The limits on how often something may be tried, counted for all processes together. */
 export function createLimits({ db, pool, on, counts = createMemoryCounts(db) }: Deps) {
   const limiters = new Map(
     Object.entries(RULES).map(([name, rule]) => [name, createLimiter(pool, name, rule)]),
@@ -82,7 +82,10 @@ export function createLimits({ db, pool, on, counts = createMemoryCounts(db) }: 
       await takeFrom("resetAddress", ip);
       await take("resetAccount", email);
     },
-    /** By the new e-mail, apart from those who restore its account: they get a mail that opens nothing. */
+    /**
+     * The new e-mail has a count of its own, apart from password resets of an account with that
+     * e-mail: the mail to it gives no access to that account.
+     */
     async emailChange(ip: string, email: string): Promise<void> {
       await takeFrom("resetAddress", ip);
       await take("emailChange", email);
@@ -96,13 +99,16 @@ export function createLimits({ db, pool, on, counts = createMemoryCounts(db) }: 
     },
     exportAccount: (userId: string) => take("exportAccount", userId),
     secondFactor: (userId: string) => take("secondFactor", userId),
-    /** Of a factor that is added: apart, since who only has a session must not use up the owner's tries. */
+    /**
+     * Codes that confirm a new factor are counted separately: somebody with only a stolen session
+     * must not use up the owner's tries.
+     */
     newFactor: (userId: string) => take("newFactor", userId),
     /** Reads only memory. @throws 429, with the seconds until the next search */
     async search(ip: string): Promise<void> {
       if (on) await counts.search(ip);
     },
-    /** Suggestions come with every key. Reads only memory. @throws 429 */
+    /** Suggestions are asked for at every key. Reads only memory. @throws 429 */
     async suggest(ip: string): Promise<void> {
       if (on) await counts.suggest(ip);
     },

@@ -11,18 +11,18 @@ import { createTurns } from "./turns.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Before a longer piece of work: public reads wait for their turn. */
+    /** Call it before a longer piece of work: public reads wait for their turn. */
     turn(): Promise<void>;
   }
   interface FastifyInstance {
-    /** Whether somebody signs in, pays or changes something at the moment. */
+    /** Whether somebody is signing in, paying or changing something at the moment. */
     hasUrgentCalls(): boolean;
     /** Whether a read that memory answers may go before all that wait for their turn; see `takeAtOnce`. */
     takeTurnAtOnce(cost?: number): boolean;
   }
 }
 
-/** More public reads at once than this are more than a process answers in a second. */
+/** A process answers fewer public reads than this in a second. */
 const ANONYMOUS_MAX = 128;
 /** How long after the newest urgent call began reads are slowed down. */
 const URGENT_MS = 2_000;
@@ -31,9 +31,11 @@ const BUSY = JSON.stringify({
   error: STATUS_CODES[503],
   message: messages.busy,
 });
-/** A client that asks again at once must not take the time of somebody who signs in or pays. */
+/**
+ * A client that retries at once must not take processor time from somebody who signs in or pays.
+ */
 const REFUSED_AFTER_MS = 100;
-/** With a session, whose validity is not known yet. */
+/** The same for requests with a session cookie, which has not been checked yet. */
 const SIGNED_IN_MAX = 512;
 const RETRY_SECONDS = 2;
 
@@ -63,7 +65,10 @@ function isUrgent({ method, routeOptions: { url: route = "" } }: FastifyRequest)
   return !["GET", "HEAD"].includes(method) || accessOf(method, route) !== "anyone";
 }
 
-/** The urgent calls that are being answered. What takes long waits for something else than this process. */
+/**
+ * The urgent calls that are being answered. One that takes long waits for something outside this
+ * process.
+ */
 function createUrgent() {
   const running = new Set<FastifyRequest>();
   let newest = 0;
@@ -79,7 +84,9 @@ function createUrgent() {
   };
 }
 
-/** Costs as little as an answer can, so without an error and its line in the log: it is counted. */
+/**
+ * Must be as cheap as possible, so there is no error and no line in the log; the metrics count it.
+ */
 function refuse(request: FastifyRequest, reply: FastifyReply) {
   countRefused("readers");
   reply.code(503).header("retry-after", RETRY_SECONDS);
@@ -94,8 +101,8 @@ function refuse(request: FastifyRequest, reply: FastifyReply) {
 
 /**
  * Refuses public reads at once when too many are being answered, so that signing in and paying are
- * answered under any load; the others are rendered in turns. They are counted until their answer is ready: a
- * slow reader counts no longer.
+ * answered under any load; the accepted ones take turns. A read counts until its answer is ready,
+ * so slow receivers do not count.
  */
 export function shedLoad(app: FastifyInstance, isVisitor: (request: FastifyRequest) => boolean) {
   const running = new WeakSet<FastifyRequest>();

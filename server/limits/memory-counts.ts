@@ -6,7 +6,7 @@ import { createStreamLimit } from "./stream-limit.ts";
 const SEARCHES_MAX = 60;
 const SUGGESTIONS_MAX = 300;
 
-/** What is counted in memory, for one process or for all instances of a machine. */
+/** The counts that are kept in memory, for one process or for all instances of a machine. */
 export interface MemoryCounts {
   /** @throws 429, with the seconds until the next search */
   search(ip: string): Promise<void>;

@@ -2,7 +2,10 @@ import type pg from "pg";
 import { createLimiter, keyOf, type Rule } from "./limiter.ts";
 import { networksOf } from "./network.ts";
 
-/** A /48 has 65,536 networks of /64, and often one owner: together they may do this much more. */
+/**
+ * A /48 contains 65,536 networks of /64 and often has one owner: all of it may do this many times
+ * as much.
+ */
 export const WIDER = 4;
 
 /** Counts by network: an IPv4 address, or the /64 and the /48 of an IPv6 address. */

@@ -4,7 +4,7 @@ const ZERO = "0";
 
 /** All eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(ip: string): string[] {
-  // A zone names a network card of this machine.
+  // A zone id names a network interface of this machine.
   const [address] = ip.split("%", 1);
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const before = head.split(":").filter(Boolean);

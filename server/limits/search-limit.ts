@@ -17,7 +17,7 @@ interface Searcher {
   counted: number;
   /** Counted by this process since. */
   fresh: number;
-  /** By a clock that nobody sets. */
+  /** By the monotonic clock. */
   endsAt: number;
 }
 

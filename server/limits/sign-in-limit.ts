@@ -16,14 +16,15 @@ function waitAfter(failures: number): number {
 export interface Try {
   ip: string;
   email: string;
-  /** The token of a browser that belongs to this account already, or of its session. */
+  /** The token of a browser that has signed in to this account before, or of its session. */
   device: string | undefined;
 }
 
 /**
- * Wrong passwords for an account from a network. Nobody is locked out: after the wait they may try
- * again, and other networks need not wait. What many networks try together is limited by account;
- * a browser that the account has used before is counted for itself alone, and keeps a way in.
+ * Limits wrong passwords for an account from one network. Nobody is locked out: after the wait they
+ * may try again, and other networks need not wait. What many networks try together is limited by
+ * account. A browser that has signed in before is counted separately, so that its owner can always
+ * sign in.
  */
 export function createSignInLimit(pool: pg.Pool) {
   const perNetwork = createNetworkLimiter(pool, "signInAddress", { points: 50, duration: HOUR });
@@ -68,7 +69,7 @@ export function createSignInLimit(pool: pg.Pool) {
       await perNetwork.consume(ip).catch(refuse);
     },
 
-    /** What succeeds costs its network nothing: each success gives back the times that it took. */
+    /** A success does not count against the network: it gives back what it took. */
     succeededFrom: perNetwork.reward,
 
     /** Only failures in a row count. */

@@ -1,19 +1,24 @@
 /**
- * How long public reads may begin before everything else has a turn. Short, so that pages which have begun, and wait
- * for a thread or the database, are done before others begin.
+ * The length of a slice, in which public reads may begin, before everything else has a turn. Short,
+ * so that pages that have begun, and wait for a thread or the database, finish before others begin.
  */
 const SLICE_MS = 1;
-/** Cheap ones, such as cached pages, fit into one slice together. */
+/** This many cheap reads, such as cached pages, fit into one slice. */
 const IN_A_SLICE = 16;
-/** Reads that begin faster are cheap: they keep nobody waiting who signs in or pays. */
+/** Reads that begin within this time are cheap and delay nobody who signs in or pays. */
 const LONG_MS = 0.5;
-/** How much time in slices of longer reads is followed by a pause. */
+/** After this much time in slices of longer reads there is a pause. */
 const PAUSE_FROM_MS = 5;
-/** While this many wait, they take longer than a call should. Fewer are done before a pause would help. */
+/**
+ * With this many waiting reads an urgent call would wait too long. Fewer finish before a pause
+ * would help.
+ */
 export const MANY_WAITING = 32;
 /** While somebody signs in or pays, such slices are followed by a pause this many times as long. */
 export const PAUSE_FACTOR = 4;
-/** A machine that is busy otherwise takes long for a slice, and so for what urgent calls need. */
+/**
+ * On a machine that is busy with other work a slice takes long, and so does what urgent calls need.
+ */
 const PAUSE_MAX_MS = 1_000;
 
 /**
@@ -27,7 +32,7 @@ export function createTurns(isUrgent = () => false, now = () => performance.now(
   let pause: NodeJS.Timeout | undefined;
   /** What slices of long reads have taken since the last pause, while somebody signs in or pays. */
   let spentMs = 0;
-  /** Turns without waiting, since everything else had one. */
+  /** How many turns were given without waiting since everything else had one. */
   let atOnce = 0;
 
   function plan(): void {
@@ -40,7 +45,7 @@ export function createTurns(isUrgent = () => false, now = () => performance.now(
       begun += 1;
       waiting.shift()?.();
     };
-    // What a turn begins runs until it waits for something, before the next of these.
+    // The work that a turn starts runs until it first waits, before the next turn is given.
     for (let n = Math.min(IN_A_SLICE, waiting.length); n > 0; n -= 1) setImmediate(next);
     setImmediate(() => {
       const sliceMs = now() - (since ?? now());
@@ -76,10 +81,10 @@ export function createTurns(isUrgent = () => false, now = () => performance.now(
     resume,
 
     /**
-     * A turn without waiting for it, for a read that memory answers: as many as fit into a slice, before the
-     * others have a turn.
-     * @param cost how many of the cheapest it takes as long as
-     * @returns whether there is one
+     * Takes a turn at once, for a read that memory answers: as many as fit into a slice, before the
+     * waiting reads have a turn.
+     * @param cost in units of the cheapest read
+     * @returns whether a turn was free
      */
     takeAtOnce(cost = 1): boolean {
       if (!isUrgent()) return true;

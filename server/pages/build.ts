@@ -8,8 +8,8 @@ import type { Config } from "../config.ts";
 import { serveBuiltFiles } from "./built-files.ts";
 
 /**
- * The page bundle. Its entry re-exports the context key: importing the key here would create a second
- * one, which no loader knows. The same is true of the mark of its scripts.
+ * The page bundle. Its entry re-exports the context key: importing the key here would create a
+ * second one, which no loader has. The same is true of the mark of its scripts.
  */
 export type PageBuild = ServerBuild & {
   entry: {

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 
-/** Nobody can guess it, so no text of a visitor's stands for a count. */
+/** Nobody can guess it, so no visitor can write text that is taken for a count. */
 const MARK = randomBytes(6).toString("base64url");
 const PART_END = ".";
 const MARK_END = ";";
@@ -16,9 +16,9 @@ export interface Counts {
 }
 
 /**
- * The counts of a page stand apart while it is rendered, each with a mark in its place: they change
- * often, and a page with other counts need not be rendered again. Those of each part are numbered for
- * themselves, so that the part is the same whatever stands before it.
+ * The counts of a page are kept apart while it is rendered, with a mark in the place of each: they
+ * change often, and then the page need not be rendered again. The counts of each part are numbered
+ * separately, so that its markup does not depend on the parts before it.
  */
 function createCounts() {
   const parts: number[][] = [];
@@ -30,7 +30,10 @@ function createCounts() {
   }
 
   return {
-    /** For the counts of one part of the page. It returns what stands for a count until the page is whole. */
+    /**
+     * Starts the counts of one part of the page. It returns the mark that stands for a count until
+     * the page is complete.
+     */
     counter,
 
     /** All of them. */
@@ -51,7 +54,7 @@ type Read<Data> = (counter: Counter) => Promise<Data>;
 
 export interface Counted {
   counts: Counts;
-  /** What they are now; undefined where more than counts has changed. */
+  /** The counts as they are now; undefined if more than counts has changed. */
   recount(): Promise<Counts | undefined>;
 }
 
@@ -65,7 +68,7 @@ export async function readCounted<Data>(read: Read<Data>): Promise<Counted & { d
   return { data, counts: counts(), recount: recountOf(read, tag) };
 }
 
-/** Keeps no more than it needs: it lasts as long as the page. */
+/** Keeps references to no more than it needs, because it lasts as long as the page. */
 function recountOf(read: Read<unknown>, tag: string) {
   return async () => {
     const { counter, counts } = createCounts();
@@ -82,9 +85,9 @@ export interface Range {
 }
 
 /**
- * Writes bytes with the counts in the places of their marks, which are longer. No strings: most of a page
- * would be garbage.
- * @param filled gets them from `at` on, and may be `marked` itself
+ * Writes bytes with the counts in the places of their marks, which are longer. It works on bytes
+ * because strings of whole pages would be garbage.
+ * @param filled receives them from `at` on, and may be `marked` itself
  * @returns where they end
  */
 export function fillCounts(

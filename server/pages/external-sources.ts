@@ -38,7 +38,7 @@ function pictures({ preset, baseUrl }: NonNullable<Config["cloudinary"]>): Exter
 const plain = (path: string) => path.toLowerCase().replace(/\/+$/, "");
 const signInPaths = [paths.login(), paths.register()];
 
-/** Only configured services, and only on the pages that use them. */
+/** Only for configured services, and only on the pages that use them. */
 export function externalSources(path: string, config: Config): ExternalSources[] {
   const { provider, firebase, cloudinary } = config;
   const page = plain(path);
@@ -54,7 +54,7 @@ export function openerPolicy(path: string, { firebase }: Config): string {
   return firebase && signInPaths.includes(plain(path)) ? "same-origin-allow-popups" : "same-origin";
 }
 
-/** What the browser needs to speak to the configured services: public keys and addresses alone. */
+/** What the browser needs for the configured services: only public keys and addresses. */
 export function serviceSettings({ provider, firebase, cloudinary }: Config) {
   const { preset, baseUrl, cloud } = cloudinary ?? {};
   return {

@@ -22,7 +22,7 @@ for (let n = 1; n < 32; n += 1) {
   POWERS.push(product(before, before));
 }
 
-/** What appending this many bytes does to a checksum, for `appendCrc`. */
+/** The shift of a checksum when this many bytes are appended, for `appendCrc`. */
 export function crcShift(bytes: number): number {
   let shift = ONE;
   for (let [n, left] = [0, bytes]; left > 0; n += 1, left = Math.floor(left / 2))

@@ -1,4 +1,4 @@
-/** The memory of these bytes; a copy where they are a part of a larger buffer, which others use. */
+/** The memory of these bytes; a copy if they are a part of a larger buffer, which others use. */
 export function ownBytes(bytes: Uint8Array): ArrayBuffer {
   const { buffer, length } = bytes;
   return length === buffer.byteLength ? (buffer as ArrayBuffer) : new Uint8Array(bytes).buffer;

@@ -3,16 +3,19 @@ const TAG_BEFORE_MARK = /<script[^<>]*$/;
 const TAG_MAX = 500;
 const TAG_AFTER_MARK = /^[^<>]*>/;
 
-/** Where the code of a script stands: from which byte to which. */
+/** The range of a script's code, in bytes. */
 export interface OwnScript {
   from: number;
   to: number;
 }
 
-/** Of a page, between two marks or before the first one. */
+/** A stretch of a page between two marks, or before the first one. */
 type Range = [from: number, to: number];
 
-/** The code behind a mark, if it is a script's; a page is latin1 here, because only tags are read. */
+/**
+ * The code after a mark, if it belongs to a script. Pages are read as latin1 here, because only
+ * tags matter.
+ */
 function codeAfter(page: Buffer, before: Range, after: Range): OwnScript | undefined {
   const [, mark] = before;
   if (!TAG_BEFORE_MARK.test(page.toString("latin1", Math.max(before[0], mark - TAG_MAX), mark)))
@@ -25,9 +28,9 @@ function codeAfter(page: Buffer, before: Range, after: Range): OwnScript | undef
 }
 
 /**
- * Finds the page's own scripts by the secret mark that they were rendered with, and removes the mark.
- * A script that got into the page in any other way does not have it, so its hash is not allowed.
- * In bytes and in their place, because a page has 100 kB, and each copy of it would be garbage that lasts.
+ * Finds the page's own scripts by the secret mark that they were rendered with, and removes the
+ * mark. A script that was injected does not have the mark, so its hash is not allowed. It works on
+ * the bytes in place, because a page has 100 kB and each copy of it would be long-lived garbage.
  * @param page is overwritten
  * @returns the page without the mark, and its own scripts in it
  */

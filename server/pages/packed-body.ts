@@ -3,15 +3,16 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "n
 import { LRUCache } from "lru-cache";
 import { alone, CHUNK, type CompactBytes, compact, expand, WINDOW } from "./compact-bytes.ts";
 
-/** Bodies that were asked for as they are, again and again, most recently. */
+/** The most recent of the bodies that are often asked for uncompressed. */
 const PLAIN_BYTES_MAX = 8 * 1024 * 1024;
 const plainBodies = new LRUCache<object, Buffer>({
   maxSize: PLAIN_BYTES_MAX,
   sizeCalculation: (body) => body.length + 1,
 });
 /**
- * Those that were unpacked once, most recently. A body that is kept and then dropped is memory until the next major
- * collection, so keeping one that is not asked for again costs more than unpacking it.
+ * The most recent of those that were unpacked once. A body that is kept and then dropped takes
+ * memory until the next major collection, so keeping one that is not asked for again costs more
+ * than unpacking it.
  */
 const UNPACKED_MAX = 200;
 const unpackedBodies = new LRUCache<object, true>({ max: UNPACKED_MAX });
@@ -29,9 +30,9 @@ const [BROTLI_QUICK, BROTLI_DENSE] = [brotli(3), brotli(5)];
 const [GZIP_QUICK, GZIP_DENSE] = [1, 6].map((level) => ({ level, chunkSize: CHUNK }));
 
 /**
- * Most pages are asked for once; those that are asked for again are worth packing densely, on another
- * thread. Quickly means at once: the other thread costs half as much again, and Node keeps what it was
- * given until the next major collection.
+ * Most pages are asked for once; those that are asked for again are worth packing densely, on
+ * another thread. The quick way is synchronous: another thread costs half as much again, and Node
+ * keeps its input until the next major collection.
  */
 const coders = {
   br: {
@@ -54,29 +55,29 @@ interface Coded {
   bytes: Promise<Buffer>;
 }
 
-/** What cached pages were sent as, most recently. */
+/** The encoded bodies of cached pages that were sent most recently. */
 const SENT_BYTES_MAX = 12 * 1024 * 1024;
 const SENT_BESIDE_BYTES = 400;
 const sentBodies = new LRUCache<object, Coded>({ maxSize: SENT_BYTES_MAX });
 
 /**
- * The same bytes in the hands of an object of its own, which is gone soon: what waited for the page is old by now, and
- * old objects keep what they refer to until the next major collection.
+ * The same bytes in a new object, which is freed soon: the objects that waited for the page are old
+ * by now, and old objects keep what they refer to until the next major collection.
  */
 function movedOut({ buffer, byteOffset, length }: Buffer): Buffer {
   return Buffer.from((buffer as ArrayBuffer).transfer(), byteOffset, length);
 }
 
 interface KeptBytes {
-  /** Nobody else has these bytes: their memory is free as soon as they are packed. */
+  /** Nobody else refers to these bytes: their memory is free as soon as they are packed. */
   owned?: boolean;
   /** The same bytes, where they are packed already. */
   packed?: CompactBytes | undefined;
 }
 
-/** Bytes of which only what is packed is kept, once they are. */
+/** Bytes that are replaced by their packed form once there is one. */
 export function createPackable(body: Buffer, { owned = false, packed: known }: KeptBytes = {}) {
-  // What follows must not name `body`: it would be kept.
+  // The code below must not refer to `body`, or its closures would keep it.
   let plain: Buffer | undefined = body;
   let packed = known;
   const unpack = () => expand(packed as CompactBytes);
@@ -93,11 +94,12 @@ export function createPackable(body: Buffer, { owned = false, packed: known }: K
 
     isPacked: () => packed !== undefined,
 
-    /** Packs them, best with others like them as dictionary. @returns how many they are then */
+    /** Packs them, best with similar ones as dictionary. @returns their packed size */
     pack(dictionary?: Buffer): number {
       if (!packed || packed.dictionary !== dictionary)
         packed = compact(plain ?? unpack(), dictionary);
-      // Else they stay until the next major collection: what waited for the page refers to them, and is old by now.
+      // Otherwise they would stay until the next major collection: the objects that waited for the
+      // page refer to them, and are old by now.
       if (owned && plain) (plain.buffer as ArrayBuffer).transfer(0);
       plain = undefined;
       return packed.bytes.length;
@@ -113,7 +115,7 @@ interface Body {
   made: (copy: Buffer) => Buffer;
   /** What it is made to. */
   now: Buffer;
-  /** Whether it takes the place of one that was asked for so often that its bytes are kept. */
+  /** Whether it replaces one that was asked for so often that its bytes are kept. */
   frequent?: boolean;
 }
 
@@ -122,7 +124,7 @@ export function createPackedBody({ kept, made, now, frequent }: Body) {
   const self = {};
   const sent = { br: {}, gzip: {} };
   const coded = new Map<Coder, Coded>();
-  // Most pages are sent once: those are gone before a major collection has to find them.
+  // Most pages are sent once, and are freed by a minor collection.
   let fresh: Buffer | undefined = now;
   if (frequent) plainBodies.set(self, now);
 

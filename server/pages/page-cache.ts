@@ -14,23 +14,33 @@ import type { Packing } from "./compact-bytes.ts";
 import { countPage } from "./page-metrics.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
-/** The longest time that a page is cached which shows something that nobody follows. */
+/**
+ * The longest time for which a page is cached if it shows something whose changes are not followed.
+ */
 const UNFOLLOWED_MS = 5_000;
-/** The same of all pages: some of what they show depends on the day, or on pictures that are made meanwhile. */
+/**
+ * The same for all pages: they also show things that depend on the day, or on pictures that are
+ * made in the background.
+ */
 const FOLLOWED_MS = 5 * 60_000;
 /** Refusals by a limit have a cache key of their own. */
 const CACHED_STATUSES = [200, 429];
 
-/** Where a page redirects to is cached where it depends on nothing but followed reads: on a list's length. */
+/**
+ * Redirects are cached if they depend on nothing but followed reads, such as the length of a list.
+ */
 const isCachable = (status: number, { checks, unfollowed }: FollowedReads) =>
   CACHED_STATUSES.includes(status) || (status === 302 && checks.length > 0 && !unfollowed);
-/** How exact these times are: the cache asks for the time no more often. */
+/** The precision of these times: the cache reads the clock no more often. */
 const CLOCK_MS = 100;
 const BYTES_MAX = 40 * 1024 * 1024;
-/** What a page takes beside its bytes and its address; all of it while it is not packed yet. */
+/**
+ * The memory that a page takes beside its bytes and its address; its whole size is counted so until
+ * it is packed.
+ */
 const ENTRY_BYTES = 4 * 1024;
 const UNPACKED_BYTES = 160 * 1024;
-/** How many kinds of pages are packed with one of their kind as dictionary; others are packed without. */
+/** How many kinds of pages have a dictionary; pages of other kinds are packed without. */
 const KINDS_MAX = 32;
 
 interface Entry {
@@ -39,13 +49,13 @@ interface Entry {
   packed?: RenderedPage;
   /** What it read, once it is rendered. */
   reads?: FollowedReads;
-  /** Of the catalogue when it was rendered or last found to be right. */
+  /** The catalogue's generation when the page was rendered or last found to be right. */
   generation: number;
-  /** Since then other counts alone may have come. */
+  /** When it was rendered; since then only its counts may have changed. */
   renderedAt: number;
 }
 
-/** What page is asked for. */
+/** The page that is asked for. */
 interface Address {
   key: string;
   /** Pages of one kind are nearly alike. */
@@ -53,26 +63,29 @@ interface Address {
 }
 
 interface Deps extends Pick<Catalogue, "generation" | "generationNow"> {
-  /** Whether what pages have read may be from before the last change. */
+  /** Whether pages may have read data from before the last change. */
   mayTrail?: () => boolean;
   clock?: { now(): number };
 }
 
-/** Bytes that the threads share: those who pack pages need them all the time. */
+/** Bytes in memory that the threads share: every thread that packs pages needs them. */
 function shared(bytes: Buffer): Buffer {
   const copy = Buffer.from(new SharedArrayBuffer(bytes.length));
   copy.set(bytes);
   return copy;
 }
 
-/** The first page of each kind is the dictionary of all later ones; none takes its place, because they need it. */
+/**
+ * The first page of each kind is the dictionary of all later ones. It is never replaced, because
+ * they need it.
+ */
 function createDictionaries() {
   const dictionaries = new Map<string, Buffer>();
 
   return {
     get: (kind: string) => dictionaries.get(kind),
 
-    /** @returns what to pack this page with; it may become the dictionary of the next ones */
+    /** @returns the dictionary for this page; the page itself may become that of the next ones */
     async for(kind: string, page: RenderedPage): Promise<Buffer | undefined> {
       const known = dictionaries.get(kind);
       if (known || dictionaries.size >= KINDS_MAX) return known;
@@ -82,7 +95,7 @@ function createDictionaries() {
   };
 }
 
-/** The page with its counts of now, where nothing else on it has changed. */
+/** The page with its current counts, if nothing else on it has changed. */
 async function recounted({ page, reads }: Entry): Promise<RenderedPage | undefined> {
   if (!reads || !isStillSoUncounted(reads)) return undefined;
   const now = await (await page).recounted?.();
@@ -95,8 +108,8 @@ async function recounted({ page, reads }: Entry): Promise<RenderedPage | undefin
 
 /**
  * Caches the pages of anonymous visitors until something on them changes: after a change of the
- * catalogue, a page compares what it read with what it would read now. Pages that show something else
- * are cached for seconds, and until any car changes.
+ * catalogue, the cache compares what a page has read with what it would read now. Pages that show
+ * anything else are cached for seconds, and until any car changes.
  */
 export function createPageCache({
   generation,
@@ -123,7 +136,7 @@ export function createPageCache({
     const page = await entry.page;
     const { status } = page;
     if (!isCachable(status, reads)) throw new Error("Not cached");
-    // A replica may have answered from before a change.
+    // A replica may have answered with data from before a change.
     if (reads.unfollowed ? mayTrail() : !isStillSo(reads)) throw new Error("Not cached");
     // A visitor who waits for the page asks first for the encoding that they accept.
     await nextTurn();
@@ -132,20 +145,23 @@ export function createPageCache({
     const left = FOLLOWED_MS - (clock.now() - entry.renderedAt);
     if (left <= 0) throw new Error("Not cached");
     const ttl = reads.unfollowed ? Math.min(UNFOLLOWED_MS, left) : left;
-    // Another object: the cache keeps the size of one that it has.
+    // A new object, because the cache never measures the same object again.
     if (entries.peek(key) === entry)
       entries.set(key, { ...entry, reads, packed: page }, { size, ttl });
   }
 
   return {
-    /** A page that is right at this moment; undefined where somebody has to be asked or it is not cached. */
+    /**
+     * The cached page if it is right at this moment; undefined where that needs a query, or where
+     * it is not cached.
+     */
     now(key: string): RenderedPage | undefined {
       const now = generationNow();
       const known = now === undefined ? undefined : entries.get(key);
       return known && isGood(known, now as number) ? known.packed : undefined;
     },
 
-    /** @param render is told with which page as dictionary its page will be packed */
+    /** @param render receives the dictionary with which its page will be packed */
     async get(
       address: Address,
       render: (packing?: Packing) => Promise<RenderedPage>,

@@ -10,8 +10,9 @@ interface Policy {
 }
 
 /**
- * Strings that could run have to pass a policy of the page's (app/startup/trusted-types.ts). Scripts
- * from elsewhere know nothing of that, so pages with theirs go without.
+ * Trusted Types: strings that could run have to pass a policy of the page
+ * (app/startup/trusted-types.ts). Scripts of external services do not use it, so pages with such
+ * scripts have no such policy.
  */
 function trustedTypes({ development, external }: Policy): string[] {
   if (development || external.some((one) => one["script-src"])) return [];

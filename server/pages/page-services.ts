@@ -19,7 +19,7 @@ export function toResponse(error: unknown): unknown {
 
 type Verb = (...args: unknown[]) => unknown;
 
-/** Reads that say themselves when what they found has changed, or that never change. */
+/** Reads that report by themselves when their result has changed, or whose result never changes. */
 const FOLLOWED = [
   "cars.search",
   "cars.total",
@@ -27,7 +27,7 @@ const FOLLOWED = [
   "cars.detail",
   "cars.context",
   "reviews.ofCar",
-  // Of nobody, always the same.
+  // Reads of nobody's data, with the same result each time.
   "reviews.eligibility",
   "checkout.statusOfCars",
   "sellers.ofCar",

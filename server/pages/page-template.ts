@@ -2,19 +2,22 @@ import type { SessionUser } from "../sessions/sessions.ts";
 import { sourceOf } from "./rendered-page.ts";
 import { type Stretch, stored, stretch } from "./stretches.ts";
 
-// In bytes, because a page has 100 kB, and each string of it would be garbage that lasts.
+// It works on bytes, because a page has 100 kB and strings of it would be long-lived garbage.
 
 /** From which byte of a page to which. */
 type Range = [from: number, to: number];
 
-/** From the account in the header to the end of the folded menu: all that the header shows of a person. */
+/**
+ * From the account in the header to the end of the folded menu: everything that the header shows of
+ * a user.
+ */
 const ACCOUNT = { open: "<div data-account", close: "</nav>" };
 /** React Router's data of the page, as its only line; its string is JSON without `<`, `>` and `&`. */
 const STREAM = {
   open: "<script>window.__reactRouterContext.streamController.enqueue(",
   close: ");</script>",
 };
-/** Of a script's opening tag, and of what stands before the closing one. */
+/** The end of a script's opening tag, and what comes before its closing tag. */
 const [TAG_BYTES, CALL_END_BYTES] = ["<script>".length, ");".length];
 const ENQUEUE = "streamController.enqueue(";
 const NEW_LINE = 10;
@@ -41,19 +44,19 @@ function entriesOf(user: SessionUser, length: number): string {
   return `,{${refs.join(",")}},${values.join(",")}`;
 }
 
-/** Where a user gets into the page's data. */
+/** Where a user is inserted into the page's data. */
 interface Room {
-  /** What stands for nobody; the number of the user takes its place. */
+  /** The value for nobody; the number of the user replaces it. */
   nobody: Range;
   /** Behind the last value. */
   end: number;
-  /** How many values there are, and so the number of the next. */
+  /** How many values there are, which is the number of the next one. */
   length: number;
 }
 
 /**
- * Finds room for a user in a stream of values that refer to each other by number: where nobody is
- * signed in, `user` is null in exactly one object.
+ * Finds the place of the user in a stream of values that refer to each other by number: where
+ * nobody is signed in, `user` is null in exactly one object.
  */
 function roomForUser(page: Buffer, [from, to]: Range, quote: string): Room | undefined {
   const text = page.toString("utf8", from, to);
@@ -73,7 +76,7 @@ function roomForUser(page: Buffer, [from, to]: Range, quote: string): Room | und
 
 export interface PageTemplate {
   bytes: number;
-  /** The page for this user, whose account looks like that in the header. */
+  /** The page for this user, whose account has this markup in the header. */
   fill(user: SessionUser, account: Stretch): { stretches: Stretch[]; headers: [string, string][] };
 }
 
@@ -101,7 +104,7 @@ function accountRange(page: Buffer): Range | undefined {
   return to < 0 ? undefined : [from, to + ACCOUNT.close.length];
 }
 
-/** The page's data as they stand in its script, with their quotes. */
+/** The page's data as written in its script, with the quotes. */
 function dataRange(page: Buffer): Range | undefined {
   const open = page.indexOf(STREAM.open);
   const from = open + STREAM.open.length;
@@ -114,7 +117,10 @@ function dataRange(page: Buffer): Range | undefined {
   return isLine ? [from, to] : undefined;
 }
 
-/** The page of an anonymous visitor as one for everybody; undefined where it has another form. */
+/**
+ * Makes a template of the page of an anonymous visitor; undefined if the page has an unexpected
+ * form.
+ */
 export function pageTemplate(page: Buffer, headers: [string, string][]): PageTemplate | undefined {
   const header = accountRange(page);
   const data = dataRange(page);
@@ -145,7 +151,7 @@ export function pageTemplate(page: Buffer, headers: [string, string][]): PageTem
   };
 }
 
-/** What the header of a signed-in visitor's page shows of them. */
+/** The part of a signed-in visitor's page that shows their account in the header. */
 export function accountIn(page: Buffer): Buffer | undefined {
   const range = accountRange(page);
   return range && Buffer.from(page.subarray(...range));

@@ -10,16 +10,16 @@ import type { OwnScript } from "./own-scripts.ts";
 import type { Job, ThreadPage } from "./thread.ts";
 
 const CODE = fileURLToPath(new URL("./thread.ts", import.meta.url));
-/** One page is rendered, and the next one is there. */
+/** One page is rendered while the next one waits in the thread. */
 const AT_ONCE = 2;
 /** How soon the end of the last urgent call ends a pause. */
 const STEP_MS = 2;
 
-/** How long is waited for the thread, in ms. */
+/** How long to wait for the thread, in ms. */
 export interface ThreadTimes {
-  /** One that has a page for longer is given up. */
+  /** A thread that works on one page for longer is given up. */
   limitMs: number;
-  /** From the end of one to the start of the next. */
+  /** From the end of one thread to the start of the next. */
   pauseMs: number;
 }
 const TIMES: ThreadTimes = { limitMs: 10_000, pauseMs: 5_000 };
@@ -28,14 +28,15 @@ const TIMES: ThreadTimes = { limitMs: 10_000, pauseMs: 5_000 };
 export interface PageHtml {
   html: Buffer;
   scripts: readonly OwnScript[];
-  /** The same packed, where the thread has done it. */
+  /** The same packed, if the thread has packed it. */
   packed?: CompactBytes | undefined;
 }
 
 export interface PageThread {
   /**
-   * @param packing of a page that is cached
-   * @returns undefined where the thread is not ready or rendering fails: the caller renders the page
+   * @param packing how to pack a page that will be cached
+   * @returns undefined where the thread is not ready or rendering fails: the caller renders the
+   *   page
    */
   render(page: LoadedPage, packing?: Packing): Promise<PageHtml | undefined>;
 }
@@ -48,14 +49,15 @@ async function openPool(entry: string): Promise<Pool> {
     filename: CODE,
     name: "render",
     workerData: { entry },
-    // After the end of one the next is started here: Piscina leaves what waits for one that cannot start.
+    // After a thread ends, the next one is started here: Piscina never rejects the tasks of one
+    // that cannot start.
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY,
     concurrentTasksPerWorker: AT_ONCE,
     atomics: "disabled",
     recordTiming: false,
-    // What the command line imports is for the process.
+    // The `--import` of the command line is for the main thread only.
     execArgv: [],
   });
 }
@@ -83,7 +85,10 @@ interface Keeping {
   failed(error: unknown): void;
 }
 
-/** Keeps a thread running: when one ends, cannot be started or is given up, the next one follows after a pause. */
+/**
+ * Keeps a thread running: when one ends, cannot be started or is given up, the next one starts
+ * after a pause.
+ */
 function keepThread({ entry, pauseMs, failed }: Keeping) {
   const closing = Promise.withResolvers<void>();
   let isClosing = false;
@@ -94,7 +99,7 @@ function keepThread({ entry, pauseMs, failed }: Keeping) {
     const pool = await openPool(entry);
     const ended = Promise.withResolvers<void>();
     pool.on("error", failed);
-    // Also of a thread that only exits, which is no error, or while it starts.
+    // Emitted also if a thread exits without an error, or while it starts.
     pool.on("workerDestroy", ended.resolve);
     const end = Promise.race([ended.promise, closing.promise]);
     try {
@@ -131,8 +136,8 @@ function keepThread({ entry, pauseMs, failed }: Keeping) {
 }
 
 /**
- * Renders pages in a thread of their own, from what the loaders returned. It starts once the port is
- * open, so that it delays no start.
+ * Renders pages in a thread of their own, from the data that the loaders returned. The thread
+ * starts once the port is open, so that the start does not wait for it.
  * @param entry the address of the page bundle
  */
 export function openPageThread(

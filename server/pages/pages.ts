@@ -48,7 +48,7 @@ export async function mountPages(
   const cache = createPageCache({ generation, generationNow, mayTrail: catalogue.mayTrail });
   const keyOf = (request: FastifyRequest) => addressOf(request, undefined, config).key;
   const quick = answerFromCache(app, { cache, keyOf, limits: services.limits });
-  // What replicas answer may be from before the moment that the primary tells.
+  // Replicas may answer with data from before the primary's snapshot.
   const privatePage = createPrivatePages({
     generation: config.replicaUrls.length > 0 ? async () => undefined : generation,
     originOf,
@@ -60,7 +60,10 @@ export async function mountPages(
     );
   const personalPages = createPersonalPages({ anonymous, isSame: createSamePage(services) });
 
-  /** A page that nearly all share, with the header of the account that was signed in seconds ago. */
+  /**
+   * A page that is the same for nearly everybody, with the header of the user whose session was
+   * read seconds ago.
+   */
   async function assembledPage(request: FastifyRequest): Promise<RenderedPage | undefined> {
     const user = await request.recentUser().catch(() => null);
     return user ? personalPages.get(request, user) : undefined;
@@ -105,7 +108,7 @@ export async function mountPages(
   });
 }
 
-/** The first word of an address, and whether the page is asked for as data. */
+/** The kind of page: the first segment of its path, and whether it is requested as data. */
 const KIND = /^\/([\w-]*)(?:.*(\.data))?/;
 
 const isAnonymous = ({ user, unknown }: Visitor) => !user && !unknown;
@@ -134,7 +137,7 @@ function addressOf(
   return { key: refusal ? `refused ${prefix}${path}` : prefix + request.url, kind };
 }
 
-/** Statuses of pages that may be shared; the target of a redirect depends on the visitor. */
+/** The statuses of pages that may be shared; the target of a redirect can depend on the visitor. */
 const SHARED = [200, 404];
 
 async function send(

@@ -9,9 +9,9 @@ import { gzipOf, type Stretch, stretch } from "./stretches.ts";
 
 const TEMPLATES_BYTES_MAX = 16 * 1024 * 1024;
 const ACCOUNTS_MAX = 1_000;
-/** How many pages of each template are kept as they were assembled. */
+/** How many assembled pages are kept for each template. */
 const ASSEMBLED_MAX = 4;
-/** Headers, and what holds them. */
+/** The memory of headers and of the objects around them. */
 const BESIDE_BYTES = 4_000;
 
 interface Template {
@@ -20,10 +20,10 @@ interface Template {
   assembled: Map<string, RenderedPage>;
 }
 
-/** About how many times smaller pages are packed. */
+/** About how many times smaller a page is once it is packed. */
 const PACKED_PART = 5;
 
-/** With its stretches and the pages assembled from it packed, which comes later. */
+/** The size counts its stretches and assembled pages as packed, which happens later. */
 function bytesOf({ template }: Template): number {
   if (!template) return BESIDE_BYTES;
   const packed = template.bytes / PACKED_PART;
@@ -35,11 +35,11 @@ function bytesOf({ template }: Template): number {
 interface Deps {
   /** The page of an anonymous visitor, cached. */
   anonymous(request: FastifyRequest): Promise<RenderedPage>;
-  /** Whether the page shows nothing of this user outside of its header. */
+  /** Whether the page shows nothing about this user outside of its header. */
   isSame(request: FastifyRequest, user: CurrentUser): Promise<boolean>;
 }
 
-/** What pages know of a user: as in app/root.tsx. */
+/** The fields of a user that pages get, as in app/root.tsx. */
 const shownOf = ({ id, name, lastName, email, type, image }: SessionUser): SessionUser => {
   return { id, name, lastName, email, type, image };
 };
@@ -119,11 +119,11 @@ export function createPersonalPages({ anonymous, isSame }: Deps) {
       const shown = shownOf(user);
       const key = JSON.stringify(shown);
       const account = accounts.get(key);
-      // Where that cannot be found out, rendering the page meets the same error, and shows it.
+      // If that fails, rendering the page meets the same error, and shows it.
       const same = account && (await isSame(request, user).catch(() => false));
       if (!same) return undefined;
       const theirs = await anonymous(request);
-      // Where it leads is the same for both.
+      // A redirect is the same for both.
       const isRedirect = theirs.status === 302;
       const page = isRedirect ? theirs : await pageFor(theirs, shown, key, account);
       if (page) countPage("assembled");

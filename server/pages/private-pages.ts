@@ -7,7 +7,9 @@ import type { RenderedPage } from "./rendered-page.ts";
 
 /** The profile and the dashboard, and the data of a navigation to them. */
 const KEPT = /^\/(?:profile|profilesettings|admin\/dashboard)(?:\.data)?$/i;
-/** Some of what they show depends on the time, or on pictures that are made meanwhile. */
+/**
+ * They also show things that depend on the time, or on pictures that are made in the background.
+ */
 const KEPT_MS = 5_000;
 const PAGES_MAX = 40;
 
@@ -23,7 +25,9 @@ interface Deps {
   originOf(request: FastifyRequest): string;
 }
 
-/** Each encoding is made once: the next change of anything ends the page. */
+/**
+ * Each encoding is made once, the quick way: the next commit to the database ends the page anyway.
+ */
 function packedOnce(page: RenderedPage): RenderedPage {
   const made = new Map<Encoding, Promise<Buffer>>();
   const body = (encoding: Encoding) => {
@@ -35,10 +39,10 @@ function packedOnce(page: RenderedPage): RenderedPage {
 }
 
 /**
- * The last private pages, each for the session that it was rendered for. One is sent again only while the
- * database is at the very moment that it was rendered from: each session is read with PostgreSQL's
- * snapshot, which says what that reader sees. Where two are the same, nothing has been committed between
- * them, by any process, and whatever is read now was read then.
+ * The last private pages, each for the session that it was rendered for. A page is sent again only
+ * while the database is unchanged: PostgreSQL's snapshot is read with each session. If two
+ * snapshots are equal, no process has committed anything in between, so the page would read the
+ * same data again.
  */
 export function createPrivatePages({ generation, originOf }: Deps) {
   const entries = new LRUCache<string, Entry>({ max: PAGES_MAX, ttl: KEPT_MS });

@@ -24,7 +24,9 @@ interface Sent {
 /** Sends cached pages to anonymous visitors before Fastify. */
 export function answerFromCache(app: FastifyInstance, { cache, keyOf, limits }: Deps) {
   return {
-    /** What is about to be sent, for the next request of the same kind. */
+    /**
+     * Called with the reply that is about to be sent, so that the next equal request gets it too.
+     */
     learn({ request, reply, page: { status, etag }, encoding }: Sent): void {
       if (status !== STATUS) return;
       const key = keyOf(request);

@@ -29,7 +29,7 @@ interface Visit {
 
 export interface Visitor {
   user: CurrentUser | null;
-  /** The error of looking the session up; a page that needs the user shows it. */
+  /** The error of reading the session; a page that needs the user shows it. */
   unknown?: unknown;
   /** Why the search is refused. */
   refusal?: HttpError | undefined;
@@ -54,7 +54,7 @@ async function handlerOf(build: () => Promise<PageBuild>) {
   return { entry: current.entry.module, handle };
 }
 
-/** What every page may know of the shop's settings. */
+/** The settings of the shop that every page may use. */
 function settingsFor(request: FastifyRequest, config: Config) {
   const publicUrl = config.publicUrlGiven ? config.publicUrl : undefined;
   return {
@@ -88,7 +88,7 @@ function protection(config: Config, url: string, hashes: string[]): [string, str
   ];
 }
 
-/** What the loaders and the renderer tell of a page beside their response. */
+/** What the loaders and the renderer return beside their response. */
 interface Told {
   /** The page with marks in the places of its counts. */
   page?: PageHtml | undefined;

@@ -14,16 +14,19 @@ export interface RenderedPage {
   status: number;
   headers: [string, string][];
   etag: string;
-  /** Those that it can be sent in, the best first. */
+  /** The encodings that it can be sent in, the best first. */
   encodings: readonly Exclude<Encoding, "identity">[];
   body(encoding: Encoding): Promise<Buffer>;
-  /** Keeps the body compressed alone, best with one like it as dictionary. @returns its bytes */
+  /**
+   * Keeps only the compressed body, best with a similar page as dictionary. @returns its size in
+   * bytes
+   */
   pack(dictionary?: Buffer): number;
-  /** The page as its counts are now; undefined where something else is not the same. */
+  /** The page with its current counts; undefined if anything else has changed. */
   recounted?(): Promise<RenderedPage | undefined>;
 }
 
-/** What a page counts now; undefined where more than counts has changed. */
+/** The current counts of a page; undefined if more than counts has changed. */
 export type Recount = () => Promise<Counts | undefined>;
 
 // Weak: one tag for the page, whatever the encoding it comes in.
@@ -43,12 +46,12 @@ export function renderedPage(
   return { status, headers, etag: etagOf(bytes), encodings: PAGE_ENCODINGS, body, pack };
 }
 
-/** How the content security policy names a script. */
+/** The hash by which the content security policy names a script. */
 export const sourceOf = (code: Buffer) => `'sha256-${hash("sha256", code, "base64")}'`;
-/** Stands for a script while its counts are not known. */
+/** Stands for a script's hash while its counts are not known. */
 const standIn = (n: number) => `'sha256-${n}'`;
 
-/** How the content security policy names a page's scripts. */
+/** The hashes by which the content security policy names a page's scripts. */
 export function sourcesOf(html: Buffer, scripts: readonly OwnScript[]): string[] {
   const sources = scripts.map(({ from, to }, n) => {
     const code = html.subarray(from, to);
@@ -66,7 +69,7 @@ interface Template {
   scripts: (OwnScript & { source: string })[];
 }
 
-/** The page's bytes with counts, and the template with the scripts named as they are with these. */
+/** The page's bytes with these counts, and the template with the matching hashes of scripts. */
 function fill({ headers, scripts, ...template }: Template, counts: Counts) {
   const bytes = template.kept.copy();
   let [from, at, named] = [0, 0, headers];
@@ -112,7 +115,10 @@ function filled(before: Template, { counts, recount, frequent }: Filled): Render
 }
 
 interface Marked extends Pick<Template, "status" | "headers"> {
-  /** With marks in the places of its counts; the only view of its memory, which the page frees. */
+  /**
+   * The page with marks in the places of its counts; the only view of its memory, which the page
+   * frees.
+   */
   html: Buffer;
   packed?: CompactBytes | undefined;
   scripts: readonly OwnScript[];
@@ -120,7 +126,7 @@ interface Marked extends Pick<Template, "status" | "headers"> {
   recount: Recount;
 }
 
-/** A page with counts, which need not be rendered again for others. */
+/** A page with counts; it need not be rendered again when they change. */
 export function countedPage({
   html,
   packed,

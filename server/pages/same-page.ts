@@ -4,7 +4,7 @@ import type { CurrentUser } from "../sessions/sessions.ts";
 
 const HOME = /^\/home(?:\.data)?$/;
 const CAR = /^\/detail\/([\da-f-]{36})(?:\.data|\/[^/]+)?$/;
-/** What the catalogue shows of a payment is the visitor's own. */
+/** With a payment in the address the catalogue shows the visitor's own data. */
 const PAYMENT = /[?&](?:status|external_reference)=/;
 const BOUGHT = /(?:^|;\s*)bought=/;
 

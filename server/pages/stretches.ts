@@ -2,10 +2,10 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 import { appendCrc, crcShift } from "./join-crc.ts";
 
 interface Packed {
-  /** As deflate blocks that need nothing of what stands before them. */
+  /** As deflate blocks that do not refer to anything before them. */
   deflated: Buffer;
   crc: number;
-  /** What its length does to the checksum of what stands before it. */
+  /** How its length shifts the checksum of what comes before it. */
   shift: number;
 }
 

@@ -14,9 +14,9 @@ import { compact, type Packing } from "./compact-bytes.ts";
 import { ownBytes } from "./own-bytes.ts";
 import { type OwnScript, unmarkScripts } from "./own-scripts.ts";
 
-/*
- * Runs in the thread that renders pages (page-thread.ts). React Router renders there as it does in the
- * main thread, but its loaders return what those of the main thread have returned.
+/**
+ * Runs in the thread that renders pages (page-thread.ts). React Router renders there as in the main
+ * thread, but its loaders return the data that those of the main thread have returned.
  */
 
 export interface Job {
@@ -101,13 +101,14 @@ export async function load(): Promise<void> {
 /** @returns a `ThreadPage`; undefined where rendering it fails */
 export async function render({ page, packing }: Job) {
   const htmlOf = await pages();
-  // Of a page that begins in another one's turn, twice as much stays until a major collection.
+  // If a page begins while another one is being rendered, twice as much memory stays until a major
+  // collection.
   await nextTurn();
   const made = await htmlOf(page);
   if (!made) return undefined;
   const { html, scripts } = made;
   const packed = packing && compact(html, packing.dictionary).bytes;
-  // Given away, not copied: what this thread lets go of is memory until its next major collection.
+  // Transferred, not copied: a copy would take memory here until the next major collection.
   return move({
     [transferableSymbol]: [html, ...(packed ? [packed] : [])].map(({ buffer }) => buffer),
     [valueSymbol]: { html, scripts, packed },
