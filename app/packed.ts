@@ -4,8 +4,8 @@ import { useMemo } from "react";
 export type Packed<Value> = string & { readonly packed?: Value };
 
 /**
- * For lists in loader data: the router's own format names each value by a number, which compresses
- * badly and takes longer to write. Dates become strings.
+ * Writes lists in loader data as JSON: the router's own format refers to each value by a number,
+ * which compresses badly and takes longer to write. Dates become strings.
  */
 export const pack = <Value>(value: Value): Packed<Value> => JSON.stringify(value);
 

@@ -1,16 +1,15 @@
 import { EventEmitter } from "node:events";
 
-/** Grows with the pages; what an unusual one took is not kept. */
+/** Grows with the pages; the buffer of an unusually large page is not kept. */
 const [ROOM_BYTES, ROOM_MAX_BYTES] = [64 * 1024, 1024 * 1024];
-/** Nobody else's while a page is written. */
+/** Used by one page at a time. */
 let spare: Buffer | undefined;
 
 /**
- * What React writes a page to. It takes all of it at once and copies it: React writes each page in
- * dozens of buffers, and those that wait for the last one would be garbage that lasts.
- *
- * Not a stream of Node's, whose end React would answer by giving up a page that is done: that takes a tenth of a
- * page's time. So nothing is ever emitted.
+ * The destination to which React writes a page. It copies what it gets into one buffer: React
+ * writes each page in dozens of buffers, and keeping them until the last one would make long-lived
+ * garbage. Not a real stream of Node: at its end React would abort a page that is complete, which
+ * takes a tenth of the page's time. So it never emits anything.
  */
 export class PageSink extends EventEmitter implements NodeJS.WritableStream {
   readonly writable = true;

@@ -239,7 +239,7 @@ test("a car removed while FINISH ORDER is under way is not paid for (behaviour 4
   expect(await page.getByRole("listitem").count()).toBe(1);
 });
 
-test("a favourite survives a reload and is removed after the question (behaviours 45, 46)", async () => {
+test("a favorite survives a reload and is removed after the question (behaviours 45, 46)", async () => {
   const page = await openPage();
   await page.goto("/home");
   await page
@@ -255,7 +255,7 @@ test("a favourite survives a reload and is removed after the question (behaviour
   await page.getByText("You don't have Favorites").waitFor();
 });
 
-test("the cart and the favourites are accessible, empty and full", async () => {
+test("the cart and the favorites are accessible, empty and full", async () => {
   for (const theme of ["ivory", "obsidian"] as const) {
     const page = await openPage({ theme, width: 390 });
     await page.goto("/cart");

@@ -93,7 +93,7 @@ test("a cart of more than fifty cars knows which of them are on offer", async ()
   expect(await refusals.count()).toBe(1);
 });
 
-test("sold and deleted cars say so in the cart and among the favourites, and can be removed", async () => {
+test("sold and deleted cars say so in the cart and among the favorites, and can be removed", async () => {
   const [available, sold, gone] = [await newCar(), await newCar(), await newCar()];
   const page = await openPage();
   for (const { id } of [available, sold, gone]) {
@@ -128,7 +128,7 @@ test("sold and deleted cars say so in the cart and among the favourites, and can
   await expect.poll(() => page.getByRole("article").count()).toBe(2);
 });
 
-test("an old favourite gets its brand and current price from the server", async () => {
+test("an old favorite gets its brand and current price from the server", async () => {
   const { id, name, state, image, location, price } = await newCar();
   const page = await openPage();
   await page.goto("/about");

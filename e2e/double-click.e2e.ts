@@ -14,7 +14,7 @@ test("a double click on ADD TO CART counts once, and a later click says it is in
   await page.getByText("The car is already in your cart").waitFor();
 });
 
-test("a double click on the heart adds the favourite and asks nothing (behaviour 36)", async () => {
+test("a double click on the heart adds the favorite and asks nothing (behaviour 36)", async () => {
   const page = await openPage();
   await page.goto("/home");
   const heart = page

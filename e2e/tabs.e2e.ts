@@ -29,7 +29,7 @@ test("logging out in one tab leads the private page of another to the sign-in fo
   expect(await open.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("logging out in one tab empties the cart and the favourites of another", async () => {
+test("logging out in one tab empties the cart and the favorites of another", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   const car = await demoCar();
   await page.goto(`/detail/${car.id}`);

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { carId, carSchema } from "./car.ts";
 import { FAVORITES_MAX } from "./constants.ts";
 
-/** A favourite in the browser's storage and in replies (behaviour 8). */
+/** A favorite in the browser's storage and in replies (behaviour 8). */
 export const favoriteSchema = carSchema
   .pick({ id: true, name: true, state: true, price: true, image: true, location: true })
-  // Favourites stored by older versions have no brand.
+  // Favorites stored by older versions have no brand.
   .extend({ brand: carSchema.shape.brand.optional() });
 export type Favorite = z.infer<typeof favoriteSchema>;
 

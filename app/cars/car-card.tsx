@@ -11,9 +11,9 @@ import { Price } from "./price.tsx";
 import { Reduction } from "./reduction.tsx";
 
 /**
- * How wide a card's picture is: browsers that can, measure it; others are told of one column on phones,
- * two, then three beside the filters. The densest phones are told a little less, so that they take 960
- * pixels, which look the same there.
+ * How wide a card's picture is. Browsers that support `auto` measure it; the others assume one
+ * column on phones, two, then three beside the filters. For the densest phones the width is a
+ * little too small, so that they load 960 pixels, which look the same there.
  */
 const SIZES =
   "(max-width: 40rem) and (min-resolution: 2.5dppx) 80vw, (min-width: 64rem) 26vw, (min-width: 40rem) 44vw, 92vw";

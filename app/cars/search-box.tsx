@@ -18,7 +18,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import type { SuggestionsProps } from "./suggestions/suggestions.tsx";
 
-// Only who searches loads them.
+// Loaded only by visitors who search.
 const Suggestions = lazy<ComponentType<SuggestionsProps>>(() =>
   import("./suggestions/suggestions.tsx").then(
     (module) => ({ default: module.Suggestions }),

@@ -2,9 +2,9 @@ import { isCutOut, pictureAt } from "#shared/picture.ts";
 import { sources } from "../photos/sources.ts";
 import type { CardCar } from "./card-car.ts";
 
-/** A mouse that only passes over a card asks for nothing. */
+/** A mouse that only passes over a card loads nothing. */
 const DWELL_MS = 90;
-/** A finger that went so far along, and not half as far up or down, has swiped. */
+/** A finger that moved this far sideways, and less than half as far up or down, has swiped. */
 const SWIPE_PX = 32;
 
 /** Shows a car's second picture: while a mouse points at its card, and after a swipe. */

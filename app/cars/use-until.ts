@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Pages that the server keeps for a few seconds are fresh again this long after a moment. */
+/** After a change, pages that the server caches for seconds are fresh again within this time. */
 const FRESH_AFTER_MS = 6_000;
 
 /**
- * A moment as long as it lies ahead, then null. Once it has passed, and the server says nothing
- * stale any more, `refresh` may ask how things stand.
+ * Returns a moment until it has passed, then null. A few seconds later, when the server's cached
+ * pages are fresh again, it calls `refresh`.
  */
 export function useUntil(moment: string | null, refresh: () => void): string | null {
   const [passed, setPassed] = useState<string | null>(null);

@@ -19,8 +19,8 @@ interface FoldedMenuProps {
 
 const ID = "folded-menu";
 /**
- * Whether an entry leads to what is shown. On the server none does: it puts what this menu shows of a person
- * into other pages, too.
+ * Whether an entry leads to the current page. On the server none does, because it copies this
+ * menu's markup into other pages.
  */
 function useIsHere() {
   const ready = useReady();

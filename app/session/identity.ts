@@ -2,7 +2,7 @@ import { IDENTITY_MESSAGE, IDENTITY_POPUP, type IdentityMessage } from "#shared/
 import type { FirebaseSettings } from "../context.ts";
 import type { IdentityProblem } from "./identity-problems.ts";
 
-/** What came of asking the identity provider who the visitor is. */
+/** The outcome of asking the identity provider who the visitor is. */
 export type Identified = { ok: true; token: string } | { ok: false; reason: IdentityProblem };
 
 const WIDTH = 460;

@@ -28,7 +28,7 @@ export function retryNow(): void {
   for (const wake of [...wakeUps]) wake();
 }
 
-/** What could not be loaded and is tried again; null where everything was. */
+/** What could not be loaded and is being retried; null if nothing failed. */
 export const useLoadFailure = () => useStore(store, null);
 
 function subscribe(listener: () => void): () => void {
@@ -47,7 +47,7 @@ export const useOffline = () =>
     () => false,
   );
 
-/** Until the connection is back, somebody presses Try again, or some time has passed. */
+/** Resolves when the connection is back, the visitor presses Try again, or some time has passed. */
 function nextTry(delay: number | undefined, signal: AbortSignal | null | undefined) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const abort = () => reject(signal?.reason);
@@ -80,7 +80,7 @@ export async function fetchWithRetry(ask: () => Promise<Response>, signal?: Abor
       if (reply && !problem) return reply;
       if (!problem) continue;
       report(key, { problem, retrying: false });
-      // What failed once would fail again: only a person asks for it once more.
+      // A server error would probably repeat, so only the visitor starts another try.
       const delay = problem === "failed" ? undefined : (RETRY_MS[attempt] ?? RETRY_MAX_MS);
       await nextTry(delay, signal);
       report(key, { problem, retrying: true });

@@ -12,12 +12,15 @@ import { POLICIES } from "./trusted-types.ts";
  * The HTML is React Router's own, which has one form: a test fails if that form changes.
  */
 
-/** What a page has in place of its scripts and their preloads until it has been painted. */
+/**
+ * The type of scripts, the prefix of preloads' `rel`, and the Trusted Types policy of a page that
+ * has not been painted yet.
+ */
 const LATER = { script: "later", link: "later-", policy: POLICIES.start };
 
 /**
- * Runs in the page. Its text is sent as it stands here, so it names nothing from outside itself
- * but the words that it is called with.
+ * Runs in the page. Its source text is sent, so it must not refer to anything outside itself except
+ * its argument.
  */
 function startAfterPaint(later: typeof LATER): void {
   const MAX_WAIT_MS = 3000;
@@ -90,8 +93,8 @@ function deferModule(html: Buffer, start: string): Buffer[] {
 }
 
 /**
- * A page is finished without its scripts: text, type and pictures have the line, and the
- * processor, for themselves until they are on the screen.
+ * Delays the scripts of a page: text, fonts and pictures get the connection and the processor
+ * first, until they are on the screen.
  */
 export function deferScripts(html: Buffer, whenUsed: boolean): Buffer {
   const headEnd = Math.max(0, html.indexOf("</head>"));

@@ -4,13 +4,13 @@ import { queuedClicks, removeQueuedClicks } from "./queued-clicks.ts";
 const TYPED = "input:not([type=file],[type=checkbox],[type=radio],[type=hidden]), textarea";
 const CHECKED = "input[type=checkbox], input[type=radio]";
 
-/** Around what has no code yet (later.tsx). */
+/** Marks parts whose code has not arrived (later.tsx). */
 const LATER = "[data-later]";
 
 /**
- * Ends early input with the commit that takes over what the server wrote: the page, or a part of it
- * whose code came later. The state makes React run all effects of this commit before anything else
- * happens: what is done in between would be answered, and then replayed with its old value.
+ * Ends early input with the commit that hydrates the page, or a part of it whose code came later.
+ * The state update makes React run all effects of this commit at once: input in between would be
+ * handled by React, and then replayed with its old value.
  */
 export function useEarlyInput(part?: RefObject<HTMLElement | null>): void {
   const [isTaken, setTaken] = useState(false);
@@ -25,8 +25,8 @@ export function useEarlyInput(part?: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * What was typed, chosen, pressed and sent before there was somebody to answer is told once more:
- * on the page without the parts whose code comes later, or in such a part, which is there now.
+ * Repeats the events of what was typed, chosen, pressed and sent before hydration: on the page
+ * without the parts whose code comes later, or in such a part once it has arrived.
  */
 function replayEarlyInput(part?: Element | null): void {
   const { early } = window;
@@ -40,7 +40,8 @@ function replayEarlyInput(part?: Element | null): void {
   each(CHECKED, checkAgain);
   each("input[type=file]", pickAgain);
   if (!part && early?.form?.isConnected) early.form.requestSubmit();
-  // This may run within a press, which then counts itself (record-early-input.ts).
+  // This may run within the handler of a press, which then counts by itself
+  // (record-early-input.ts).
   setTimeout(() => {
     const pressed = early?.buttons.filter(isHere) ?? [];
     if (early) early.buttons = early.buttons.filter((button) => !pressed.includes(button));
@@ -49,11 +50,11 @@ function replayEarlyInput(part?: Element | null): void {
   });
 }
 
-/** What was pressed on pages that were left before their scripts came. */
+/** Clicks on earlier pages that were left before their scripts had arrived. */
 function replayQueued(pressed: readonly HTMLButtonElement[]): void {
   removeQueuedClicks(pressed.map((button) => button.dataset.early));
   const elsewhere = queuedClicks();
-  // Where the code cannot be fetched just now, the next page tries again.
+  // If the code cannot be loaded now, the next page tries again.
   if (elsewhere.length > 0)
     import("./replay-clicks.ts").then(
       ({ replayClicks }) => replayClicks(elsewhere),
@@ -64,14 +65,14 @@ function replayQueued(pressed: readonly HTMLButtonElement[]): void {
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
   const typed = field.value;
   if (typed === field.defaultValue) return;
-  // React hears of a change only where the value differs from the one that it saw last, and it
-  // sees what is assigned to the field itself, not what its prototype assigns.
+  // React ignores a change event if the value is the one it saw last. It tracks assignments to the
+  // field itself, but not those by its prototype's setter.
   const prototype = Object.getPrototypeOf(field);
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, typed);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   if (field === document.activeElement) return;
-  // What answers to leaving the field reads the value that it has once React has taken it over.
+  // Handlers of `blur` read the value that React has after these events.
   queueMicrotask(() => field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
 }
 

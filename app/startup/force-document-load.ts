@@ -3,9 +3,9 @@ import { redirectDocument } from "react-router";
 const plain = (path: string) => path.toLowerCase().replace(/\/+$/, "");
 
 /**
- * What a page may load from outside is said by the headers of its document, and a visitor who
- * comes from another page of the shop still has that one's. A page with outside scripts is then
- * loaded again, with its own.
+ * The headers of a document decide what may be loaded from other hosts, and after a navigation
+ * within the shop they are still those of the first page. A page with scripts of other hosts is
+ * therefore loaded again as a document.
  */
 export function forceDocumentLoad({ url }: Request): void {
   const [loaded] = performance.getEntriesByType("navigation");

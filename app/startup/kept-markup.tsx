@@ -1,9 +1,9 @@
 import { createContext, type ReactElement, use } from "react";
 
-/** Markup of a part that depends on nothing but its props, which are JSON but for its handlers. */
+/** The markup of a part that depends only on its props, which are JSON except handlers. */
 export type KeepMarkup = (part: ReactElement<object>) => string | undefined;
 
-/** Of the server; what browsers load has nothing of it. */
+/** Used on the server; browsers load nothing of it. */
 export const KeptMarkup = /* @__PURE__ */ createContext<KeepMarkup | undefined>(undefined);
 
 interface KeptProps {
@@ -20,7 +20,7 @@ const kept = (Tag: "div" | "li" | "ul") =>
     return <Tag className={className} dangerouslySetInnerHTML={{ __html: markup }} />;
   };
 
-/** Elements around a part that many pages show alike: the server renders it once for all. */
+/** For a part that many pages show alike: the server renders it once and reuses the markup. */
 export const KeptDiv = import.meta.env.SSR ? kept("div") : "div";
 export const KeptItem = import.meta.env.SSR ? kept("li") : "li";
 export const KeptList = import.meta.env.SSR ? kept("ul") : "ul";

@@ -2,10 +2,10 @@ import { type ComponentType, lazy, memo, type ReactNode, Suspense, useRef } from
 import { useEarlyInput } from "./early-input.ts";
 
 /**
- * A part of a page that the server writes and whose code comes after that of the page. Without its
- * code it stays as the server wrote it. It is memoized because a render of the page before that
- * would replace what the server wrote by nothing, until the code is there: give it props that only
- * change with what it shows.
+ * A part of a page that the server renders and whose code is loaded after that of the page. Until
+ * then it stays as the server rendered it. It is memoized, because a render of the page before the
+ * code has arrived would replace that markup by nothing: give it props that change only if what it
+ * shows changes.
  */
 export function later<P extends object>(name: string, load: () => Promise<ComponentType<P>>) {
   const Part = lazy<ComponentType<P>>(() =>
@@ -29,7 +29,7 @@ export function later<P extends object>(name: string, load: () => Promise<Compon
   });
 }
 
-/** What was done in what the server wrote, before the code was there, is done now. */
+/** Replays what the visitor did in the server's markup before the code had arrived. */
 export function Arrived({ name, children }: { name: string; children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   useEarlyInput(part);

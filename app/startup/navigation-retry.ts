@@ -14,7 +14,7 @@ import { routerState } from "./router-state.ts";
 /** Whether the code of a page could not be loaded: the router cannot show that page any more. */
 export const chunkMissing = createStore(false);
 
-/** What the router fetches: the data of a page, and which pages there are. */
+/** The requests of the router: a page's data, and the manifest of pages. */
 function isForPages(input: RequestInfo | URL): input is URL {
   return (
     input instanceof URL &&
@@ -33,7 +33,8 @@ function waitForData(): void {
 
 function refuseReload(): void {
   window.navigation?.addEventListener("navigate", (event) => {
-    // Only the router's own global tells its reload from others: a navigation is under way.
+    // The reload of the router can only be told from others by the router's own state: a navigation
+    // is under way.
     if (
       event.navigationType !== "reload" ||
       event.userInitiated ||

@@ -1,5 +1,5 @@
 /**
- * Zod would try out whether it may make functions from text. The pages' security policy says no,
- * and the mere attempt counts as a violation: told beforehand, zod does not try.
+ * Zod tries whether it may compile functions from text. The pages' security policy forbids that,
+ * and the attempt would be reported as a violation, so it is turned off.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,9 +1,10 @@
-/** A part whose code cannot be loaded never arrives. */
+/** The most to wait: a part whose code cannot be loaded never arrives. */
 const LIMIT_MS = 3000;
 
 /**
- * Once every part of the page that `later` makes has its code, or after 3 s. A navigation before that
- * would blank the others: React gives up what the server wrote where a context above it changes.
+ * Resolves when every part of the page made by `later` has its code, or after 3 s. A navigation
+ * before that would blank the others, because React discards the server's markup when a context
+ * above it changes.
  */
 export function partsArrived(): Promise<void> {
   return new Promise((resolve) => {

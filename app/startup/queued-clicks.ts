@@ -7,7 +7,7 @@ export function queuedClicks(): string[] {
   return readStored(STORAGE_KEYS.queuedClicks, isListOf(isText)) ?? [];
 }
 
-/** Only once they are done: who leaves in between loses nothing. */
+/** Deleted only once they are done, so that leaving the page in between loses nothing. */
 export function removeQueuedClicks(done: readonly (string | undefined)[]): void {
   const left = queuedClicks().filter((press) => !done.includes(press));
   if (left.length > 0) writeStored(STORAGE_KEYS.queuedClicks, left);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether the page's scripts are there to answer: false on the server and until they came. */
+/** Whether the page is hydrated: false on the server, and until its scripts run. */
 export function useReady(): boolean {
   return useSyncExternalStore(
     never,

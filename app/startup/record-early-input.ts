@@ -2,11 +2,11 @@ import { STORAGE_KEYS } from "#shared/constants.ts";
 
 declare global {
   interface Window {
-    /** What was done before the page's scripts came, or those of a part of it. */
+    /** What the visitor did before the scripts of the page, or of a part of it, had arrived. */
     early?: {
       buttons: HTMLButtonElement[];
       form?: HTMLFormElement;
-      /** The page's scripts are there. */
+      /** The page's scripts have arrived. */
       over?: boolean;
     };
   }

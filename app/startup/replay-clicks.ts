@@ -7,13 +7,13 @@ import { removeQueuedClicks } from "./queued-clicks.ts";
 
 const refuse = (text: string) => toast({ kind: "info", text, anchor: "bottom-right" });
 
-/** Whether it is settled, one way or the other. */
+/** Whether it is done or finally refused. */
 async function replay(press: string): Promise<boolean> {
   const [list, id = ""] = press.split(" ");
   const reply = await api.cars.read(id);
   if (!reply.ok) {
     if (reply.error.status === 404) refuse(messages.carGone);
-    // Without an answer, or where there were too many calls, the next page tries again.
+    // Without an answer, or after too many calls (429), the next page tries again.
     return reply.error.status >= 400 && reply.error.status < 429;
   }
   const car = reply.data;
@@ -24,7 +24,7 @@ async function replay(press: string): Promise<boolean> {
   return true;
 }
 
-/** Does what was pressed on a page that was left before its scripts came. */
+/** Carries out the clicks on a page that was left before its scripts had arrived. */
 export async function replayClicks(presses: string[]): Promise<void> {
   for (const press of presses) if (await replay(press)) removeQueuedClicks([press]);
 }

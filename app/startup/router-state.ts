@@ -16,5 +16,5 @@ declare global {
   }
 }
 
-/** The router's state at this moment: its hooks tell it with the next render. */
+/** The router's state at this moment; its hooks return it only with the next render. */
 export const routerState = () => window.__reactRouterDataRouter?.state;

@@ -1,4 +1,4 @@
-/** What a page says of itself, as its `handle`, that only shows something until somebody uses it. */
+/** The `handle` of a route whose page only shows something until somebody uses it. */
 export interface ReadFirst {
   scripts: "when used";
 }

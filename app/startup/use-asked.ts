@@ -5,31 +5,31 @@ import { routerState } from "./router-state.ts";
 
 interface Asked<Query> {
   query: Query;
-  /** Whether the router has its answer, which may not be rendered yet. */
+  /** Whether the router has the answer, which may not be rendered yet. */
   isOver?: boolean;
 }
 
-/** A change, or how it follows from what was asked for last. */
+/** A change, or a function that derives it from what was asked for last. */
 export type PartOf<Query, Part extends object> = Part | ((asked: Query) => Part);
 
-/** Whether the router is there, and not on its way to another page. */
+/** Whether the router is at this path, and not navigating away from it. */
 function isAt(pathname: string): boolean {
   const state = routerState();
   return (state?.navigation.location ?? state?.location)?.pathname === pathname;
 }
 
-/** Whether the router is there with this entry of the history, and on no way. */
+/** Whether the router is at this entry of the history, and not navigating. */
 function isSettledAt(key: string): boolean {
   const state = routerState();
   return key === state?.location.key && !state.navigation.location;
 }
 
 /**
- * For pages whose address holds what they show: what was asked for shows at once, and the next change
- * builds on it, answered or not. A newer question aborts the older, so answers that overtake each other
- * never show.
- * @param answered what the rendered answer belongs to
- * @returns what was asked for, and a function that changes a part of it, from the first page on
+ * For pages whose address describes what they show. A change of the address shows at once, before
+ * its answer, and the next change builds on it. A newer request aborts the older one, so a late
+ * answer never shows.
+ * @param answered the query that the rendered answer belongs to
+ * @returns the query asked for, and a function that changes a part of it and goes to the first page
  */
 export function useAsked<Query extends object, Part extends object>(
   answered: Query,
@@ -38,8 +38,8 @@ export function useAsked<Query extends object, Part extends object>(
   const navigate = useNavigate();
   const { key, pathname } = useLocation();
   const [asked, setAsked] = useState<Asked<Query>>();
-  // React renders the router's state later, in a transition: until then `answered` is older. Another page of
-  // the list may be on its way instead, which was asked for together with the change.
+  // React renders the router's state later, in a transition; until then `answered` is older. The
+  // router may also be navigating to another page of the list that was asked for with the change.
   const isAnswered = asked?.isOver && isSettledAt(key);
   if (isAnswered) setAsked(undefined);
   const shown = (!isAnswered && asked?.query) || answered;

@@ -9,8 +9,8 @@ import {
 type DataOf<Loader> = ReturnType<typeof useFetcher<Loader>>["data"];
 
 /**
- * The data of a page, asked for without going there: React Router's `useFetcher`, without the forms
- * that come with it, a part of every first load.
+ * Loads the data of a page without a navigation, as React Router's `useFetcher` does, but without
+ * its form handling, which every first load would contain.
  */
 export function usePageData<Loader>() {
   const router = useContext(DataRouterContext)?.router;

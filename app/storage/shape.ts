@@ -1,6 +1,6 @@
 /**
- * Whether a value of unknown origin has a shape. The forms' zod does the same and more, but its
- * core alone would be an eighth of what a first visit has to load.
+ * Checks the shape of a value of unknown origin. Zod could do it, but its core alone would be an
+ * eighth of what a first visit loads.
  */
 export type Is<T> = (value: unknown) => value is T;
 

@@ -1,15 +1,19 @@
 import { useEffect, useEffectEvent } from "react";
 
 declare global {
-  /** What the system asks to close things with; browsers without it have Escape alone. */
+  /**
+   * The browser's API for close requests, such as Back on Android; without it only Escape closes
+   * things.
+   */
   interface Window {
     CloseWatcher?: new () => EventTarget & { destroy(): void };
   }
 }
 
 /**
- * Back on Android closes what was opened last, instead of leaving the page.
- * @returns what ends that
+ * Calls `close` when the visitor asks to close what was opened last: Back on Android then does not
+ * leave the page.
+ * @returns a function that ends this
  */
 export function onCloseRequest(close: () => void): () => void {
   const watcher = window.CloseWatcher && new window.CloseWatcher();

@@ -11,9 +11,9 @@ const FieldContext = createContext<FieldWiring | null>(null);
 
 interface FieldProps {
   label: string;
-  /** Hidden to the eye only, where the place says enough. */
+  /** Visually hidden, where the context is clear enough. */
   labelHidden?: boolean;
-  /** StyleProps like the legends of the groups that it stands among. */
+  /** Looks like the legends of the groups around it. */
   labelAs?: "legend";
   hint?: ReactNode;
   error?: string | undefined;

@@ -3,8 +3,9 @@ import type { MouseEvent } from "react";
 let clicked: EventTarget | undefined;
 
 /**
- * A click handler that ignores the second click of a double click. A browser also counts on where the
- * page was scrolled between two clicks and another button is under the pointer: that one acts.
+ * A click handler that ignores the second click of a double click. Browsers also count a second
+ * click if the page has scrolled in between and another button is under the pointer; that click is
+ * handled.
  */
 export function firstClick(act: (event: MouseEvent) => void) {
   return (event: MouseEvent) => {

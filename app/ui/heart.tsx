@@ -12,7 +12,7 @@ interface HeartProps {
   className?: string;
 }
 
-/** The favourite heart; on a picture it carries its own ground. */
+/** The heart that marks favorites; on a picture it has a background of its own. */
 export function Heart({ pressed, of, early, onToggle, className }: HeartProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 
 export interface Column<Row> {
   head: string;
-  /** Where a row is a card: at its top, before, as or after its title. */
+  /** The place of the cell where a row is shown as a card: before, as or after its title. */
   place?: keyof typeof places;
   /** In place of the head's text where heads are shown, such as a select-all box. */
   headSlot?: ReactNode;

@@ -35,7 +35,7 @@ function show(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells the visitor something in passing; where too many are shown, the oldest leaves. */
+/** Shows a notice for some seconds; when too many are shown, the oldest leaves. */
 export function toast({ anchor = "bottom-left", ...request }: ToastRequest): void {
   lastId += 1;
   show([...shown, { ...request, anchor, id: lastId, leaving: false }].slice(-max));

@@ -44,7 +44,7 @@ export function Toaster(settings: ToastSettings) {
           view ? (
             <view.Toast key={one.id} toast={one} {...settings} />
           ) : (
-            // Without its code the words are all there is.
+            // If the code of toasts cannot be loaded, the text is shown without it.
             failed && (
               <p key={one.id} className="bg-ink p-4 text-small text-on-ink">
                 {one.text}

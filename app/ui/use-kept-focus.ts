@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 
 /**
- * What had the focus may go with its row of a list, be disabled, or lead from below the list to another page
- * of it: the keyboard goes on with the list, or where that is gone with the page.
+ * Keeps the keyboard's place in a list. The focused element may be removed with its row, be
+ * disabled, or lead to another page of the list: then the list gets the focus, or the page if the
+ * list is gone.
  */
 export function useKeptFocus<T extends HTMLElement>(rows: readonly { id: string }[]) {
   const list = useRef<T>(null);

@@ -1,7 +1,7 @@
 import { toast } from "./toast.ts";
 import { useLoaded } from "./use-loaded.ts";
 
-/** What could not be fetched since the document was loaded. */
+/** The parts that could not be loaded since the document was loaded. */
 const failed = new WeakSet<() => Promise<object>>();
 
 const reloadWhereReady = () =>
@@ -18,9 +18,9 @@ interface Opened {
 }
 
 /**
- * The code of something that a person opens. Where it cannot be fetched, they are told, and it
- * closes. Many browsers keep a failed module as long as the document: where it fails again, the
- * page is loaded again.
+ * Loads the code of a part when the visitor opens it. If that fails, a message says so, and the
+ * part closes. Many browsers cache a failed module as long as the document lives, so after a second
+ * failure the page is loaded again.
  */
 export function useOpened<T extends object>(load: () => Promise<T>, opened: Opened): T | undefined {
   const { open, unavailable, onClose } = opened;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * Where the focus goes once a window is closed: back to what opened it. What was done in the window may
- * have removed or disabled that: the keyboard then goes on with its list, or where that is gone with the page.
+ * Returns the focus to the element that opened a window once it is closed. If that element was
+ * removed or disabled meanwhile, its list gets the focus, or the page if the list is gone.
  */
 export function useReturnFocus(open: boolean): () => boolean {
   const places = useRef<HTMLElement[]>([]);

@@ -162,7 +162,7 @@ export function carsOnOfferOfUser(db: Db, userId: string, limit: number, offset:
     .execute();
 }
 
-/** The current state of these cars, for carts and favourites in a browser. */
+/** The current state of these cars, for carts and favorites in a browser. */
 export function carsByIds(db: Db, ids: string[]) {
   return selectCar(db)
     .where("car.id", "in", ids)

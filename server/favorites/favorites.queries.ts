@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
-/** A user's favourites, newest first; cars that are gone are left out. */
+/** A user's favorites, newest first; cars that are gone are left out. */
 export function findFavorites(db: Db, userId: string, limit: number) {
   return db
     .selectFrom("favorite")

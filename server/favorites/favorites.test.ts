@@ -17,7 +17,7 @@ const ids = (reply: { json(): { id: string }[] }) =>
     .map(({ id }) => id)
     .sort();
 
-test("favourites on the server require signing in", async () => {
+test("favorites on the server require signing in", async () => {
   expect((await get()).statusCode).toBe(401);
   expect((await put({})).statusCode).toBe(401);
 });

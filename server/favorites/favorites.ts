@@ -5,7 +5,7 @@ import { transact } from "../db/transact.ts";
 import { requireAccount } from "../users/require-account.ts";
 import { deleteFavoritesBut, findFavorites, insertFavorites } from "./favorites.queries.ts";
 
-/** The server's copy of a user's favourites; pages show the browser's list. */
+/** The server's copy of a user's favorites; pages show the browser's list. */
 export function createFavorites({ db }: { db: Db }) {
   const list = (userId: string, trx: Db = db): Promise<Favorite[]> =>
     findFavorites(trx, userId, FAVORITES_MAX);

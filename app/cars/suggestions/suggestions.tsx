@@ -105,7 +105,7 @@ export function Suggestions({ box, typed, isListed, onPick }: SuggestionsProps) 
   const [wasListed, setWasListed] = useState(isListed);
   if (wasListed !== isListed) {
     setWasListed(isListed);
-    // Nothing lies over the cars that were asked for, unless an option is being chosen.
+    // The list closes once the cars are shown, unless an option is being chosen.
     if (isListed && active < 0) close();
   }
 

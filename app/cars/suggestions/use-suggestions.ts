@@ -10,7 +10,10 @@ interface Found {
 }
 
 const NONE: Found = { order: 0, options: [] };
-/** Older requests are given up. Giving up each at the next key would show nothing to who types fast. */
+/**
+ * Only requests older than the newest few are aborted: aborting each at the next key would show
+ * nothing to people who type fast.
+ */
 const REQUESTS_MAX = 4;
 
 /** Suggestions for what is typed; the newest that have arrived stand until its own are there. */

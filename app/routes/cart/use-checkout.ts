@@ -53,7 +53,7 @@ export function useCheckout(cars: readonly CartCar[], onOutdated: () => void) {
       })),
     );
     setBusy(false);
-    // The cart may have changed meanwhile: what was said of the old one is not shown for the new one.
+    // The cart may have changed meanwhile: then messages about the old one are not shown.
     const isOutdated = latest.current !== contents;
     if (reply.ok) {
       if (!isOutdated) setPreference(reply.data);

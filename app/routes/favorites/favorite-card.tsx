@@ -14,7 +14,7 @@ interface FavoriteCardProps {
   state: FavoriteState["state"] | undefined;
 }
 
-/** A favourite; one that cannot be bought any more says so and offers its removal. */
+/** A favorite; one that cannot be bought any more says so and offers its removal. */
 export function FavoriteCard({ car, state }: FavoriteCardProps) {
   const lost = state === "sold" || state === "gone";
   const facts = [car.state, car.location].filter(Boolean).join(" · ");

@@ -1,7 +1,7 @@
 import type { Car } from "#shared/car.ts";
 import type { Favorite } from "#shared/favorite.ts";
 
-/** How a favourite stands in the shop now. */
+/** The current state of a favorite in the shop. */
 export type FavoriteState = Pick<Car, "id" | "brand" | "price"> & {
   state: "available" | "sold" | "gone";
 };

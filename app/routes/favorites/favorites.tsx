@@ -11,7 +11,7 @@ import { FavoriteCard } from "./favorite-card.tsx";
 import { favoriteState } from "./favorite-state.ts";
 import { useFavoriteStates } from "./use-favorite-states.ts";
 
-/** The browser keeps the favourites and names them; the answer is how they stand now. */
+/** The browser stores the favorites and sends their ids; the reply is their current state. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(shopContext);
   const asked = url.searchParams.get("ids")?.split(",").slice(0, FAVORITES_MAX) ?? [];

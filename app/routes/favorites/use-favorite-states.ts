@@ -5,7 +5,10 @@ import { usePageData } from "../../startup/use-page-data.ts";
 import { refreshedFavorites } from "./favorite-state.ts";
 import type { loader } from "./favorites.tsx";
 
-/** Asks in one call how all favourites stand now, and keeps their brands and prices up to date. */
+/**
+ * Loads the current state of all favorites in one call, and keeps their brands and prices up to
+ * date.
+ */
 export function useFavoriteStates() {
   const { load, data } = usePageData<typeof loader>();
   const ids = useFavorites()

@@ -34,7 +34,7 @@ import { useCatalogue } from "./use-catalogue.ts";
 import { useFocusOnPage } from "./use-focus-on-page.ts";
 import { usePaymentReturn } from "./use-payment-return.ts";
 
-// At the foot of the page, and only scripts know them.
+// Rendered in the browser only, at the foot of the page: the server does not know these cars.
 const RecentCars = lazy<ComponentType>(() =>
   import("../../recent/recently-seen.tsx").then(
     (module) => ({ default: module.RecentCars }),
@@ -42,10 +42,10 @@ const RecentCars = lazy<ComponentType>(() =>
   ),
 );
 
-// On phones, at the press of its button.
+// On phones, loaded when its button is pressed.
 const loadFiltersSheet = () => import("./filters-sheet.tsx");
 
-// Only who searches too often sees it.
+// Shown only to visitors who search too often.
 const TooManySearches = lazy<ComponentType<{ text: string }>>(() =>
   import("./too-many-searches.tsx").then((module) => ({ default: module.TooManySearches })),
 );
@@ -57,7 +57,7 @@ const FILTERS = "filters";
 const countsOf =
   (search: CarSearch, { cars }: ShopContext["services"]) =>
   async (counter: Counter) => {
-    // Facets first: the total and the list come from the cars that they have found.
+    // Facets first: their cars are cached, and the total and the list are taken from them.
     const [facets, total] = await Promise.all([cars.facets(search), cars.total(search)]);
     const groups = filterGroups(search, facets, counter);
     const pages = Math.max(1, Math.ceil(total / search.limit));

@@ -13,7 +13,7 @@ export const FiltersPart = later("filters", async () => {
   return (await import("./filters.tsx")).Filters;
 });
 
-/** Only a buyer loads it. */
+/** Loaded only by buyers. */
 export const BoughtPanelPart = later("bought-panel", async () => {
   return (await import("./bought-panel.tsx")).BoughtPanel;
 });
@@ -25,7 +25,7 @@ const LoadingCars = lazy<ComponentType<{ count: number }>>(() =>
   ),
 );
 
-/** Only who has searched or filtered sees it. */
+/** Shown only to visitors who have searched or filtered. */
 export function LoadingCarsPart({ count }: { count: number }) {
   return (
     <Suspense>
