@@ -1,6 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
+import type { TestShop } from "./app.ts";
+import { workOff } from "./jobs.ts";
 
 /** The mails that a shop with this data directory has sent to somebody, oldest first. */
 export async function mailsTo(dataDir: string, address: string) {
@@ -10,6 +12,12 @@ export async function mailsTo(dataDir: string, address: string) {
     files.sort().map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
   );
   return mails.filter((mail) => mail.to?.[0]?.address === address);
+}
+
+/** Sends the waiting mails of a shop without a worker. @returns those to this address */
+export async function sentTo(shop: TestShop, address: string) {
+  await workOff(shop);
+  return mailsTo(shop.config.dataDir, address);
 }
 
 /** The first link in a mail's text. */

@@ -3,7 +3,7 @@ import type { ProviderPayment } from "#server/adapters/payments/contract.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { Car } from "#shared/car.ts";
 import { openShop, type TestShop } from "./app.ts";
-import { signIn } from "./builders.ts";
+import { buildCar, buildUser, signIn } from "./builders.ts";
 import { enqueuedJobs } from "./jobs.ts";
 
 type Buyable = Pick<Car, "id" | "name" | "price"> & { brand: string };
@@ -43,6 +43,14 @@ export async function askToPay(shop: TestShop, userId: string, cars: Buyable[]) 
     headers: await signIn(shop, userId),
     payload: { items, date: new Date().toISOString() },
   });
+}
+
+/** A new buyer who has begun to pay for a new car. */
+export async function openPurchase(shop: TestShop, values: Parameters<typeof buildCar>[1] = {}) {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop, values);
+  const asked = await askToPay(shop, buyer.id, [car]);
+  return { buyer, car, initPoint: String(asked.json().init_point) };
 }
 
 /** Presses a button of the payment page. @returns the reply, and where the browser is sent */

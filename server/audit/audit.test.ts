@@ -4,7 +4,7 @@ import type { AuditEntry } from "#shared/audit.ts";
 import { buildCar, buildUser, PASSWORD, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
 import { workOff } from "#test/jobs.ts";
-import { askToPay, openPayingShop, pay } from "#test/paying.ts";
+import { openPayingShop, openPurchase, pay } from "#test/paying.ts";
 
 const database = await testDatabase();
 const shop = await openPayingShop({ database });
@@ -132,10 +132,8 @@ test.each(
 });
 
 test("each step of money is written once (behaviour 124)", async () => {
-  const buyer = await buildUser(shop);
-  const car = await buildCar(shop, { state: "Used" });
-  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
-  const { back } = await pay(shop, init_point, "approved");
+  const { buyer, car, initPoint } = await openPurchase(shop, { state: "Used" });
+  const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   await workOff(shop);
   const id = back?.get("external_reference") ?? "";
@@ -153,11 +151,9 @@ test("each step of money is written once (behaviour 124)", async () => {
 });
 
 test("a refund is written when it is decided and when it is done (behaviour 124)", async () => {
-  const buyer = await buildUser(shop);
-  const car = await buildCar(shop, { state: "Used" });
-  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  const { car, initPoint } = await openPurchase(shop, { state: "Used" });
   await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", car.id).execute();
-  const { back } = await pay(shop, init_point, "approved");
+  const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   const actions = await actionsOn(back?.get("payment_id") ?? "");
   expect(actions).toEqual(

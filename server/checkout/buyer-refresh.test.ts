@@ -1,7 +1,14 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { buildCar, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
-import { askToPay, openPayingShop, pay, recordPurchase, testClock } from "#test/paying.ts";
+import {
+  askToPay,
+  openPayingShop,
+  openPurchase,
+  pay,
+  recordPurchase,
+  testClock,
+} from "#test/paying.ts";
 
 /** How often one buyer's requests may ask the provider at once. */
 const AT_ONCE = 30;
@@ -20,9 +27,7 @@ sandbox.search = (reference) => {
 beforeEach(() => sandbox.fail({}));
 
 async function ordered() {
-  const buyer = await buildUser(shop);
-  const car = await buildCar(shop, { state: "Used" });
-  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  const { buyer, car, initPoint } = await openPurchase(shop, { state: "Used" });
   const { id } = await shop.db
     .selectFrom("purchase")
     .select("id")
@@ -33,7 +38,7 @@ async function ordered() {
     (await shop.app.inject({ url: `/api/buy/status/${id}`, headers })).json().status;
   const record = async () => (await recordPurchase(shop, buyer.id, [car])).statusCode;
   searches = 0;
-  return { buyer, initPoint: String(init_point), status, record };
+  return { buyer, initPoint: String(initPoint), status, record };
 }
 
 test("a buyer makes the shop ask the provider thirty times at once, then once a second (behaviour 247)", async () => {

@@ -4,6 +4,7 @@ import { workOff } from "#test/jobs.ts";
 import {
   askToPay,
   openPayingShop,
+  openPurchase,
   pay,
   purchaseRowOf,
   purchasesOf,
@@ -96,10 +97,8 @@ test("while a later purchase of the same cars is open, the earlier one is not re
 });
 
 test("while the provider does not answer, nobody who has paid reads that they have not (behaviour 214)", async () => {
-  const buyer = await buildUser(shop);
-  const car = await buildCar(shop);
-  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
-  await pay(shop, init_point, "approved");
+  const { buyer, car, initPoint } = await openPurchase(shop);
+  await pay(shop, initPoint, "approved");
   shop.services.paymentSandbox?.fail({ api: 500 });
   const refused = await recordPurchase(shop, buyer.id, [car]);
   shop.services.paymentSandbox?.fail({});
@@ -111,10 +110,8 @@ test("while the provider does not answer, nobody who has paid reads that they ha
 });
 
 test("an approved purchase is recorded although a later one is open", async () => {
-  const buyer = await buildUser(shop);
-  const car = await buildCar(shop);
-  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
-  await pay(shop, init_point, "approved");
+  const { buyer, car, initPoint } = await openPurchase(shop);
+  await pay(shop, initPoint, "approved");
   await workOff(shop);
   await askToPay(shop, buyer.id, [car]);
   expect((await recordPurchase(shop, buyer.id, [car])).statusCode).toBe(201);

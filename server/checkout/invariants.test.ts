@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, expect, test } from "vitest";
 import { buildCar, buildPurchase, buildUser } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
-import { askToPay, openPayingShop, pay } from "#test/paying.ts";
+import { openPayingShop, openPurchase, pay } from "#test/paying.ts";
 
 const shop = await openPayingShop();
 afterAll(shop.close);
@@ -11,10 +11,8 @@ const sql = (text: string, values: unknown[] = []) => shop.pool.query(text, valu
 
 /** A Used car that was bought and paid through the shop. */
 async function sale() {
-  const buyer = await buildUser(shop);
-  const car = await buildCar(shop, { state: "Used" });
-  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
-  const { back } = await pay(shop, init_point, "approved");
+  const { buyer, car, initPoint } = await openPurchase(shop, { state: "Used" });
+  const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   const id = back?.get("external_reference") ?? "";
   return { buyer, car, id, paymentId: back?.get("payment_id") ?? "" };

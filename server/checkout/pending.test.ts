@@ -7,6 +7,7 @@ import {
   askToPay,
   mailsOf,
   openPayingShop,
+  openPurchase,
   pay,
   paymentOf,
   purchaseRowOf,
@@ -22,16 +23,9 @@ beforeEach(() => sandbox?.fail({}));
 
 const DAY = 24 * 60;
 
-async function openPurchase(state: "New" | "Used" = "Used") {
-  const buyer = await buildUser(shop);
-  const car = await buildCar(shop, { state });
-  const asked = await askToPay(shop, buyer.id, [car]);
-  return { buyer, car, initPoint: String(asked.json().init_point) };
-}
-
 /** A purchase with a pending payment that the shop knows of. */
 async function pendingPurchase(state: "New" | "Used" = "Used") {
-  const purchase = await openPurchase(state);
+  const purchase = await openPurchase(shop, { state });
   const { back } = await pay(shop, purchase.initPoint, "pending");
   await workOff(shop);
   return { ...purchase, id: back?.get("external_reference") ?? "" };
@@ -252,7 +246,7 @@ test("a refund whose answer is lost is asked for again with the same key, and ha
 });
 
 test('a buyer who read "pending" while the provider was down is mailed the end', async () => {
-  const { buyer, initPoint } = await openPurchase();
+  const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
   sandbox?.fail({ webhook: "never" });
   const { back } = await pay(shop, initPoint, "rejected");
   const id = back?.get("external_reference") ?? "";

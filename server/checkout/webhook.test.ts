@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
-import { buildCar, buildUser } from "#test/builders.ts";
+import { buildCar } from "#test/builders.ts";
 import { enqueuedJobs, workOff } from "#test/jobs.ts";
 import { mailsTo } from "#test/mails.ts";
 import {
@@ -8,6 +8,7 @@ import {
   askToPay,
   mailsOf,
   openPayingShop,
+  openPurchase,
   pay,
   paymentOf,
   purchaseRowOf,
@@ -20,13 +21,6 @@ const shop = await openPayingShop({ now: clock.now });
 afterAll(shop.close);
 const sandbox = shop.services.paymentSandbox;
 beforeEach(() => sandbox?.fail({}));
-
-async function openPurchase(state: "New" | "Used" = "Used") {
-  const buyer = await buildUser(shop);
-  const car = await buildCar(shop, { state });
-  const asked = await askToPay(shop, buyer.id, [car]);
-  return { buyer, car, initPoint: String(asked.json().init_point) };
-}
 
 const paymentRow = (id: string | null | undefined) => paymentOf(shop, id);
 const purchaseRow = (id: string | null | undefined) => purchaseRowOf(shop, id);
@@ -44,7 +38,7 @@ async function call(paymentId: string, signature: (secret: string) => string | u
 }
 
 test("the browser never comes back: the webhook alone makes the purchase (behaviour 51)", async () => {
-  const { buyer, initPoint } = await openPurchase();
+  const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
   await pay(shop, initPoint, "approved");
   await workOff(shop);
   const [bought, more] = await purchasesOf(shop, buyer.id);
@@ -54,7 +48,7 @@ test("the browser never comes back: the webhook alone makes the purchase (behavi
 
 test("a webhook that comes twice, late or out of order changes nothing twice (behaviour 51)", async () => {
   for (const webhook of ["twice", "late"] as const) {
-    const { buyer, initPoint } = await openPurchase();
+    const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
     sandbox?.fail({ webhook });
     await pay(shop, initPoint, "rejected");
     await pay(shop, initPoint, "pending");
@@ -69,7 +63,7 @@ test("a webhook that comes twice, late or out of order changes nothing twice (be
 });
 
 test("an older state of a payment does not replace a newer one", async () => {
-  const { buyer, initPoint } = await openPurchase();
+  const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   const row = await paymentRow(back?.get("payment_id"));
@@ -127,7 +121,7 @@ test("an unsigned notification of the provider's older kind is refused, too", as
 });
 
 test("without a webhook the shop asks the provider (behaviour 51)", async () => {
-  const { buyer, initPoint } = await openPurchase();
+  const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
   sandbox?.fail({ webhook: "never" });
   await pay(shop, initPoint, "approved");
   await workOff(shop);
@@ -138,7 +132,7 @@ test("without a webhook the shop asks the provider (behaviour 51)", async () => 
 });
 
 test("a provider that is down when the webhook comes is asked again at growing intervals", async () => {
-  const { buyer, initPoint } = await openPurchase();
+  const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
   await pay(shop, initPoint, "approved");
   sandbox?.fail({ api: 500 });
   await workOff(shop);
@@ -152,7 +146,10 @@ test("a provider that is down when the webhook comes is asked again at growing i
 });
 
 test("a purchase that is never paid ends with its hold (behaviour 50)", async () => {
-  const [unpaid, refused] = [await openPurchase(), await openPurchase()];
+  const [unpaid, refused] = [
+    await openPurchase(shop, { state: "Used" }),
+    await openPurchase(shop, { state: "Used" }),
+  ];
   const { back } = await pay(shop, refused.initPoint, "rejected");
   clock.pass({ minutes: 15 });
   await workOff(shop);
@@ -169,7 +166,7 @@ test("a purchase that is never paid ends with its hold (behaviour 50)", async ()
 });
 
 test("a payment of a purchase that the buyer has replaced is refunded (behaviour 54)", async () => {
-  const { buyer, car, initPoint } = await openPurchase();
+  const { buyer, car, initPoint } = await openPurchase(shop, { state: "Used" });
   const extra = await buildCar(shop);
   clock.pass({ minutes: 1 });
   const next = await askToPay(shop, buyer.id, [car, extra]);
@@ -183,7 +180,7 @@ test("a payment of a purchase that the buyer has replaced is refunded (behaviour
 });
 
 test("a refund at the provider reverses the purchase, and the car is on offer again", async () => {
-  const { buyer, car, initPoint } = await openPurchase();
+  const { buyer, car, initPoint } = await openPurchase(shop, { state: "Used" });
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   clock.pass({ minutes: 60 });
@@ -201,7 +198,7 @@ test("a payment of another amount, account or mode buys nothing (behaviour 54)",
     { collectorId: "1" },
     { ownMode: false },
   ]) {
-    const { buyer } = await openPurchase();
+    const { buyer } = await openPurchase(shop, { state: "Used" });
     const purchase = await shop.db
       .selectFrom("purchase")
       .selectAll()
@@ -220,7 +217,7 @@ test.each([
   ["1234.00", "USD", "$ 1.234 USD"],
   ["98765.00", "ARS", "98.765 ARS"],
 ])("the mail about the refund of %s %s names what was paid, not the order's total (behaviour 54)", async (amount, currency, written) => {
-  const { buyer, initPoint } = await openPurchase();
+  const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
   const id = new URL(initPoint).pathname.split("/").at(-1) ?? "";
   await shop.db
     .updateTable("sandbox_preference")
@@ -262,7 +259,7 @@ async function approveSecond(row: Awaited<ReturnType<typeof paymentRow>>) {
 }
 
 test("a payment approved after a rejected one has ended its purchase is refunded (behaviour 54)", async () => {
-  const { buyer, initPoint } = await openPurchase();
+  const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
   const { back } = await pay(shop, initPoint, "pending");
   await workOff(shop);
   clock.pass({ minutes: 60 });
@@ -277,7 +274,7 @@ test("a payment approved after a rejected one has ended its purchase is refunded
 });
 
 test("a purchase paid a second time stays bought, and the second payment is refunded", async () => {
-  const { buyer, initPoint } = await openPurchase();
+  const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   const row = await paymentRow(back?.get("payment_id"));

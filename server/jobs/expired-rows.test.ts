@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
 import { openShop, type TestShop } from "#test/app.ts";
-import { buildCar, buildUser } from "#test/builders.ts";
+import { buildUser } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
 import { workOff } from "#test/jobs.ts";
 import {
-  askToPay,
   openPayingShop,
+  openPurchase,
   pay,
   purchasesOf,
   recordPurchase,
@@ -38,10 +38,8 @@ const count = async (table: string, condition = "true") => {
 };
 
 async function buy() {
-  const buyer = await buildUser(shop);
-  const car = await buildCar(shop, { state: "Used" });
-  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
-  const { back } = await pay(shop, init_point, "approved");
+  const { buyer, car, initPoint } = await openPurchase(shop, { state: "Used" });
+  const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   return { buyer, car, paymentId: back?.get("payment_id") ?? "" };
 }

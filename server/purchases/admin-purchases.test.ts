@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdminPurchase, AdminPurchaseDetail } from "#shared/admin-purchases.ts";
 import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
-import { askToPay, openPayingShop, pay } from "#test/paying.ts";
+import { askToPay, openPayingShop, openPurchase, pay } from "#test/paying.ts";
 
 const shop = await openPayingShop();
 afterAll(shop.close);
@@ -141,11 +141,9 @@ test.each([
 });
 
 test("the detail shows every payment with its webhooks and its refund", async () => {
-  const buyer = await buildUser(shop);
-  const car = await buildCar(shop);
-  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
-  const rejected = (await pay(shop, init_point, "rejected")).back?.get("payment_id");
-  const approved = await pay(shop, init_point, "approved");
+  const { initPoint } = await openPurchase(shop);
+  const rejected = (await pay(shop, initPoint, "rejected")).back?.get("payment_id");
+  const approved = await pay(shop, initPoint, "approved");
   await workOff(shop);
   const id = approved.back?.get("external_reference");
   const detail = (await call(`/${id}`)).json<AdminPurchaseDetail>();
@@ -161,11 +159,9 @@ test("the detail shows every payment with its webhooks and its refund", async ()
 });
 
 test("a payment for a car that is gone shows its refund", async () => {
-  const buyer = await buildUser(shop);
-  const car = await buildCar(shop, { state: "Used" });
-  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  const { car, initPoint } = await openPurchase(shop, { state: "Used" });
   await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", car.id).execute();
-  const { back } = await pay(shop, init_point, "approved");
+  const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   const id = back?.get("external_reference");
   const [purchase] = (await call(`?name=${id}`)).json<AdminPurchase[]>();

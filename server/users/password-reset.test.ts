@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser, PASSWORD, signIn } from "#test/builders.ts";
-import { workOff } from "#test/jobs.ts";
-import { linkIn, mailsTo } from "#test/mails.ts";
+import { linkIn, sentTo } from "#test/mails.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -14,15 +13,9 @@ const post = (url: string, payload: object) =>
   shop.app.inject({ method: "POST", url: `/api${url}`, payload });
 const login = (email: string, password: string) => post("/user", { email, password });
 
-/** Sends the waiting mails. @returns those to this address */
-async function sentTo(address: string) {
-  await workOff(shop);
-  return mailsTo(shop.config.dataDir, address);
-}
-
 async function resetLink(email: string): Promise<string> {
   await post("/reset-password", { email });
-  const mails = await sentTo(email);
+  const mails = await sentTo(shop, email);
   const link = linkIn(mails.at(-1));
   expect(link.pathname).toBe("/login/resetpassword");
   return link.searchParams.get("token") ?? "";
@@ -40,8 +33,8 @@ test("a password reset says the same for known and unknown addresses (behaviour 
       message: "If this e-mail has an account, a link to restore the password is on its way",
     });
   }
-  expect(await sentTo(email)).toHaveLength(1);
-  expect(await sentTo("unknown@people.example")).toEqual([]);
+  expect(await sentTo(shop, email)).toHaveLength(1);
+  expect(await sentTo(shop, "unknown@people.example")).toEqual([]);
 });
 
 test.each([

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser, PASSWORD } from "#test/builders.ts";
-import { workOff } from "#test/jobs.ts";
-import { linkIn, mailsTo } from "#test/mails.ts";
+import { linkIn, sentTo } from "#test/mails.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -12,12 +11,6 @@ afterAll(() => shop.close());
 
 const post = (url: string, payload: object) =>
   shop.app.inject({ method: "POST", url: `/api${url}`, payload });
-
-/** Sends the waiting mails. @returns those to this address */
-async function sentTo(address: string) {
-  await workOff(shop);
-  return mailsTo(shop.config.dataDir, address);
-}
 
 test("registering sends a mail whose link confirms the address, once (behaviour 65)", async () => {
   const email = "fresh@people.example";
@@ -30,7 +23,7 @@ test("registering sends a mail whose link confirms the address, once (behaviour 
     country: "Chile",
   });
   expect(made.json().verify).toBe(false);
-  const [mail] = await sentTo(email);
+  const [mail] = await sentTo(shop, email);
   expect(mail?.subject).toBe("Confirm your e-mail");
   expect(mail?.from?.address).toBe("no-reply@marque.example");
   expect(mail?.html).toContain("Confirm my e-mail");
@@ -83,5 +76,5 @@ test("a refused registration sends nothing", async () => {
     age: 30,
     country: "Chile",
   });
-  expect(await sentTo(email)).toEqual([]);
+  expect(await sentTo(shop, email)).toEqual([]);
 });
