@@ -19,6 +19,8 @@ export const credentialField = z
   })
   .describe("The credential as JSON, as browsers make it");
 
+export type Credential = z.output<typeof credentialField>;
+
 /** Where the account has a second factor that was not shown within five minutes: one of the two. */
 export const factorFields = {
   code: codeField.optional(),

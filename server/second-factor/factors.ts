@@ -1,4 +1,3 @@
-import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { messages } from "#shared/messages.ts";
 import type { FactorProof } from "#shared/second-factor.ts";
 import type { Db } from "../db/tables.ts";
@@ -64,8 +63,7 @@ export function createFactors({ db, jobs, encryption, passkeys, limits }: Deps) 
       party: RelyingParty,
     ): Promise<void> {
       if (credential) {
-        const response = credential as unknown as AuthenticationResponseJSON;
-        if ((await passkeys.whoSigned(token, response, party)) === userId) return;
+        if ((await passkeys.whoSigned(token, credential, party)) === userId) return;
         throw forbidden(messages.passkeyRefused);
       }
       if (code && (await isRightCode(userId, code))) return;

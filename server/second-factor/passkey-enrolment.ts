@@ -1,5 +1,5 @@
-import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { v7 as uuid } from "uuid";
+import type { Credential } from "#shared/factor-fields.ts";
 import { messages } from "#shared/messages.ts";
 import { PASSKEYS_MAX, type Passkey } from "#shared/second-factor.ts";
 import { isDuplicate } from "../db/errors.ts";
@@ -20,14 +20,14 @@ interface Deps {
   changes: FactorChanges;
 }
 
-/** Passkeys are added and removed. */
+/** Adds and removes passkeys. */
 export function createPasskeyEnrolment({ db, passkeys, changes }: Deps) {
   return {
     /** @throws 400 for a credential that is not what was asked for, 409 for one too many */
     async addPasskey(
       owner: Owner,
       token: string | undefined,
-      { credential, name }: { credential: RegistrationResponseJSON; name: string },
+      { credential, name }: { credential: Credential; name: string },
       party: RelyingParty,
     ): Promise<{ passkey: Passkey; recoveryCodes: string[] | undefined }> {
       const userId = owner.id;

@@ -1,4 +1,3 @@
-import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import {
@@ -58,8 +57,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<{
 
   app.post("/user/passkeys", { schema: additionSchema }, async (request, reply) => {
     const { id } = await signedIn(request);
-    const { name } = request.body;
-    const credential = request.body.credential as unknown as RegistrationResponseJSON;
+    const { name, credential } = request.body;
     const token = cookies.challenge.read(request);
     const party = relyingParty(request, publicUrl);
     const owner = { id, session: cookies.session.read(request) };

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { Credential } from "#shared/factor-fields.ts";
 import { messages } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
 import { badRequest } from "../http/errors.ts";
@@ -22,7 +23,7 @@ interface Deps {
   challenges: Challenges;
 }
 
-/** The making of passkeys. */
+/** Makes passkeys. */
 function createRegistration({ db, challenges }: Deps) {
   /** What an authenticator app needs to make a passkey of the shop. */
   async function creationOptions(user: { id: string; email: string }, party: RelyingParty) {
@@ -44,14 +45,15 @@ function createRegistration({ db, challenges }: Deps) {
   async function readNew(
     userId: string,
     token: string | undefined,
-    response: RegistrationResponseJSON,
+    credential: Credential,
     party: RelyingParty,
   ) {
     const expectedChallenge = token && (await challenges.takeEnrolment(token, userId));
     if (!expectedChallenge) throw badRequest(messages.passkeyRefused);
     const { verifyRegistrationResponse } = await webAuthn();
     const { registrationInfo } = await verifyRegistrationResponse({
-      response,
+      // The library checks all of it.
+      response: credential as unknown as RegistrationResponseJSON,
       expectedChallenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -68,7 +70,7 @@ function createRegistration({ db, challenges }: Deps) {
   return { creationOptions, readNew };
 }
 
-/** Signing with them. */
+/** Signs in with passkeys. */
 function createAuthentication({ db, challenges }: Deps) {
   /** @returns what to ask a passkey, and the token of a new cookie where one is needed */
   async function requestOptions(token: string | undefined, party: RelyingParty) {
@@ -92,17 +94,17 @@ function createAuthentication({ db, challenges }: Deps) {
   /** @returns whose passkey signed what was asked; undefined where none did */
   async function whoSigned(
     token: string | undefined,
-    response: AuthenticationResponseJSON,
+    credential: Credential,
     party: RelyingParty,
   ): Promise<string | undefined> {
     const asked = token && (await challenges.takePasskey(token));
-    const passkey = asked && (await findPasskey(db, response.id));
+    const passkey = asked && (await findPasskey(db, credential.id));
     if (!passkey || (asked.user_id !== null && asked.user_id !== passkey.user_id)) return undefined;
     const { counter, transports, credential_id: id } = passkey;
     const publicKey = new Uint8Array(passkey.public_key);
     const { verifyAuthenticationResponse } = await webAuthn();
     const result = await verifyAuthenticationResponse({
-      response,
+      response: credential as unknown as AuthenticationResponseJSON,
       expectedChallenge: asked.challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,

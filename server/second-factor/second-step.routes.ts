@@ -1,4 +1,3 @@
-import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { passkeySignIn, secondStep } from "#shared/second-factor.ts";
@@ -61,7 +60,7 @@ export const secondStepRoutes: FastifyPluginAsyncZod<{
     await limits.signInByToken(request.ip);
     const started = await steps.byPasskey(
       cookies.challenge.read(request),
-      request.body.credential as unknown as AuthenticationResponseJSON,
+      request.body.credential,
       signingInOf(request, cookies),
       relyingParty(request, publicUrl),
     );

@@ -1,4 +1,4 @@
-import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import type { Credential } from "#shared/factor-fields.ts";
 import { messages } from "#shared/messages.ts";
 import type { Db } from "../db/tables.ts";
 import { HttpError, unauthorized } from "../http/errors.ts";
@@ -20,7 +20,7 @@ interface Deps {
 
 /** Signing in with a code after the password, and with a passkey, which needs no password. */
 export function createSecondStep({ db, challenges, factors, passkeys, startSession }: Deps) {
-  async function enter(userId: string, visitor: SigningIn, check: (trx: Db) => Promise<void>) {
+  async function signIn(userId: string, visitor: SigningIn, check: (trx: Db) => Promise<void>) {
     const row = await findUser(db, userId);
     if (!row) throw unauthorized(messages.beginAgain);
     return startSession(row, visitor, { twoFactors: true, check });
@@ -35,7 +35,7 @@ export function createSecondStep({ db, challenges, factors, passkeys, startSessi
         const details = [{ path: "code", message: messages.wrongCode }];
         throw new HttpError(401, messages.wrongCode, details);
       }
-      return enter(userId, visitor, async (trx) => {
+      return signIn(userId, visitor, async (trx) => {
         if (!(await challenges.end(token, trx))) throw unauthorized(messages.beginAgain);
       });
     },
@@ -43,15 +43,15 @@ export function createSecondStep({ db, challenges, factors, passkeys, startSessi
     /** @throws 401 for what is not a passkey's answer to what was asked */
     async byPasskey(
       token: string | undefined,
-      response: AuthenticationResponseJSON,
+      credential: Credential,
       visitor: SigningIn,
       party: RelyingParty,
     ) {
-      const userId = await passkeys.whoSigned(token, response, party);
+      const userId = await passkeys.whoSigned(token, credential, party);
       if (!token || !userId) throw unauthorized(messages.passkeyRefused);
-      return enter(userId, visitor, async (trx) => {
+      return signIn(userId, visitor, async (trx) => {
         await challenges.end(token, trx);
-        const passkey = await findPasskey(trx, response.id);
+        const passkey = await findPasskey(trx, credential.id);
         if (passkey?.user_id !== userId) throw unauthorized(messages.passkeyRefused);
       });
     },
