@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  "after a restore to an earlier moment, every moment of both lines can be restored (behaviour 129)",
+  "after a restore to an earlier moment, every moment of both timelines can be restored (behaviour 129)",
   LONG,
   async () => {
     const write = async (pool: pg.Pool, word: string) =>
@@ -86,8 +86,8 @@ test(
     await write(pool, "c");
     await stop();
 
-    expect(await restored(early, "d in the new line")).toEqual(["a"]);
-    expect(await restored(undefined, "e")).toEqual(["a", "d in the new line"]);
+    expect(await restored(early, "d in the new timeline")).toEqual(["a"]);
+    expect(await restored(undefined, "e")).toEqual(["a", "d in the new timeline"]);
     expect(await restored(late)).toEqual(["a", "b by mistake"]);
   },
 );

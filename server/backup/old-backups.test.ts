@@ -10,8 +10,8 @@ import { newestBefore } from "./restore.ts";
 
 const DAYS = 7;
 const at = (hour: number, day = 0) => new Date(Date.UTC(2026, 10, 1 + day, hour));
-const segment = (line: number, n: number) =>
-  `0000000${line}00000000000000${n.toString(16).padStart(2, "0").toUpperCase()}`;
+const segment = (timeline: number, n: number) =>
+  `0000000${timeline}00000000000000${n.toString(16).padStart(2, "0").toUpperCase()}`;
 
 let dir: string;
 beforeEach(async () => {
@@ -20,16 +20,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-async function addBackup(line: number, hour: number, n: number): Promise<void> {
+async function addBackup(timeline: number, hour: number, n: number): Promise<void> {
   const folder = join(dir, `base-${at(hour).toISOString().replaceAll(":", "-")}`);
   await mkdir(folder);
-  const about = { firstSegment: segment(line, n), end: `0/${n.toString(16)}FFFFFF` };
+  const about = { firstSegment: segment(timeline, n), end: `0/${n.toString(16)}FFFFFF` };
   await writeFile(join(folder, "backup.json"), JSON.stringify(about));
 }
 
 /**
  * A backup every other hour, four segments of log in each hour. At 8:00 it was restored to 3:00, and to
- * the newest of that line at 20:00.
+ * the newest of that timeline at 20:00.
  */
 async function addDay(): Promise<void> {
   for (let n = 0; n < 32; n += 1) await writeFile(join(dir, "log", `${segment(1, n)}.gz`), "");

@@ -1,33 +1,33 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type BaseBackup, isBackupName, listBackups } from "./backups.ts";
-import { holds, type Line, readLines } from "./lines.ts";
 import { logFolder } from "./log-archive.ts";
+import { contains, readTimelines, type Timeline } from "./timelines.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const SEGMENT = /^[0-9A-F]{24}/;
 
-/** Where a segment is in the log, whatever line it is on: a restore goes back to earlier places. */
+/** Where a segment is in the log, whatever its timeline: a restore goes back to earlier places. */
 const placeOf = (segment: string) => segment.slice(8, 24);
 
 /** The oldest backup that a moment after `first` is restored from. */
-function oldestNeeded(all: BaseBackup[], lines: Line[], first: Date): number {
-  const since = lines.findLastIndex(({ begun }) => begun <= first);
-  const needed = lines.slice(since).map((line) => {
-    const from = line.begun > first ? line.begun : first;
-    return all.findLastIndex((one) => one.at <= from && holds(line, one));
+function oldestNeeded(all: BaseBackup[], timelines: Timeline[], first: Date): number {
+  const since = timelines.findLastIndex(({ begun }) => begun <= first);
+  const needed = timelines.slice(since).map((timeline) => {
+    const from = timeline.begun > first ? timeline.begun : first;
+    return all.findLastIndex((one) => one.at <= from && contains(timeline, one));
   });
   return Math.max(0, Math.min(...needed));
 }
 
-/** It gets another name before its files go: what a stop in the middle leaves is no backup. */
+/** Renames the backup first, so that a stop in the middle does not leave half a backup. */
 async function deleteBackup(dir: string, path: string): Promise<void> {
   const gone = join(dir, `deleting-${basename(path)}`);
   await rename(path, gone);
   await rm(gone, { recursive: true, force: true });
 }
 
-/** What stops in the middle of a deletion have left. */
+/** Deletes what a stop in the middle of a deletion has left. */
 async function finishDeletions(dir: string, all: BaseBackup[]): Promise<void> {
   const whole = all.map(({ path }) => basename(path));
   for (const name of await readdir(dir))
@@ -35,11 +35,15 @@ async function finishDeletions(dir: string, all: BaseBackup[]): Promise<void> {
       await rm(join(dir, name), { recursive: true, force: true });
 }
 
-/** Deletes what no moment of the last `days` needs, on the line of the log that the shop was on then. */
+/** Deletes what no moment of the last `days` needs, on the timeline that the shop was on then. */
 export async function deleteOld(dir: string, days: number, now: Date): Promise<void> {
   const all = await listBackups(dir);
   await finishDeletions(dir, all);
-  const needed = oldestNeeded(all, await readLines(dir), new Date(now.getTime() - days * DAY_MS));
+  const needed = oldestNeeded(
+    all,
+    await readTimelines(dir),
+    new Date(now.getTime() - days * DAY_MS),
+  );
   for (const { path } of all.slice(0, needed)) await deleteBackup(dir, path);
   const [oldest] = all
     .slice(needed)

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Account } from "../db/embedded/account.ts";
 import { writeWhole } from "../whole-file.ts";
-import { copyLines } from "./lines.ts";
+import { archiveHistories } from "./timelines.ts";
 
 /** Whose backups are in the folder. */
 const OWNER = "database";
@@ -37,7 +37,7 @@ interface Options {
 export async function ownBackupFolder({ dir, cluster, account, made, log }: Options) {
   const identity = await identityOf(cluster);
   const owner = await readFile(join(dir, OWNER), "utf8").catch(() => undefined);
-  if (owner === identity) return copyLines(dir, cluster, account);
+  if (owner === identity) return archiveHistories(dir, cluster, account);
   const names = (await readdir(dir)).filter((name) => BACKED_UP.test(name));
   // Before folders had owners, they were those of the database that was there.
   if (names.length && (made || owner !== undefined)) {
@@ -46,6 +46,6 @@ export async function ownBackupFolder({ dir, cluster, account, made, log }: Opti
       `The backups of another database are now in ${aside}: to restore it, stop the shop and run BACKUP_DIR=${aside} npm run restore.`,
     );
   }
-  await copyLines(dir, cluster, account);
+  await archiveHistories(dir, cluster, account);
   await writeWhole(join(dir, OWNER), identity, { mode: 0o600, flush: true });
 }

@@ -10,9 +10,9 @@ import { unlessMissing } from "../whole-file.ts";
 import { listBackups } from "./backups.ts";
 import { unpackCluster } from "./copy-cluster.ts";
 import { copyKeys } from "./keys-copy.ts";
-import { copyLines, holds, lineAt, noteLine } from "./lines.ts";
 import { restoreCommand } from "./log-archive.ts";
 import { copyPictures } from "./pictures-copy.ts";
+import { archiveHistories, contains, recordTimeline, timelineAt } from "./timelines.ts";
 
 const PASSWORD = "postgresql.password";
 const PAST_THE_END = /recovery ended before configured recovery target/;
@@ -26,12 +26,12 @@ interface Options {
   to?: Date | undefined;
 }
 
-/** The newest backup from before the moment, on the line of the log that the shop was on then. */
+/** The newest backup from before the moment, on the timeline that the shop was on then. */
 export async function newestBefore(dir: string, to: Date | undefined) {
   const all = await listBackups(dir);
-  const line = await lineAt(dir, to);
-  const base = all.findLast((one) => (!to || one.at <= to) && holds(line, one));
-  if (base) return { base, line };
+  const timeline = await timelineAt(dir, to);
+  const base = all.findLast((one) => (!to || one.at <= to) && contains(timeline, one));
+  if (base) return { base, timeline };
   const oldest = all[0] ? `; the oldest is of ${all[0].at.toISOString()}` : "";
   throw new Error(
     `There is no backup in ${dir}${to ? ` from before ${to.toISOString()}` : ""}${oldest}.`,
@@ -40,7 +40,7 @@ export async function newestBefore(dir: string, to: Date | undefined) {
 
 /** Unpacks the backup and lets PostgreSQL repeat what its log has, until the moment given. */
 async function recover(
-  { base, line }: Source,
+  { base, timeline }: Source,
   cluster: string,
   { dir, to }: Options,
 ): Promise<Account> {
@@ -56,7 +56,7 @@ async function recover(
   }
   const more = {
     restore_command: restoreCommand(dir),
-    recovery_target_timeline: String(line.id),
+    recovery_target_timeline: String(timeline.id),
     // It is ready when it has repeated the log, not while it does.
     hot_standby: "off",
     recovery_target_action: "promote",
@@ -118,8 +118,8 @@ export async function restore(options: Options) {
     );
     const previous = await replace(cluster, restored);
     await copyFile(join(base.path, PASSWORD), join(folder, PASSWORD));
-    await copyLines(options.dir, cluster, account);
-    await noteLine(options.dir, cluster);
+    await archiveHistories(options.dir, cluster, account);
+    await recordTimeline(options.dir, cluster);
     await copyKeys(options.dir, folder);
     // The database is worth having without them.
     const picturesError = await copyPictures(

@@ -12,17 +12,17 @@ const ARCHIVED = /^([0-9A-F]{8})\.history\.gz$/;
 const HISTORY = /^([0-9A-F]{8})\.history$/;
 const idIn = (hex: string | undefined) => Number.parseInt(hex ?? "", 16);
 
-/** A line of the log, PostgreSQL's timeline: each restore begins one, beside those before it. */
-export interface Line {
+/** A timeline of PostgreSQL's log: each restore begins one, and the earlier ones stay. */
+export interface Timeline {
   id: number;
   begun: Date;
-  /** The lines that it comes from, each up to where it was left. */
+  /** The timelines that it descends from, each up to where it was left. */
   from: { id: number; until: Position }[];
 }
 
-const FIRST: Line = { id: 1, begun: new Date(0), from: [] };
+const FIRST: Timeline = { id: 1, begun: new Date(0), from: [] };
 
-/** When lines began: their files do not say, and copies of them may have other times. */
+/** When timelines began: their files do not say, and copies of the files may have other times. */
 const beginningsFile = (dir: string) => join(dir, "lines.json");
 
 async function readBeginnings(dir: string): Promise<Record<string, string>> {
@@ -30,8 +30,8 @@ async function readBeginnings(dir: string): Promise<Record<string, string>> {
   return JSON.parse(text);
 }
 
-/** Such as `1	0/18019280	before 2026-11-22 11:40:11+00`, a line each. */
-function ancestors(history: string): Line["from"] {
+/** Reads a history file, with lines such as `1	0/18019280	before 2026-11-22 11:40:11+00`. */
+function ancestors(history: string): Timeline["from"] {
   return history.split("\n").flatMap((text) => {
     const [id, at] = text.trim().split(/\s+/);
     const until = parsePosition(at);
@@ -39,7 +39,11 @@ function ancestors(history: string): Line["from"] {
   });
 }
 
-async function readLine(dir: string, name: string, begun: string | undefined): Promise<Line> {
+async function readTimeline(
+  dir: string,
+  name: string,
+  begun: string | undefined,
+): Promise<Timeline> {
   const path = join(logFolder(dir), name);
   const history = (await promisify(gunzip)(await readFile(path))).toString();
   return {
@@ -49,36 +53,43 @@ async function readLine(dir: string, name: string, begun: string | undefined): P
   };
 }
 
-/** Every line, the oldest first. */
-export async function readLines(dir: string): Promise<Line[]> {
+/** Every timeline, the oldest first. */
+export async function readTimelines(dir: string): Promise<Timeline[]> {
   const beginnings = await readBeginnings(dir);
   const names = await readdir(logFolder(dir)).catch(() => []);
   const later = await Promise.all(
     names
       .filter((name) => ARCHIVED.test(name))
-      .map((name) => readLine(dir, name, beginnings[idIn(name.slice(0, 8))])),
+      .map((name) => readTimeline(dir, name, beginnings[idIn(name.slice(0, 8))])),
   );
   return [FIRST, ...later].sort((one, other) => one.id - other.id);
 }
 
-/** The line on which the shop was at a moment; without one, the newest. */
-export async function lineAt(dir: string, to: Date | undefined): Promise<Line> {
-  return (await readLines(dir)).findLast(({ begun }) => !to || begun <= to) ?? FIRST;
+/** The timeline on which the shop was at a moment; without one, the newest. */
+export async function timelineAt(dir: string, to: Date | undefined): Promise<Timeline> {
+  return (await readTimelines(dir)).findLast(({ begun }) => !to || begun <= to) ?? FIRST;
 }
 
-/** Whether a line holds the whole of a backup: none that was made after the line had left its own. */
-export function holds(line: Line, { firstSegment, end }: BaseBackup): boolean {
+/**
+ * Whether a timeline contains the whole of a backup: the timeline must not have left that of the backup
+ * before it ended.
+ */
+export function contains(timeline: Timeline, { firstSegment, end }: BaseBackup): boolean {
   const made = idIn(firstSegment.slice(0, 8));
-  if (made === line.id) return true;
-  const parent = line.from.find(({ id }) => id === made);
+  if (made === timeline.id) return true;
+  const parent = timeline.from.find(({ id }) => id === made);
   return parent !== undefined && end <= parent.until;
 }
 
 /**
- * Puts the histories of the lines of a restored cluster into the folder where they are missing: a restore
- * archives nothing, so that one that is killed leaves no line there that nobody has gone on with.
+ * Archives the histories of the timelines of a restored cluster. The restore itself archives nothing, so
+ * that a restore that is killed leaves no timeline that was never used.
  */
-export async function copyLines(dir: string, cluster: string, account: Account): Promise<void> {
+export async function archiveHistories(
+  dir: string,
+  cluster: string,
+  account: Account,
+): Promise<void> {
   const folder = logFolder(dir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const there = await readdir(folder);
@@ -92,8 +103,8 @@ export async function copyLines(dir: string, cluster: string, account: Account):
   }
 }
 
-/** Notes that the line of a restored cluster begins now. */
-export async function noteLine(dir: string, cluster: string): Promise<void> {
+/** Records that the timeline of a restored cluster begins now. */
+export async function recordTimeline(dir: string, cluster: string): Promise<void> {
   const ids = (await readdir(join(cluster, "pg_wal"))).map((name) => idIn(HISTORY.exec(name)?.[1]));
   const id = Math.max(...ids.filter(Number.isInteger));
   const beginnings = { ...(await readBeginnings(dir)), [id]: new Date().toISOString() };
