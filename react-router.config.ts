@@ -4,6 +4,7 @@ export default {
   appDirectory: "app",
   buildDirectory: "build",
   ssr: true,
-  // The default matches every prefix of an address in each page: quadratic work for a stranger.
+  // By default each page matches every prefix of its address, which is quadratic in a length that
+  // the client chooses.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -4,9 +4,9 @@ import { defineConfig } from "vite";
 import { standIns } from "./app/lean/stand-ins.ts";
 
 /**
- * What every page loads comes in two files: the libraries, which seldom change, and the shop's own
- * layout, without what is loaded late. What several pages load comes together, too: a file by itself
- * is packed worse, and asked for.
+ * The code that every page loads is two files: the libraries, which seldom change, and the shop's
+ * own layout without the parts that are loaded later. Code that several pages load is grouped too:
+ * small files compress worse, and each is a request.
  */
 const groups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -36,7 +36,7 @@ const groups = [
   },
 ];
 
-/** Loaded from node_modules by the server too: one copy of each for both. */
+/** The server loads these from node_modules too, so the pages must use the same copy. */
 const shared = ["react", "react-dom", "react-router", "zod"];
 
 export default defineConfig(({ command }) => ({
@@ -45,9 +45,11 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
-  // All libraries of all pages at once: one found later loads the page at hand again.
+  // Finds the libraries of all pages at once: when Vite finds one later, it reloads the current
+  // page.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
-  // All else is bundled: it starts faster, and the built shop needs none of the pages' libraries.
+  // Everything else is bundled: it starts faster, and the built shop does not need the pages'
+  // libraries.
   ssr:
     command === "build"
       ? { noExternal: true, external: shared }

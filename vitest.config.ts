@@ -1,13 +1,15 @@
 import { defineConfig } from "vitest/config";
 
-/** Long enough for a busy machine: only what never comes fails. How fast things are, `bench/` says. */
+/**
+ * Long enough for a busy machine, so that only what never happens fails; `bench/` measures speed.
+ */
 const patient = {
   testTimeout: 180_000,
   hookTimeout: 120_000,
   // As long as the browser waits for an element (e2e/browser.ts); the default is a second.
   expect: { poll: { timeout: 30_000 } },
 };
-/** On shops of their own, one for each file that runs at a time. */
+/** Each file that runs at the same time has a shop of its own. */
 const journey = {
   ...patient,
   environment: "node",
@@ -22,7 +24,8 @@ const inChromium = {
 };
 const named = process.argv.filter((argument) => argument.endsWith(".e2e.ts"));
 
-// They start the embedded database, whatever the others run on, or take long: once is enough.
+// Left out of the second run on another PostgreSQL (.ci/run): they start the embedded database in
+// any case, or take long.
 const embeddedAlone = [
   "server/backup/*.test.ts",
   "server/cars/plans.test.ts",
@@ -33,8 +36,9 @@ const embeddedAlone = [
 ];
 
 /**
- * They replace a module or a global, or move the clock: the generator of ids would stay ahead. Or they are
- * about what a busy shop does after parts of a second, so that nothing else may make it busy.
+ * Tests with a process of their own. They replace a module or a global, or move the clock, after
+ * which generated ids would stay in the future; or they test what a busy shop does after fractions
+ * of a second, so nothing else may keep it busy.
  */
 const apart = [
   "app/storage/stored-list.test.ts",
@@ -49,7 +53,7 @@ const api = {
   ...patient,
   environment: "node",
   globalSetup: "test/global-setup.ts",
-  // The built pages as they are: Vitest would rewrite the scripts that they send as text.
+  // The built pages are not transformed: Vitest would rewrite the scripts that they send as text.
   server: { deps: { external: [/\/build\/server\//] } },
 };
 
@@ -82,7 +86,7 @@ export default defineConfig({
         },
       },
       {
-        // On a separate shop: no other journey changes its cars.
+        // On a separate shop, whose cars no other journey changes.
         test: {
           name: "e2e-looks",
           include: ["e2e/screenshots.e2e.ts"],
@@ -90,7 +94,7 @@ export default defineConfig({
         },
       },
       {
-        // The main journey in the browsers that Playwright cannot drive as Debian has them.
+        // The main journey in Debian's Firefox and WebKit, which Playwright cannot drive.
         test: {
           name: "browsers",
           include: ["e2e/browsers/*.browsers.ts"],
@@ -98,7 +102,7 @@ export default defineConfig({
         },
       },
       {
-        // No test: updates docs/screens/ and the outlines for e2e/screenshots.e2e.ts.
+        // Not a test: it updates docs/screens/ and the outlines for e2e/screenshots.e2e.ts.
         test: {
           name: "screens",
           include: ["e2e/screens/*.screens.ts"],

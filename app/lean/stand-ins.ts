@@ -4,9 +4,9 @@ import type { Plugin } from "vite";
 interface StandIn {
   /** What a library's modules import. */
   source: RegExp;
-  /** Which of its modules. */
+  /** The module that is replaced. */
   importer: RegExp;
-  /** The file here that they get in its place: what the pages use of it. */
+  /** The file that replaces it, with the part of it that the pages use. */
   file: string;
 }
 
@@ -39,8 +39,8 @@ const STAND_INS: StandIn[] = [
 ];
 
 /**
- * React Router without what it says to developers alone: names of components, which also keep those
- * that no page uses, warnings, and what is wrong where one of its conditions does not hold.
+ * Removes from React Router what only developers see: names of components, which also keep unused
+ * components in the bundle, warnings, and messages of failed invariants.
  */
 const withoutAdvice = (code: string) =>
   code
@@ -49,7 +49,7 @@ const withoutAdvice = (code: string) =>
     .replace(/\bwarn(?:ing|Once)\(.*\);$/gm, "0;")
     .replace(/(\binvariant\(.*?), (?:["`]|get\w+Error\().*\);$/gm, "$1);");
 
-/** Fails where a library has moved a module; an export that is missing fails in the bundler. */
+/** Fails if a library has moved a module; a missing export fails in the bundler. */
 export function standIns(): Plugin {
   const left = new Set(STAND_INS);
   return {

@@ -76,14 +76,14 @@ export interface NewEntry {
   after: object | null;
 }
 
-/** Writes what no transaction of an act writes by itself. */
+/** Writes entries for events that change no row. */
 export async function writeEntries(db: Db, written: NewEntry[]): Promise<void> {
   await sql`select audit_write(actor, ip, action, target, null, after)
     from json_to_recordset(${JSON.stringify(written)}::json)
       as entry (actor text, ip text, action text, target text, after jsonb)`.execute(db);
 }
 
-/** An act that changes no row that has a trigger, by the user who acts in this transaction. */
+/** Writes an act that changes no row with a trigger, by the user who acts in this transaction. */
 export async function writeAct(trx: Db, action: string, target: string): Promise<void> {
   await sql`select audit_note(${action}, ${target}, null, null)`.execute(trx);
 }

@@ -10,7 +10,7 @@ const HOURLY = 500;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Passes once in this time. A clock that jumps back starts it again. */
+/** Returns true once in this time. A clock that jumps back starts it again. */
 function createInterval(lengthMs: number, now: () => Date) {
   let start = Number.NEGATIVE_INFINITY;
   return function starts(): boolean {
@@ -72,7 +72,7 @@ export function createEventEntries({ db, log, now }: { db: Db; log: Log; now: ()
     /** Writes what waits. */
     flush: () => flush(),
 
-    /** Writes what waits, and what was counted. */
+    /** Writes the waiting entries, and those that were only counted. */
     close: () => flush(true),
   };
 }

@@ -14,12 +14,12 @@ const READS = ["GET", "HEAD", "OPTIONS"];
 
 interface Happened {
   event: string;
-  /** Whether triggers write it with the act. */
+  /** Whether triggers write it in the transaction of the act. */
   written: boolean;
   bad: boolean;
 }
 
-/** What a reply means for security; undefined where it means nothing. */
+/** The security event that a reply stands for, if any. */
 function happened(request: FastifyRequest, status: number): Happened | undefined {
   const { method } = request;
   const route = request.routeOptions.url ?? "";
@@ -65,7 +65,7 @@ export function createSecurityEvents({ db, log, now }: { db: Db; log: Log; now: 
     /** For the registry behind `/metrics`. */
     metrics: [counted],
 
-    /** Logs what a reply means for security. */
+    /** Logs the security event of every reply that stands for one. */
     watch(app: FastifyInstance): void {
       app.addHook("onResponse", (request, reply, done) => {
         const found = happened(request, reply.statusCode);

@@ -7,7 +7,7 @@ const NAME = /^base-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/;
 
 export interface BaseBackup {
   path: string;
-  /** From this moment on the database can be restored. */
+  /** The earliest moment to which it can be restored. */
   at: Date;
   /** The first segment of the log that it needs. */
   firstSegment: string;
@@ -27,7 +27,8 @@ async function readBackup(path: string, name: string): Promise<BaseBackup | unde
 }
 
 /**
- * Of those from before now: one of a clock that was ahead says nothing of how old the newest is.
+ * Of those from before now: a backup dated by a clock that was ahead does not show how old the
+ * newest is.
  */
 export async function newestBackup(dir: string): Promise<BaseBackup | undefined> {
   const now = Date.now();

@@ -13,7 +13,7 @@ const ARCHIVED_MS = 10 * 60_000;
 /** The advisory lock of the process that makes a backup. */
 const LOCK = 7_203_119;
 
-/** Another process, or this one, is making a backup. */
+/** A backup is already being made, by this process or another one. */
 export class AlreadyBackingUp extends Error {}
 
 /** @throws an Error with one sentence where the log was not archived the last time */
@@ -95,10 +95,11 @@ async function backUpDatabase({ url, dataDir, dir, days }: Options): Promise<str
 }
 
 /**
- * Backs the embedded database up while it runs, then the pictures: one that cannot be copied is no
- * reason to go without a backup of the database.
+ * Backs up the embedded database while it runs, then the pictures, so that a picture that cannot be
+ * copied does not prevent a backup of the database.
  * @returns where it is
- * @throws AlreadyBackingUp, or an Error with one sentence, also where only pictures could not be copied
+ * @throws AlreadyBackingUp, or an Error with one sentence, also where only pictures could not be
+ *   copied
  */
 export async function backUp(options: Options): Promise<string> {
   const { dataDir, dir } = options;

@@ -7,7 +7,7 @@ const keysIn = async (folder: string) =>
     .split(/[\s,]+/)
     .filter(Boolean);
 
-/** Puts the encryption keys of one folder before those that the other has; none is ever dropped. */
+/** Adds the encryption keys of one folder before those of the other; no key is ever removed. */
 export async function copyKeys(from: string, to: string): Promise<void> {
   const [copied, there] = await Promise.all([keysIn(from), keysIn(to)]);
   const all = [...new Set([...copied, ...there])];

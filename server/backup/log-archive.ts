@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import type { Account } from "../db/embedded/account.ts";
 
 const SCRIPT = join(import.meta.dirname, "segment.child.ts");
-/** With the time to store a segment less than the minute that may be lost. */
+/** Together with the time to store a segment less than the minute that may be lost. */
 const TIMEOUT_S = 30;
 
 export const logFolder = (dir: string) => join(resolve(dir), "log");
@@ -20,10 +20,10 @@ export async function makeBackupFolder(dir: string): Promise<string> {
   return folder;
 }
 
-/** There while the database has run without its log being archived since the last backup. */
+/** Exists while the database has run without archiving its log since the last backup. */
 const gapFile = (dataDir: string) => join(dataDir, "postgresql.unarchived");
 
-/** The log has a gap from now on, which no restore passes: only a new backup makes up for it. */
+/** From now on the log has a gap that no restore can pass until there is a new backup. */
 export const noteGap = (dataDir: string) => writeFile(gapFile(dataDir), "", { mode: 0o600 });
 export const endGap = (dataDir: string) => rm(gapFile(dataDir), { force: true });
 export const hasGap = (dataDir: string) =>

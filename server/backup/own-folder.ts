@@ -9,7 +9,7 @@ const OWNER = "database";
 const BACKED_UP =
   /^(base-.*|making.*|deleting-.*|log|lines\.json|pictures|encryption\.key|database)$/;
 
-/** What PostgreSQL calls the system identifier: a copy of a cluster has the same, a new one another. */
+/** PostgreSQL's system identifier: a copy of a cluster has the same, a new cluster another. */
 async function identityOf(cluster: string): Promise<string> {
   return String((await readFile(join(cluster, "global/pg_control"))).readBigUInt64LE());
 }
@@ -31,8 +31,8 @@ interface Options {
 }
 
 /**
- * Makes the folder of backups this database's own. Logs of two databases have the same names, so
- * neither could be restored: those of another one are moved aside.
+ * Makes sure that the folder contains only this database's backups: those of another one are moved
+ * aside. The logs of two databases have the same file names, and mixed neither could be restored.
  */
 export async function ownBackupFolder({ dir, cluster, account, made, log }: Options) {
   const identity = await identityOf(cluster);

@@ -26,7 +26,7 @@ interface Options {
   to?: Date | undefined;
 }
 
-/** The newest backup from before the moment, on the timeline that the shop was on then. */
+/** The newest backup from before the moment, on the timeline of that moment. */
 export async function newestBefore(dir: string, to: Date | undefined) {
   const all = await listBackups(dir);
   const timeline = await timelineAt(dir, to);
@@ -38,7 +38,7 @@ export async function newestBefore(dir: string, to: Date | undefined) {
   );
 }
 
-/** Unpacks the backup and lets PostgreSQL repeat what its log has, until the moment given. */
+/** Unpacks the backup and lets PostgreSQL replay its log up to the given moment. */
 async function recover(
   { base, timeline }: Source,
   cluster: string,
@@ -57,7 +57,7 @@ async function recover(
   const more = {
     restore_command: restoreCommand(dir),
     recovery_target_timeline: String(timeline.id),
-    // It is ready when it has repeated the log, not while it does.
+    // Hot standby is off, so that it accepts connections only once it has replayed the log.
     hot_standby: "off",
     recovery_target_action: "promote",
     ...(to && { recovery_target_time: to.toISOString().replace("T", " ").replace("Z", "+00") }),
@@ -108,7 +108,7 @@ export async function restore(options: Options) {
   const unlock = await lockFolder(folder);
   try {
     const cluster = join(folder, "postgresql");
-    // A restore that fails or is killed leaves the one that is there as it is.
+    // Until here a restore that fails or is killed leaves the existing database as it is.
     const restored = halfMade(cluster);
     const { account, endsBefore } = await recoverAll(source, restored, options).catch(
       async (error) => {
@@ -121,7 +121,7 @@ export async function restore(options: Options) {
     await archiveHistories(options.dir, cluster, account);
     await recordTimeline(options.dir, cluster);
     await copyKeys(options.dir, folder);
-    // The database is worth having without them.
+    // The database is restored even if pictures are missing.
     const picturesError = await copyPictures(
       join(options.dir, "pictures"),
       join(folder, "pictures"),

@@ -19,11 +19,11 @@ interface Options {
   checkMs?: number;
 }
 
-/** Does the work unless it is being done, and logs why it fails. */
+/** Runs the work unless it is already running, and logs failures. */
 function oneAtATime(work: () => Promise<unknown>, log: Log): () => Promise<unknown> {
   let running: Promise<unknown> | undefined;
   function report(error: unknown): void {
-    // `npm run backup` makes one: no failure.
+    // Not a failure: `npm run backup` is making one.
     if (error instanceof AlreadyBackingUp) log.warn(error.message);
     else log.error({ err: error }, "A backup failed");
   }
@@ -55,13 +55,13 @@ export function scheduleBackups(options: Options): () => Promise<void> {
     await copyPictures(join(dataDir, "pictures"), join(dir, "pictures"));
   }, log);
 
-  // A large base backup takes minutes, which copies do not wait for.
+  // A large base backup takes minutes; copies do not wait for it.
   const timer = setInterval(() => {
     running = Promise.all([copy(), backUpIfDue()]);
   }, checkMs).unref();
   return async () => {
     clearInterval(timer);
-    // A backup under way is not waited for: the next start makes another.
+    // A stop does not wait for a running backup: the next start makes another one.
     await Promise.race([running, new Promise((done) => setTimeout(done, 100))]);
   };
 }

@@ -4,8 +4,9 @@ import { gunzip, gzip } from "node:zlib";
 import { unlessMissing } from "../whole-file.ts";
 
 /**
- * What PostgreSQL calls for each segment of its log: `store <segment> <archived>` compresses it into
- * the backup, `fetch <archived> <segment>` brings it back. Exit code 0 only when it is on the disk.
+ * PostgreSQL runs this for each segment of its log: `store <segment> <archived>` compresses it into
+ * the backup, `fetch <archived> <segment>` restores it. The exit code is 0 only once it is on the
+ * disk.
  */
 const [verb = "", from = "", to = ""] = process.argv.slice(2);
 
@@ -23,8 +24,8 @@ async function stored(path: string): Promise<Buffer | undefined> {
 
 async function store(): Promise<void> {
   const [segment, there] = await Promise.all([readFile(from), stored(to)]);
-  // PostgreSQL repeats what it does not know to be archived. A copy of the database writes another log
-  // under the same names, with which neither could be restored.
+  // PostgreSQL may archive the same segment twice. A copy of the database would write a different
+  // log under the same names, with which neither could be restored.
   if (there?.equals(segment)) return;
   if (there) throw new Error(`${to} is of another copy of this database`);
   await write(to, await promisify(gzip)(segment, { level: 1 }));

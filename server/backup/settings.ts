@@ -19,7 +19,7 @@ export interface BackupSettings {
   days: number;
 }
 
-/** Where the shop's own files are: backups would be mixed with them, or contain each other. */
+/** The shop's own folders: backups there would be mixed with its files, or contain themselves. */
 function isInUse(dir: string, dataDir: string): boolean {
   return /^(|postgresql|pictures)([\\/].*)?$/.test(relative(resolve(dataDir), resolve(dir)));
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { escapeLiteral } from "pg";
 import type { Position } from "./replicas/position.ts";
 
-/** Who makes the request that is being answered. */
+/** The user who makes the request that is being answered. */
 export interface Acting {
   ip: string;
   /** Whether the request carries a session; public reads do not look whether it is valid. */
@@ -10,11 +10,16 @@ export interface Acting {
   user: { id: string; type: "user" | "admin" } | null;
   /** Whether the request is one that only reads. */
   reads: boolean;
-  /** Whether it may have changed something all the same. */
+  /** Whether it may have changed something nevertheless. */
   wrote: boolean;
-  /** How it waited until this process knew what has changed of cars: other instances have to, too. */
+  /**
+   * How it waited until this process had followed changes of cars; the other instances have to do
+   * the same.
+   */
   caughtUp?: { large: boolean };
-  /** What the visitor has written is before this position; undefined where nothing is known of. */
+  /**
+   * Everything that the visitor has written is before this position; undefined if nothing is known.
+   */
   position?: Position | undefined;
 }
 

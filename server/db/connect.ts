@@ -18,7 +18,7 @@ export const NO_TIMEOUTS: Options = {
   timeouts: { connectMs: 5_000, statementMs: 0, answerMs: 0 },
 };
 
-/** The catalogue has one connection of this many, and uses no others. */
+/** The catalogue has one of this many connections, and uses no others. */
 const READS_SHARE = 3;
 
 export interface Connection {
@@ -62,7 +62,7 @@ export function connect(
     : readPool
       ? kyselyOn(ofCatalogue)
       : db;
-  // Kysely leaves a pool open that it never asked anything; others may have.
+  // Kysely does not close a pool that it has never used, but other code may have used it.
   const close = async () => {
     await Promise.all([db, reads, freshReads].map((one) => one?.destroy()));
     await replicas.close();

@@ -3,14 +3,14 @@ const codeOf = (error: unknown) =>
 
 // Connection refused or lost, the server shutting down or starting up, no connection available.
 const databaseGone = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|57P0[123]|53300|08)/;
-/** A server that follows another one was asked for a change: the primary is elsewhere, or nowhere. */
+/** A change was sent to a standby: the primary is another server, or there is none. */
 const READ_ONLY = "25006";
-/** What its connection had prepared is gone: it leads to another server than before. */
+/** The connection's prepared statements are gone: it leads to another server than before. */
 const UNPREPARED = "26000";
 const poolMessages = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 const QUERY_TIMEOUT = "Query read timeout";
 
-/** Whether the server did not answer in time. */
+/** Whether the server has not answered in time. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === QUERY_TIMEOUT;
 }

@@ -20,10 +20,10 @@ export interface Timeouts {
   answerMs: number;
 }
 
-/** Looks at a new connection before its first use. @throws where it leads to the wrong server */
+/** Checks a new connection before its first use. @throws where it leads to the wrong server */
 type Check = (client: pg.ClientBase) => Promise<void>;
 
-/** A server that was a primary until a moment ago answers, but takes no changes. */
+/** A server that was the primary until a moment ago answers, but refuses changes. */
 const isPrimary: Check = async (client) => {
   const { rows } = await client.query("select pg_is_in_recovery() as standby");
   if (rows[0].standby) throw standbyError();
@@ -44,7 +44,7 @@ export function openPool(
     statement_timeout: timeouts.statementMs,
     query_timeout: timeouts.answerMs,
     application_name: "marque",
-    // Not `verify`: that loses a connection for good whose caller gives up while it is being checked.
+    // Not pg's `verify`: it leaks a connection whose caller gives up while it is being checked.
     onConnect: check,
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>

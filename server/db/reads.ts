@@ -6,12 +6,13 @@ import { Overloaded } from "./errors.ts";
 /** How long all connections may have been busy before the next request is refused at once. */
 const ANONYMOUS_MS = 500;
 const SIGNED_IN_MS = 2_000;
-/** And how many requests wait then: fifty clients that ask one after the other are no overload. */
+/** How many requests must wait as well: fifty clients with one request each are no overload. */
 const WAITING_MAX = 64;
 
 /**
- * The connections of the catalogue. A short queue waits; once it has stood for a while, visitors who
- * have no session are refused at once, then the others: those who wait longer get no answer anyway.
+ * The connections of the catalogue. A short queue waits. Once it has lasted for a while, visitors
+ * without a session are refused at once, later also the others: waiting longer would not get them
+ * an answer.
  */
 export function shedWhenBusy(pool: pg.Pool, size: number): Pick<pg.Pool, "connect" | "end"> {
   let busySince: number | undefined;

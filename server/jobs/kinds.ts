@@ -18,9 +18,9 @@ export interface JobPayloads {
   refreshCountries: object;
   /** Removes these tags from the cache in front of the shop; without any, those of what has changed. */
   purgeEdge: { tags?: string[] };
-  /** Works out the prices that cars of large groups are compared with. */
+  /** Computes the prices with which cars of large groups are compared. */
   refreshPriceFigures: object;
-  /** Takes the mark of a reduction off after its time. */
+  /** Removes the mark of a price reduction after its time. */
   endReductions: object;
   /** Moves the jobs of shops before version 0.2. */
   moveOldJobs: object;
@@ -45,7 +45,10 @@ interface JobRules {
   cron?: string;
 }
 
-/** More than one: a stop, or a restart of the database, in the middle of one calls nobody. */
+/**
+ * More than one attempt: a stop, or a restart of the database, during one should not raise an
+ * alert.
+ */
 const CRON_ATTEMPTS = 3;
 
 /**

@@ -54,7 +54,7 @@ function cronItems(kinds: JobKind[]): ParsedCronItem[] {
 
 const loggerOf = (log: Log) =>
   new Logger(() => (level, message, meta) => {
-    // More jobs than connections are fine: a job holds one only while it asks the database.
+    // There may be more jobs than connections: a job holds one only during its queries.
     if (message.includes("maxPoolSize")) return;
     if (level === "error") log.error({ err: meta?.error ?? meta?.failure }, message);
     if (level === "warning") log.warn(message);
@@ -90,7 +90,7 @@ export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
       logger: loggerOf(log),
       preset: { worker: END_IN_BATCHES },
     });
-    // It ends without an error, too, when the database goes away.
+    // It also ends without an error when the database goes away.
     runner.promise.then(() => restart(new Error("The runner ended")), restart);
   }
 
@@ -116,9 +116,9 @@ export function createRunner({ pool, log, run: runJob, kinds }: Deps) {
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(retry);
-      // What is not there yet cannot be stopped, and would hold its connections.
+      // A runner that is still starting cannot be stopped yet, and would keep its connections.
       await launching;
-      // It refuses where it stops by itself already.
+      // It rejects if it is already stopping by itself.
       await runner?.stop().catch(() => runner?.promise.catch(() => {}));
       runner = undefined;
       await liveness.stop();

@@ -26,8 +26,8 @@ const security = z.object({
 export type SecurityMail = z.infer<typeof security>;
 
 /**
- * What the job of a mail stores: its recipient and its subject. Its words, and any secret in its link,
- * are made when it is sent.
+ * What the job of a mail stores: its recipient and what it is about. Its text, and any secret in
+ * its link, are made when it is sent.
  */
 const templated = z.discriminatedUnion("template", [
   z.object({ template: z.literal("verify"), userId: z.string() }),
@@ -62,5 +62,8 @@ export type WrittenMail = z.infer<typeof written>;
 
 export const mailJob = z.union([templated, written]);
 export type MailJob = z.input<typeof mailJob>;
-/** As it is read, with what an older shop left out. */
+/**
+ * A mail as it is read from the job, in which fields may be missing that older versions did not
+ * write.
+ */
 export type ReadMailJob = z.infer<typeof mailJob>;

@@ -24,7 +24,7 @@ import {
   touchSession,
 } from "./sessions.queries.ts";
 
-/** Who is signed in, as far as any page or handler needs to know. */
+/** The user of a session, with the fields that pages and handlers need. */
 export interface SessionUser {
   id: string;
   name: string;
@@ -34,7 +34,7 @@ export interface SessionUser {
   image: string | null;
 }
 
-/** Who is signed in, and by which session. */
+/** The signed-in user, and their session. */
 export interface CurrentUser extends SessionUser {
   /** No secret. */
   sessionId: string;
@@ -42,13 +42,13 @@ export interface CurrentUser extends SessionUser {
   secondFactor: boolean;
   /** Whether one was ever shown in this session. */
   factorShown: boolean;
-  /** Of the database, when it was read who this is: PostgreSQL's, of all that its reader could see. */
+  /** PostgreSQL's snapshot when the session was read: which transactions that read could see. */
   snapshot: string;
   /** Administrators outside the demonstration. */
   mustHaveSecondFactor: boolean;
 }
 
-/** Before it is known where the request comes from. */
+/** The user before it is known whether the request belongs to the demonstration. */
 type FoundUser = Omit<CurrentUser, "mustHaveSecondFactor">;
 
 /** Where somebody signs in from. */

@@ -6,7 +6,7 @@ import type { Client } from "./sessions.ts";
 /** Somebody who is signing in. */
 export interface SigningIn {
   client: Client;
-  /** The session that this browser has already. */
+  /** The session that this browser already has. */
   oldToken: string | undefined;
   /** The cookie of a browser that somebody has signed in with before. */
   deviceToken: string | undefined;

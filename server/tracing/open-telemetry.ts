@@ -17,7 +17,7 @@ import { VERSION } from "../version.ts";
 import type { TracingSettings } from "./settings.ts";
 import { createTracer } from "./tracer.ts";
 
-/** A collector that is down is told of once in so long. */
+/** An unreachable collector is logged at most once in this time. */
 const TELL_EVERY_MS = 60_000;
 /** How long a stop waits for the last spans. */
 const FLUSH_MS = 500;
@@ -52,7 +52,7 @@ function logFailures(log: Log): void {
   diag.setLogger(logger, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
 }
 
-/** Collects spans and sends them in batches. Nothing of OpenTelemetry is loaded but by this file. */
+/** Collects spans and sends them in batches. Only this file loads OpenTelemetry. */
 export function openTelemetry({ settings, trustProxy, log }: Options) {
   const { url, headers, timeoutMs: timeoutMillis, resource } = settings;
   logFailures(log);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** What a span says of the work. Names alone: never a value that somebody has given. */
+/** The attributes of a span. Only names, never values that a visitor has sent. */
 export interface SpanAbout {
   name: string;
   kind: "internal" | "client" | "consumer";
@@ -21,7 +21,8 @@ export interface Tracer {
   watch(app: FastifyInstance): void;
 }
 
-// One for the process, as the log is: whatever asks the database is traced without being handed it.
+// One for the process, like the log, so that database queries are traced without passing a tracer
+// to them.
 let tracer: Tracer | undefined;
 
 export const setTracer = (next: Tracer | undefined): void => {

@@ -18,7 +18,7 @@ const KINDS = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** What went wrong, by its name alone: messages hold values. */
+/** Only the name of an error, because messages contain values. */
 function fail(span: Span, error: unknown): void {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   const name = error instanceof Error ? error.name : typeof error;
@@ -43,7 +43,8 @@ type Trusts = (address: string, hop: number) => boolean;
 export function createTracer(spans: OpenTelemetryTracer, trusts: Trusts): Tracer {
   return {
     async span({ name, kind, attributes }, work) {
-      // Statements that nobody waits for, such as the look for jobs every second, are no traces.
+      // Statements outside of any traced work, such as polling for jobs every second, are not
+      // traced.
       if (kind === "client" && !trace.getActiveSpan()) return work();
       return spans.startActiveSpan(name, { kind: KINDS[kind], attributes }, async (span) => {
         try {
@@ -69,7 +70,7 @@ export function createTracer(spans: OpenTelemetryTracer, trusts: Trusts): Tracer
         const span = spans.startSpan(method, { kind: SpanKind.SERVER }, parent);
         reply.raw.once("close", () => {
           const { statusCode } = reply.raw;
-          // The pattern of the address, not the address: it may hold a token or a search.
+          // The route's pattern, not the address, which may contain a token or a search.
           const route = request.routeOptions.url ?? "unknown";
           span.updateName(`${method} ${route}`);
           span.setAttributes({

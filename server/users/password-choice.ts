@@ -13,7 +13,7 @@ const common: ReadonlySet<string> = new Set(list.trimEnd().split("\n"));
 /** The shop's own name is the first thing to be tried. */
 const OWN_WORDS = ["marque"];
 
-/** What people write in the place of letters. */
+/** Characters that people write instead of letters. */
 const LOOKALIKES: Record<string, string> = {
   0: "o",
   1: "l",
@@ -25,7 +25,7 @@ const LOOKALIKES: Record<string, string> = {
 };
 const plain = (text: string) => text.replace(/[01345@$]/g, (one) => LOOKALIKES[one] ?? one);
 
-/** Whether it is among the first that somebody would try, upper and lower case aside. */
+/** Whether it is among the first passwords that somebody would try, ignoring case. */
 export function isGuessable(password: string): boolean {
   const lower = password.toLowerCase();
   return (

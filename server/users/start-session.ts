@@ -16,7 +16,7 @@ import { holdUser, type UserRow } from "./users.queries.ts";
 
 export type StartSession = ReturnType<typeof createStartSession>;
 
-/** A session, or what has to come first. */
+/** A session, or the second step that has to come first. */
 export type Started =
   | { token: string; device: string; reply: SignedIn }
   | { challenge: string; reply: SecondFactorAsked };
@@ -30,7 +30,7 @@ interface Deps {
   challenges: Pick<Challenges, "awaitSecondFactor">;
 }
 
-/** What was shown to be the account's owner. */
+/** How the user has proved to be the account's owner. */
 interface Shown {
   twoFactors?: boolean;
   /** Whether it still counts, asked while nothing can change the account. @throws 401 */

@@ -51,7 +51,7 @@ export function createPrimary({ url, pool, lag }: { url: string; pool: pg.Pool; 
       });
     },
 
-    /** Behind everything that was committed before this call. */
+    /** A position after everything that was committed before this call. */
     async position(): Promise<{ text: string; position: Position } | undefined> {
       const { rows } = await pool.query<State>(POSITION);
       const text = rows[0]?.position ?? "";

@@ -7,7 +7,7 @@ const ANSWER_MS = 1_000;
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const over = new AbortController();
   const late = pause(ANSWER_MS, undefined, { signal: over.signal, ref: false })
-    // Where this process was busy, the answer may have arrived and not been read.
+    // If this process was busy, the answer may have arrived without being read.
     .then(() => nextTurn())
     .then(() => {
       throw new Error("Connection terminated: no answer in time");

@@ -10,7 +10,7 @@ const mayRepeat = (error: unknown) => isDatabaseGone(error) || isSerializationFa
 async function connectTo(server: Server): Promise<pg.PoolClient> {
   const opening = server.connect();
   return server.orGone(opening).catch((error) => {
-    // It may open all the same, later.
+    // The connection may still open later.
     opening.then((late) => late.release(true)).catch(() => {});
     throw error;
   });

@@ -5,11 +5,11 @@ export interface Server {
   connect(): Promise<pg.PoolClient>;
   /** Rejects when the server is found gone before the answer is there. */
   orGone<Result>(answer: Promise<Result>): Promise<Result>;
-  /** It broke a connection, or did not answer: not to be asked until it is looked at again. */
+  /** It broke a connection, or did not answer: it is not used until it has been checked again. */
   suspect(): void;
 }
 
-/** Lets those who wait for a server's answers know that none will come. */
+/** Rejects the requests that wait for a server that will not answer. */
 export function createWaiting() {
   const waiting = new Set<(error: Error) => void>();
   return {
