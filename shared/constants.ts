@@ -64,18 +64,18 @@ export const REVIEW_TEXT_MAX = 300;
 export const RATING_MAX = 5;
 
 export const FAVORITES_MAX = 200;
-/** So many cars of a cart are asked for: their ids fit into an address. */
+/** The most cars of a cart that are asked for at once: their ids have to fit into an address. */
 export const CART_CARS_MAX = 200;
 export const COMPARED_CARS_MAX = 4;
 export const RECENT_CARS_MAX = 12;
 export const RECENT_SEARCHES_MAX = 6;
-/** Fewer letters begin too many words for suggestions. */
+/** The fewest letters for suggestions: fewer match too many words. */
 export const SUGGEST_LETTERS_MIN = 2;
 export const SUGGESTIONS_MAX = 8;
 
 export const BULK_MIN = 2;
 
-/** Fewer comparable cars say nothing about a price (behaviour 145). */
+/** The fewest comparable cars with which a price can be judged (behaviour 145). */
 export const COMPARED_MIN = 5;
 /** How many model years a car of the same body may be away. */
 export const COMPARED_YEARS = 5;
@@ -94,7 +94,7 @@ export const NEW_ACCOUNT_HOURS = 24;
 /** How long a buyer holds the same car before it rests, unless another buyer comes in between. */
 export const HOLD_ROW_MINUTES = 30;
 export const HOLD_REST_MINUTES = 60;
-/** A shorter hold is no time to pay. */
+/** A shorter hold would leave no time to pay. */
 export const HOLD_LEAST_MINUTES = 5;
 /**
  * How long a payment under review may take. The provider promises two working days, which with a

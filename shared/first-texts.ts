@@ -1,4 +1,4 @@
-/** Those of the shop's messages that the catalogue and the pages of cars have with them. */
+/** The messages that the first load of the catalogue and of cars' pages contains. */
 
 export const priceRange = "The minimum price cannot be greater than the maximum price";
 export const loggedOut = "You logged out successfully";

@@ -47,7 +47,7 @@ function query(values: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** The address of every page; nobody writes one by hand. */
+/** Builds the address of every page, so that no other code contains one. */
 export const paths = {
   landing: () => "/",
   // The page size is fixed; only the API has `limit`.

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
-/** A field that must be filled in: left empty it says so, before any rule of its own. */
+/** A required field: its message for an empty value comes before those of its other rules. */
 export function required<Field extends z.ZodType>(missing: string, field: Field) {
   return z.unknown().transform((value, context): z.output<Field> => {
     const read = isBlank(value) ? undefined : field.safeParse(value);

@@ -37,7 +37,7 @@ function usable({ field, max, tooLong }: TextField, clean: (value: string) => st
       return z.NEVER;
     };
     const value = clean(typed).trim();
-    // Before they are counted: counting takes its time.
+    // Checked before the characters are counted, which is slow for long texts.
     if (value.length > max * CHARACTER_UNITS) return fail(said);
     const unusable = unusableIn(value);
     if (unusable) return fail(`The ${field} contains a character that cannot be used: ${unusable}`);

@@ -36,7 +36,7 @@ export function unusableIn(text: string): string | undefined {
   return `U+${code} (${NAMES[code] ?? kind ?? "invisible character"})`;
 }
 
-/** Without them, where only what is seen counts: text from elsewhere often brings some along. */
+/** Removes them where only visible text counts: pasted text often contains some. */
 export const withoutUnusable = (text: string) => text.replace(new RegExp(UNUSABLE, "gu"), "");
 
 const UNSEEN = /[\s\p{Cf}\p{Mn}\u115F\u1160\u2800\u3164\uFFA0]/gu;

@@ -127,7 +127,7 @@ export const profileUpdate = z.preprocess(
     )
     .transform(phoneAsTel),
 );
-/** Without what shows that the account is one's own. */
+/** Without the proof that the account is one's own. */
 export type ProfileUpdate = Omit<
   z.infer<typeof profileUpdate>,
   "currentPassword" | keyof typeof factorFields

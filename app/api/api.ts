@@ -7,7 +7,7 @@ import type { Credentials, SignedIn } from "#shared/sign-in.ts";
 import type { Registration, User } from "#shared/user.ts";
 import { request } from "./request.ts";
 
-/** A form's values as typed: the server reads them with the same schema as the form. */
+/** A form's values as typed: the server parses them with the same schema as the form. */
 type Draft = Record<string, unknown>;
 
 /** The first factor of an account brings recovery codes. */
@@ -76,7 +76,7 @@ export const api = {
   },
   cars: {
     read: (id: string) => request<Car>("GET", `/car/detail/${encodeURIComponent(id)}`),
-    /** @param key of this car: sent again with it, the car is made once */
+    /** @param key of this car: if it is sent again with the same key, the car is made once */
     create: (body: Draft, key: string) =>
       request<Car>("POST", "/car/create/", { body, headers: { "idempotency-key": key } }),
     update: (id: string, body: Draft) => request<Car>("PUT", `/car/edit/${id}`, { body }),

@@ -2,7 +2,7 @@ import type { api } from "./api.ts";
 import type { Reply } from "./request.ts";
 import { unreachable } from "./unreachable.ts";
 
-/** A call of a page that may never make one: the code of all calls is fetched for the first. */
+/** For pages that rarely make a call: the code of the API is loaded with the first one. */
 export async function callApi<T>(
   call: (calls: typeof api) => Promise<Reply<T>>,
 ): Promise<Reply<T>> {

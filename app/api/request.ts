@@ -44,7 +44,7 @@ export async function request<T>(
       headers: { ...(json && { "content-type": "application/json" }), ...headers },
       body: form ? body : json ? JSON.stringify(body) : undefined,
     });
-    // An answer that breaks off rejects here: half an answer is none.
+    // An answer that breaks off rejects here, so that half an answer is not used.
     const data = parsed(await response.text());
     if (response.ok && data !== UNREADABLE)
       return { ok: true, data: data as T, status: response.status };
@@ -58,7 +58,7 @@ export async function request<T>(
 
 const UNREADABLE = Symbol();
 
-/** What an answer says; one without a body says nothing. */
+/** The body of an answer; undefined if it has none. */
 function parsed(text: string): unknown {
   try {
     return text === "" ? undefined : JSON.parse(text);

@@ -16,11 +16,11 @@ interface Upload {
   photo: Blob;
   /** What the pictures belong to: `<name><brand>_car`. */
   folder: string;
-  /** Called with the part that has travelled, 0 to 1. */
+  /** Called with the part that has been sent, 0 to 1. */
   onProgress: (part: number) => void;
 }
 
-/** Sends one picture; unlike fetch, this older way to ask tells how far it has come. */
+/** Sends one picture, with XMLHttpRequest, because fetch does not report progress. */
 export function uploadImage({ photo, folder, onProgress }: Upload) {
   const { url, preset, own } = host();
   const body = new FormData();
@@ -54,7 +54,7 @@ function addressIn(data: unknown): string | undefined {
   return typeof data.secure_url === "string" ? data.secure_url : undefined;
 }
 
-/** The image host says what it refuses in a form of its own. */
+/** The image host has its own format for refusals. */
 function refusalIn(data: unknown): unknown {
   return typeof data === "object" && data !== null && "error" in data ? data.error : undefined;
 }

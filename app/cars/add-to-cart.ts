@@ -4,9 +4,9 @@ import { cart } from "../cart/cart.ts";
 import { whoSeemsSignedIn } from "../session/session-display.ts";
 import { toast } from "../ui/toast.ts";
 
-/** Says whether it was added, or was there already under its name. */
+/** Shows whether it was added, or was already in the cart under its name. */
 export function addToCart(car: Car): void {
-  // The page may have come before they signed in, in another tab.
+  // The page may have been loaded before the visitor signed in, in another tab.
   if (whoSeemsSignedIn() === car.userId) {
     toast({ kind: "warning", text: messages.ownCar, anchor: "bottom-right" });
     return;

@@ -1,6 +1,6 @@
 import type { Car } from "#shared/car.ts";
 
-/** What a card shows of a car, and its heart keeps: a page of twelve carries nothing else. */
+/** The fields of a car that a card shows and its heart stores: loader data contain nothing else. */
 const SHOWN = [
   "id",
   "name",

@@ -1,7 +1,10 @@
 import { formatPrice } from "#shared/price.ts";
 import { cx } from "../ui/cx.ts";
 
-/** A price in the display face, its figures of one width; on phones the dearest takes two lines. */
+/**
+ * A price in the display typeface with tabular figures; on phones the highest prices take two
+ * lines.
+ */
 export function Price({ value, className }: { value: number; className?: string }) {
   return (
     <span className={cx("price", className)}>

@@ -3,11 +3,11 @@ import { withDots } from "#shared/price.ts";
 
 interface ReductionProps {
   car: { price: number; previousPrice: number | null; reducedAt: string | null };
-  /** Beside a price in a list it says less. */
+  /** In lists, beside a price, it is shorter. */
   short?: boolean;
 }
 
-/** What a car costs less than before; nothing where its price was not reduced lately. */
+/** How much less a car costs than before; nothing if its price was not reduced lately. */
 export function Reduction({ car: { price, previousPrice, reducedAt }, short }: ReductionProps) {
   if (previousPrice === null || reducedAt === null) return null;
   const saved = `Reduced by $ ${withDots(previousPrice - price)}`;

@@ -3,7 +3,7 @@ import { paths } from "#shared/paths.ts";
 import { Button } from "../ui/button.tsx";
 import { compared, useCompared } from "./compared.ts";
 
-/** What has the focus and what is told stand above the bar, which is higher where letters are large. */
+/** Keeps the focused element and notices above the bar, whose height depends on the font size. */
 function tellHeight(bar: HTMLElement) {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() =>
@@ -13,7 +13,7 @@ function tellHeight(bar: HTMLElement) {
   return () => observer.disconnect();
 }
 
-/** At the foot of the window while cars are picked to be compared. */
+/** At the bottom of the window while cars are selected for a comparison. */
 export function CompareBar() {
   const cars = useCompared();
   const names = cars.map(({ brand, name }) => `${brand} ${name}`).join(", ");

@@ -9,7 +9,7 @@ const ids = () =>
     .map(({ id }) => id)
     .slice(0, FAVORITES_MAX);
 
-/** After signing in: what the server stored comes back beside what this browser has. */
+/** After signing in, the server's list is merged with that of this browser. */
 export async function mergeFavorites(): Promise<void> {
   const reply = await callApi((api) => api.favorites.save(ids(), true));
   if (!reply.ok) return;

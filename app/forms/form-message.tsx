@@ -8,7 +8,10 @@ export interface FormMessageText {
   text?: ReactNode;
 }
 
-/** What a whole form has to say; its place is there before its words, so that they are read out. */
+/**
+ * A message about the whole form. The element exists before its text, so that screen readers
+ * announce it.
+ */
 export function FormMessage({ message }: { message: FormMessageText | null }) {
   const good = message?.tone === "success";
   const Icon = good ? CircleCheck : CircleAlert;

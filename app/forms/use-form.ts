@@ -7,7 +7,7 @@ interface FormRules<Name extends string> {
   names: readonly Name[];
   check: (values: Values<Name>) => Problems<Name>;
   /**
-   * Says what is wrong at every key, with all fields or with those that are filled in; otherwise
+   * Validates at every key, all fields or only those that are filled in; otherwise messages show
    * only once a field was left or the form was sent.
    */
   eager?: boolean | "filled";
@@ -24,7 +24,7 @@ function fill<Name extends string>(names: readonly Name[], value: (name: Name) =
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Values<Name>;
 }
 
-/** What stands in the fields, which of them were left, and what the server refused. */
+/** The values of the fields, which of them were left, and what the server refused. */
 function useFields<Name extends string>(names: readonly Name[]) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => fill(names, () => ""));
@@ -42,7 +42,10 @@ function useFields<Name extends string>(names: readonly Name[]) {
     values,
     touched,
     refused,
-    /** Whether the server refused what stands in a field; left empty, a code may become a passkey. */
+    /**
+     * Whether the server refused the current value of a field; a code that is left empty may become
+     * a passkey.
+     */
     isRefused: isFinal && names.some((name) => refused[name] && values[name] !== ""),
     onInput(event: FormEvent<HTMLFormElement>): void {
       const { name } = event.target as HTMLInputElement;
@@ -53,7 +56,9 @@ function useFields<Name extends string>(names: readonly Name[]) {
       const { name } = event.target as HTMLInputElement;
       setTouched((now) => new Set([...now, name]));
     },
-    /** At once, so that a screen reader finds the message on the field that it is led to. */
+    /**
+     * Rendered at once, so that a screen reader finds the message at the field that gets the focus.
+     */
     onSent: (sent: Values<Name>) =>
       flushSync(() => {
         setValues(sent);

@@ -9,7 +9,7 @@ const words = {
   failed: `${messages.unexpected}.`,
 } as const;
 
-/** Says why the next page does not load, while the current one stays: above it, and covering nothing. */
+/** Says why the next page does not load, above the current one and without covering it. */
 export function ConnectionLine({ className }: { className?: string }) {
   const offline = useOffline();
   const failure = useLoadFailure();

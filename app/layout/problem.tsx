@@ -27,7 +27,7 @@ function wordsOf(error: unknown): Words {
 
 export const problemTitle = (error: unknown) => wordsOf(error).title;
 
-/** The page that stands where another could not be shown. */
+/** Shown instead of a page that could not be shown. */
 export function Problem({ error }: { error: unknown }) {
   const { code, title, text } = wordsOf(error);
   // A refusal may say what it refuses.

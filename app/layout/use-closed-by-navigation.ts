@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /**
- * A popover that a navigation closes. A page that corrects its own address leaves it as it is, and
- * so do the page's scripts when they arrive.
+ * Closes a popover on a navigation, but not when a page corrects its own address or when its
+ * scripts arrive.
  */
 export function useClosedByNavigation<T extends HTMLElement>() {
   const popover = useRef<T>(null);

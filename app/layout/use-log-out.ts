@@ -11,7 +11,8 @@ export function useLogOut() {
   const { revalidate } = useRevalidator();
   return async (text: string = messages.loggedOut) => {
     const reply = await callApi(({ session }) => session.signOut());
-    // 401: the session has ended already. Anything else: it still lives, and so must not look ended.
+    // On a 401 the session has already ended. On any other failure it is still alive, and must not
+    // look ended.
     if (!reply.ok && reply.error.status !== 401) {
       toast({ kind: "error", text: reply.error.message });
       return;

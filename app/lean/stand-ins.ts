@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 interface StandIn {
-  /** What a library's modules import. */
+  /** The import that is replaced. */
   source: RegExp;
-  /** The module that is replaced. */
+  /** The modules of the library in which it is replaced. */
   importer: RegExp;
   /** The file that replaces it, with the part of it that the pages use. */
   file: string;

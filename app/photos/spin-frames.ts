@@ -6,7 +6,7 @@ const AT_ONCE = 4;
 const STRIDES = [8, 4, 2, 1];
 
 const [SMALL, LARGE] = [640, 960] as const satisfies PictureWidth[];
-/** Nobody sees that a frame that moves is drawn so much larger than it is. */
+/** A moving frame may be enlarged this much without being noticed. */
 const STRETCH = 1.25;
 
 /** Cut-outs have no backdrop to spend bytes on, so they may be larger than photos. */

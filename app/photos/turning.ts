@@ -1,10 +1,10 @@
 /** How much of a turn a drag over the whole width makes. */
 const TURN_PER_WIDTH = 0.6;
-/** After so long without friction's help the speed is down to a third. */
+/** After this time of gliding the speed is down to a third. */
 const GLIDE_MS = 320;
 /** Slower than this, in turns a millisecond, it stands still. */
 const STILL = 0.000_02;
-/** Who holds still for so long before letting go does not throw. */
+/** A pointer that was still for this long before the release does not start a glide. */
 const HOLD_MS = 60;
 
 const whole = (turn: number) => ((turn % 1) + 1) % 1;

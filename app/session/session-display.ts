@@ -18,15 +18,15 @@ export function saveSession(reply: SignedIn): void {
 }
 
 /**
- * What is stored for display follows the session, which every navigation reads again: another name
- * after a change of the profile, nothing after an end.
+ * Updates what is stored for display from the session, which every navigation reads again: a new
+ * name after a change of the profile, nothing after the session has ended.
  */
 export function syncSession(user: SessionUser | null): void {
   if (user) saveSession({ ...user, access: true });
   else if (seemsSignedIn() || readText(STORAGE_KEYS.authToken) !== null) clearSession();
 }
 
-/** Whether the browser believes that someone is signed in: either key is enough. */
+/** Whether somebody seems to be signed in, by what the browser stores: either key is enough. */
 export function seemsSignedIn(): boolean {
   return Boolean(readText(STORAGE_KEYS.userId) || readText(STORAGE_KEYS.userType));
 }

@@ -10,8 +10,8 @@ interface Deps {
 }
 
 /**
- * Whether the page of a car shows a user something of their own. A user who does not sell a car never will, and
- * their orders and reviews are heard of.
+ * Whether the page of a car shows a user something of their own. The result can be cached: a car
+ * never changes its seller, and orders and reviews are notified.
  */
 export function createConcernsUser({ db, recent }: Deps) {
   return async (userId: string, carId: string): Promise<boolean> => {

@@ -23,7 +23,7 @@ function heldUntil({ held_until, held_by }: FoundCar, reader: Reader, now: () =>
   return held_until.toISOString();
 }
 
-/** Reads a car with what its page says of it alone, cached until it changes. */
+/** Reads a car with the fields that only its own page shows, cached until it changes. */
 export function createDetail({ db, freshDb, catalogue, now = () => new Date() }: Deps) {
   /** Visitors do not see the whole VIN. @throws 404 'Car not found' */
   return async (id: string, reader?: Reader) => {

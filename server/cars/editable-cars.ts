@@ -21,7 +21,7 @@ export async function lockEditable(
   return cars;
 }
 
-/** Of several cars that were not changed the one in the way is named. */
+/** The message names the car that prevents the change of several. */
 export function carConflict(cars: LockedCar[], { id, name }: LockedCar, reason: string) {
   if (cars.length === 1) return conflict(reason);
   const message = `${name}: ${reason}`;
@@ -38,7 +38,8 @@ export async function refuseBusy(trx: Db, cars: LockedCar[], change: CarChange):
     const repriced = change.price !== undefined && change.price !== price;
     if (!restated && !repriced) continue;
     if (sold_at) throw carConflict(cars, car, messages.carSold);
-    // Of a New car there are others: the open order keeps its price, the next buyer pays the new.
+    // A New car is sold more than once: the open order keeps its price, the next buyer pays the new
+    // one.
     if (!restated && state !== "Used") continue;
     paid ??= await carsBeingPaid(trx, ids);
     if (paid.has(id)) throw carConflict(cars, car, messages.carBeingPaid);

@@ -7,7 +7,7 @@ export type Reader = { id: string; type: string } | null | undefined;
 
 /**
  * A list of cars, each as JSON, as its reader may see it: owners and administrators see whole VINs.
- * Who reads is asked only where the list has any.
+ * The reader is looked up only if the list contains a VIN.
  */
 export async function withOwnVins(
   db: Db,

@@ -37,7 +37,7 @@ function rangesOf(filter: CarFilter): CatalogueFilter["ranges"] {
 
 /** A page of cars, each as JSON. */
 export interface CarTextPage extends Page<string> {
-  /** The search as it was meant, where a word of it was misspelt. */
+  /** The corrected search, if a word of it was misspelt. */
   corrected?: string | undefined;
 }
 
@@ -78,7 +78,7 @@ export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }
   const folded = createFolded(fold);
   const database = createDatabaseSearch({ db, catalogue });
 
-  /** The search with the words that were meant; undefined where all were right. */
+  /** The search with corrected words; undefined if all were right. */
   async function corrected(name: string | undefined, found: Spelling) {
     const { corrections, spellings } = found;
     if (corrections.size === 0) return undefined;

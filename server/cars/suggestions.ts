@@ -40,7 +40,7 @@ function unique(all: Suggestion[]): Suggestion[] {
 
 /** Suggests what somebody who types may be looking for. */
 export function createSuggestions({ catalogue, fold, search }: Deps) {
-  /** While the cars are not in memory. */
+  /** Used while the cars are not in memory. */
   async function fromDatabase(name: string, words: string[]): Promise<Found> {
     const [list, all] = await Promise.all([
       search.list({ ...noFilter, name, limit: CARS_MAX }),

@@ -8,7 +8,7 @@ import { recordedOf, shownOf } from "./pictures.queries.ts";
 const HOUR_MS = 3_600_000;
 /** An upload is recorded right after it is stored. */
 const UNRECORDED_MS = HOUR_MS;
-/** For so long a restore may bring their rows back. */
+/** For this long a restore may bring their rows back. */
 const ASIDE_MS = 7 * 24 * HOUR_MS;
 const BATCH = 500;
 /** Where more than this, and nearly all of a place, are orphans, the place is another database's. */

@@ -20,7 +20,10 @@ const encoders = {
 };
 export type Format = keyof typeof encoders;
 
-/** A cut-out has no backdrop to spend bytes on, and edges of pure colour that less would fray. */
+/**
+ * Cut-outs get a higher quality: they have no backdrop that takes bytes, and artefacts would show
+ * at their edges.
+ */
 const cutOutEncoders: typeof encoders = {
   ...encoders,
   avif: (image) => image.avif({ quality: 70, chromaSubsampling: "4:4:4", effort: 3 }),

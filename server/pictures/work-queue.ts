@@ -5,11 +5,11 @@ import { countRefused } from "../limits/refused.ts";
 
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
-/** Somebody waits for it at once, somebody waits for it, nobody does. */
+/** Visitors wait for `first` and `now`, of which `first` goes before; nobody waits for `later`. */
 type When = "first" | "now" | "later";
 const PRIORITIES: Record<When, number> = { first: 2, now: 1, later: 0 };
 
-/** So long people wait for a place; who comes back later finds a shop that is less busy. */
+/** How long a visitor waits for a place before they are refused. */
 const MAX_WAIT_MS = 10_000;
 
 /**

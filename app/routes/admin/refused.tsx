@@ -2,7 +2,9 @@ import { useLocation } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** Who is no administrator reads why, and finds the way out. */
+/**
+ * Tells people who are not administrators why they cannot use the page, and links back to the shop.
+ */
 export function Refused({ signedIn }: { signedIn: boolean }) {
   const { pathname, search } = useLocation();
   return (

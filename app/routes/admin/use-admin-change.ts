@@ -6,7 +6,7 @@ import { type ToastAnchor, toast } from "../../ui/toast.ts";
 
 const isRefusal = (status: number) => status >= 400 && status < 500;
 
-/** Makes a change, says at `anchor` how it went, and shows the list as it then is. */
+/** Makes a change, shows its outcome at `anchor`, and reloads the list. */
 export function useAdminChange(anchor: ToastAnchor) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);

@@ -6,10 +6,10 @@ import type { Selection } from "./use-selection.ts";
 
 interface RowDeletion {
   selection: Selection;
-  /** What many rows are called in the question. */
+  /** The plural of the rows, for the question. */
   plural: string;
   done: string;
-  /** Where it is said. */
+  /** Where notices about it are shown. */
   anchor: ToastAnchor;
   one: (id: string) => Promise<Reply<unknown>>;
   many: (ids: string[]) => Promise<Reply<unknown>>;

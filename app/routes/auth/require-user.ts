@@ -5,7 +5,7 @@ import { type CurrentUser, shopContext } from "../../context.ts";
 const isSettings = (pathname: string) =>
   pathname.toLowerCase().startsWith(paths.profileSettings().toLowerCase());
 
-/** An administrator who has to add a second factor is led there first. */
+/** An administrator who has to add a second factor is redirected there first. */
 export function requireSecondFactor(user: CurrentUser): void {
   if (user.mustHaveSecondFactor && !user.secondFactor) throw redirect(paths.security());
 }

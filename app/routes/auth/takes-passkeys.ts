@@ -1,6 +1,6 @@
 import type { PublicSettings } from "../../context.ts";
 
-/** Passkeys belong to the name of a host: browsers make none for an address of numbers. */
+/** Passkeys belong to a host name: browsers create none for an IP address. */
 export function takesPasskeys({ publicUrl }: Pick<PublicSettings, "publicUrl">): boolean {
   const { hostname, protocol } = new URL(publicUrl);
   if (hostname.startsWith("[") || /^[\d.]+$/.test(hostname)) return false;

@@ -10,14 +10,14 @@ const isDraft = isObject<{ rating: string; title: string; review: string }>({
 
 const never = () => () => {};
 
-/** The words of a review that was sent: this tab keeps them until they are saved. */
+/** The text of a review that was sent: this tab stores it until it is saved. */
 export function useReviewDraft(of: string) {
   const key = `review:${of}`;
   const stored = useMemo(() => {
     const words = readTab(key, isDraft);
     return words && { ...words, rating: Number(words.rating) };
   }, [key]);
-  // The server has none, and the browser starts from what it wrote.
+  // The server has no drafts, and hydration starts from the server's markup.
   const begun = useSyncExternalStore(
     never,
     () => stored,

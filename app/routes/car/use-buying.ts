@@ -6,9 +6,9 @@ import { useCart } from "../../cart/cart.ts";
 import { firstClick } from "../../ui/first-click.ts";
 import type { DescribedCar } from "./described-car.ts";
 
-/** What the server knows of the visitor of a car's page. */
+/** What the server knows about the visitor of a car's page. */
 export interface Viewer {
-  /** They offer this car themselves. */
+  /** They are the seller of this car. */
   own: boolean;
   admin: boolean;
   /** Until when another buyer is paying for it. */

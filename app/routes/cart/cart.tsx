@@ -16,7 +16,7 @@ import { CartLines } from "./cart-lines.tsx";
 import { boughtSince, type Current, lineStates, refreshedCars } from "./line-states.ts";
 import { Summary } from "./summary.tsx";
 
-/** The browser keeps the cart and names its cars; the answer is their state now. */
+/** The browser stores the cart and sends the ids of its cars; the reply is their current state. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, config, user } = context.get(shopContext);
   const { searchParams } = new URL(request.url);

@@ -8,10 +8,10 @@ export interface Current extends CarsPaymentStatus {
   cars: (Car & { available: boolean })[];
 }
 
-/** How a car in the cart stands in the shop now. */
+/** The current state of a car in the cart. */
 export type LineState = "checking" | "available" | "paying" | "held" | "own" | "sold" | "gone";
 
-/** What the cart says of a car that cannot be bought. */
+/** The message about a car in the cart that cannot be bought. */
 export const REFUSALS: Partial<Record<LineState, string>> = {
   own: messages.ownCar,
   sold: messages.carSold,

@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 export interface ProviderWalletProps {
   preferenceId: string;
   publicKey: string;
-  /** Its script did not come, or could not draw the button. */
+  /** Called if its script could not be loaded, or could not draw the button. */
   onFailed: () => void;
 }
 

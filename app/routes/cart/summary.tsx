@@ -19,7 +19,7 @@ interface SummaryProps {
   open: boolean;
   /** Of the payment provider, where its own button is wanted. */
   walletKey: string | undefined;
-  /** The shop refused since a car has changed: ask for how they stand now. */
+  /** Called when the shop refuses because a car has changed, to load the current state. */
   onOutdated: () => void;
 }
 

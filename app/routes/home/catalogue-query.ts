@@ -12,7 +12,7 @@ export interface RefusedPrices {
 
 export interface ReadQuery {
   search: CarSearch;
-  /** What is wrong with the address, by field; such fields are left out of the search. */
+  /** The invalid fields of the address, which are left out of the search. */
   problems: Record<string, string>;
   /** Where one of the two prices is wrong. */
   refused: RefusedPrices | undefined;
@@ -27,7 +27,7 @@ function fieldsOf(params: URLSearchParams): Fields {
     const values = params.getAll(name);
     fields[name] = values.length > 1 ? values : (values[0] ?? "");
   }
-  // Nobody pastes a null: it stays, and is refused.
+  // A null character is not pasted by accident: it stays in the value, and is refused.
   if (typeof fields.name === "string" && !fields.name.includes("\0"))
     fields.name = withoutUnusable(fields.name);
   // Without scripts a price arrives as it was typed.
@@ -36,10 +36,10 @@ function fieldsOf(params: URLSearchParams): Fields {
   return fields;
 }
 
-/** These are told beside their fields. */
+/** The messages of these fields are shown beside them. */
 const TOLD_AT_FIELDS = ["minPrice", "maxPrice"];
 
-/** What is wrong with the address and stands beside no field. */
+/** Messages about the address that belong to no field. */
 export const untoldOf = (problems: ReadQuery["problems"]): string[] => [
   ...new Set(
     Object.entries(problems).flatMap(([field, problem]) =>

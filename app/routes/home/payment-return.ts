@@ -9,7 +9,7 @@ import { toast } from "../../ui/toast.ts";
 
 export type OnRecorded = (purchaseId: string) => void;
 
-/** Tells the server of the purchase; it has the provider's word and answers whatever is true. */
+/** Reports the purchase to the server, which answers by what the provider has confirmed. */
 async function record(purchase: OpenPurchase, onRecorded: OnRecorded): Promise<void> {
   const userId = readText(STORAGE_KEYS.userId);
   if (!userId) return;

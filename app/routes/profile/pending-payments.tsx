@@ -2,7 +2,7 @@ import { orderNumber, type PendingPurchase } from "#shared/purchase.ts";
 import { PurchaseContents, PurchaseDate } from "../../purchases/purchase-contents.tsx";
 import { Badge } from "../../ui/badge.tsx";
 
-/** What was paid for and the provider has not decided yet: not purchases, until it has. */
+/** Payments that the provider has not decided yet; they become purchases once it has. */
 export function PendingPayments({ orders }: { orders: PendingPurchase[] }) {
   if (orders.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ let unanswered: { body: string; key: string } | undefined;
 /** `crypto.randomUUID` is missing where the shop has no https. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
-/** With the same key the shop would refuse it again, also once the reason is gone. */
+/** With the same key the shop would repeat its refusal, even when the reason is gone. */
 function isFinal({ status, message }: ApiError): boolean {
   if (status < 400 || status >= 500 || UNDECIDED.includes(status)) return false;
   return message !== messages.idempotencyKeyRunning;

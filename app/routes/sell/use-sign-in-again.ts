@@ -9,7 +9,7 @@ import { toast } from "../../ui/toast.ts";
  */
 export function useSignInAgain() {
   const { revalidate } = useRevalidator();
-  /** Says `why` where nothing else has said it yet. */
+  /** Shows `why` unless something else has shown it already. */
   return (why?: ApiError) => {
     clearSession();
     if (why) toast({ kind: "warning", text: why.message });
