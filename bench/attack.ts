@@ -8,12 +8,12 @@ import { openWorld } from "./attack/world.ts";
 import { shareOption } from "./kit/share.ts";
 
 /**
- * Does the shop refuse everything that it should, and answer everything soon, when it is attacked?
+ * Does the shop refuse everything that it must refuse, and answer in time, when it is attacked?
  * node bench/attack.ts [--size 1]
  */
 const CALLS = 50_000;
 const FLOOD = 200;
-/** Fewer could stay within the limits that a flood has to reach. */
+/** A smaller flood might not reach the limits. */
 const FLOOD_MIN = 64;
 const SHORT = 5_000;
 const share = shareOption();

@@ -7,7 +7,7 @@ import { type Opened, open, ROOT } from "./kit/open.ts";
 import { pages, type Question, questions } from "./kit/questions.ts";
 
 /**
- * How fast is the catalogue beside the least that could answer?
+ * How fast is the catalogue, compared with the smallest server that could give the same answers?
  * node bench/catalogue.ts [cars = 10000] [seconds = 4] [rounds = 3]
  */
 const [cars = "10000", seconds = "4", rounds = "3"] = process.argv.slice(2);

@@ -17,9 +17,9 @@ const DATA_FOLDERS = 3;
 const SHORT = 0.1;
 
 /**
- * Does the shop keep its promises about money while everything is killed and forged?
- * node bench/chaos.ts [--size 1] [--postgres /usr/lib/postgresql/15]
- * node bench/chaos.ts cluster [failovers = 1], as root on Debian
+ * Does the shop keep its promises about money while processes are killed and webhooks forged? node
+ * bench/chaos.ts [--size 1] [--postgres /usr/lib/postgresql/15] node bench/chaos.ts cluster
+ * [failovers = 1], as root on Debian
  */
 if (process.argv[2] === "cluster")
   process.exit((await cluster(Number(process.argv[3] ?? 1))) ? 1 : 0);

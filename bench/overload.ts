@@ -8,9 +8,9 @@ import { open, ROOT } from "./kit/open.ts";
 import { openTimeSpent } from "./kit/time-spent.ts";
 
 /**
- * Are signing in and FINISH ORDER answered while visitors ask ten times what the shop can bear? What did
- * the slowest answer of each wait for?
- * node bench/overload.ts [cars = 10000] [seconds = 10] [connections = 160]
+ * Are sign-ins and FINISH ORDER answered while visitors send ten times the load that the shop can
+ * serve? What did the slowest answer of each wait for? node bench/overload.ts [cars = 10000]
+ * [seconds = 10] [connections = 160]
  */
 const [cars = "10000", seconds = "10", connections = "160"] = process.argv.slice(2);
 const LIMIT_MS = 1_000;
@@ -42,7 +42,7 @@ const post = (path: string, body: object, headers: Asking = {}) =>
   });
 const signIn = (headers: Asking) =>
   post("/user", { email: "buyer@marque.example", password: "Buyer2023" }, headers);
-/** A figure of the shop since it was last asked for. */
+/** How much a counter of the shop has grown since it was last read. */
 async function metric(name: string): Promise<number> {
   const text = await (await fetch(`${shop.address}/metrics`)).text();
   return Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1] ?? 0);

@@ -9,7 +9,7 @@ import { loaded, openLive } from "./kit/open-live.ts";
  * node bench/pages.ts [cars = 10000] [seconds = 10]
  */
 const [cars = "10000", seconds = "10"] = process.argv.slice(2);
-/** So many pages before the first figure: by then the code is compiled. */
+/** The number of pages before the measurement starts, after which the code is compiled. */
 const WARM_UP_PAGES = 3_000;
 const LIST_LENGTH = 100;
 

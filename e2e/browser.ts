@@ -19,7 +19,7 @@ function browser(): Promise<Browser> {
   return launched;
 }
 
-/** Starts it before the first page needs it, which is also told if that fails. */
+/** Starts the browser before the first page needs it; that page also gets the error if it fails. */
 export function startBrowser(): void {
   browser().catch(() => {});
 }

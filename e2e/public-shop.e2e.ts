@@ -5,7 +5,7 @@ import { expectAccessible, openPage } from "./browser.ts";
 import { prepareDemo } from "./demo-data.ts";
 import { openShop } from "./shop.ts";
 
-/** One that believes to be public and has no keys, and a demonstration for everyone. */
+/** A public shop without keys of services, and a demonstration that is open to everyone. */
 let bare: Awaited<ReturnType<typeof openShop>>;
 let shown: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { freePort } from "#test/free-port.ts";
 
 /** Several shops and browsers may start at once, on a slow machine. */
 const MAX_START_MS = 120_000;
-/** For a shop that has had all of that time. */
+/** For a shop that has already had that time. */
 const MAX_ANSWER_MS = 10_000;
 const RETRY_MS = 50;
 
@@ -34,7 +34,7 @@ async function startProcess(env: NodeJS.ProcessEnv, logFile: string) {
 interface ShopOptions {
   /** Fills its new data folder before it starts. */
   fill?: (dataDir: string) => Promise<void>;
-  /** Called with its data folder once it has closed, before the folder is removed. */
+  /** Called with the data folder once the shop has closed, before the folder is removed. */
   onClosed?: (dataDir: string) => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function startShop(settings: NodeJS.ProcessEnv, { fill, onClosed }:
     INSTANCES: "1",
     LOG_LEVEL: "info",
     ...settings,
-    // Vitest's own NODE_ENV and the database of the API tests are not the shop's.
+    // Vitest's NODE_ENV and the database of the API tests must not reach the shop.
     NODE_ENV: "production",
     DATABASE_URL: "",
     PORT: String(port),
@@ -97,7 +97,7 @@ export async function startShop(settings: NodeJS.ProcessEnv, { fill, onClosed }:
   return { ...started, close };
 }
 
-/** Other processes wait for the shop too: they read here why it will not open. */
+/** Other processes wait for the shop too; this file tells them why it does not open. */
 const endBeside = (dataDir: string) => join(dirname(dataDir), "end.txt");
 const noteEnd = (dataDir: string, reason: string) => writeFile(endBeside(dataDir), reason);
 const read = (file: string) => readFile(file, "utf8").catch(() => "");

@@ -75,7 +75,7 @@ export const profileFields = {
   ),
 };
 
-/** What shows that an account is one's own: as with signing in, the server only compares. */
+/** Proof that an account is one's own. As at sign-in, the server only compares the values. */
 const currentPassword = z
   .string()
   .max(200)

@@ -14,13 +14,13 @@ export type TestShop = Awaited<ReturnType<typeof openShop>>;
 
 interface Options {
   pages?: boolean;
-  /** The clock of money and stock. */
+  /** The clock of money and stock; default: the system's. */
   now?: () => Date;
-  /** One shared with another shop, whose test drops it. */
+  /** A database shared with another shop; the test that made it drops it. */
   database?: Awaited<ReturnType<typeof testDatabase>>;
-  /** Shorter database timeouts than a visitor's. */
+  /** Shorter database timeouts than in production. */
   timeouts?: Timeouts;
-  /** Less patience with the thread that renders pages. */
+  /** Shorter times for the thread that renders pages. */
   threadTimes?: ThreadTimes;
 }
 
@@ -53,7 +53,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Option
       await services.close();
       await connection.close();
       if (!options.database) await database.drop();
-      // Pictures that nobody waits for may still be written.
+      // Pictures may still be written in the background.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };

@@ -10,7 +10,7 @@ function head(major: number, length: number): Buffer {
   return Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
 }
 
-/** As much of CBOR (RFC 8949) as WebAuthn needs. */
+/** The part of CBOR (RFC 8949) that WebAuthn needs. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string")

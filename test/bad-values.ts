@@ -1,4 +1,4 @@
-/** Values that no field expects: other types, too long, or with a meaning elsewhere. */
+/** Values that no field expects: of other types, too long, or with a special meaning elsewhere. */
 export const BAD_VALUES: readonly unknown[] = [
   null,
   true,

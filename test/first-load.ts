@@ -10,7 +10,7 @@ interface Weight {
   /** Bytes of JavaScript, compressed by gzip. */
   bytes: number;
   files: number;
-  /** Nothing of it is loaded before somebody uses the page. */
+  /** Its scripts are loaded only once somebody uses the page. */
   waits: boolean;
 }
 

@@ -11,8 +11,8 @@ interface Taken {
 const LONGEST_WAIT_S = 22_026;
 
 /**
- * Runs one due job that nobody runs, by the test's clock: Graphile Worker goes by PostgreSQL's. As there it is
- * locked meanwhile, so that a job that it enqueues under its own key is another one.
+ * Runs one due job by the test's clock, because Graphile Worker uses PostgreSQL's. As there, the
+ * job is locked while it runs, so that a job that it enqueues under its own key is a new one.
  */
 export async function runNext(shop: TestShop, kind: JobKind | null = null): Promise<boolean> {
   const { rows } = await shop.pool.query<Taken>(

@@ -14,7 +14,7 @@ interface Asked {
 
 export const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** Asks a shop through its port, and knows what of it Fastify has heard. */
+/** Sends requests to a shop's port, and records which of them reached Fastify. */
 export async function openPort({ app }: TestShop) {
   /** Newest last. */
   const heard: string[] = [];
@@ -37,7 +37,7 @@ export async function openPort({ app }: TestShop) {
     heard,
     ask,
 
-    /** The answer that Fastify does not hear of: it comes once an equal request was answered. */
+    /** The answer that is sent without Fastify, once an equal request was answered. */
     async askQuickly(asked: Asked) {
       let reply: Awaited<ReturnType<typeof ask>> | undefined;
       await expect

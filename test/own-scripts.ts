@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** How a security policy names a script. */
+/** The hash by which a security policy names a script. */
 export const hashOf = (code = ""): string =>
   `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 

@@ -8,7 +8,7 @@ const wordsIn = (html: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
-/** The page's words, with its numbers. */
+/** The text of the page, numbers included. */
 export const wordsOf = async (url: string, { app }: TestShop): Promise<string> =>
   wordsIn((await app.inject(url)).body);
 

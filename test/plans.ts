@@ -18,7 +18,7 @@ interface Step {
 const SQL_MAX = 200;
 const oneLine = (sql: string) => sql.replace(/\s+/g, " ").trim().slice(0, SQL_MAX);
 
-/** Collects what is read from the database while `work` runs: each statement once. */
+/** Collects the statements that read from the database while `work` runs, each once. */
 export async function recordReads(work: () => Promise<unknown>): Promise<Statement[]> {
   const found = new Map<string, Statement>();
   const { query } = pg.Client.prototype;
@@ -42,8 +42,8 @@ export async function recordReads(work: () => Promise<unknown>): Promise<Stateme
 }
 
 /**
- * Keeps the answers of the statements that match back until so many of them were sent: where one waits
- * for the answer of another, the work never ends.
+ * Holds back the answers of matching statements until this many of them were sent. If one of them
+ * waits for the answer of another, the work never ends.
  */
 export async function answerTogether(
   work: () => Promise<unknown>,

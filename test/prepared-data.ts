@@ -10,9 +10,11 @@ const ROOT = resolve(import.meta.dirname, "..");
 const CACHE = join(ROOT, "node_modules/.cache/tests");
 
 interface Prepared {
-  /** Of its folder in the cache. */
+  /** The name of its folder in the cache. */
   name: string;
-  /** The files and folders that its contents come from: another state of them makes it again. */
+  /**
+   * The files and folders that its contents come from: after a change of these it is made again.
+   */
   sources: readonly string[];
   /** What else its contents depend on. */
   version?: string;

@@ -1,6 +1,6 @@
 import S3rver from "@20minutes/s3rver";
 
-/** An S3 server that others wrote, with its objects in a folder. */
+/** An S3 server of another project (s3rver), with its objects in a folder. */
 export async function realS3(directory: string) {
   const bucket = "marque-pictures";
   const server = new S3rver({

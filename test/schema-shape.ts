@@ -35,7 +35,7 @@ interface Rule {
   columns: string[];
 }
 
-/** What code that reads and writes the tables relies on. */
+/** The properties of the schema on which code that reads and writes it relies. */
 export async function shapeOf(pool: pg.Pool) {
   const columns: Column[] = (await pool.query(COLUMNS)).rows;
   const rules: Rule[] = (await pool.query(RULES)).rows;
@@ -59,7 +59,7 @@ const uniqueOn = ({ table, rule }: Rule) =>
     ? [`${table} ${rule.replace(/^CREATE UNIQUE INDEX .* ON \S+ USING \w+/, "UNIQUE")}`]
     : [];
 
-/** What of a change would stop code that was written for the shape before. */
+/** The changes that would break code that was written for the old shape. */
 export function brokenBy(before: Shape, after: Shape): string[] {
   const tables = new Set(before.columns.map(({ table }) => table));
   const names = new Set(before.columns.map(({ name }) => name));

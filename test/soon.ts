@@ -1,2 +1,2 @@
-/** For `vi.waitFor`, whose own second is too short on a busy machine. */
+/** The timeout of `vi.waitFor`, whose default of a second is too short on a busy machine. */
 export const soon = { timeout: 30_000, interval: 50 };

@@ -48,10 +48,10 @@ async function startStandby(dataDir: string, primaryUrl: string) {
     /** It receives changes and shows none of them. */
     pause: () => query(url, "select pg_wal_replay_pause()"),
     resume: () => query(url, "select pg_wal_replay_resume()"),
-    /** Until it shows all that is committed. */
+    /** Resolves when it shows everything that is committed. */
     async caughtUp(): Promise<void> {
       const [now] = await query(primaryUrl, "select pg_current_wal_insert_lsn() as position");
-      // One more entry of the log, so that all before it is passed on.
+      // Writes one more entry to the log, so that everything before it is replicated.
       await query(primaryUrl, "select pg_logical_emit_message(false, 'test', '')");
       const behind = `select pg_last_wal_replay_lsn() < '${now.position}'::pg_lsn as behind`;
       while ((await query(url, behind))[0].behind) await new Promise(setImmediate);

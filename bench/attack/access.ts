@@ -5,7 +5,10 @@ import type { Row, World } from "./world.ts";
 
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
-/** What somebody else's thing may answer: that it is not theirs, that it is not there, bad input. */
+/**
+ * The statuses that may answer a call for somebody else's record: forbidden, not found, or bad
+ * input.
+ */
 const REFUSED = [400, FORBIDDEN, 404, 409];
 
 /** Which of the owner's records a call names. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { BAD_VALUES, GOOD_VALUES } from "#test/bad-values.ts";
 
-/** As much of JSON Schema as the shop's OpenAPI document uses. */
+/** The part of JSON Schema that the shop's OpenAPI document uses. */
 export interface Schema {
   type?: string;
   const?: unknown;
@@ -31,7 +31,7 @@ const wrong = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),
 );
 
-/** Mostly what the schema says, sometimes anything else. */
+/** Mostly values that match the schema, sometimes any others. */
 export function valuesOf(schema: Schema, ids: string[]): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: validOf(schema, ids) }, { weight: 1, arbitrary: wrong });
 }

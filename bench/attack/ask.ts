@@ -5,7 +5,7 @@ import { buffer, text } from "node:stream/consumers";
 
 export interface Ask {
   method?: string;
-  /** Sent as it is, dots and all. */
+  /** The path is sent unchanged, dots included. */
   path: string;
   headers?: Record<string, string | undefined>;
   body?: string | Buffer | undefined;
@@ -23,7 +23,7 @@ export interface Answer {
 const HANGS_MS = 30_000;
 const NO_ANSWER = 0;
 
-/** Asks a shop over HTTP, without correcting what is asked. */
+/** Sends HTTP requests to a shop without normalizing them. */
 export function createAsker(address: string) {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -51,7 +51,7 @@ export function createAsker(address: string) {
       try {
         return await once_(one);
       } catch (error) {
-        // The shop closed a connection that was kept alive, in just this moment.
+        // The shop closed an idle keep-alive connection at this very moment.
         if ((error as { code?: string }).code === "ECONNRESET")
           return once_(one).catch(() => none(error));
         return none(error);

@@ -11,7 +11,7 @@ interface Flood {
   ask: (n: number) => Ask;
   /** How many may get through at most. */
   through: number;
-  /** What counts as through. */
+  /** Whether a reply counts as let through. */
   counts: (status: number) => boolean;
 }
 

@@ -13,7 +13,7 @@ export type People = Awaited<ReturnType<ReturnType<typeof createPeople>["newPeop
 /** Makes people with cars, purchases, reviews and sessions directly in the database. */
 export function createPeople(url: string) {
   const { db, close } = connect(url, 2);
-  // All that the builders of the tests need of a shop.
+  // The parts of a shop that the tests' builders use.
   const shop = {
     db,
     config: { publicUrl: "http://127.0.0.1" },

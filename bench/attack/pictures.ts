@@ -47,7 +47,7 @@ async function manyScans(times: number): Promise<Buffer> {
 
 type Picture = [name: string, bytes: Buffer, statuses: number[]];
 
-/** What is no picture. */
+/** Files that are not pictures. */
 function impostors(): Picture[] {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`;
   const entities = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>`;
@@ -88,7 +88,7 @@ async function bombs(): Promise<Picture[]> {
   ];
 }
 
-/** Pictures with something else inside, which must be gone from what is stored. */
+/** Pictures with hidden content, which must not be in the stored picture. */
 async function disguised(): Promise<Picture[]> {
   const jpeg = await plain(60, 40).jpeg().toBuffer();
   const comment = Buffer.concat([

@@ -16,10 +16,10 @@ import type { Tables } from "#server/db/tables.ts";
 import { carSearchQuery } from "#shared/car.ts";
 
 /**
- * The least that could answer: node:http and pg, the shop's own SQL as prepared statements, the
- * same bytes, and nothing else: no framework, no checks, no memory.
- * Arguments: the database's address, the shop's, whose pages are fetched once and sent again, and whether
- * with "all" headers that they came with or with "few": type and length.
+ * The smallest server that could answer: node:http and pg, the shop's own SQL as prepared
+ * statements, the same bytes, and nothing else: no framework, no checks, no cache. Arguments: the
+ * database's address, the shop's, whose pages are fetched once and sent again, and whether with
+ * "all" headers that they came with or with "few": type and length.
  */
 const [databaseUrl = "", shop = "", headers = "few"] = process.argv.slice(2);
 /** Node writes these itself. */

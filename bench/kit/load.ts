@@ -66,17 +66,26 @@ interface Load {
   headers?: Record<string, string> | undefined;
 }
 
-/** Asks over 16 connections for some seconds, as often as it is answered. */
-export async function loadOf({ url, pid, next, seconds, headers }: Load): Promise<Measured> {
+type Target = Omit<Load, "next">;
+
+async function send(
+  { url, pid, seconds, headers }: Target,
+  requests: autocannon.Request[],
+): Promise<Measured> {
   const before = await allSeconds(pid);
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
     ...(headers && { headers }),
-    requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
+    requests,
   });
   return measured(result, (await allSeconds(pid)) - before);
+}
+
+/** Requests the next path over 16 connections for some seconds, as often as it is answered. */
+export function loadOf({ next, ...target }: Load): Promise<Measured> {
+  return send(target, [{ setupRequest: (request) => ({ ...request, path: next() }) }]);
 }
 
 /** Asks at a fixed rate for some seconds, or until something has happened. */
@@ -109,23 +118,12 @@ function measured(result: autocannon.Result, cpu: number): Measured {
   };
 }
 
-/** Asks the paths in turn over 16 connections for some seconds. */
-export async function load({
-  url,
-  pid,
-  paths,
-  seconds,
-  headers,
-}: Omit<Load, "next"> & { paths: string[] }): Promise<Measured> {
-  const before = await allSeconds(pid);
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    ...(headers && { headers }),
-    requests: paths.map((path) => ({ method: "GET", path })),
-  });
-  return measured(result, (await allSeconds(pid)) - before);
+/** Requests the paths in turn over 16 connections for some seconds. */
+export function load({ paths, ...target }: Target & { paths: string[] }): Promise<Measured> {
+  return send(
+    target,
+    paths.map((path) => ({ method: "GET", path })),
+  );
 }
 
 /** Runs that alternate between the sides, so that a noisy moment strikes all; then the medians. */

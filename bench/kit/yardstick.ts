@@ -4,8 +4,8 @@ import { liveCar } from "./live-cars.ts";
 import { INDEXES, INSERT, STATEMENTS, TABLE } from "./yardstick-sql.ts";
 
 /**
- * The least that could answer: node:http and one prepared statement for each question, exact totals,
- * no rules, no framework, no cache. What the shop needs beyond this is its own cost.
+ * The smallest server that could answer: node:http and one prepared statement for each question,
+ * exact totals, no rules, no framework, no cache. What the shop needs beyond this is its own cost.
  * Arguments: the server's address and how many cars.
  */
 const [server = "", cars = "10000"] = process.argv.slice(2);
