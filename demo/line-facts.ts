@@ -1,7 +1,7 @@
 import type { Facts } from "#shared/facts.ts";
 
 type LineFacts = Pick<Facts, "engine" | "power" | "gearbox" | "drive"> & {
-  /** Where the picture alone does not tell. */
+  /** Facts that the pictures do not show. */
   body?: "roadster";
 };
 

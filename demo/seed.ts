@@ -8,7 +8,7 @@ export interface SeedOptions extends DemoOptions {
   db: Kysely<Tables>;
   /** The demonstration, nothing, or the demonstration and so many generated cars. */
   amount: "demo" | "none" | number;
-  /** Told in a line what is being done. */
+  /** Called with a line about each step. */
   print?: (line: string) => void;
 }
 

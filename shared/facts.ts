@@ -43,7 +43,7 @@ export const FACT_BOUNDS = {
 const ENGINE_MAX = 60;
 const VIN_TYPED_MAX = 30;
 
-/** What a seller may tell of a car; every fact is null where they do not. */
+/** The facts that a seller may give about a car; null where they do not. */
 export const factsSchema = z.object({
   vin: z
     .string()

@@ -27,7 +27,8 @@ export const CarCards = memo(function CarCards({ cars, placeholders, className }
   return (
     <ul className={className} onPointerOver={(event) => showAngles(event, cars)}>
       {cars.map((car, index) => {
-        // What the first picture needs is told in the head of the page.
+        // The first card is always rendered, because that makes React preload its picture in the
+        // head.
         const Cell = import.meta.env.SSR && index ? KeptItem : "li";
         return (
           <Cell key={car.id} className="card-cell flex">

@@ -13,7 +13,7 @@ interface FormActionsProps {
   children: ReactNode;
 }
 
-/** The end of a form in a window: what it has to say as a whole, the way out, and its button. */
+/** The end of a form in a window: its message, the button that cancels, and the one that sends. */
 export function FormActions(props: FormActionsProps) {
   const { message, busy, variant, close = "Cancel", className = "", onClose, children } = props;
   return (

@@ -30,7 +30,7 @@ export const problemTitle = (error: unknown) => wordsOf(error).title;
 /** Shown instead of a page that could not be shown. */
 export function Problem({ error }: { error: unknown }) {
   const { code, title, text } = wordsOf(error);
-  // A refusal may say what it refuses.
+  // A refusal may have a message of its own.
   const said = isRouteErrorResponse(error) && error.status === 403 && String(error.data ?? "");
   return (
     <div className="page scene min-h-[70vh] gap-8 py-16">

@@ -10,7 +10,7 @@ interface PhotoProps {
   className?: string;
   lazy?: boolean;
   onBroken?: () => void;
-  /** Stands there where there is no photo, or none that can be shown. */
+  /** Shown if there is no photo, or none that can be shown. */
   children: ReactNode;
 }
 

@@ -25,7 +25,7 @@ async function redraw(photo: ImageBitmap, width: number, height: number): Promis
   canvas.height = height;
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("This browser cannot draw");
-  // JPEG knows no transparency: what was see-through becomes white, not black.
+  // JPEG has no transparency: transparent pixels become white instead of black.
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, width, height);
   pen.imageSmoothingQuality = "high";

@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
-  /** For a box in a table, whose row says what it is. */
+  /** Hides the label visually, for a box in a table whose row names it. */
   labelHidden?: boolean;
   /** Some, but not all, of what it stands for. */
   mixed?: boolean;

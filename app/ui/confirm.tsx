@@ -24,7 +24,9 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** What was asked about may be gone, and its button with it: the keyboard goes on with the page. */
+/**
+ * The subject of the question may be deleted, and the button with it: then the page gets the focus.
+ */
 function keepFocus(): void {
   if (document.activeElement === document.body) document.querySelector("main")?.focus();
 }
@@ -42,10 +44,10 @@ export function ConfirmHost() {
     };
   }, []);
 
-  // Once the window has left, and has tried to give the focus back.
+  // Runs after the window has closed and has tried to return the focus.
   useEffect(() => (asked ? () => void setTimeout(keepFocus) : undefined), [asked]);
 
-  /** Without its window the question is asked in the browser's own. */
+  /** If the dialog cannot be loaded, the browser's own asks the question. */
   function askPlainly() {
     if (!asked) return;
     const words = [asked.title, asked.text].filter(Boolean).join("\n");

@@ -52,7 +52,7 @@ const contextOf = builtOnce((db: Db, carId: string, now: Date, limit: number, pr
     .where("car.id", "=", carId),
 );
 
-/** What the page of a car shows beside it, in one statement: it knows the car by its id alone. */
+/** What the page of a car shows beside the car, in one statement, which needs only the car's id. */
 export async function readCarContext(db: Db, carId: string, { now, limit, prices }: Wanted) {
   const [row] = await contextOf(db, carId, now, limit, prices);
   return row && { ...row, similar: row.similar.map(revived) };

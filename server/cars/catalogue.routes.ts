@@ -101,7 +101,8 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
     },
     async (request, reply) => {
       await limits.suggest(request.ip);
-      // Who deletes a letter at once has the list of before; an older one may show what is no longer so.
+      // A visitor who deletes a letter within a second gets the previous list from the browser's
+      // cache; an older list may be stale.
       reply.header("cache-control", "private, max-age=1");
       return cars.suggest(request.query.q);
     },

@@ -4,7 +4,7 @@ import type { RecentReads } from "../sessions/recent-reads.ts";
 import { concernsUser } from "./concerns-user.queries.ts";
 
 interface Deps {
-  /** Where only the primary answers: what it says is remembered. */
+  /** Answered by the primary only, because the result is cached. */
   db: Db;
   recent: RecentReads | undefined;
 }

@@ -20,8 +20,8 @@ import {
 
 /**
  * Opens a purchase and holds its Used cars. It replaces the buyer's earlier open ones, except those
- * with an undecided payment. A buyer who may not hold a car once more goes on with the open purchase of the
- * same cars. @returns undefined where an earlier one was not refreshed before
+ * with an undecided payment. A buyer who may not hold a car once more continues the open purchase
+ * of the same cars. @returns undefined where an earlier one was not refreshed before
  */
 export async function openPurchase(
   db: Db,

@@ -108,7 +108,7 @@ export async function carsInPayment(db: Db, userId: string, carIds: string[]) {
 export const undecidedFirst = (eb: ExpressionBuilder<Tables, "payment">) =>
   eb.case().when("payment.status", "in", UNDECIDED).then(0).else(1).end();
 
-/** The payment that says how a purchase stands: an undecided one, otherwise the newest. */
+/** The payment that determines the state of a purchase: an undecided one, otherwise the newest. */
 export function lastPayment(db: Db, purchaseId: string) {
   return db
     .selectFrom("payment")

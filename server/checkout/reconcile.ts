@@ -19,7 +19,7 @@ export interface OpenPurchase {
 export type Refresh = (purchase: OpenPurchase) => Promise<void>;
 export type TryRefresh = (purchase: OpenPurchase) => Promise<boolean>;
 
-/** What buys the purchase or keeps it open comes before what has failed. */
+/** Payments that complete the purchase or keep it open come before failed ones. */
 function rankOf({ status }: ProviderPayment): number {
   if (status === "approved") return 0;
   return isUndecided(status) ? 1 : 2;

@@ -22,9 +22,9 @@ interface Deps {
 }
 
 /**
- * Tells the cache in front of the shop what has changed. A job does it, so that a cache that is down
- * delays nothing, and hears of everything once it is back: each run goes on from where the last that
- * worked has ended.
+ * Purges the cache in front of the shop after changes. It runs as a job, so that a cache that is
+ * down delays nothing and is purged once it is back: each run continues where the last successful
+ * one has ended.
  */
 export function createEdgePurge({ db, edge, jobs, waitMs = SHOWN_MS }: Deps) {
   async function tagsOf({ ids, all, many }: Changes): Promise<string[]> {
@@ -35,8 +35,8 @@ export function createEdgePurge({ db, edge, jobs, waitMs = SHOWN_MS }: Deps) {
   }
 
   /**
-   * @returns the tags of what has changed since the last run, where the next goes on, and whether these
-   * are so many cars that processes show them in parts
+   * @returns the tags of what has changed since the last run, the snapshot from which the next run
+   *   continues, and whether so many cars have changed that processes show them in parts
    */
   async function readTags() {
     const last = await findPlace(db);
@@ -55,7 +55,7 @@ export function createEdgePurge({ db, edge, jobs, waitMs = SHOWN_MS }: Deps) {
         await pause(waitMs);
         await edge.purge(tags);
       }
-      // What was fetched meanwhile shows only some of them.
+      // Pages that the cache fetched meanwhile show only some of the changes.
       if (areVeryMany) {
         const runAt = new Date(Date.now() + BACKLOG_AGE_MAX_MS);
         await enqueue({ tags }, { runAt, key: AGAIN_KEY });

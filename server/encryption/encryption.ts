@@ -7,7 +7,7 @@ import { type Key, keyFile, keysInFolder, makeKeyFile } from "./keys.ts";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is stored; without a key it is as it was before the shop encrypted. */
+/** What is stored; without a key id it is a secret from before the shop encrypted them. */
 export interface Sealed {
   key_id: string | null;
   secret: Buffer;

@@ -26,8 +26,8 @@ function isPrivate(address: string): boolean {
 const digest = (text: string) => hash("sha256", text, "buffer");
 
 /**
- * The figures tell how busy the shop is and what it sells: with a token they are for who has it, without one
- * for addresses of private networks, on whatever way a proxy passes the request on.
+ * The metrics show how busy the shop is and what it sells. With a token only its holders may read
+ * them, without one only private networks, also when a proxy forwards the request.
  * @throws 401 without the token, 404 for an address of the internet
  */
 export function refuseStrangers(

@@ -27,7 +27,9 @@ export interface StoredReply {
   reply: string;
 }
 
-/** Stores a reply in the transaction of what it tells of; without a key it does nothing. */
+/**
+ * Stores a reply in the transaction of the change that it reports; without a key it does nothing.
+ */
 export type SaveReply = (trx: Db, status: number, body: unknown) => Promise<void>;
 
 const running = () => new HttpError(409, messages.idempotencyKeyRunning, undefined, RETRY_SECONDS);

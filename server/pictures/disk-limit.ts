@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 
 export type DiskLimit = ReturnType<typeof createDiskLimit>;
 
-/** Keeps folders below a size: what was not used for longest goes first. */
+/** Keeps folders below a size: the least recently used files are deleted first. */
 export function createDiskLimit({ folders, maxBytes }: { folders: string[]; maxBytes: number }) {
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,

@@ -67,7 +67,10 @@ export function createRemoteCopies(deps: Deps) {
     await files.remove(fileOf(address));
   }
 
-  /** Of a picture with a copy here; while the store does not answer, by what the database knows. */
+  /**
+   * Whether a picture with a copy here still exists; while the store does not answer, the database
+   * decides.
+   */
   async function isStillThere(address: string): Promise<boolean> {
     try {
       if (!(await remote.has(address))) return false;

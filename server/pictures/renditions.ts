@@ -9,7 +9,7 @@ import type { WorkQueue } from "./work-queue.ts";
 
 const PLACEHOLDER_WIDTH = 16;
 
-/** What a cut-out stands on where transparency is unknown: the light theme's wall. */
+/** The background of a cut-out in formats without transparency: the light theme's wall. */
 const BACKDROP = "#f2eee6";
 
 const encoders = {

@@ -20,7 +20,7 @@ export async function whileSending<Result>(
     if (socket.bytesRead - before < BYTES_MIN) reject(new HttpError(408, messages.slowUpload));
     before = socket.bytesRead;
   }, WITHIN_MS);
-  // What is left of it ends with the connection, when nobody waits any more.
+  // The rest of the body fails when the connection closes; nobody waits for it by then.
   reading.catch(() => {});
   try {
     return await Promise.race([reading, slow]);

@@ -10,7 +10,7 @@ const IN_MEMORY_EACH = 3;
 const WAITING_EACH = 32;
 const RETRY_SECONDS = 10;
 
-/** Gives uploads their places in memory, so that no account keeps them all. */
+/** Limits the uploads in memory, so that no account can use all places. */
 export function createUploadPlaces() {
   const places = createWorkQueue(IN_MEMORY);
   const accounts = new Map<string, { queue: PQueue; open: number }>();

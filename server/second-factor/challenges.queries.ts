@@ -44,7 +44,7 @@ export function setPasskeyChallenge(db: Db, tokenHash: Buffer, challenge: string
     .executeTakeFirst();
 }
 
-/** Forgets what a passkey was to sign, so that it works once. @returns what it was */
+/** Deletes the challenge of a passkey, so that it works once. @returns the challenge */
 export function takePasskeyChallenge(db: Db, tokenHash: Buffer) {
   return sql<{ user_id: string | null; challenge: string }>`
     update sign_in_challenge now set challenge = null

@@ -40,7 +40,7 @@ export function createSecondStep({ db, challenges, factors, passkeys, startSessi
       });
     },
 
-    /** @throws 401 for what is not a passkey's answer to what was asked */
+    /** @throws 401 unless a passkey has signed the challenge */
     async byPasskey(
       token: string | undefined,
       credential: Credential,

@@ -32,7 +32,9 @@ const sales = (db: Db, userId: string) =>
     .where("offered.user_id", "=", userId)
     .where("purchase.status", "=", "approved");
 
-/** What a seller's cars say of them. */
+/**
+ * What a seller's page shows about their cars: how many are on offer and sold, and their ratings.
+ */
 export async function sellerFigures(db: Db, userId: string) {
   return db
     .selectFrom("car")

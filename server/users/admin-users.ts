@@ -24,7 +24,9 @@ interface Deps {
 }
 type Rights = Partial<Pick<AdminUpdate, "status" | "ban">>;
 
-/** @throws 403 for who is no administrator any more, and 'User not found' unless all exist */
+/**
+ * @throws 403 for somebody who is no longer an administrator, and 'User not found' unless all exist
+ */
 async function lock(trx: Db, actor: string, ids: string[]) {
   const { users, admins } = await lockWithAdmins(trx, ids);
   if (!admins.some(({ id }) => id === actor)) throw forbidden();

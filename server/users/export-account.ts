@@ -25,7 +25,7 @@ interface Deps {
 
 type CarRow = Awaited<ReturnType<typeof findCarsForExport>>[number];
 
-/** What the shop computes for its own searches says nothing of the car. */
+/** Columns that the shop computes for its own searches contain nothing new about the car. */
 function presentCar(row: CarRow) {
   const { search_key, color_key, location_key, brand_id, user_id, on_offer, ...car } = row;
   return car;

@@ -57,7 +57,7 @@ export function createOwnerProof({ db, sessions, factors, limits, demo }: Deps) 
       throw forbidden(messages.signInAgain);
     }
     if (currentPassword === undefined) throw wrong();
-    // Who has a session is no stranger: strangers' guesses must not lock them out.
+    // Counted separately for sessions: guesses of strangers must not lock the owner out.
     const one = { ip, email: row.email, device: token };
     await limits.signIn(one);
     if (!(await verifyPassword(row.password_hash, currentPassword))) throw wrong();

@@ -2,7 +2,7 @@ import { messages } from "#shared/messages.ts";
 import { forbidden } from "../http/errors.ts";
 import type { OwnerProof, Proof } from "./owner-proof.ts";
 
-/** Who may change a password: its owner alone, no administrator. */
+/** Only the owner of an account may change its password, no administrator. */
 export function createPasswordChange({ ownerProof }: { ownerProof: OwnerProof }) {
   return {
     /**

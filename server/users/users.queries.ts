@@ -47,7 +47,10 @@ export async function isOwnerProven(db: Db, id: string): Promise<boolean> {
   return row?.owner_proven === true;
 }
 
-/** Keeps an account as it is until the transaction ends, so that nothing is made of one that changes meanwhile. */
+/**
+ * Locks an account until the transaction ends, so that nothing is created for one that changes
+ * meanwhile.
+ */
 export function holdUser(db: Db, id: string) {
   return db
     .selectFrom("app_user")

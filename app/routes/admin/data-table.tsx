@@ -28,7 +28,7 @@ interface DataTableProps<R extends Row> {
   change: (part: DashboardAddress) => void;
   page: number;
   pages: number;
-  /** What it says without rows. */
+  /** The text shown without rows. */
   empty?: { title: string; text: string };
 }
 

@@ -3,7 +3,7 @@ import type { Summary } from "#shared/summary.ts";
 
 const month = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" });
 
-/** How the shop stands: what there is now, and what was sold this month. */
+/** The current state of the shop: what is on offer, and what was sold this month. */
 export function SummaryFigures({ summary }: { summary: Summary }) {
   const { carsOnOffer, users, moreUsers, since, carsSold, purchases, revenue } = summary;
   const inMonth = `in ${month.format(new Date(since))}`;

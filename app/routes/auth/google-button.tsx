@@ -19,7 +19,7 @@ interface GoogleButtonProps {
   onRefused: (message: string) => void;
 }
 
-/** Signs in or registers, whichever is due, with what the identity provider says. */
+/** Signs in with the identity provider's token, which also registers new users. */
 export function GoogleButton({ firebase, onRefused }: GoogleButtonProps) {
   const [busy, setBusy] = useState(false);
   const enter = useSignIn();

@@ -2,7 +2,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "#shared/constants.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 
-/** Where a password is chosen: what it must hold stands beneath. */
+/** The field for a new password, with the rules beneath. */
 export function NewPasswordField({ error }: { error: string | undefined }) {
   return (
     <FormField

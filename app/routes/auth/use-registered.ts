@@ -3,7 +3,7 @@ import { messages } from "#shared/messages.ts";
 import { takeRegistered } from "../../session/registered.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** Who has just registered finds the e-mail filled in and goes on with the password. */
+/** After registering, the e-mail is filled in and the password has the focus. */
 export function useRegistered(fill: (name: "email" | "password", value: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {

@@ -64,7 +64,7 @@ export async function openLightbox(opening: Opening): Promise<void> {
   signal.addEventListener("abort", () => lightbox.close());
 }
 
-/** PhotoSwipe wants to know the shape before: the smallest size tells it soonest. */
+/** PhotoSwipe needs the aspect ratio before it opens; the smallest size loads fastest. */
 async function slide(image: string, at: number, count: number, of: string): Promise<SlideData> {
   const shape = new Image();
   shape.src = pictureAt(image, SMALLEST) ?? image;
@@ -76,7 +76,7 @@ async function slide(image: string, at: number, count: number, of: string): Prom
   });
   return {
     src: image,
-    // What the page shows already stands there until the whole picture does.
+    // The size that the page has loaded is shown until the full picture has arrived.
     msrc: shownOnPage(image),
     width: FULL_WIDTH,
     height: Math.round(FULL_WIDTH * ratio),

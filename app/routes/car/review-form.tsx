@@ -21,9 +21,12 @@ const names = ["rating", "title", "review"] as const;
 type Words = Values<(typeof names)[number]>;
 
 interface ReviewFormProps {
-  /** Tells this form's controls from another's on the page. */
+  /** Distinguishes this form's controls from those of other forms on the page. */
   id: string;
-  /** Whose review of which car: tells its draft from others, and goes on where it was deleted meanwhile. */
+  /**
+   * The key of its draft, by user and car, so that the draft survives a review that is deleted
+   * meanwhile.
+   */
   draftOf: string;
   /** What the fields start with. */
   review?: Pick<Review, "rating" | "title" | "review">;

@@ -38,7 +38,7 @@ export function Wallet({ preference, publicKey }: WalletProps) {
   );
 }
 
-/** It stands where FINISH ORDER was pressed: who pressed it by keyboard goes on from there. */
+/** It replaces FINISH ORDER, so it takes the focus of those who pressed that by keyboard. */
 function keepFocus(link: HTMLAnchorElement | null): void {
   if (document.activeElement === document.body) link?.focus({ preventScroll: true });
 }

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
 
 const shown = (): Density => (document.documentElement.dataset.density === "two" ? "two" : "three");
 
-/** The document says it from the first paint on; the server cannot know. */
+/** A script sets it in the document before the first paint; the server does not know it. */
 export const useDensity = () => useSyncExternalStore<Density>(subscribe, shown, () => "three");
 
 export function chooseDensity(density: Density): void {

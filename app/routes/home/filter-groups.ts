@@ -13,7 +13,7 @@ export type ChoiceName = "brand" | "color" | "state" | "body" | "fuel" | "gearbo
 /** The filters by a range, by what their bounds are of. */
 export type RangeName = "Price" | "Model" | "Mileage";
 
-/** The values that a filter offers, side by side with what is told of each. */
+/** The values that a filter offers, and in parallel lists what is shown of each. */
 export interface Values {
   values: Joined;
   /** How many cars each would show. */
@@ -47,7 +47,7 @@ export interface PresetGroup extends Values {
 
 export interface Select extends Values {
   name: "location" | `${"min" | "max"}${RangeName}`;
-  /** What it is called, and says while nothing is chosen. */
+  /** Its title, and its text while nothing is chosen. */
   label: string;
   placeholder: string;
 }

@@ -51,7 +51,7 @@ function problemOf(min: number | undefined, max: number | undefined): string | u
   return min !== undefined && max !== undefined && min > max ? messages.priceRange : undefined;
 }
 
-/** What the address has for the inputs, and what tells one such address from another. */
+/** The values of the address for the inputs, and a key by which a change of them is noticed. */
 function givenBy({ min, max, refused }: PriceRangeProps) {
   const typed = { min: refused?.min ?? asText(min), max: refused?.max ?? asText(max) };
   const problem = refused?.problem;

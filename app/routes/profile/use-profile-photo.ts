@@ -80,7 +80,7 @@ export function useProfilePhoto(user: User) {
     });
   }
 
-  /** What is saved shows everywhere, and nothing is chosen any more. */
+  /** A saved photo shows everywhere, and the choice is reset. */
   async function done(address: string | null, text: string): Promise<void> {
     savePhoto(address);
     clear();

@@ -15,7 +15,7 @@ interface Preparing {
   token: symbol;
   id?: string | undefined;
   at?: number | undefined;
-  /** What it takes the place of, unless it is no image. */
+  /** What it replaces, if it is an image. */
   before?: SlotState;
 }
 interface Saved {

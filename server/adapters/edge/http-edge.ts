@@ -24,7 +24,7 @@ export function createHttpEdge({ urls, fetch, outbound }: Deps): Edge {
 
   return {
     async purge(tags) {
-      // One that is down keeps no other from being told.
+      // A cache that is down does not prevent the others from being purged.
       const told = await Promise.allSettled(caches.map((purge) => purge(tags)));
       const failed = told.find((one) => one.status === "rejected");
       if (failed) throw failed.reason;

@@ -69,7 +69,10 @@ export interface ProviderPayment {
   expiresAt: Date | null;
 }
 
-/** What a webhook with a valid signature names. It says nothing of amounts: those are read from the provider. */
+/**
+ * What a webhook with a valid signature names. It contains no amounts: those are read from the
+ * provider.
+ */
 export interface ReadWebhook {
   /** The same for each repetition of one webhook. */
   dedupeKey: string;

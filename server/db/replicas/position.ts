@@ -1,4 +1,7 @@
-/** A position in the database's log: what was committed before it is what a reader of it sees. */
+/**
+ * A position in the database's log: a server that has reached it shows everything committed before
+ * it.
+ */
 export type Position = bigint;
 
 const written = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
