@@ -3,12 +3,12 @@ import type { Condition } from "./condition.ts";
 import { createConditionNumbers, type Failures } from "./condition-numbers.ts";
 import { grown } from "./typed-arrays.ts";
 
-/** Fewer are not worth the work of leaving removed answers out. */
+/** Below this number compacting the table is not worth the work. */
 const REMOVED_MIN = 500;
 
 /**
- * How a car stands to an answer: null where it meets all conditions, the condition where it fails one
- * alone, undefined where it fails more.
+ * How a car relates to an answer: null if it meets all conditions, the condition if it fails
+ * exactly one, undefined if it fails more.
  */
 export type Failed = Condition | null | undefined;
 
@@ -16,7 +16,7 @@ export type Failed = Condition | null | undefined;
 const NONE_FAILS = -1;
 const MORE_FAIL = -2;
 
-/** The numbers of the conditions of each row, side by side: going through all takes little. */
+/** The numbers of the conditions of all rows in one array, which is quick to go through. */
 function createRows() {
   let asked = new Uint32Array(0);
   /** Where the numbers of each row end. */
@@ -58,8 +58,8 @@ function createRows() {
 }
 
 /**
- * The cached answers, by number, and the numbers of their conditions: a change looks at all of them, and to
- * follow references to each would take most of its time.
+ * The cached answers, by number, and the numbers of their conditions in one array: each change
+ * checks all of them, and following references from object to object would take most of its time.
  */
 export function createAnswerTable() {
   const numbers = createConditionNumbers();

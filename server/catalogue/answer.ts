@@ -5,7 +5,10 @@ import { adjustCounts, type FacetCounts } from "./facet-counts.ts";
 import { type Compare, isMoved, placeIn } from "./order.ts";
 import type { SlotValues } from "./slot-values.ts";
 
-/** A list is cached to this length, five pages and some more: cars leave it without a new search. */
+/**
+ * Lists are cached up to this length, five pages and a few more cars, so that cars can leave
+ * without a new search.
+ */
 export const LIST_LENGTH = 80;
 /** What an answer takes beside its numbers. */
 const ANSWER_BYTES = 1_500;
@@ -21,7 +24,10 @@ interface List {
   whole: boolean;
 }
 
-/** What is known of the cars that a filter shows; each part is found when it is first asked for. */
+/**
+ * What is cached about the cars that a filter shows; each part is computed when it is first asked
+ * for.
+ */
 export interface Answer {
   conditions: Condition[];
   total: number | undefined;
@@ -81,8 +87,10 @@ function enterList(list: List, slot: number, compare: Compare): void {
 }
 
 /**
- * Keeps answers true: a change moves the counts that it concerns, and enters or leaves the lists.
- * @returns what adjusts an answer, told what the car failed of its conditions and fails now
+ * Keeps answers up to date: a change adjusts the counts that it concerns, and enters or leaves the
+ * lists.
+ * @returns a function that adjusts an answer; it gets the conditions that the car failed before and
+ *   fails now
  */
 export function adjustBy({ slot, before, after }: SlotChange, compares: Record<Sort, Compare>) {
   function adjustLists(lists: Answer["lists"], was: boolean, is: boolean): void {

@@ -7,7 +7,10 @@ import type { CatalogueFilter } from "./conditions.ts";
 const ANSWERS_MAX = 5_000;
 const BYTES_MAX = 32 * 1024 * 1024;
 
-/** A new one each time that the answer has grown: the cache keeps the size of an object that it has. */
+/**
+ * A new object whenever the answer has grown, because the cache never measures the same object
+ * again.
+ */
 interface Kept {
   answer: Answer;
 }
@@ -30,13 +33,14 @@ export function createAnswers(conditionsOf: (filter: CatalogueFilter) => Conditi
     failuresAfter: table.failuresAfter,
     isEmpty: () => answers.size === 0,
     clear(): void {
-      // First: otherwise each answer is removed on its own, and those left are numbered again and again.
+      // Cleared first: otherwise each answer is removed on its own, and the others are renumbered
+      // each time.
       table.clear();
       answers.clear();
     },
     grown: (question: string, answer: Answer) => answers.set(question, { answer }),
 
-    /** What is cached of a question. */
+    /** What is cached for a question. */
     known: (filter: CatalogueFilter) => answers.get(JSON.stringify(filter))?.answer,
 
     to(filter: CatalogueFilter): { answer: Answer; question: string } {

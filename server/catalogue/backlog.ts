@@ -12,7 +12,7 @@ function idsOf(bytes: Buffer): string[] {
   return [...new Set(ids)];
 }
 
-/** What of the backlog is left: nothing, changes of large transactions alone, or of small ones, too. */
+/** What is left of the backlog: nothing, only changes of large transactions, or small ones too. */
 export type Left = "nothing" | "large" | "small";
 
 /**
@@ -34,7 +34,7 @@ export function createBacklog() {
   }
 
   return {
-    /** Very many cars have changed; which, is being read. */
+    /** Very many cars have changed; their ids are being read. */
     expect(): void {
       begin();
       isExpected = true;

@@ -2,16 +2,16 @@ import type { Bits } from "./bits.ts";
 import type { FacetName } from "./slot-values.ts";
 import { type Codes, grown, widened } from "./typed-arrays.ts";
 
-/** Filters that are counted together, because few combinations of their values occur. */
+/** Filters that are counted together, because only few combinations of their values occur. */
 const TOGETHER: readonly (readonly FacetName[])[] = [
   ["brand", "model"],
   ["color", "location"],
   ["state", "body", "fuel", "gearbox", "drive"],
-  // The fewest combinations.
+  // These two have the fewest combinations.
   ["price", "mileage"],
 ];
 const GROUPS = 4;
-/** Numbers up to this are told apart in pairs. */
+/** Two numbers below this make a pair that is one exact number. */
 const NUMBERS = 2 ** 26;
 
 /** Numbers pairs of numbers, from 0 on. */
@@ -80,8 +80,8 @@ function createGroup(names: readonly FacetName[]) {
 }
 
 /**
- * The codes of all filters of a car as four numbers side by side: to count the values of many cars, memory is
- * read once for each car and not once for each filter.
+ * The codes of all filters of a car as four adjacent numbers, so that counting reads memory once
+ * for each car and not once for each filter.
  */
 export function createCombinations() {
   const groups = TOGETHER.map(createGroup);
@@ -114,7 +114,7 @@ export function createCombinations() {
   }
 
   return {
-    /** How many combinations of the same filters are known at most. */
+    /** The most combinations of a group of filters that have occurred. */
     get most() {
       return Math.max(...groups.map(({ length }) => length()));
     },

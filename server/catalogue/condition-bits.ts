@@ -16,7 +16,10 @@ import type { Condition, ConditionName } from "./condition.ts";
 import { grown } from "./typed-arrays.ts";
 
 const BYTES_MAX = 24 * 1024 * 1024;
-/** Asking a condition of some cars costs as much as finding its set among this many times more. */
+/**
+ * Checking a condition for some cars costs as much as computing its set over this many times more
+ * cars.
+ */
 const ASKED_SHARE = 16;
 
 /** Slots, `count` of them. */
@@ -25,13 +28,15 @@ export interface Found {
   count: number;
 }
 
-/** The sets of the conditions asked last; they follow every change, except of cars that go. */
+/**
+ * The sets of the most recent conditions; they follow every change, except cars that are removed.
+ */
 function createSets(columns: Columns) {
-  /** By what they ask of: a change concerns few of them. */
+  /** By the column that they check, because a change concerns few of them. */
   const byName = new Map<ConditionName, Map<Condition, Bits>>();
   const sets = new LRUCache<Condition, Bits>({
     maxSize: BYTES_MAX,
-    // While no car is on offer a set has no words, and the cache takes no size of 0.
+    // While no car is on offer a set is empty, and the cache does not accept a size of 0.
     sizeCalculation: ({ byteLength }) => byteLength || 1,
     onInsert: (bits, condition) => namesakes(condition).set(condition, bits),
     dispose: (bits, condition) => {
@@ -64,7 +69,7 @@ function createSets(columns: Columns) {
       return bits;
     },
 
-    /** A car has changed in what these conditions ask of, or has come. */
+    /** A car was added, or has changed in a column of these conditions. */
     update(slot: number, affected?: ReadonlySet<ConditionName>): void {
       for (const [name, some] of byName) {
         if (affected && !affected.has(name)) continue;
@@ -79,14 +84,15 @@ function createSets(columns: Columns) {
 }
 
 /**
- * Which cars match conditions. The set of a condition is found once for all questions with it, unless it is
- * asked for the first time and of few cars: then each of them is asked.
+ * Finds the cars that match conditions. The set of a condition is computed once for all questions
+ * with it, except when it is asked for the first time and for few cars: then each of these is
+ * checked.
  */
 export function createConditionBits(columns: Columns) {
   const { words, known, setOf, ...sets } = createSets(columns);
   let slots = new Uint32Array(0);
 
-  /** Leaves the cars that match conditions whose sets are not known. */
+  /** Keeps only the cars that match conditions whose sets are not computed. */
   function keepMatching(bits: Bits, conditions: readonly Condition[]): void {
     for (const [n, condition] of conditions.entries()) {
       const isFew = countBits(bits, words()) * ASKED_SHARE < columns.size;
@@ -120,7 +126,7 @@ export function createConditionBits(columns: Columns) {
       return bits;
     },
 
-    /** What a set has in common with that of a condition, as a new set. */
+    /** The intersection of a set with that of a condition, as a new set. */
     common(bits: Bits, condition: Condition): Bits {
       const common = roomFor(new Uint32Array(0), words());
       writeCommon([bits, setOf(condition)], words(), common);

@@ -4,7 +4,7 @@ import { grown } from "./typed-arrays.ts";
 /** By number of the condition, 1 where a car fails it. */
 export type Failures = Uint8Array;
 
-/** Conditions that depend on nothing but a code. What they say of a code is found once. */
+/** Conditions that depend only on a code, so their result for a code is computed once. */
 function createCoded() {
   const numbers: number[] = [];
   const conditions: Condition[] = [];
@@ -65,7 +65,7 @@ export function createConditionNumbers() {
       return failures;
     },
 
-    /** Asks those again that a change affects. */
+    /** Checks those again that a change affects. */
     failuresAfter(before: Failures, slot: number, affected: ReadonlySet<ConditionName>): Failures {
       const failures = before.slice();
       for (const [name, group] of coded) if (affected.has(name)) group.writeTo(failures, slot);

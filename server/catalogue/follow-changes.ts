@@ -7,7 +7,7 @@ import type { Failures } from "./condition-numbers.ts";
 import type { Compare } from "./order.ts";
 import { affected, type SlotValues, slotValues } from "./slot-values.ts";
 
-/** A car, and which of all conditions it fails; that is not looked for where there are no answers. */
+/** A car, and the conditions that it fails; these are not computed while no answer is cached. */
 interface Seen {
   values: SlotValues;
   failures?: Failures;
@@ -21,7 +21,7 @@ interface Following {
 
 /** Adjusts all answers, and the sets of their conditions, to each change of a car. */
 export function followChanges(columns: Columns, { bits, answers, compares }: Following): void {
-  /** The car that is just changing, before. */
+  /** The state of the changing car before its change. */
   let leaving: Seen | undefined;
 
   function adjustAll(slot: number, before: Seen | undefined, after: Seen | undefined): void {

@@ -5,10 +5,10 @@ import type { ConditionBits } from "./condition-bits.ts";
 import type { FoundCars } from "./facet-counts.ts";
 import { createOrders, HEAD_SHARE } from "./order.ts";
 
-/** With fewer cars than this times what is wanted, sorting all that are found costs less. */
+/** With fewer cars than this times the wanted number, sorting all of them costs less. */
 const PAYS_FROM = 2 * HEAD_SHARE;
 
-/** The head of an order, and how many cars there were. */
+/** The head of an order, and how many cars there were when it was computed. */
 interface Head {
   condition: Condition;
   cars: number;
@@ -22,7 +22,7 @@ export function createFirsts(columns: Columns, bits: ConditionBits) {
   const { compares, first, headOf } = createOrders(columns);
   const heads = new Map<Sort, Head>();
 
-  /** Another one once there are twice as many cars, or half. */
+  /** Computed again once there are twice or half as many cars. */
   function head(sort: Sort): Condition {
     const known = heads.get(sort);
     const { size: cars } = columns;
@@ -44,7 +44,7 @@ export function createFirsts(columns: Columns, bits: ConditionBits) {
       return first(bits.slotsOf(found), sort, wanted);
     },
 
-    /** After many changes the heads are found again. */
+    /** After many changes the heads are computed again. */
     clear: () => heads.clear(),
   };
 }

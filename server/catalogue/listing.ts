@@ -7,12 +7,12 @@ import type { CatalogueFilter } from "./conditions.ts";
 import { spellingsOf } from "./search-words.ts";
 import type { ValueColumn } from "./value-column.ts";
 
-/** What words with a slip were meant to be, by the typed ones. */
+/** The corrections of misspelt words, by the typed words. */
 export type Corrections = ReadonlyMap<string, string>;
 
 const NO_SPELLINGS = new Map<string, string>();
 
-/** What tells a list from the next one; nothing of the cars themselves. */
+/** Identifies the content of a list, without references to the cars. */
 export interface SeenList {
   slots: readonly number[];
   versions: readonly number[];
@@ -58,12 +58,12 @@ export function createListing({ columns, answers, texts, spelt }: Deps) {
     return { ...answers.list(corrected(filter, corrections), sort, page), corrections, spellings };
   }
 
-  /** One page as JSON, with the exact total; undefined where its cars are just changing. */
+  /** One page as JSON, with the exact total; undefined while one of its cars is changing. */
   async function list(filter: CatalogueFilter, sort: Sort, page: ListPage) {
     const { slots, ...found } = find(filter, sort, page);
     const versions = texts.versionsOf(slots);
     const shown = await texts.of(slots);
-    // Another car may be in one of the slots by now.
+    // One of the slots may contain another car by now.
     if (!shown || !isSame(texts.versionsOf(slots), versions)) return undefined;
     const { corrections, spellings } = found;
     return { ...found, texts: shown, seen: { slots, versions, corrections, spellings } };
@@ -72,14 +72,17 @@ export function createListing({ columns, answers, texts, spelt }: Deps) {
   return {
     list,
 
-    /** The same at once, where all of it is known and no word is misspelt; otherwise undefined. */
+    /**
+     * The same without waiting, if all of it is cached and no word is misspelt; otherwise
+     * undefined.
+     */
     knownList(filter: CatalogueFilter, sort: Sort, page: ListPage) {
       const known = answers.knownList(filter, sort, page);
       const shown = known && texts.known(known.slots);
       return shown && { total: known.total, texts: shown };
     },
 
-    /** Whether the same cars would come out now, of however many. */
+    /** Whether the same cars would be listed now, whatever the total. */
     isStillListed(filter: CatalogueFilter, sort: Sort, page: ListPage, seen: SeenList): boolean {
       const now = find(filter, sort, page);
       return (

@@ -21,7 +21,7 @@ const ORDERS: Record<Sort, { by: NumberName; sign: 1 | -1 }> = {
 const FEW = 160;
 /** More than a page may be deep: see DEPTH_MAX of cars/search.ts. */
 const SAMPLE = 2_048;
-/** From this many on a sample pays. */
+/** From this many slots on, taking a sample pays. */
 const MANY = 8 * SAMPLE;
 
 export type Compare = (one: number, other: number) => number;
@@ -37,7 +37,10 @@ export function placeIn(sorted: readonly number[], slot: number, compare: Compar
   return low;
 }
 
-/** The last place that is still wanted: a car with a larger key, or with this key and older, is not. */
+/**
+ * The last wanted place: cars with a larger key, or with this key and an older date, are not
+ * wanted.
+ */
 interface Bound {
   key: number;
   age: number;
@@ -65,7 +68,7 @@ function boundOf(
   return { key, age: -(newest[wanted - 1 - before] as number) };
 }
 
-/** Whether a car that has changed may stand elsewhere in an order. */
+/** Whether a changed car may have another place in an order. */
 export function isMoved(sort: Sort, before?: SlotValues, after?: SlotValues): boolean {
   const differs = (name: NumberName) => before?.numbers[name] !== after?.numbers[name];
   return differs(ORDERS[sort].by) || differs("listedAt");

@@ -1,10 +1,10 @@
 /** The rules by which typed words find cars, for the columns in memory and for the database alike. */
 
-/** Shorter words are as many as their slips: none is corrected. */
+/** Shorter words are not corrected: their possible slips are too many. */
 const SLIP_LETTERS_MIN = 4;
 /** What a slip may have meant. */
 const MEANT_LETTERS_MIN = 3;
-/** Fewer characters begin too many colours. */
+/** The fewest characters of a prefix: shorter ones match too many colours. */
 const BEGINNING_MIN = 3;
 
 const lettersIn = (word: string) => word.match(/\p{L}/gu)?.length ?? 0;

@@ -1,7 +1,10 @@
 import { createIdIndex } from "./id-index.ts";
 import { grown } from "./typed-arrays.ts";
 
-/** Who sells each car: a number for each seller, because a shop may have as many sellers as cars. */
+/**
+ * The seller of each car, as a number for each seller, because a shop may have as many sellers as
+ * cars.
+ */
 export function createSellerColumn() {
   const ids = createIdIndex();
   let codes = new Uint32Array(0);

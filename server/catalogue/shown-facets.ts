@@ -7,7 +7,7 @@ import { type FacetCounts, presentCounts } from "./facet-counts.ts";
 import { FACET_NAMES } from "./slot-values.ts";
 import { grown } from "./typed-arrays.ts";
 
-/** They take more room than the counts that they are made of, and are made of them quickly. */
+/** Only few are cached: they take more memory than the counts, from which they are quickly made. */
 const TEXTS_MAX = 1_000;
 
 /** Facets as the API shows them. */
@@ -16,7 +16,10 @@ export function createShownFacets(columns: Columns) {
   const texts = new LRUCache<string, string>({ max: TEXTS_MAX });
   let numbers = new Uint32Array(0);
 
-  /** The counts of all facets one behind the other; values that came later and have no car change nothing. */
+  /**
+   * The counts of all facets in one array, from which the tag is made. Later values without a car
+   * do not change it.
+   */
   function numbersOf(counts: FacetCounts): Uint32Array {
     let length = 0;
     for (const name of FACET_NAMES) {
@@ -31,7 +34,7 @@ export function createShownFacets(columns: Columns) {
     return numbers.subarray(0, length);
   }
 
-  /** The same for counts that show the same, as long as no value comes, goes or gets another name. */
+  /** Equal for counts that show the same, as long as no value is added, removed or renamed. */
   function tagOf(answer: Answer, counts: FacetCounts): string {
     const { facetsTag, recounted } = answer;
     const { regroupings } = columns;

@@ -6,7 +6,10 @@ import { wordCondition } from "./word-condition.ts";
 const CARS_MAX = 4;
 const BRANDS_MAX = 2;
 const COMPLETIONS_MAX = 3;
-/** More names, and more cars of a name, are not looked at: it has to be quick, not whole. */
+/**
+ * No more names, and no more cars of a name, are checked: suggestions have to be quick, not
+ * complete.
+ */
 const NAMES_MAX = 50_000;
 const RANKED_MAX = 12;
 const SLOTS_MAX = 500;
@@ -40,7 +43,7 @@ function largest<Entry>(entries: Iterable<readonly [Entry, number]>, most: numbe
 function createCarFinder(columns: Columns) {
   const { names, numbers, words: search } = columns;
 
-  /** Whether only names have it. */
+  /** Whether the word occurs in names only. */
   function isOfNames(word: string): boolean {
     const [, ...others] = search.columns;
     const elsewhere = others.some(({ index }) => index.match(word).codes.length > 0);

@@ -8,7 +8,10 @@ const CODE_BYTES = 8;
 const bytesOf = ({ flags, codes }: TextMatch) =>
   MATCH_BYTES + flags.length + CODE_BYTES * codes.length;
 
-/** A new one each time that the match has grown: the cache keeps the size of an object that it has. */
+/**
+ * A new object whenever the match has grown, because the cache never measures the same object
+ * again.
+ */
 interface Kept {
   match: TextMatch;
   bytes: number;
@@ -16,7 +19,8 @@ interface Kept {
 
 /**
  * The matches that were asked for last.
- * @returns the match of a key, of all texts there are now; `matches` has to be the same for the same key
+ * @returns the match of a key, complete for all current texts; `matches` must be the same for the
+ *   same key
  */
 export function createTextMatches(texts: Pick<Texts, "length" | "textOf">, bytesMax: number) {
   const cache = new LRUCache<string, Kept>({

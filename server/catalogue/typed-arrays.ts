@@ -1,6 +1,6 @@
 const LENGTH_MIN = 64;
 
-/** Codes of values, as narrow as their number allows. */
+/** Codes of values, in the narrowest array that their number allows. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
 /** The codes in an array that also holds `code`. */

@@ -18,7 +18,7 @@ export interface SearchedColumn {
 function nameColumn(names: NameColumn): SearchedColumn {
   return {
     index: createWordIndex(names.texts, (name, word) => name.includes(word)),
-    // There may be as many names as cars: a test that is kept keeps nothing of them.
+    // There may be as many names as cars, so a cached test must not refer to them.
     tester: (word) => (slot) => names.nameOf(slot).includes(word),
     addTo: (bits, _end, match) => names.addTo(bits, match),
   };
@@ -64,7 +64,7 @@ export function createWordSearch(names: NameColumn, others: ValueColumn[]) {
     return counts;
   }
 
-  /** What a word that finds no car on offer was meant to be. */
+  /** The correction of a word that finds no car on offer. */
   function meant(word: string): string | undefined {
     if (isKnown(word) || !mayBeSlip(word)) return undefined;
     return likeliest(related(word, "slip"));
