@@ -22,14 +22,26 @@ export async function countCarsOnOffer(db: Db, userId: string): Promise<number> 
   return row.cars;
 }
 
+const offered = (db: Db, userId: string) =>
+  db
+    .selectFrom("car")
+    .select(["id", "on_offer", "rating_sum", "rating_count"])
+    .where("user_id", "=", userId);
+
+/** All that somebody has ever offered; each half has an index of its own. */
+const everOffered = (db: Db, userId: string) =>
+  offered(db, userId)
+    .where("deleted_at", "is", null)
+    .unionAll(offered(db, userId).where("deleted_at", "is not", null))
+    .as("offered");
+
 /** A New car is sold many times from stock: each paid one counts, as each of their buyers may review it. */
 const sales = (db: Db, userId: string) =>
   db
-    .selectFrom("car as offered")
+    .selectFrom(everOffered(db, userId))
     .innerJoin("purchase_car", "purchase_car.car_id", "offered.id")
     .innerJoin("purchase", "purchase.id", "purchase_car.purchase_id")
     .select((eb) => eb.fn.countAll<number>().as("sold"))
-    .where("offered.user_id", "=", userId)
     .where("purchase.status", "=", "approved");
 
 /**
@@ -37,14 +49,12 @@ const sales = (db: Db, userId: string) =>
  */
 export async function sellerFigures(db: Db, userId: string) {
   return db
-    .selectFrom("car")
+    .selectFrom(everOffered(db, userId))
     .select([
       sql<number>`(count(*) filter (where on_offer))::int`.as("cars"),
       sql<number>`${sales(db, userId)}::int`.as("sold"),
       sql<number>`coalesce(sum(rating_sum), 0)::int`.as("rating_sum"),
       sql<number>`coalesce(sum(rating_count), 0)::int`.as("rating_count"),
     ])
-    .where("user_id", "=", userId)
-    .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
 }

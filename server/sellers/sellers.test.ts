@@ -47,6 +47,24 @@ test("a seller's cars on offer, sales and ratings by buyers are counted", async 
   });
 });
 
+test("a car that is taken off the catalogue keeps its ratings among its seller's", async () => {
+  const { id } = await buildUser(shop);
+  const bad = await buildCar(shop, { sellerId: id });
+  const buyer = await buildUser(shop);
+  await buildPurchase(shop, { userId: buyer.id, cars: [bad] });
+  const payload = { rating: 1, title: "Bad", review: "Not as described", carId: bad.id };
+  const headers = await signIn(shop, buyer.id);
+  await shop.app.inject({ method: "POST", url: "/api/review", payload, headers });
+  const owner = await signIn(shop, id);
+  const url = `/api/car/${bad.id}`;
+  expect((await shop.app.inject({ method: "DELETE", url, headers: owner })).statusCode).toBe(200);
+  expect((await seller(id)).json()).toMatchObject({
+    cars: 0,
+    sold: 1,
+    rating: { average: 1, count: 1 },
+  });
+});
+
 test("a car's page names its seller", async () => {
   const user = await buildUser(shop, { name: "Bo", lastName: "Lind", country: "Sweden" });
   const { id } = await buildCar(shop, { sellerId: user.id });
