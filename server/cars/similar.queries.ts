@@ -5,8 +5,8 @@ import { type Source, selectCar } from "./cars.queries.ts";
 /** How many candidates each index gives on either side of the price. */
 export const NEAR = 24;
 
-/** In which index a candidate was found: that of its brand, of its body or of all cars. */
-export const KINDS = ["brand", "body", "any"] as const;
+/** In which index a candidate was found: that of brand and body, of its brand, of its body or of all cars. */
+export const KINDS = ["both", "brand", "body", "any"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** The candidates of a kind on one side of the price. */
@@ -23,9 +23,12 @@ const its = (carId: string, column: "brand_id" | "body" | "model" | "price") =>
 
 /** The cars on offer that are nearest in price, of each kind and from both sides. */
 function candidates(carId: string) {
+  const isBrand = sql`brand_id = ${its(carId, "brand_id")}`;
+  const isBody = sql`body = ${its(carId, "body")}`;
   const isOf: Record<Kind, RawBuilder<unknown>> = {
-    brand: sql`brand_id = ${its(carId, "brand_id")}`,
-    body: sql`body = ${its(carId, "body")}`,
+    both: sql`${isBrand} and ${isBody}`,
+    brand: isBrand,
+    body: isBody,
     any: sql`true`,
   };
   const side = (kind: Kind, above: boolean) => {

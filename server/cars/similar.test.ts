@@ -37,6 +37,19 @@ test("similar cars come by brand, body, price and year (behaviour 147)", async (
   expect(await similar(id, "?limit=2")).toEqual([near, farYear]);
 });
 
+test("of a large brand the cars with the same body come first, however far their prices", async () => {
+  const id = await car({ brand: "Bentley", price: 100_000 }, "suv");
+  for (let n = 1; n <= 30; n++) {
+    await car({ brand: "Bentley", price: 100_000 + n }, "coupe");
+    await car({ brand: "Bentley", price: 100_000 - n }, "coupe");
+    await car({ brand: "Lotus", price: 100_000 + n }, "suv");
+    await car({ brand: "Lotus", price: 100_000 - n }, "suv");
+  }
+  const dear = await car({ brand: "Bentley", price: 900_000 }, "suv");
+  const cheap = await car({ brand: "Bentley", price: 20_000 }, "suv");
+  expect(await similar(id, "?limit=2")).toEqual([cheap, dear]);
+});
+
 test("a sold car has similar ones; it and what is held is none of them", async () => {
   const sold = await car({ brand: "Lancia" });
   const held = await buildCar(shop, { sellerId, brand: "Lancia", state: "Used" });

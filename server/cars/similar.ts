@@ -29,9 +29,12 @@ function isBehind(rank: readonly number[], last: readonly number[]): boolean {
  */
 function createCandidates(car: Ranked, sides: readonly Side[]) {
   const known = new Map(sides.map((side) => [`${side.kind} ${side.above}`, { ...side }]));
+  const isBrand = (other: Ranked) => other.brand === car.brand;
+  const isBody = (other: Ranked) => car.body !== null && other.body === car.body;
   const isOf: Record<Kind, (other: Ranked) => boolean> = {
-    brand: (other) => other.brand === car.brand,
-    body: (other) => car.body !== null && other.body === car.body,
+    both: (other) => isBrand(other) && isBody(other),
+    brand: isBrand,
+    body: isBody,
     any: () => true,
   };
 

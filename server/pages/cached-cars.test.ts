@@ -148,17 +148,20 @@ test("a change that does not concern it leaves it cached (behaviour 197)", async
   expect(await wordsOf(far.url, shop)).toContain("91.000.000");
 });
 
-test("it follows a car that is like it once fewer are nearer in price", async () => {
+test("it follows a car that is like it once fewer that are held are nearer in price", async () => {
   const car = await buildLonely({ body: "coupe", price: 40_000 });
-  const nearer = (n: number) => ({ sellerId: seller.id, price: 40_100 + n });
+  const traits = { sellerId: seller.id, brand: car.brand, body: "coupe" } as const;
   // With its own as many of each kind from its price on as are looked at.
   const others = [];
-  for (let n = 0; n < 23; n += 1) {
-    others.push(await buildCar(shop, { brand: car.brand, body: "suv", ...nearer(n) }));
-    await buildCar(shop, { brand: "Elsewhere", body: "coupe", ...nearer(n) });
-  }
-  const traits = { brand: car.brand, name: "Sibling", body: "coupe", price: 45_000 } as const;
-  await buildCar(shop, { sellerId: seller.id, ...traits });
+  for (let n = 0; n < 23; n += 1)
+    others.push(await buildCar(shop, { ...traits, price: 40_100 + n }));
+  const user_id = (await buildUser(shop)).id;
+  const cars = others.map((one) => ({ ...one, image: [] }));
+  const { id } = await buildPurchase(shop, { userId: user_id, cars, status: "pending" });
+  const hold = { purchase_id: id, user_id, expires_at: new Date(Date.now() + 900_000) };
+  const holds = others.map((one) => ({ ...hold, car_id: one.id }));
+  await shop.db.insertInto("car_hold").values(holds).execute();
+  await buildCar(shop, { ...traits, name: "Sibling", price: 45_000 });
   await shop.services.catalogue.catchUp();
   await cache(car.url);
   expect(await wordsOf(car.url, shop)).not.toContain("Sibling");
