@@ -13,6 +13,7 @@ export const othersPayment = "Log in with the account that ordered to see how th
 export const logInToBuy = "You need to Log In to buy a car";
 export const banned = "You have been banned by an Admin";
 export const selectImage = "Please, select an image.";
+export const selectOneImage = "Please, select one image.";
 export const notAnImage = "The selected file is not a valid image.";
 export const imageTooLarge = "The image must not be larger than 10 MB";
 export const tooManyPixels = "The image has too many pixels: send it in a smaller size";

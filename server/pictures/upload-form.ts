@@ -30,10 +30,10 @@ export function checkUpload(request: FastifyRequest): void {
 }
 
 function refusal(error: unknown): unknown {
-  const status =
-    error instanceof Error && "statusCode" in error ? Number(error.statusCode) : undefined;
-  if (status === 413) return tooLarge();
-  // An incomplete or malformed form.
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "FST_REQ_FILE_TOO_LARGE") return tooLarge();
+  if (code === "FST_FILES_LIMIT") return badRequest(messages.selectOneImage);
+  // An incomplete or malformed form, or one with too many fields.
   return error instanceof HttpError ? error : badRequest(messages.notAnImage);
 }
 

@@ -185,30 +185,6 @@ test("a folder's name keeps only harmless characters", async () => {
   expect(public_id).toMatch(/^etc-Mehari-Citroen_car-script\/[0-9a-f]{32}$/);
 });
 
-test("a form without a file is refused", async () => {
-  const boundary = "boundary";
-  const payload = `--${boundary}\r\nContent-Disposition: form-data; name="folder"\r\n\r\nx\r\n--${boundary}--\r\n`;
-  for (const type of [`multipart/form-data; boundary=${boundary}`, "application/json"]) {
-    const reply = await shop.app.inject({
-      method: "POST",
-      url: "/api/images/upload",
-      headers: { ...headers, "content-type": type },
-      payload: type === "application/json" ? "{}" : payload,
-    });
-    expect([reply.statusCode, reply.json().message]).toEqual([400, "Please, select an image."]);
-  }
-});
-
-test("an incomplete form is refused", async () => {
-  const reply = await shop.app.inject({
-    method: "POST",
-    url: "/api/images/upload",
-    headers: { ...headers, "content-type": "multipart/form-data; boundary=x" },
-    payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
-  });
-  expect(reply.statusCode).toBe(400);
-});
-
 test("of thirty concurrent uploads no more than two are processed at a time", async () => {
   const file = await plainPicture(300, 200);
   let most = 0;
