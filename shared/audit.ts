@@ -1,16 +1,24 @@
 import { z } from "zod";
 import { pagingQuery } from "./paging.ts";
 
-const moment = z.iso.datetime({ offset: true }).or(z.iso.date());
-const text = z.string().trim().max(200).optional();
+const TEXT_MAX = 200;
+const notATime = "A time is written as 2026-11-28 or 2026-11-28T14:05:00Z";
+const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], notATime);
+const text = z.string().trim().max(TEXT_MAX, `A filter takes at most ${TEXT_MAX} characters`);
+
+/** A filter that is left empty (`?from=`) counts as absent. */
+const optional = <Field extends z.ZodType>(field: Field) =>
+  z.preprocess((value) => (value === "" ? undefined : value), field.optional());
 
 /** `?actor&action&target&from&to` of the audit trail. */
 export const auditQuery = pagingQuery.extend({
-  actor: text.describe("A user's id, `visitor` or `shop`"),
-  action: text.describe("Such as `purchase.approved`, or the beginning of several: `purchase`"),
-  target: text.describe("Such as `purchase:<id>`, or the id alone"),
-  from: moment.optional().describe("The first moment or day (UTC)"),
-  to: moment.optional().describe("The last moment or day (UTC), inclusive"),
+  actor: optional(text).describe("A user's id, `visitor` or `shop`"),
+  action: optional(text).describe(
+    "Such as `purchase.approved`, or the beginning of several: `purchase`",
+  ),
+  target: optional(text).describe("Such as `purchase:<id>`, or the id alone"),
+  from: optional(moment).describe("The first moment or day (UTC)"),
+  to: optional(moment).describe("The last moment or day (UTC), inclusive"),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 

@@ -167,8 +167,12 @@ function anyChoice<const Values extends readonly [string, ...string[]]>(
   values: Values,
 ) {
   const one = z.enum(values);
+  const isGiven = (value: unknown) => value !== "";
   return z
-    .union([one, z.array(one).max(50)], `The ${name} must be one of ${values.join(", ")}`)
+    .preprocess(
+      (value) => (Array.isArray(value) ? value.filter(isGiven) : value),
+      z.union([one, z.array(one).max(50)], `The ${name} must be one of ${values.join(", ")}`),
+    )
     .transform((value) => [...new Set([value].flat())] as Values[number][])
     .default([]);
 }

@@ -61,6 +61,7 @@ test.each([
   ["drive=all&fuel=petrol", ["Urus"]],
   ["drive=all&fuel=petrol&name=taycan", []],
   ["body=&minModel=&seller=", ["Elan", "Urus", "Taycan", "Roma"]],
+  ["body=suv&body=&fuel=&fuel=", ["Urus"]],
 ])("%s finds the cars with these facts (behaviour 194)", async (query, found) => {
   expect(await names(query)).toEqual(found);
 });
