@@ -164,6 +164,25 @@ test.each([
   expect((await shop.app.inject({ ...request, headers: own })).statusCode).toBe(200);
 });
 
+test("where the shop is https, its name over http is another site (behaviour 100)", async () => {
+  const safe = await openShop({ PUBLIC_URL: "https://safe.example" });
+  try {
+    const user = await buildUser(safe);
+    const session = await signIn(safe, user.id);
+    const change = async (origin: string, host: string) => {
+      const headers = { ...session, host, origin };
+      const payload = { name: "Eve" };
+      const url = `/api/user/${user.id}`;
+      return (await safe.app.inject({ method: "PUT", url, payload, headers })).statusCode;
+    };
+    expect(await change("http://safe.example", "safe.example")).toBe(403);
+    expect(await change("https://safe.example", "safe.example")).toBe(200);
+    expect(await change("http://127.0.0.1:3000", "127.0.0.1:3000")).toBe(200);
+  } finally {
+    await safe.close();
+  }
+});
+
 test("the cookies of a session and of a known device are HttpOnly and SameSite", async () => {
   const { email } = await buildUser(shop);
   const payload = { email, password: PASSWORD };

@@ -24,9 +24,13 @@ export function rejectForeignOrigin(request: FastifyRequest, publicUrl: string |
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none")
     throw forbidden(messages.foreignOrigin);
-  const origin = request.headers.origin;
+  const { origin } = request.headers;
   if (origin === undefined) return;
-  const own = publicUrl ? new URL(publicUrl).host : undefined;
-  const host = URL.canParse(origin) ? new URL(origin).host : "";
-  if (host !== request.host && host !== own) throw forbidden(messages.foreignOrigin);
+  const from = URL.canParse(origin) ? new URL(origin) : undefined;
+  const own = publicUrl ? new URL(publicUrl) : undefined;
+  const isKnown = from && (from.host === request.host || from.host === own?.host);
+  // Anybody between a visitor and the shop can write a page of its name over http.
+  const isUnsafe =
+    from?.host === own?.host && own?.protocol === "https:" && from?.protocol !== "https:";
+  if (!isKnown || isUnsafe) throw forbidden(messages.foreignOrigin);
 }
