@@ -136,19 +136,20 @@ export function carFields(rules: CarRules) {
 }
 
 const priceBound = z
-  .string()
+  .string(notANumber)
   .regex(/^\d{1,12}$/, notANumber)
   .transform(Number)
   .refine((value) => value >= 1, "The price must be at least 1");
 
+const wrongYear = "The year must have four digits";
 const yearBound = z
-  .string()
-  .regex(/^[1-9]\d{3}$/, "The year must have four digits")
+  .string(wrongYear)
+  .regex(/^[1-9]\d{3}$/, wrongYear)
   .transform(Number);
 
 const wrongMileage = `The mileage must be a whole number from 0 to ${withDots(MILEAGE_MAX)}`;
 const mileageBound = z
-  .string()
+  .string(wrongMileage)
   .regex(/^\d{1,7}$/, wrongMileage)
   .transform(Number)
   .refine((value) => value <= MILEAGE_MAX, wrongMileage);

@@ -15,14 +15,16 @@ export interface Page<Row> extends Paging {
   total: number;
 }
 
+const wrongPage = "The page must be a whole number from 1";
 export const pageNumber = z
-  .string()
-  .regex(/^[1-9]\d{0,6}$/, "The page must be a whole number from 1")
+  .string(wrongPage)
+  .regex(/^[1-9]\d{0,6}$/, wrongPage)
   .transform(Number);
 
+const wrongLimit = "The limit must be a whole number from 1 to 100";
 export const pageLimit = z
-  .string()
-  .regex(/^([1-9]\d?|100)$/, "The limit must be a whole number from 1 to 100")
+  .string(wrongLimit)
+  .regex(/^([1-9]\d?|100)$/, wrongLimit)
   .transform(Number);
 
 /** `?page` and `?limit` of every list. */

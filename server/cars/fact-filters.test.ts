@@ -121,6 +121,11 @@ test.each([
   ["drive=four", "drive", "The drive must be one of rear, front, all"],
   ["body=a%00b", "body", /^The body must be one of coupe, /],
   ["seller=me", "seller", "The seller is not known"],
+  ["minPrice=1&minPrice=2", "minPrice", "The price must be a valid number"],
+  ["maxModel=2020&maxModel=2021", "maxModel", "The year must have four digits"],
+  ["minMileage=1&minMileage=2", "minMileage", /^The mileage must be a whole number from 0 to /],
+  ["page=1&page=2", "page", "The page must be a whole number from 1"],
+  ["limit=1&limit=2", "limit", "The limit must be a whole number from 1 to 100"],
   ["sort=mileage_desc", "sort", /^The sort must be one of default, /],
 ])("%s is refused at %s with a sentence", async (query, path, message) => {
   for (const call of ["search", "facets"]) {
