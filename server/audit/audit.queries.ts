@@ -17,8 +17,11 @@ function selectEntries(db: Db, { actor, action, target, from, before }: AuditFil
   if (actor) query = query.where("actor", "=", actor);
   if (action)
     query = query.where(sql<SqlBool>`(action = ${action} or starts_with(action, ${`${action}.`}))`);
-  if (target)
-    query = query.where("target", "in", [target, ...KINDS.map((kind) => `${kind}:${target}`)]);
+  if (target) {
+    // Ids are stored in small letters, calls are not.
+    const id = target.toLowerCase();
+    query = query.where("target", "in", [target, id, ...KINDS.map((kind) => `${kind}:${id}`)]);
+  }
   if (from) query = query.where("at", ">=", from);
   if (before) query = query.where("at", "<", before);
   return query;

@@ -230,6 +230,15 @@ test("a filter of the trail that is left empty does not count", async () => {
   expect((await trail(filter)).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
 });
 
+test("an id in capitals finds the same entries of the trail", async () => {
+  const { id } = await buildUser(shop);
+  await call("PUT", `/user/dashboard/users/${id}`, { name: "Renamed" });
+  for (const target of [id, `user:${id}`]) {
+    const found = await trail({ target: target.replace(id, id.toUpperCase()) });
+    expect(found).toMatchObject([{ action: "user.edited", target: `user:${id}` }]);
+  }
+});
+
 const notATime = "A time is written as 2026-11-28 or 2026-11-28T14:05:00Z";
 test.each([
   ["from=yesterday", notATime],
