@@ -1,136 +1,18 @@
-import type pg from "pg";
 import type { Sort } from "#shared/constants.ts";
-import type { Db } from "../db/tables.ts";
 import type { ListPage } from "./answer.ts";
-import type { Left } from "./backlog.ts";
-import { type Change, type ChangeLog, createChangeLog } from "./change-log.ts";
+import type { Change } from "./change-log.ts";
 import type { CatalogueFilter } from "./conditions.ts";
-import type { Changes } from "./feed.queries.ts";
-import { type CatchUp, createFeed } from "./feed.ts";
+import type { CatchUp } from "./feed.ts";
+import { AGE_MAX_MS, createFollowed, type Followed, type FollowedDeps } from "./followed.ts";
 import { isFollowing, noteCheck, noteCount, noteUnfollowed } from "./followed-reads.ts";
-import { createLoadedOffers, type LoadedOffers } from "./loaded-offers.ts";
 import type { Offers } from "./offers.ts";
-import { createReadCaches, type Kind } from "./read-caches.ts";
+import type { Kind } from "./read-caches.ts";
 
-/** Memory may be this far behind the database; otherwise the database answers. */
-const AGE_MAX_MS = 1_000;
-/** The same while very many changes are applied in batches. */
-export const BACKLOG_AGE_MAX_MS = 10_000;
 /**
  * How often a list is made again because one of its cars has changed meanwhile; then the database
  * answers.
  */
 const TRIES = 3;
-
-interface Deps {
-  db: Db;
-  pool: pg.Pool;
-  /** Whether replicas answer reads. */
-  replicated?: boolean;
-  /** Called once memory has followed changes that this process has made. */
-  caughtUp?: (options?: CatchUp) => Promise<void>;
-  /** A car or a person has changed, whichever process changed it. */
-  changed?: () => void;
-  /** Something of this person has changed; of anybody where undefined. */
-  personChanged?: (id?: string) => void;
-}
-
-type Followed = ReturnType<typeof createFollowed>;
-
-interface Followers {
-  offers: LoadedOffers;
-  log: ChangeLog;
-  /** Drops what is cached of these cars; of all where undefined. */
-  invalidate: (ids?: string[]) => void;
-  changed: (() => void) | undefined;
-}
-
-/** Lets the cars in memory follow what has changed, and what is cached of them. */
-function applyChanges({ offers, log, invalidate, changed: onChange }: Followers) {
-  return async function apply(changes: Changes): Promise<Left> {
-    const mine = offers.following();
-    const changed = mine?.apply(changes);
-    if (changes.ids.length || changes.many) {
-      invalidate(changed && changes.ids);
-      onChange?.();
-    }
-    // Only now: a reader who sees the change in memory must not find an old value in these caches.
-    log.add(changed);
-    if (!mine) return "nothing";
-    // Only loading all cars again frees the memory.
-    if (mine.isWorn()) throw new Error("Most values in memory are of former cars");
-    // The next reads apply the rest, so that a request that waits for this read does not wait for
-    // all of it.
-    if (changes.many) return mine.left();
-    const isBehind = mine.left() !== "nothing";
-    if (isBehind) {
-      await mine.applyBacklog();
-      invalidate([]);
-    }
-    if (mine.left() === "nothing") offers.ready(mine);
-    return mine.left();
-  };
-}
-
-/** The cars on offer, once the feed has loaded them, and what is cached beside them. */
-function createFollowed(deps: Deps) {
-  const { db, pool, replicated = false, personChanged = () => {} } = deps;
-  let listening = false;
-  let generation = 0;
-  const offers = createLoadedOffers(db);
-  const caches = createReadCaches({ listening: () => listening, replicated });
-  const log = createChangeLog({ replicated });
-
-  function invalidate(ids?: string[]): void {
-    generation += 1;
-    caches.invalidate(ids);
-  }
-
-  const feed = createFeed({
-    db,
-    pool,
-    load: offers.load,
-    expectMany: () => offers.following()?.expectMany(),
-    apply: applyChanges({ offers, log, invalidate, changed: deps.changed }),
-    noticed: () => invalidate(),
-    personChanged,
-    connected(now) {
-      listening = now;
-      personChanged();
-      offers.drop();
-      invalidate();
-    },
-  });
-
-  function current(): Offers | undefined {
-    const mine = offers.get();
-    const isLate = feed.age() >= AGE_MAX_MS || (mine?.backlogAge() ?? 0) >= BACKLOG_AGE_MAX_MS;
-    return isLate ? undefined : mine;
-  }
-
-  return {
-    feed,
-    caches,
-    log,
-    /** The cars in memory, if they are up to date. */
-    current,
-    generation: () => (listening || replicated ? generation : undefined),
-    isHeard: () => listening && feed.age() < AGE_MAX_MS,
-    isLate: () => offers.get() !== undefined && feed.age() >= AGE_MAX_MS,
-    loaded: offers.wait,
-
-    async catchUp(options?: CatchUp): Promise<void> {
-      if (!offers.get()) invalidate();
-      else if (!options?.elsewhere) invalidate([]);
-      await feed.catchUp(options);
-    },
-
-    close(): void {
-      offers.stopLoading();
-      feed.close();
-    },
-  };
-}
 
 /**
  * Begins a read of data whose changes the feed reports. The function that it returns is called
@@ -240,7 +122,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
  * of reads of single cars. While it may be out of date its functions return undefined, and callers
  * ask the database.
  */
-export function createCatalogue(deps: Deps) {
+export function createCatalogue(deps: FollowedDeps) {
   const followed = createFollowed(deps);
   const { feed, caches, log, current, generation, isHeard, isLate, loaded, close } = followed;
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Edge } from "../adapters/edge/contract.ts";
-import { BACKLOG_AGE_MAX_MS } from "../catalogue/catalogue.ts";
 import { type Changes, readChanges } from "../catalogue/feed.queries.ts";
+import { BACKLOG_AGE_MAX_MS } from "../catalogue/followed.ts";
 import type { Db } from "../db/tables.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { anyPerson, currentPlace, findPlace, savePlace } from "./edge.queries.ts";

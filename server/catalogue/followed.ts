@@ -1,0 +1,124 @@
+import type pg from "pg";
+import type { Db } from "../db/tables.ts";
+import type { Left } from "./backlog.ts";
+import { type ChangeLog, createChangeLog } from "./change-log.ts";
+import type { Changes } from "./feed.queries.ts";
+import { type CatchUp, createFeed } from "./feed.ts";
+import { createLoadedOffers, type LoadedOffers } from "./loaded-offers.ts";
+import type { Offers } from "./offers.ts";
+import { createReadCaches } from "./read-caches.ts";
+
+/** Memory may be this far behind the database; otherwise the database answers. */
+export const AGE_MAX_MS = 1_000;
+/** The same while very many changes are applied in batches. */
+export const BACKLOG_AGE_MAX_MS = 10_000;
+
+export interface FollowedDeps {
+  db: Db;
+  pool: pg.Pool;
+  /** Whether replicas answer reads. */
+  replicated?: boolean;
+  /** Called once memory has followed changes that this process has made. */
+  caughtUp?: (options?: CatchUp) => Promise<void>;
+  /** A car or a person has changed, whichever process changed it. */
+  changed?: () => void;
+  /** Something of this person has changed; of anybody where undefined. */
+  personChanged?: (id?: string) => void;
+}
+
+interface Followers {
+  offers: LoadedOffers;
+  log: ChangeLog;
+  /** Drops what is cached of these cars; of all where undefined. */
+  invalidate: (ids?: string[]) => void;
+  changed: (() => void) | undefined;
+}
+
+/** Lets the cars in memory follow what has changed, and what is cached of them. */
+function applyChanges({ offers, log, invalidate, changed: onChange }: Followers) {
+  return async function apply(changes: Changes): Promise<Left> {
+    const mine = offers.following();
+    const changed = mine?.apply(changes);
+    if (changes.ids.length || changes.many) {
+      invalidate(changed && changes.ids);
+      onChange?.();
+    }
+    // Only now: a reader who sees the change in memory must not find an old value in these caches.
+    log.add(changed);
+    if (!mine) return "nothing";
+    // Only loading all cars again frees the memory.
+    if (mine.isWorn()) throw new Error("Most values in memory are of former cars");
+    // The next reads apply the rest, so that a request that waits for this read does not wait for
+    // all of it.
+    if (changes.many) return mine.left();
+    const isBehind = mine.left() !== "nothing";
+    if (isBehind) {
+      await mine.applyBacklog();
+      invalidate([]);
+    }
+    if (mine.left() === "nothing") offers.ready(mine);
+    return mine.left();
+  };
+}
+
+/** The cars on offer, once the feed has loaded them, and what is cached beside them. */
+export function createFollowed(deps: FollowedDeps) {
+  const { db, pool, replicated = false, personChanged = () => {} } = deps;
+  let listening = false;
+  let generation = 0;
+  const offers = createLoadedOffers(db);
+  const caches = createReadCaches({ listening: () => listening, replicated });
+  const log = createChangeLog({ replicated });
+
+  function invalidate(ids?: string[]): void {
+    generation += 1;
+    caches.invalidate(ids);
+  }
+
+  const feed = createFeed({
+    db,
+    pool,
+    load: offers.load,
+    expectMany: () => offers.following()?.expectMany(),
+    apply: applyChanges({ offers, log, invalidate, changed: deps.changed }),
+    noticed: () => invalidate(),
+    personChanged,
+    connected(now) {
+      listening = now;
+      personChanged();
+      offers.drop();
+      invalidate();
+    },
+  });
+
+  function current(): Offers | undefined {
+    const mine = offers.get();
+    const isLate = feed.age() >= AGE_MAX_MS || (mine?.backlogAge() ?? 0) >= BACKLOG_AGE_MAX_MS;
+    return isLate ? undefined : mine;
+  }
+
+  return {
+    feed,
+    caches,
+    log,
+    /** The cars in memory, if they are up to date. */
+    current,
+    generation: () => (listening || replicated ? generation : undefined),
+    isHeard: () => listening && feed.age() < AGE_MAX_MS,
+    isLate: () => offers.get() !== undefined && feed.age() >= AGE_MAX_MS,
+    loaded: offers.wait,
+
+    async catchUp(options?: CatchUp): Promise<void> {
+      if (!offers.get()) invalidate();
+      else if (!options?.elsewhere) invalidate([]);
+      await feed.catchUp(options);
+    },
+
+    close(): void {
+      offers.stopLoading();
+      feed.close();
+    },
+  };
+}
+
+export type Followed = ReturnType<typeof createFollowed>;
