@@ -51,3 +51,14 @@ test("with letters twice as large the bar of cars to compare says all of it, and
     )
     .toBe(`${Math.round(height)}px`);
 });
+
+test("the picture of a compared car leads to it", async () => {
+  const page = await openPage({ width: 390 });
+  const found = await page.request.get("/api/car/search?limit=2");
+  const cars = (await found.json()) as Car[];
+  await page.goto(`/compare?ids=${cars.map(({ id }) => id)}`);
+  const head = page.getByRole("columnheader").nth(1);
+  const { x = 0, y = 0 } = (await head.boundingBox()) ?? {};
+  await page.mouse.click(x + 40, y + 40);
+  await page.waitForURL(`**/detail/${cars[0]?.id}/**`);
+});

@@ -53,7 +53,7 @@ export function CompareTable({ cars }: { cars: (Car & { available: boolean })[] 
                   key={car.id}
                   role="columnheader"
                   scope="col"
-                  className="pb-6 text-left font-normal"
+                  className="relative pb-6 text-left font-normal"
                 >
                   <CarHead car={car} cars={cars.length} />
                 </th>
@@ -119,7 +119,7 @@ function CarHead({ car, cars }: { car: Car & { available: boolean }; cars: numbe
         onFocus={(event) =>
           event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
         }
-        className="mt-1 inline-block font-serif text-name wrap-anywhere"
+        className="mt-1 inline-block font-serif text-name wrap-anywhere after:absolute after:inset-0"
       >
         {car.name}
       </Link>
