@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { demo } from "./account.ts";
+import { demo, newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
-import { demoCar } from "./cars.ts";
+import { carNamed, demoCar, newName, publishByCall } from "./cars.ts";
 
 const edgesOf = (what: Locator) =>
   what.evaluate((element) => {
@@ -218,4 +218,36 @@ test("without scripts the button that applies the order takes the place of the f
     edgesOf(page.getByLabel("Sort")),
   ]);
   expect(order.left - button.right).toBeLessThan(16);
+});
+
+test("the slash between the steps to a car ends a line rather than begin one", async () => {
+  const page = await openPage({ width: 320 });
+  const seller = await newAccount();
+  const name = `${newName()}ab cdef`.slice(0, 20);
+  await publishByCall(seller, [name]);
+  await page.goto(`/detail/${(await carNamed(name)).id}`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "150%";
+  });
+  const steps = page.getByRole("navigation", { name: "Breadcrumb" });
+  const [{ left }, slashes] = await Promise.all([
+    edgesOf(steps),
+    steps.getByText("/", { exact: true }).all(),
+  ]);
+  expect(slashes).toHaveLength(2);
+  for (const slash of slashes) expect((await edgesOf(slash)).left).toBeGreaterThan(left + 8);
+});
+
+test("the link that drops all filters stands under them at the same margin", async () => {
+  const page = await openPage({ width: 390 });
+  await page.goto(
+    "/home?brand=Aldermoor&brand=Serravento&location=Spain&fuel=petrol&state=Used&minPrice=50000&maxPrice=900000&minModel=2000",
+  );
+  const filters = page.getByRole("list", { name: "Filters that are on" });
+  const [first, link] = await Promise.all([
+    edgesOf(filters.getByRole("link").first()),
+    edgesOf(filters.getByText("Clear all")),
+  ]);
+  expect(link.top).toBeGreaterThan(first.bottom);
+  expect(link.left).toBe(first.left);
 });

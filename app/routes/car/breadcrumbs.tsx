@@ -10,21 +10,21 @@ export function Breadcrumbs({ car }: { car: Car }) {
       <ol className="flex flex-wrap items-center gap-x-2.5 text-small wrap-anywhere text-muted">
         {steps.map(({ name, path }, index) => (
           <li key={path} className="flex items-center gap-x-2.5">
-            {index > 0 && (
-              <span aria-hidden className="text-edge">
-                /
-              </span>
-            )}
             {index < steps.length - 1 ? (
-              <Link
-                to={path}
-                viewTransition
-                className="inline-flex min-h-11 items-center transition-colors hover:text-accent"
-              >
-                {name}
-              </Link>
+              <>
+                <Link
+                  to={path}
+                  viewTransition
+                  className="inline-flex min-h-11 items-center transition-colors hover:text-accent"
+                >
+                  {name}
+                </Link>
+                <span aria-hidden className="text-edge">
+                  /
+                </span>
+              </>
             ) : (
-              <span aria-current="page" className="text-ink">
+              <span aria-current="page" className="py-2 text-ink">
                 {name}
               </span>
             )}

@@ -19,7 +19,7 @@ function focusCars(): void {
 export function ActiveFilters({ chips, change, clear }: ActiveFiltersProps) {
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Filters that are on" className="mb-6 flex flex-wrap items-center gap-2">
+    <ul aria-label="Filters that are on" className="mb-6 flex flex-wrap items-center gap-2.5">
       {chips.map((chip) => (
         <li key={`${chip.keys} ${chip.value}`} className="min-w-0">
           <Link
@@ -39,7 +39,7 @@ export function ActiveFilters({ chips, change, clear }: ActiveFiltersProps) {
       <li>
         <Link
           to={paths.home()}
-          className="link inline-flex min-h-11 items-center px-2 text-small"
+          className="link inline-flex min-h-11 items-center text-small"
           onClick={onPlainClick(() => {
             focusCars();
             clear();
