@@ -1,17 +1,10 @@
 import { COMPARED_CARS_MAX } from "#shared/constants.ts";
 import { paths } from "#shared/paths.ts";
 import { Button } from "../ui/button.tsx";
+import { tellHeight } from "../ui/tell-height.ts";
 import { compared, useCompared } from "./compared.ts";
 
-/** Keeps the focused element and notices above the bar, whose height depends on the font size. */
-function tellHeight(bar: HTMLElement) {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() =>
-    style.setProperty("--compare-bar", `${bar.offsetHeight}px`),
-  );
-  observer.observe(bar);
-  return () => observer.disconnect();
-}
+const tellBarHeight = tellHeight("--compare-bar");
 
 /** At the bottom of the window while cars are selected for a comparison. */
 export function CompareBar() {
@@ -19,7 +12,7 @@ export function CompareBar() {
   const names = cars.map(({ brand, name }) => `${brand} ${name}`).join(", ");
   return (
     <aside
-      ref={tellHeight}
+      ref={tellBarHeight}
       data-compare-bar
       aria-label="Cars to compare"
       className="sticky bottom-0 z-20 border-t border-line bg-surface"

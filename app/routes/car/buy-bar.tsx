@@ -6,6 +6,7 @@ import { Price } from "../../cars/price.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { tellHeight } from "../../ui/tell-height.ts";
 import type { Buying } from "./use-buying.ts";
 
 export interface BuyBarProps {
@@ -14,11 +15,14 @@ export interface BuyBarProps {
   shown: boolean;
 }
 
+const tellBarHeight = tellHeight("--buy-bar");
+
 /** On phones, at the bottom of the screen: the car, its price and what its page's button does. */
 export function BuyBar({ buying, shown }: BuyBarProps) {
   const { car, heldUntil } = buying;
   return (
     <section
+      ref={tellBarHeight}
       aria-label="Buy this car"
       inert={!shown}
       data-bar={shown ? "shown" : "hidden"}
@@ -27,17 +31,17 @@ export function BuyBar({ buying, shown }: BuyBarProps) {
         !shown && "invisible translate-y-full",
       )}
     >
-      <div className="page flex h-[4rem] items-center gap-4">
-        <div className="min-w-0 flex-1">
-          <p className="truncate text-small leading-[1.125rem]">
+      <div className="page flex min-h-[4rem] flex-wrap items-center gap-x-4 gap-y-2 py-1.5">
+        <div className="flex-[99]">
+          <p className="w-0 min-w-full truncate text-small leading-[1.125rem]">
             <span className="sr-only">{`${car.brand} `}</span>
             {car.name}
           </p>
-          <p className="text-small leading-[1.125rem]">
+          <p className="text-small leading-[1.125rem] whitespace-nowrap">
             <Price value={car.price} />
           </p>
           {heldUntil && (
-            <p className="truncate text-label leading-[1rem] tracking-normal text-accent">
+            <p className="w-0 min-w-full truncate text-label leading-[1rem] tracking-normal text-accent">
               {"On hold until "}
               <LocalTime value={heldUntil} />
             </p>
@@ -53,13 +57,13 @@ export function BuyBar({ buying, shown }: BuyBarProps) {
 function BarAction({ buying }: { buying: Buying }) {
   const { car, available, own, inCart } = buying;
   const viewCart = useFocusAfterAdding(inCart);
-  const classes = "shrink-0 px-4";
+  const classes = "grow px-4";
   if (!available && car.sold) return <Badge tone="accent">Sold</Badge>;
   if (!available)
     return <p className="max-w-36 text-right text-small leading-[1.125rem]">{messages.carGone}</p>;
   if (own)
     return (
-      <Button to={paths.editCar(car.id)} className="shrink-0">
+      <Button to={paths.editCar(car.id)} className="grow">
         Edit
       </Button>
     );
