@@ -101,3 +101,137 @@ test("with large letters the name of a car's seller has the width of its card", 
   ]);
   expect(name).toBe(room);
 });
+
+/** What fields suggest that they have no room for; runs in the page. */
+function cutSuggestions(fields: (HTMLElement | SVGElement)[]): string[] {
+  return fields.flatMap((field) => {
+    if (!(field instanceof HTMLInputElement) || !field.checkVisibility()) return [];
+    const words = document.createElement("span");
+    words.textContent = field.placeholder;
+    const { fontFamily, fontWeight, paddingLeft, paddingRight } = getComputedStyle(field);
+    const { fontSize } = getComputedStyle(field, "::placeholder");
+    const style = { fontFamily, fontWeight, fontSize, position: "absolute", whiteSpace: "nowrap" };
+    Object.assign(words.style, style);
+    document.body.append(words);
+    const needed = words.offsetWidth;
+    words.remove();
+    const room =
+      field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return needed > room ? [`${field.placeholder}: ${needed} of ${room} px`] : [];
+  });
+}
+
+const dashboardTab = (tab: string) => `/admin/dashboard?tab=${tab}`;
+
+test("with large letters fields show the whole of what they suggest", async () => {
+  const page = await openLarge({ width: 320, signedInAs: demo.admin });
+  for (const address of ["/home", ...["users", "products", "orders", "audit"].map(dashboardTab)]) {
+    await page.goto(address);
+    expect(await page.locator("main input[placeholder]").count()).toBeGreaterThan(0);
+    expect(await page.locator("main input[placeholder]").evaluateAll(cutSuggestions)).toEqual([]);
+  }
+});
+
+test("with large letters a person's country is shown whole", async () => {
+  const resident = await newAccount(undefined, { country: "United Arab Emirates" });
+  const page = await openLarge({ width: 320, signedInAs: resident });
+  await page.goto("/profileSettings");
+  await page.getByLabel("Country").waitFor();
+  expect(await page.locator("main select").evaluateAll(cutSelects)).toEqual([]);
+});
+
+test("with large letters the filters of a phone keep within their sheet and say all they offer", async () => {
+  const page = await openLarge({ width: 320 });
+  await page.goto("/home");
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("button", { name: "CLEAR FILTERS" }).waitFor();
+  const groups = sheet.locator("fieldset");
+  const over = await groups.evaluateAll(
+    (all) =>
+      all.filter((group) => group.scrollWidth > (group.parentElement?.clientWidth ?? 0)).length,
+  );
+  expect(over).toBe(0);
+  expect(await sheet.locator("select").evaluateAll(cutSelects)).toEqual([]);
+});
+
+test.each([
+  ["/home", "input[type=search]", "search svg"],
+  ["/login", "input[type=password]", "button[aria-label='Show password'] svg"],
+])("with large letters the sign in a field of %s stands on its middle", async (address, field, sign) => {
+  const page = await openLarge({ width: 320 });
+  await page.goto(address);
+  const middle = async (what: string) => {
+    const { y = 0, height = 0 } = (await page.locator(`main ${what}`).first().boundingBox()) ?? {};
+    return y + height / 2;
+  };
+  expect(await middle(sign)).toBeCloseTo(await middle(field), 0);
+});
+
+/** The words of elements that take more than one line; runs in the page. */
+function brokenWords(elements: (HTMLElement | SVGElement)[]): string[] {
+  return elements.flatMap((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode())
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[^\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+      }
+    return broken;
+  });
+}
+
+test("with large letters no word of a car's facts is broken", async () => {
+  const page = await openLarge({ width: 320 });
+  const reply = await page.request.get("/api/car/search?name=lunaria%20selva&limit=1");
+  const [shown] = await reply.json();
+  await page.goto(`/detail/${shown.id}`);
+  expect(await page.locator("main dl > div > *").evaluateAll(brokenWords)).toEqual([]);
+});
+
+test("with large letters the number of an order has the width of its list", async () => {
+  const page = await openLarge({ width: 320, signedInAs: demo.buyer });
+  await page.goto("/profile?tab=purchases");
+  await page
+    .getByRole("link", { name: /^View order/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: "What happens next" }).waitFor();
+  const facts = page.getByRole("main").locator("dl");
+  const [list, number] = await Promise.all([
+    facts.boundingBox(),
+    facts.locator("dd").first().boundingBox(),
+  ]);
+  expect(number?.width).toBe(list?.width);
+});
+
+test("with large letters the bar of a car says its price on one line, and messages stand above it", async () => {
+  const page = await openLarge({ width: 320 });
+  await page.goto(`/detail/${car}`);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  const bar = page.getByRole("region", { name: "Buy this car" });
+  await bar.getByRole("button", { name: "ADD TO CART" }).waitFor();
+  expect(await bar.locator("p").evaluateAll(brokenWords)).toEqual([]);
+  const tall = await bar.getByText("USD").evaluate((text) => text.getClientRects().length);
+  expect(tall).toBe(1);
+  const cut = await bar.evaluate((one) => one.scrollHeight - one.clientHeight);
+  expect(cut).toBe(0);
+  const { height = 0 } = (await bar.boundingBox()) ?? {};
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.body).paddingBottom))
+    .toBe(`${Math.round(height)}px`);
+});
+
+test("with large letters the buttons under the form of a car are of one width", async () => {
+  const page = await openLarge({ width: 320, signedInAs: seller });
+  await page.goto("/publish-your-car");
+  const [cancel, publish] = await Promise.all(
+    ["Cancel", "Publish"].map((name) =>
+      page.getByRole("button", { name, exact: true }).boundingBox(),
+    ),
+  );
+  expect(cancel?.width).toBe(publish?.width);
+});

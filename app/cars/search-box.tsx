@@ -104,7 +104,14 @@ function useUsed(box: RefObject<HTMLInputElement | null>) {
 }
 
 function Cross({ onClear }: { onClear: () => void }) {
-  return <IconButton icon={X} label="Clear" onClick={onClear} className="absolute top-0 right-0" />;
+  return (
+    <IconButton
+      icon={X}
+      label="Clear"
+      onClick={onClear}
+      className="absolute inset-y-0 right-0 my-auto"
+    />
+  );
 }
 
 export function SearchBox(props: SearchBoxProps) {
@@ -149,7 +156,7 @@ export function SearchBox(props: SearchBoxProps) {
         ) : (
           <Search
             aria-hidden
-            className="pointer-events-none absolute top-3 right-3 size-5 text-muted"
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
           />
         )}
         {waiting && (

@@ -11,7 +11,7 @@ const shapes = {
   window:
     "inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-xl -translate-y-1/2 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98]",
   sheet:
-    "inset-y-0 right-0 w-[min(24rem,calc(100vw-2.5rem))] data-ending-style:translate-x-8 data-starting-style:translate-x-8",
+    "inset-y-0 right-0 w-[min(24rem,calc(100vw-32px))] data-ending-style:translate-x-8 data-starting-style:translate-x-8",
 } as const;
 
 export function DialogWindow({

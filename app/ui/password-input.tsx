@@ -21,7 +21,7 @@ export function PasswordInput(props: PasswordInputProps) {
         icon={shown ? EyeOff : Eye}
         label={shown ? "Hide password" : "Show password"}
         onClick={() => setShown(!shown)}
-        className="absolute top-0 right-0 noscript:hidden"
+        className="absolute inset-y-0 right-0 my-auto noscript:hidden"
       />
     </div>
   );

@@ -13,7 +13,11 @@ type SelectProps = ComponentProps<"select"> & {
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
   return (
     <div className={cx("relative", className)}>
-      <select {...useField()} {...props} className="control appearance-none truncate pr-10">
+      <select
+        {...useField()}
+        {...props}
+        className="control appearance-none truncate pr-10 text-[min(1rem,7vw)]"
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => {
           const { value, label } =

@@ -35,7 +35,7 @@ export function TableSearch({ action, label, placeholder, name = "", onSearch }:
             maxLength={100}
             defaultValue={name}
             placeholder={placeholder}
-            className="text-ellipsis"
+            className="text-ellipsis [--suggestion:5vw]"
           />
         </Field>
         <Button type="submit" className="sm:self-start">

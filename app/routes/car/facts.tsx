@@ -15,9 +15,9 @@ export function Facts({ car }: { car: Car }) {
       <Fact label="State">{car.state}</Fact>
       <Fact label="Color">{car.color}</Fact>
       {car.location && (
-        <div className="flex items-center justify-between gap-4 border-b border-line">
+        <div className="flex flex-wrap items-center gap-x-4 border-b border-line">
           <dt className="py-3 text-muted">Location</dt>
-          <dd className="text-right">
+          <dd className="max-w-full min-w-auto flex-1 text-right wrap-break-word">
             <a
               href={mapsAddress(car.location)}
               target="_blank"
@@ -38,9 +38,9 @@ export function Facts({ car }: { car: Car }) {
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <div className="flex justify-between gap-4 border-b border-line py-3">
+    <div className="flex flex-wrap gap-x-4 border-b border-line py-3">
       <dt className="text-muted">{label}</dt>
-      <dd className="text-right wrap-anywhere">{children}</dd>
+      <dd className="max-w-full min-w-auto flex-1 text-right wrap-break-word">{children}</dd>
     </div>
   );
 }

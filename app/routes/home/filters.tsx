@@ -138,7 +138,7 @@ function Selects({ group, form, search, change }: GroupProps<SelectGroup>) {
   return (
     <fieldset className={title ? undefined : "-mt-4"}>
       {title && <legend className="caps mb-3 text-muted">{title}</legend>}
-      <KeptDiv className={selects.length > 1 ? "grid grid-cols-2 gap-3" : undefined}>
+      <KeptDiv className={selects.length > 1 ? "pairs" : undefined}>
         <SelectItems {...{ form, selects, values, change }} />
       </KeptDiv>
     </fieldset>

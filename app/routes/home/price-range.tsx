@@ -107,7 +107,7 @@ export function PriceRange(props: PriceRangeProps) {
     >
       <input type="hidden" name="name" value={search.name ?? ""} />
       <input type="hidden" name="seller" value={search.seller ?? ""} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="pairs">
         {input("min", "Min price")}
         {input("max", "Max price")}
       </div>

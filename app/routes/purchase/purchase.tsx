@@ -86,7 +86,7 @@ function Facts({ purchase: { id, createdAt, price, payment } }: { purchase: Purc
   return (
     <dl className="border-t border-line text-small">
       <Fact name="Order number">
-        <span className="wrap-anywhere tabular-nums">{id}</span>
+        <span className="tabular-nums">{id}</span>
       </Fact>
       <Fact name="Date">
         <time dateTime={createdAt} className="tabular-nums">
@@ -105,9 +105,9 @@ function Facts({ purchase: { id, createdAt, price, payment } }: { purchase: Purc
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-6 border-b border-line py-3">
-      <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="text-right">{children}</dd>
+    <div className="flex flex-wrap items-center gap-x-6 border-b border-line py-3">
+      <dt className="text-muted">{name}</dt>
+      <dd className="max-w-full min-w-auto flex-1 text-right wrap-break-word">{children}</dd>
     </div>
   );
 }

@@ -108,7 +108,7 @@ export function CarForm({ title, back, lead, countries, submitLabel, ...page }: 
             variant="secondary"
             disabled={car.busy}
             onClick={() => void cancel()}
-            className="sm:min-w-40"
+            className="max-sm:grow sm:min-w-40"
           >
             Cancel
           </Button>
@@ -116,7 +116,7 @@ export function CarForm({ title, back, lead, countries, submitLabel, ...page }: 
             type="submit"
             loading={car.busy || pictures.saving || car.spin.progress !== undefined}
             disabled={car.invalid || !car.ready || pictures.preparing}
-            className="max-sm:grow sm:min-w-40"
+            className="max-sm:grow-[99] sm:min-w-40"
           >
             {submitLabel}
           </Button>
