@@ -251,3 +251,17 @@ test("the link that drops all filters stands under them at the same margin", asy
   expect(link.top).toBeGreaterThan(first.bottom);
   expect(link.left).toBe(first.left);
 });
+
+test("the line under the first tab of a profile is as wide as its word", async () => {
+  const page = await openPage({ width: 390, signedInAs: demo.buyer });
+  await page.goto("/profile?tab=purchases");
+  const [line, word] = await page.getByRole("tab", { name: "Purchases" }).evaluate((tab) => {
+    const range = document.createRange();
+    range.selectNodeContents(tab);
+    return [tab, range].map((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return { left, right };
+    });
+  });
+  expect(line).toEqual(word);
+});

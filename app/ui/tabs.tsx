@@ -39,9 +39,9 @@ export function Tabs<T extends string>({
             key={tab}
             value={tab}
             className={cx(
-              "-mb-px min-h-12 shrink-0 border-b-2 border-transparent px-4 text-small text-muted outline-offset-[-3px] transition-colors max-[22rem]:px-2 first:pl-0 hover:text-ink data-active:border-accent data-active:text-ink forced-colors:border-[Canvas] forced-colors:data-active:border-[Highlight]",
+              "-mb-px min-h-12 shrink-0 border-b-2 border-transparent px-4 text-small text-muted outline-offset-[-3px] transition-colors max-[22rem]:px-2 first:mr-4 first:px-0 max-[22rem]:first:mr-2 hover:text-ink data-active:border-accent data-active:text-ink forced-colors:border-[Canvas] forced-colors:data-active:border-[Highlight]",
               vertical &&
-                "lg:mb-0 lg:-ml-px lg:border-b-0 lg:border-l-2 lg:px-5 lg:text-left lg:first:pl-5",
+                "lg:mb-0 lg:-ml-px lg:border-b-0 lg:border-l-2 lg:px-5 lg:text-left lg:first:mr-0 lg:first:px-5",
             )}
           >
             {tab}
