@@ -71,6 +71,19 @@ test("an administrator finds an order by its buyer, and reads how it was paid", 
   await page.waitForURL("**/admin/dashboard?tab=ORDERS");
 });
 
+test("an administrator reads what was paid as every price of the shop", async () => {
+  const { email } = await sale();
+  const page = await openPage({ signedInAs: demo.admin });
+  await page.goto("/admin/dashboard?tab=ORDERS");
+  await search(page, email);
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page.getByRole("link", { name: /^View order/ }).click();
+  const payments = page.getByRole("table", { name: "Payments" });
+  await payments.getByRole("cell", { name: "$ 30.000 USD" }).waitFor();
+  const charged = page.getByText("Charged", { exact: true }).locator("xpath=following-sibling::dd");
+  expect(await charged.innerText()).toBe("$ 30.000 USD");
+});
+
 test("nobody but administrators opens an order", async () => {
   const path = "/admin/dashboard/orders/0199a7c0-0000-7000-8000-000000000000";
   const visitor = await openPage();

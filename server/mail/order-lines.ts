@@ -1,4 +1,5 @@
 import { CONTACT } from "#shared/contact.ts";
+import { formatPaid, type Paid } from "#shared/paid.ts";
 import { formatPrice } from "#shared/price.ts";
 import type { MailPicture } from "./compose.ts";
 
@@ -21,29 +22,12 @@ export interface PurchaseWords {
   link: string;
 }
 
-/** What was paid, as the provider says. */
-export interface Paid {
-  amount: string;
-  currency: string;
-}
-
 const carLines = (cars: Line[]) =>
   cars.map(({ name, brand, model, price, picture }) => ({
     name: `${brand} ${name}, ${model}`,
     value: formatPrice(price),
     picture,
   }));
-
-const cents = new Intl.NumberFormat("de-DE", {
-  minimumFractionDigits: 2,
-  trailingZeroDisplay: "stripIfInteger",
-});
-
-/** An amount of the provider's, in its account's currency; dollars as everywhere in the shop. */
-function formatPaid({ amount, currency }: Paid): string {
-  const text = `${cents.format(Number(amount))} ${currency}`;
-  return currency === "USD" ? `$ ${text}` : text;
-}
 
 /** Whether it is the sum of the prices. */
 const isPrice = ({ amount, currency }: Paid, price: number) =>

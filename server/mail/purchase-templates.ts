@@ -1,9 +1,9 @@
 import { CONTACT } from "#shared/contact.ts";
+import type { Paid } from "#shared/paid.ts";
 import { orderNumber } from "#shared/purchase.ts";
 import type { RefundReason } from "../checkout/refund-reason.ts";
 import type { MailContent } from "./compose.ts";
 import {
-  type Paid,
   type PurchaseWords,
   questions,
   withGivenBack,

@@ -1,4 +1,5 @@
 import type { AdminPurchaseDetail } from "#shared/admin-purchases.ts";
+import { formatPaid } from "#shared/paid.ts";
 import type { Column } from "../../ui/table.tsx";
 import { utcMinute } from "./order-words.tsx";
 
@@ -29,7 +30,7 @@ export const PAYMENT_COLUMNS: Column<Payment>[] = [
   {
     head: "Amount",
     className: "whitespace-nowrap tabular-nums",
-    cell: (row) => `${row.amount} ${row.currency}`,
+    cell: (row) => formatPaid(row),
   },
   { head: "First told", cell: (row) => utcMinute(row.createdAt) },
   { head: "Changed", cell: (row) => utcMinute(row.updatedAt) },

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AdminPurchaseDetail } from "#shared/admin-purchases.ts";
+import { formatPaid } from "#shared/paid.ts";
 import { paths } from "#shared/paths.ts";
 import { fullName } from "#shared/person.ts";
 import { formatPrice } from "#shared/price.ts";
@@ -89,7 +90,7 @@ function Facts({ order }: { order: AdminPurchaseDetail }) {
     ["Status", <StatusBadge key="status" status={order.status} />],
     ["Buyer", [fullName(buyer), buyer.email].filter(Boolean).join(", ")],
     ["Price", formatPrice(order.price)],
-    ["Charged", charge && `${charge.amount} ${charge.currency}`],
+    ["Charged", charge && formatPaid(charge)],
     ["Refund", REFUND_LABELS[order.refund]],
     ["Opened", utcMinute(order.createdAt)],
     ["To be paid until", utcMinute(order.expiresAt)],
