@@ -208,6 +208,36 @@ test("with large letters the number of an order has the width of its list", asyn
   expect(number?.width).toBe(list?.width);
 });
 
+test("with large letters no word of a bought car is broken", async () => {
+  const page = await openLarge({ width: 320, signedInAs: demo.buyer });
+  await page.goto("/profile?tab=purchases");
+  await page
+    .getByRole("link", { name: /^View order/ })
+    .first()
+    .waitFor();
+  const lines = page.getByRole("tabpanel").locator("li p, li .price");
+  expect(await lines.count()).toBeGreaterThan(3);
+  expect(await lines.evaluateAll(brokenWords)).toEqual([]);
+});
+
+test("with large letters no word of a car in the cart is broken, and the number of cars keeps within its circle", async () => {
+  const page = await openLarge({ width: 320 });
+  await page.goto(`/detail/${(await carNamed("Aventurine")).id}`);
+  await page.getByRole("button", { name: "ADD TO CART" }).click();
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
+  const lines = page.getByRole("main").locator("tbody p");
+  expect(await lines.count()).toBeGreaterThan(1);
+  expect(await lines.evaluateAll(brokenWords)).toEqual([]);
+  const size = await page
+    .getByRole("link", { name: "Cart, 1 car" })
+    .locator("span")
+    .evaluate(
+      (circle) => Number.parseFloat(getComputedStyle(circle).fontSize) / circle.clientHeight,
+    );
+  expect(size).toBeLessThan(0.75);
+});
+
 test("with large letters the bar of a car says its price on one line, and messages stand above it", async () => {
   const page = await openLarge({ width: 320 });
   await page.goto(`/detail/${car}`);

@@ -17,7 +17,7 @@ export function CartLink() {
       {count > 0 && (
         <span
           aria-hidden
-          className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-semibold text-on-accent tabular-nums"
+          className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-[min(0.6875rem,14px)] leading-none font-semibold text-on-accent tabular-nums"
         >
           {count}
         </span>

@@ -14,7 +14,7 @@ interface PurchaseLineProps {
 /** A car as it was when bought. */
 export function PurchaseLine({ car, children }: PurchaseLineProps) {
   return (
-    <li className="flex items-center gap-4 sm:gap-6">
+    <li className="flex flex-wrap items-center gap-4 sm:gap-6">
       <Link to={paths.car(car)} viewTransition className="block w-28 shrink-0 sm:w-40">
         <Picture
           src={car.image[0]}
@@ -22,7 +22,7 @@ export function PurchaseLine({ car, children }: PurchaseLineProps) {
           sizes="(min-width: 40rem) 10rem, 7rem"
         />
       </Link>
-      <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center sm:justify-between">
+      <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center sm:justify-between">
         <div className="min-w-0">
           <p className="caps text-muted">{car.brand}</p>
           <p className="mt-1 font-serif text-name wrap-anywhere">{car.name}</p>

@@ -91,7 +91,7 @@ function CartLine({ car, state, heldUntil }: CartLineProps) {
     // biome-ignore-start lint/a11y/noRedundantRoles: as above
     <tr
       role="row"
-      className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[30%_minmax(0,1fr)] max-sm:grid-rows-[auto_auto_1fr] max-sm:gap-x-4 max-sm:py-6"
+      className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[30%_minmax(0,1fr)] max-sm:grid-rows-[auto_auto_1fr] max-sm:gap-x-4 max-sm:py-6 max-[15rem]:grid-cols-1"
     >
       <td role="cell" className="max-sm:contents sm:py-6">
         <div className="flex gap-6 max-sm:contents">
