@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db } from "#server/db/tables.ts";
 import { lockUser } from "#server/second-factor/second-factor.queries.ts";
@@ -12,10 +13,12 @@ export async function whileLocked<Reply>(
 ): Promise<Reply> {
   const { reply } = await shop.db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
+    const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     const pending = request();
-    const waiting =
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect.poll(async () => (await shop.pool.query(waiting)).rows.length).toBeGreaterThan(0);
+    // Jobs wait for locks, too.
+    const waiting = "select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))";
+    const ask = () => shop.pool.query(waiting, [own.rows[0]?.pid]);
+    await expect.poll(async () => (await ask()).rows.length).toBeGreaterThan(0);
     await change(trx);
     return { reply: pending };
   });

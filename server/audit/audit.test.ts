@@ -207,9 +207,13 @@ test("a change that is rolled back leaves no entry", async () => {
 });
 
 test("the trail is filtered and paged, newest first (behaviour 124)", async () => {
+  for (let user = 0; user < 5; user += 1) {
+    const { id } = await buildUser(shop);
+    await call("PUT", `/user/dashboard/users/${id}`, { ban: true });
+  }
   const all = await call("GET", "/admin/audit?limit=2&page=2");
   expect(all.json()).toHaveLength(2);
-  expect(Number(all.headers["x-total-count"])).toBeGreaterThan(10);
+  expect(Number(all.headers["x-total-count"])).toBeGreaterThanOrEqual(5);
   expect(all.headers.link).toContain('rel="next"');
   const whole = await trail({ limit: "100" });
   const ids = whole.map(({ id }) => id);

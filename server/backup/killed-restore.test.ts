@@ -51,7 +51,7 @@ test(
   async () => {
     await makeBackedUp();
     const before = await readdir(dataDir);
-    const script = new URL("../restore.ts", import.meta.url).pathname;
+    const script = new URL("../commands/restore.ts", import.meta.url).pathname;
     const env = { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", DATA_DIR: dataDir, BACKUP_DIR: dir };
     const child = spawn(process.execPath, ["--no-warnings", script], { env, stdio: "ignore" });
     const ended = once(child, "exit");
