@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { carId } from "./car.ts";
 import { CAR_STATES, type CarState } from "./constants.ts";
+import type { Paid } from "./paid.ts";
 import { text } from "./text.ts";
 
 /** A purchase that is paid and not refunded. */
@@ -68,6 +69,8 @@ export type PurchasedCar = PurchaseDetail["cars"][number] & { state: CarState; r
 /** What the page of a purchase shows; unlike a `Purchase` it may be unpaid or refunded. */
 export interface PurchaseView extends PurchaseDetail {
   payment: PaymentState;
+  /** The total as the payment provider asks for it, where that is not in dollars. */
+  charge: Paid | null;
   cars: PurchasedCar[];
 }
 

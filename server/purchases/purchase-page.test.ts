@@ -94,6 +94,21 @@ test.each([
   expect(text).not.toContain("Review this car");
 });
 
+test("the page of a purchase names what the payment provider asks for, where that is not in dollars (behaviour 70)", async () => {
+  const buyer = await buildUser(shop);
+  const id = await checkOut(buyer.id, [await buildCar(shop, { price: 200_000 })], "approved");
+  const page = `/purchases/${id}`;
+  expect((await visit(buyer.id, page)).text).not.toContain("Total in");
+  await shop.db
+    .updateTable("purchase")
+    .set({ charge_amount: "262562500.50", charge_currency: "ARS" })
+    .where("id", "=", id)
+    .execute();
+  const { text } = await visit(buyer.id, page);
+  expect(text).toContain("$ 200.000 USD");
+  expect(text).toContain("Total in ARS 262.562.500,50 ARS");
+});
+
 test("a purchase that was not paid in time says so", async () => {
   const buyer = await buildUser(shop);
   const id = await checkOut(buyer.id, [await buildCar(shop)]);

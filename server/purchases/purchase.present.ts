@@ -1,3 +1,4 @@
+import type { Paid } from "#shared/paid.ts";
 import type { PaymentState, Purchase, PurchaseDetail, PurchaseView } from "#shared/purchase.ts";
 import { isUndecided } from "../checkout/payments.queries.ts";
 import type { BoughtRow, PurchaseViewRow } from "./purchases.queries.ts";
@@ -25,6 +26,12 @@ function paymentState({ status, last_payment, refund_pending }: PurchaseViewRow)
   return isUndecided(last_payment) || last_payment === "approved" ? "processing" : "rejected";
 }
 
+function foreignCharge(row: PurchaseViewRow): Paid | null {
+  const { charge_amount: amount, charge_currency: currency } = row;
+  return amount === null || currency === null || currency === "USD" ? null : { amount, currency };
+}
+
 export function presentPurchaseView(row: PurchaseViewRow): PurchaseView {
-  return { ...presentPurchase(row), cars: row.cars, payment: paymentState(row) };
+  const payment = paymentState(row);
+  return { ...presentPurchase(row), cars: row.cars, payment, charge: foreignCharge(row) };
 }

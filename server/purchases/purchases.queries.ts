@@ -36,6 +36,7 @@ export function findPurchaseView(db: Db, id: string) {
   return db
     .selectFrom("purchase")
     .select(["id", "user_id", "status", "price", "approved_at", "created_at", carsWithReviews])
+    .select(["charge_amount", "charge_currency"])
     .select((eb) => [
       eb
         .selectFrom("payment")

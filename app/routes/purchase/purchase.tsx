@@ -1,6 +1,7 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { dayMonthYear } from "#shared/dates.ts";
+import { formatPaid } from "#shared/paid.ts";
 import { paths } from "#shared/paths.ts";
 import { formatPrice } from "#shared/price.ts";
 import { orderNumber, type PurchaseView } from "#shared/purchase.ts";
@@ -81,7 +82,8 @@ function ReviewLink({ car }: { car: PurchaseView["cars"][number] }) {
   );
 }
 
-function Facts({ purchase: { id, createdAt, price, payment } }: { purchase: PurchaseView }) {
+function Facts({ purchase }: { purchase: PurchaseView }) {
+  const { id, createdAt, price, charge, payment } = purchase;
   const { label, tone } = PAYMENT_WORDS[payment];
   return (
     <dl className="border-t border-line text-small">
@@ -99,6 +101,11 @@ function Facts({ purchase: { id, createdAt, price, payment } }: { purchase: Purc
       <Fact name="Total">
         <span className="font-medium tabular-nums">{formatPrice(price)}</span>
       </Fact>
+      {charge && (
+        <Fact name={`Total in ${charge.currency}`}>
+          <span className="tabular-nums">{formatPaid(charge)}</span>
+        </Fact>
+      )}
     </dl>
   );
 }
