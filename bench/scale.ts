@@ -70,7 +70,7 @@ try {
     seconds: Number(seconds),
   });
   console.log(`${cars} cars, load average ${loadavg()[0]?.toFixed(1)}\n`);
-  console.log("| request | shop ms | PostgreSQL ms | a core of the shop, requests/s |");
+  console.log("| request | shop ms | PostgreSQL ms | requests/s per core of the shop |");
   console.log("| --- | ---: | ---: | ---: |");
   for (const [name, ask] of Object.entries(kinds)) {
     await meter.measure(ask, 1);
@@ -81,9 +81,11 @@ try {
   const loaded = await memoryMb(shops[0]?.pid as number);
   const perCar =
     filled > 1 ? `${((filled * 1e6) / Number(cars)).toFixed(0)} bytes` : "see the first run";
-  console.log(`\nmemory: ${idle} MB idle, ${loaded} MB after the load; disk a car: ${perCar}\n`);
+  console.log(
+    `\nmemory: ${idle} MB idle, ${loaded} MB after the load; disk space per car: ${perCar}\n`,
+  );
 
-  console.log("| instances | shop ms | PostgreSQL ms | of a further one's throughput |");
+  console.log("| instances | shop ms | PostgreSQL ms | relative throughput |");
   console.log("| --- | ---: | ---: | ---: |");
   let alone = 0;
   for (const many of INSTANCES) {

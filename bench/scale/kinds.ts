@@ -75,22 +75,22 @@ export async function createKinds({ query, addresses, buyers, cars }: World) {
 
   const kinds = {
     "catalogue, cached": () => answered("/home"),
-    "catalogue, each another search": () => answered(`/home?minPrice=${price()}`),
-    "a car's page, each another car": () => answered(paths.car(drawn(offered))),
-    "a person's page (favorites)": own("/favorites"),
-    "call: search, each another": () => answered(`/api/car/search?minPrice=${price()}`),
-    "call: a car": () => answered(`/api/car/detail/${drawn(offered).id}`),
-    "call of a person (favorites)": own("/api/favorites"),
-    "a car offered": offer,
+    "catalogue, a different search each time": () => answered(`/home?minPrice=${price()}`),
+    "a car's page, a different car each time": () => answered(paths.car(drawn(offered))),
+    "a signed-in user's page (favorites)": own("/favorites"),
+    "API: a different search each time": () => answered(`/api/car/search?minPrice=${price()}`),
+    "API: a car": () => answered(`/api/car/detail/${drawn(offered).id}`),
+    "API: a signed-in user's favorites": own("/api/favorites"),
+    "publishing a car": offer,
     "a purchase (order, payment, confirmation)": buy,
     "an upload of 1600 × 1200": upload,
   };
   const reads = [
     kinds["catalogue, cached"],
-    kinds["catalogue, each another search"],
-    kinds["a car's page, each another car"],
-    kinds["call: a car"],
-    kinds["a person's page (favorites)"],
+    kinds["catalogue, a different search each time"],
+    kinds["a car's page, a different car each time"],
+    kinds["API: a car"],
+    kinds["a signed-in user's page (favorites)"],
   ];
   return { ...kinds, mix: () => (Math.random() < 0.05 ? offer() : drawn(reads)()) };
 }
