@@ -45,8 +45,9 @@ async function buy() {
 }
 
 test("webhooks processed a month ago are deleted; unprocessed ones and purchases stay", async () => {
+  const before = await count("webhook_event", "processed_at is not null");
   const { buyer, car } = await buy();
-  expect(await count("webhook_event", "processed_at is not null")).toBe(1);
+  expect(await count("webhook_event", "processed_at is not null")).toBe(before + 1);
   // A webhook that could not be processed for a month.
   await shop.pool.query(`
     insert into webhook_event (id, dedupe_key, payload, received_at, next_attempt_at, attempts)
@@ -55,7 +56,7 @@ test("webhooks processed a month ago are deleted; unprocessed ones and purchases
 
   clock.pass({ minutes: 29 * DAY });
   await deleteExpired(shop);
-  expect(await count("webhook_event", "processed_at is not null")).toBe(1);
+  expect(await count("webhook_event", "processed_at is not null")).toBe(before + 1);
 
   clock.pass({ minutes: 2 * DAY });
   await deleteExpired(shop);

@@ -16,8 +16,9 @@ const ofCar = /from "(car|app_user|review|price_change)"/;
 const traits = { name: "Roma", brand: "Ferrari" };
 
 test("a car's page that nobody has seen asks for the car, its reviews, its seller and everything beside it (behaviour 220)", async () => {
-  const car = await buildCar(shop, { ...traits, sellerId });
-  const another = await buildCar(shop, { ...traits, sellerId });
+  const { id: newSeller } = await buildUser(shop);
+  const car = await buildCar(shop, { ...traits, sellerId: newSeller });
+  const another = await buildCar(shop, { ...traits, sellerId: newSeller });
   const statementsOf = async (id: string) =>
     (await recordReads(() => shop.app.inject(`/detail/${id}`)))
       .map(({ text }) => text)
