@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ProviderPayment } from "#server/adapters/payments/contract.ts";
+import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { Car } from "#shared/car.ts";
 import { openShop, type TestShop } from "./app.ts";
@@ -26,7 +27,19 @@ export async function openPayingShop(
 ) {
   const shop = await openShop({ WORKER: "off", PORT: "0", ...settings }, options);
   await shop.app.listen({ port: 0, host: "127.0.0.1" });
-  return shop;
+  const { paymentSandbox: sandbox } = shop.services;
+  if (!sandbox) throw new Error("The shop has no payment sandbox.");
+  return { ...shop, sandbox };
+}
+type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;
+
+/** A paying shop, and the clock of its money and stock. */
+export async function openTimedShop(
+  options: Parameters<typeof openShop>[1] = {},
+  settings: Parameters<typeof openShop>[0] = {},
+) {
+  const clock = testClock();
+  return { clock, shop: await openPayingShop({ ...options, now: clock.now }, settings) };
 }
 
 /** Asks for a preference, as FINISH ORDER does. */
@@ -64,6 +77,23 @@ export async function pay(shop: TestShop, initPoint: string, outcome: string) {
   });
   const address = reply.headers.location;
   return { reply, back: address ? new URL(address, "http://localhost").searchParams : null };
+}
+
+/** Tells the shop of a payment; `sign` makes the signature, by default the provider's own. */
+export async function sendWebhook(
+  { app, sandbox }: PayingShop,
+  paymentId: string,
+  requestId: string,
+  sign = (secret: string): string | undefined =>
+    signWebhook({ secret, dataId: paymentId, requestId }, "1700000000"),
+) {
+  const signature = sign((await sandbox.account()).webhook_secret);
+  return app.inject({
+    method: "POST",
+    url: `/api/payments/webhook?data.id=${paymentId}&type=payment`,
+    headers: { "x-request-id": requestId, ...(signature && { "x-signature": signature }) },
+    payload: { id: 1, type: "payment", action: "payment.updated", data: { id: paymentId } },
+  });
 }
 
 export async function recordPurchase(shop: TestShop, userId: string, cars: Buyable[]) {

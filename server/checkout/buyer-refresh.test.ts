@@ -1,23 +1,14 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { buildCar, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
-import {
-  askToPay,
-  openPayingShop,
-  openPurchase,
-  pay,
-  recordPurchase,
-  testClock,
-} from "#test/paying.ts";
+import { askToPay, openPurchase, openTimedShop, pay, recordPurchase } from "#test/paying.ts";
 
 /** How often one buyer's requests may ask the provider at once. */
 const AT_ONCE = 30;
-const clock = testClock();
-const shop = await openPayingShop({ now: clock.now }, { RATE_LIMIT: "on" });
+const { clock, shop } = await openTimedShop({}, { RATE_LIMIT: "on" });
 afterAll(shop.close);
 
-const { paymentSandbox: sandbox } = shop.services;
-if (!sandbox) throw new Error("The shop has no sandbox.");
+const { sandbox } = shop;
 const { search } = sandbox;
 let searches = 0;
 sandbox.search = (reference) => {

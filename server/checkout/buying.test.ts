@@ -99,9 +99,9 @@ test("while a later purchase of the same cars is open, the earlier one is not re
 test("while the provider does not answer, nobody who has paid reads that they have not (behaviour 214)", async () => {
   const { buyer, car, initPoint } = await openPurchase(shop);
   await pay(shop, initPoint, "approved");
-  shop.services.paymentSandbox?.fail({ api: 500 });
+  shop.sandbox.fail({ api: 500 });
   const refused = await recordPurchase(shop, buyer.id, [car]);
-  shop.services.paymentSandbox?.fail({});
+  shop.sandbox.fail({});
   expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "5"]);
   expect(refused.json().message).toBe(
     "The payment service does not answer just now, please try again in a moment",
@@ -195,9 +195,9 @@ test("a buyer who is led back without a payment waits for none, unless another a
     (await shop.services.checkout.status(id, user, { unpaid: true })).status;
   expect(await statusOf()).toBe("fail");
   expect((await purchaseRowOf(shop, id))?.awaited_since).toBeNull();
-  shop.services.paymentSandbox?.fail({ api: 500 });
+  shop.sandbox.fail({ api: 500 });
   expect(await statusOf()).toBe("pending");
-  shop.services.paymentSandbox?.fail({});
+  shop.sandbox.fail({});
   await pay(shop, init_point, "pending");
   expect(await statusOf()).toBe("pending");
 });

@@ -5,23 +5,20 @@ import { mailsTo } from "#test/mails.ts";
 import {
   askToPay,
   mailsOf,
-  openPayingShop,
+  openTimedShop,
   pay,
   paymentOf,
   purchaseRowOf,
   purchasesOf,
-  testClock,
 } from "#test/paying.ts";
 
-const clock = testClock();
-const shop = await openPayingShop({ now: clock.now });
+const { clock, shop } = await openTimedShop();
 afterAll(shop.close);
-const sandbox = shop.services.paymentSandbox;
-beforeEach(() => sandbox?.fail({}));
+const { sandbox } = shop;
+beforeEach(() => sandbox.fail({}));
 
 /** A purchase that is paid in time, while the provider neither tells of the payment nor finds it. */
 async function unheardPayment(state: "New" | "Used") {
-  if (!sandbox) throw new Error("The shop has no sandbox.");
   const { search } = sandbox;
   const [buyer, seller] = [await buildUser(shop), await buildUser(shop)];
   const car = await buildCar(shop, { state, sellerId: seller.id });
@@ -40,7 +37,7 @@ async function unheardPayment(state: "New" | "Used") {
 type Unheard = Awaited<ReturnType<typeof unheardPayment>>;
 
 async function hearOfIt(): Promise<void> {
-  await sandbox?.deliverLate();
+  await sandbox.deliverLate();
   for (let time = 0; time < 2; time += 1) await workOff(shop);
 }
 

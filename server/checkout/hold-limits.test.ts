@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { buildCar, buildUser } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
-import { askToPay, openPayingShop, pay, recordPurchase, testClock } from "#test/paying.ts";
+import { askToPay, openTimedShop, pay, recordPurchase } from "#test/paying.ts";
 
-const clock = testClock();
-const shop = await openPayingShop({ now: clock.now });
+const { clock, shop } = await openTimedShop();
 afterAll(shop.close);
 
 type Cars = Parameters<typeof askToPay>[2];
@@ -229,8 +228,8 @@ test("another buyer in between ends the row (behaviour 121)", async () => {
 test("orders that the payment service failed do not count", async () => {
   const { id } = await buildUser(shop);
   const car = await usedCar();
-  shop.services.paymentSandbox?.fail({ api: 429 });
+  shop.sandbox.fail({ api: 429 });
   for (let time = 0; time < 3; time += 1) expect((await ask(id, [car])).status).toBe(503);
-  shop.services.paymentSandbox?.fail({});
+  shop.sandbox.fail({});
   expect((await ask(id, [car])).status).toBe(201);
 });

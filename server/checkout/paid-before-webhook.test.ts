@@ -4,19 +4,17 @@ import { enqueuedJobs, workOff } from "#test/jobs.ts";
 import {
   approvedPayment,
   askToPay,
-  openPayingShop,
+  openTimedShop,
   pay,
   paymentOf,
   purchasesOf,
-  testClock,
 } from "#test/paying.ts";
 
 // No jobs run (WORKER=off): the shop knows of a payment only what it asks the provider.
-const clock = testClock();
-const shop = await openPayingShop({ now: clock.now });
+const { clock, shop } = await openTimedShop();
 afterAll(shop.close);
-const sandbox = shop.services.paymentSandbox;
-beforeEach(() => sandbox?.fail({}));
+const { sandbox } = shop;
+beforeEach(() => sandbox.fail({}));
 
 const usedCar = () => buildCar(shop, { state: "Used" });
 
@@ -53,7 +51,7 @@ test("a buyer who has paid reads so when they check out the same car again", asy
 });
 
 test("a buyer who has paid keeps the car after 15 minutes, also without a webhook (behaviour 51)", async () => {
-  sandbox?.fail({ webhook: "never" });
+  sandbox.fail({ webhook: "never" });
   const purchase = await paid();
   clock.pass({ minutes: 16 });
   const reply = await askToPay(shop, purchase.rival.id, [purchase.car]);
@@ -65,18 +63,17 @@ test("while the provider is down, no purchase is cancelled and no hold released"
   const purchase = await paid();
   const { payer, rival, car } = purchase;
   for (const api of [500, 429] as const) {
-    sandbox?.fail({ api });
+    sandbox.fail({ api });
     expect((await askToPay(shop, payer.id, [await usedCar()])).statusCode).toBe(503);
     clock.pass({ minutes: 16 });
     expect((await askToPay(shop, rival.id, [car])).statusCode).toBe(503);
   }
-  sandbox?.fail({});
+  sandbox.fail({});
   clock.pass({ minutes: 1 });
   await expectFirstPayer(purchase);
 });
 
 test("while the provider does not say what was paid, the car goes to nobody else", async () => {
-  if (!sandbox) throw new Error("The shop has no sandbox.");
   const purchase = await paid();
   const { payer, rival, car } = purchase;
   const { search } = sandbox;
@@ -98,7 +95,7 @@ test.each([
 ] as const)("a %s car that was paid in time stays as it is until the provider could be asked, however long that takes (behaviour 85)", async (state) => {
   const purchase = await paid(state);
   const { car } = purchase;
-  sandbox?.fail({ api: 500 });
+  sandbox.fail({ api: 500 });
   clock.pass({ minutes: 16 });
   await workOff(shop);
   const headers = await signIn(shop, car.user_id);
@@ -116,7 +113,7 @@ test.each([
       409,
       "A buyer is paying for this car right now",
     ]);
-  sandbox?.fail({});
+  sandbox.fail({});
   clock.pass({ minutes: 61 });
   await expectFirstPayer(purchase);
   const withdrawn = await shop.app.inject({ method: "DELETE", url: `/api/car/${car.id}`, headers });

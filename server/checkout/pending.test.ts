@@ -6,20 +6,18 @@ import { mailsTo } from "#test/mails.ts";
 import {
   askToPay,
   mailsOf,
-  openPayingShop,
   openPurchase,
+  openTimedShop,
   pay,
   paymentOf,
   purchaseRowOf,
   purchasesOf,
-  testClock,
 } from "#test/paying.ts";
 
-const clock = testClock();
-const shop = await openPayingShop({ now: clock.now });
+const { clock, shop } = await openTimedShop();
 afterAll(shop.close);
-const sandbox = shop.services.paymentSandbox;
-beforeEach(() => sandbox?.fail({}));
+const { sandbox } = shop;
+beforeEach(() => sandbox.fail({}));
 
 const DAY = 24 * 60;
 
@@ -81,9 +79,9 @@ test("a rejected pending payment frees the car and is mailed once (behaviour 53)
   for (const webhook of [undefined, "twice", "late"] as const) {
     const { buyer, car, initPoint, id } = await pendingPurchase();
     clock.pass({ minutes: DAY });
-    if (webhook) sandbox?.fail({ webhook });
+    if (webhook) sandbox.fail({ webhook });
     await pay(shop, initPoint, "rejected");
-    await sandbox?.deliverLate(true);
+    await sandbox.deliverLate(true);
     for (let time = 0; time < 3; time += 1) {
       await workOff(shop);
       clock.pass({ minutes: 61 });
@@ -165,7 +163,7 @@ test("a payment that the provider never decides expires after five days; approve
   await workOff(shop);
 
   clock.pass({ minutes: 1 });
-  sandbox?.fail({ webhook: "twice" });
+  sandbox.fail({ webhook: "twice" });
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   await workOff(shop);
@@ -187,7 +185,7 @@ test("a payment that the provider decides days after its purchase has ended is r
     await workOff(shop);
   }
   expect((await purchaseRowOf(shop, id))?.status).toBe("expired");
-  sandbox?.fail({ webhook: "never" });
+  sandbox.fail({ webhook: "never" });
   const { back } = await pay(shop, initPoint, "approved");
   clock.pass({ minutes: DAY });
   await workOff(shop);
@@ -208,7 +206,6 @@ async function latePayment(): Promise<string> {
 test.each([
   500, 400,
 ])("a refund that the provider answers with %i is tried again", async (status) => {
-  if (!sandbox) throw new Error("The shop has no sandbox.");
   const id = await latePayment();
   const { refund } = sandbox;
   sandbox.refund = async () => {
@@ -223,7 +220,6 @@ test.each([
 });
 
 test("a refund whose answer is lost is asked for again with the same key, and happens once", async () => {
-  if (!sandbox) throw new Error("The shop has no sandbox.");
   const id = await latePayment();
   const { refund } = sandbox;
   const keys: (string | undefined)[] = [];
@@ -247,14 +243,14 @@ test("a refund whose answer is lost is asked for again with the same key, and ha
 
 test('a buyer who read "pending" while the provider was down is mailed the end', async () => {
   const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
-  sandbox?.fail({ webhook: "never" });
+  sandbox.fail({ webhook: "never" });
   const { back } = await pay(shop, initPoint, "rejected");
   const id = back?.get("external_reference") ?? "";
-  sandbox?.fail({ api: 500 });
+  sandbox.fail({ api: 500 });
   const user = { id: buyer.id, name: "", lastName: "", email: "", image: null } as const;
   const shown = await shop.services.checkout.status(id, { ...user, type: "user" });
   expect(shown.status).toBe("pending");
-  sandbox?.fail({});
+  sandbox.fail({});
   clock.pass({ minutes: 10 });
   await workOff(shop);
   expect(await mailsOf(shop, id)).toEqual(["payment-rejected"]);
@@ -268,7 +264,7 @@ test("each seller is mailed once about their cars in a purchase, and its buyer o
   ];
   const third = await buildCar(shop);
   const asked = await askToPay(shop, buyer.id, [one, third, two]);
-  sandbox?.fail({ webhook: "twice" });
+  sandbox.fail({ webhook: "twice" });
   const { back } = await pay(shop, asked.json().init_point, "approved");
   await workOff(shop);
   await workOff(shop);

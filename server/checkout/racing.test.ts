@@ -51,9 +51,9 @@ test("two processes that apply one payment at once make one purchase and one mai
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, { state: "Used" });
   const asked = await askToPay(shop, buyer.id, [car]);
-  shop.services.paymentSandbox?.fail({ webhook: "never" });
+  shop.sandbox.fail({ webhook: "never" });
   const { back } = await pay(shop, asked.json().init_point, "approved");
-  shop.services.paymentSandbox?.fail({});
+  shop.sandbox.fail({});
   const id = back?.get("external_reference") ?? "";
   const session = {
     id: buyer.id,

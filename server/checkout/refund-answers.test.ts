@@ -2,13 +2,11 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { SandboxError } from "#server/adapters/payments/sandbox/error.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { runNext, waitingJobs, workOff } from "#test/jobs.ts";
-import { askToPay, openPayingShop, pay, paymentOf, testClock } from "#test/paying.ts";
+import { askToPay, openTimedShop, pay, paymentOf } from "#test/paying.ts";
 
-const clock = testClock();
-const shop = await openPayingShop({ now: clock.now });
+const { clock, shop } = await openTimedShop();
 afterAll(shop.close);
-const sandbox = shop.services.paymentSandbox;
-if (!sandbox) throw new Error("The shop has no sandbox.");
+const { sandbox } = shop;
 const { refund } = sandbox;
 afterEach(() => {
   sandbox.refund = refund;

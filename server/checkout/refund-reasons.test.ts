@@ -2,13 +2,12 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
 import { mailsTo } from "#test/mails.ts";
-import { askToPay, openPayingShop, pay, testClock } from "#test/paying.ts";
+import { askToPay, openTimedShop, pay } from "#test/paying.ts";
 
-const clock = testClock();
-const shop = await openPayingShop({ now: clock.now });
+const { clock, shop } = await openTimedShop();
 afterAll(shop.close);
-const sandbox = shop.services.paymentSandbox;
-beforeEach(() => sandbox?.fail({}));
+const { sandbox } = shop;
+beforeEach(() => sandbox.fail({}));
 
 async function order() {
   const buyer = await buildUser(shop);
@@ -20,7 +19,6 @@ type Order = Awaited<ReturnType<typeof order>>;
 
 /** The order has ended, and what was paid in time becomes known. */
 async function hearLate({ initPoint }: Order, meanwhile: () => Promise<unknown>) {
-  if (!sandbox) throw new Error("The shop has no sandbox.");
   const { search } = sandbox;
   sandbox.fail({ webhook: "late" });
   await pay(shop, initPoint, "approved");

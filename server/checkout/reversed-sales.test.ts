@@ -1,15 +1,13 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
 import { mailsTo } from "#test/mails.ts";
-import { askToPay, mailsOf, openPayingShop, pay, purchasesOf, testClock } from "#test/paying.ts";
+import { askToPay, mailsOf, openTimedShop, pay, purchasesOf, sendWebhook } from "#test/paying.ts";
 
-const clock = testClock();
-const shop = await openPayingShop({ now: clock.now });
+const { clock, shop } = await openTimedShop();
 afterAll(shop.close);
-const sandbox = shop.services.paymentSandbox;
-beforeEach(() => sandbox?.fail({}));
+const { sandbox } = shop;
+beforeEach(() => sandbox.fail({}));
 
 async function bought(states: ("New" | "Used")[]) {
   const [buyer, seller] = [await buildUser(shop), await buildUser(shop)];
@@ -33,19 +31,8 @@ async function chargeBack(payment: string): Promise<void> {
     "update sandbox_payment set status = 'charged_back', updated_at = $2 where id = $1",
     [payment, clock.now()],
   );
-  const secret = (await sandbox?.account())?.webhook_secret ?? "";
-  for (const requestId of ["r-1", "r-2"]) {
-    const reply = await shop.app.inject({
-      method: "POST",
-      url: `/api/payments/webhook?data.id=${payment}&type=payment`,
-      headers: {
-        "x-request-id": requestId,
-        "x-signature": signWebhook({ secret, dataId: payment, requestId }, "1700000000"),
-      },
-      payload: { type: "payment", data: { id: payment } },
-    });
-    expect(reply.statusCode).toBe(200);
-  }
+  for (const requestId of ["r-1", "r-2"])
+    expect((await sendWebhook(shop, payment, requestId)).statusCode).toBe(200);
   await workOff(shop);
 }
 
@@ -55,8 +42,8 @@ const numberOf = (id: string) => id.split("-")[0];
 
 test("a purchase that is refunded at the provider is mailed to its buyer and its sellers, once (behaviour 55)", async () => {
   const { buyer, seller, cars, id, payment } = await bought(["Used"]);
-  sandbox?.fail({ webhook: "twice" });
-  await sandbox?.refund("by-hand", payment);
+  sandbox.fail({ webhook: "twice" });
+  await sandbox.refund("by-hand", payment);
   await workOff(shop);
   expect(await mailsOf(shop, id)).toEqual([
     "purchase-confirmed",
@@ -107,7 +94,7 @@ test("a car that its seller has withdrawn is not said to be on offer again", asy
     url: `/api/car/${cars[0]?.id}`,
     headers: await signIn(shop, seller.id),
   });
-  await sandbox?.refund(`by-hand-${payment}`, payment);
+  await sandbox.refund(`by-hand-${payment}`, payment);
   await workOff(shop);
   const mail = await lastMailTo(seller);
   expect(mail?.text).toContain("The car is not on offer.");

@@ -5,25 +5,23 @@ import {
   approvedPayment,
   askToPay,
   mailsOf,
-  openPayingShop,
+  openTimedShop,
   pay,
   purchaseRowOf,
   purchasesOf,
-  testClock,
 } from "#test/paying.ts";
 
-const clock = testClock();
-const shop = await openPayingShop({ now: clock.now });
+const { clock, shop } = await openTimedShop();
 afterAll(shop.close);
-const sandbox = shop.services.paymentSandbox;
-beforeEach(() => sandbox?.fail({}));
+const { sandbox } = shop;
+beforeEach(() => sandbox.fail({}));
 
 /** A buyer's first card was rejected, and the second attempt has this outcome: the shop knows of neither. */
 async function secondAttempt(outcome: "approved" | "pending", webhook: "never" | "late") {
   const [buyer, rival] = [await buildUser(shop), await buildUser(shop)];
   const car = await buildCar(shop, { state: "Used" });
   const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
-  sandbox?.fail({ webhook });
+  sandbox.fail({ webhook });
   await pay(shop, init_point, "rejected");
   clock.pass({ minutes: 4 });
   const { back } = await pay(shop, init_point, outcome);
@@ -49,7 +47,7 @@ test("the webhook of a rejected attempt ends no order, also after its time, befo
   for (const outcome of ["approved", "pending"] as const) {
     const { rival, car, id, statusOf } = await secondAttempt(outcome, "late");
     clock.pass({ minutes: 16 });
-    await sandbox?.deliverLate();
+    await sandbox.deliverLate();
     await runNext(shop, "readWebhook");
     expect(await statusOf()).toBe("pending");
     expect((await askToPay(shop, rival.id, [car])).statusCode).toBe(409);

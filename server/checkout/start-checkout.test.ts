@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
-import { askToPay, openPayingShop, pay, testClock } from "#test/paying.ts";
+import { askToPay, openTimedShop, pay } from "#test/paying.ts";
 
-const clock = testClock();
-const shop = await openPayingShop({ now: clock.now });
+const { clock, shop } = await openTimedShop();
 afterAll(shop.close);
 
 async function post(userId: string | null, payload: object, headers = {}) {
@@ -155,27 +154,26 @@ test("when the provider fails, the buyer reads so and the car is free at once", 
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const car = await buildCar(shop, { state: "Used" });
   for (const api of [429, 500] as const) {
-    shop.services.paymentSandbox?.fail({ api });
+    shop.sandbox.fail({ api });
     const reply = await askToPay(shop, buyer.id, [car]);
     expect(reply.statusCode).toBe(503);
     expect(reply.json().message).toMatch(/payment service does not answer/);
   }
-  shop.services.paymentSandbox?.fail({});
+  shop.sandbox.fail({});
   expect((await askToPay(shop, other.id, [car])).statusCode).toBe(201);
 });
 
 test("a call to the provider times out after five seconds", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, { state: "Used" });
-  shop.services.paymentSandbox?.fail({ api: "hang" });
+  shop.sandbox.fail({ api: "hang" });
   const reply = await askToPay(shop, buyer.id, [car]);
-  shop.services.paymentSandbox?.fail({});
+  shop.sandbox.fail({});
   expect(reply.statusCode).toBe(503);
 });
 
 test("an order that another one has replaced before the provider answered gets no payment page (behaviour 50)", async () => {
-  const { paymentSandbox: sandbox } = shop.services;
-  if (!sandbox) throw new Error("The shop has no sandbox.");
+  const { sandbox } = shop;
   const buyer = await buildUser(shop);
   const [first, second] = [await buildCar(shop, { state: "Used" }), await buildCar(shop)];
   const cartOf = ({ id, price }: typeof first) => ({

@@ -1,17 +1,16 @@
 import { afterAll, expect, test } from "vitest";
 import { buildCar, buildUser } from "#test/builders.ts";
-import { askToPay, openPayingShop, testClock } from "#test/paying.ts";
+import { askToPay, openTimedShop } from "#test/paying.ts";
 
-const clock = testClock();
-const shop = await openPayingShop({ now: clock.now }, { RATE_LIMIT: "on" });
+const { clock, shop } = await openTimedShop({}, { RATE_LIMIT: "on" });
 afterAll(shop.close);
 
 test("tries that the payment service has failed do not count against the buyer (behaviour 102)", async () => {
   const [buyer, car] = [await buildUser(shop), await buildCar(shop)];
   const ask = async () => (await askToPay(shop, buyer.id, [car])).statusCode;
-  shop.services.paymentSandbox?.fail({ api: 500 });
+  shop.sandbox.fail({ api: 500 });
   for (let time = 0; time < 11; time += 1) expect(await ask()).toBe(503);
-  shop.services.paymentSandbox?.fail({});
+  shop.sandbox.fail({});
   clock.pass({ minutes: 1 });
   for (let time = 0; time < 10; time += 1) expect(await ask()).toBe(201);
   expect(await ask()).toBe(429);

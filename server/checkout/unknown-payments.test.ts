@@ -1,39 +1,26 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, expect, test } from "vitest";
-import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
 import { buildUser, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
-import { openPayingShop, testClock } from "#test/paying.ts";
+import { openTimedShop, sendWebhook } from "#test/paying.ts";
 
-const clock = testClock();
-const shop = await openPayingShop({ now: clock.now });
+const { shop } = await openTimedShop();
 afterAll(shop.close);
-const sandbox = shop.services.paymentSandbox;
-if (!sandbox) throw new Error("The shop has no sandbox.");
+const { sandbox } = shop;
 
 /** A payment for an order of which a restored database knows nothing. */
 async function payLostOrder(reference: string, outcome: "approved" | "rejected") {
-  const preference = await sandbox?.createPreference(uuid(), {
+  const preference = await sandbox.createPreference(uuid(), {
     items: [{ title: "Dino Ferrari", quantity: 1, unit_price: 240_000, currency_id: "USD" }],
     external_reference: reference,
   });
-  const { id } = preference?.body as { id: string };
-  const paid = await sandbox?.pay(id, outcome);
+  const { id } = preference.body as { id: string };
+  const paid = await sandbox.pay(id, outcome);
   return String(paid?.payment.id);
 }
 
-async function sendWebhook(paymentId: string, requestId: string): Promise<void> {
-  const secret = (await sandbox?.account())?.webhook_secret ?? "";
-  const reply = await shop.app.inject({
-    method: "POST",
-    url: `/api/payments/webhook?data.id=${paymentId}&type=payment`,
-    headers: {
-      "x-request-id": requestId,
-      "x-signature": signWebhook({ secret, dataId: paymentId, requestId }, "1700000000"),
-    },
-    payload: { type: "payment", data: { id: paymentId } },
-  });
-  expect(reply.statusCode).toBe(200);
+async function tell(paymentId: string, requestId: string): Promise<void> {
+  expect((await sendWebhook(shop, paymentId, requestId)).statusCode).toBe(200);
   await workOff(shop);
 }
 
@@ -49,7 +36,7 @@ async function trailOf(paymentId: string) {
 test("an approved payment of an order that the shop does not know is in the audit trail, once (behaviour 124)", async () => {
   const reference = uuid();
   const paymentId = await payLostOrder(reference, "approved");
-  for (const requestId of ["first", "second"]) await sendWebhook(paymentId, requestId);
+  for (const requestId of ["first", "second"]) await tell(paymentId, requestId);
   expect(await trailOf(paymentId)).toMatchObject([
     {
       actor: "shop",
@@ -66,7 +53,7 @@ test("what was not paid, or is not of this shop, is not in the audit trail", asy
     await payLostOrder("invoice-7", "approved"),
   ];
   for (const paymentId of payments) {
-    await sendWebhook(paymentId, `of-${paymentId}`);
+    await tell(paymentId, `of-${paymentId}`);
     expect(await trailOf(paymentId)).toEqual([]);
   }
 });

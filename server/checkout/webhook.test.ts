@@ -7,35 +7,26 @@ import {
   approvedPayment,
   askToPay,
   mailsOf,
-  openPayingShop,
   openPurchase,
+  openTimedShop,
   pay,
   paymentOf,
   purchaseRowOf,
   purchasesOf,
-  testClock,
+  sendWebhook,
 } from "#test/paying.ts";
 
-const clock = testClock();
-const shop = await openPayingShop({ now: clock.now });
+const { clock, shop } = await openTimedShop();
 afterAll(shop.close);
-const sandbox = shop.services.paymentSandbox;
-beforeEach(() => sandbox?.fail({}));
+const { sandbox } = shop;
+beforeEach(() => sandbox.fail({}));
 
 const paymentRow = (id: string | null | undefined) => paymentOf(shop, id);
 const purchaseRow = (id: string | null | undefined) => purchaseRowOf(shop, id);
 const mailsAbout = (id: string | null | undefined) => mailsOf(shop, id);
 
-async function call(paymentId: string, signature: (secret: string) => string | undefined) {
-  const account = await sandbox?.account();
-  const header = signature(account?.webhook_secret ?? "");
-  return shop.app.inject({
-    method: "POST",
-    url: `/api/payments/webhook?data.id=${paymentId}&type=payment`,
-    headers: { "x-request-id": "r-1", ...(header && { "x-signature": header }) },
-    payload: { id: 1, type: "payment", action: "payment.updated", data: { id: paymentId } },
-  });
-}
+const call = (paymentId: string, sign: (secret: string) => string | undefined) =>
+  sendWebhook(shop, paymentId, "r-1", sign);
 
 test("the browser never comes back: the webhook alone makes the purchase (behaviour 51)", async () => {
   const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
@@ -49,12 +40,12 @@ test("the browser never comes back: the webhook alone makes the purchase (behavi
 test("a webhook that comes twice, late or out of order changes nothing twice (behaviour 51)", async () => {
   for (const webhook of ["twice", "late"] as const) {
     const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
-    sandbox?.fail({ webhook });
+    sandbox.fail({ webhook });
     await pay(shop, initPoint, "rejected");
     await pay(shop, initPoint, "pending");
     await pay(shop, initPoint, "approved");
     await workOff(shop);
-    await sandbox?.deliverLate(true);
+    await sandbox.deliverLate(true);
     await workOff(shop);
     const [bought, more] = await purchasesOf(shop, buyer.id);
     expect(more).toBeUndefined();
@@ -122,7 +113,7 @@ test("an unsigned notification of the provider's older kind is refused, too", as
 
 test("without a webhook the shop asks the provider (behaviour 51)", async () => {
   const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
-  sandbox?.fail({ webhook: "never" });
+  sandbox.fail({ webhook: "never" });
   await pay(shop, initPoint, "approved");
   await workOff(shop);
   expect(await purchasesOf(shop, buyer.id)).toEqual([]);
@@ -134,10 +125,10 @@ test("without a webhook the shop asks the provider (behaviour 51)", async () => 
 test("a provider that is down when the webhook comes is asked again at growing intervals", async () => {
   const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
   await pay(shop, initPoint, "approved");
-  sandbox?.fail({ api: 500 });
+  sandbox.fail({ api: 500 });
   await workOff(shop);
   expect(await purchasesOf(shop, buyer.id)).toEqual([]);
-  sandbox?.fail({});
+  sandbox.fail({});
   await workOff(shop);
   expect(await purchasesOf(shop, buyer.id)).toEqual([]);
   clock.pass({ minutes: 1 });
@@ -184,7 +175,7 @@ test("a refund at the provider reverses the purchase, and the car is on offer ag
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
   clock.pass({ minutes: 60 });
-  await sandbox?.refund("by-hand", back?.get("payment_id") ?? "");
+  await sandbox.refund("by-hand", back?.get("payment_id") ?? "");
   await workOff(shop);
   expect(await purchasesOf(shop, buyer.id)).toEqual([]);
   const detail = await shop.app.inject(`/api/car/detail/${car.id}`);

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
 import { workOff } from "#test/jobs.ts";
-import { askToPay, openPayingShop, pay, testClock } from "#test/paying.ts";
+import { askToPay, openTimedShop, pay } from "#test/paying.ts";
 
 const DAY = 24 * 60;
-const clock = testClock();
 const database = await testDatabase();
-const shop = await openPayingShop({ now: clock.now, database });
+const { clock, shop } = await openTimedShop({ database });
 let buyer: { id: string };
 let headers: { cookie: string };
 let car: Awaited<ReturnType<typeof buildCar>>;
@@ -168,10 +167,10 @@ test("refusals are given again too, failures and limits are not (behaviour 120)"
   ]);
 
   const failing = newKey();
-  shop.services.paymentSandbox?.fail({ api: 500 });
+  shop.sandbox.fail({ api: 500 });
   const failed = await post("/create_preference/", cart(), failing);
   expect(failed.statusCode).toBeGreaterThanOrEqual(500);
-  shop.services.paymentSandbox?.fail({});
+  shop.sandbox.fail({});
   expect((await post("/create_preference/", cart(), failing)).statusCode).toBe(201);
 });
 

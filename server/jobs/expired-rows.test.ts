@@ -1,17 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { signWebhook } from "#server/adapters/payments/webhook-signature.ts";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
 import { workOff } from "#test/jobs.ts";
 import {
-  openPayingShop,
   openPurchase,
+  openTimedShop,
   pay,
   purchasesOf,
   recordPurchase,
-  testClock,
+  sendWebhook,
 } from "#test/paying.ts";
 import { retentionRules } from "./expired-rows.queries.ts";
 
@@ -22,9 +21,8 @@ const deleteExpired = ({ services }: TestShop) =>
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-const clock = testClock();
 const database = await testDatabase();
-const shop = await openPayingShop({ now: clock.now, database });
+const { clock, shop } = await openTimedShop({ database });
 afterAll(async () => {
   await shop.close();
   await database.drop();
@@ -74,15 +72,7 @@ test("a webhook that is repeated after it was deleted changes nothing", async ()
   await workOff(shop);
   await deleteExpired(shop);
   const mails = await count("job_log", "kind = 'mail'");
-  const account = await shop.services.paymentSandbox?.account();
-  const signed = { secret: account?.webhook_secret ?? "", dataId: paymentId, requestId: "again" };
-  const reply = await shop.app.inject({
-    method: "POST",
-    url: `/api/payments/webhook?data.id=${paymentId}&type=payment`,
-    headers: { "x-request-id": "again", "x-signature": signWebhook(signed, "1700000000") },
-    payload: { id: 1, type: "payment", action: "payment.updated", data: { id: paymentId } },
-  });
-  expect(reply.statusCode).toBe(200);
+  expect((await sendWebhook(shop, paymentId, "again")).statusCode).toBe(200);
   expect(await count("webhook_event", "processed_at is null and dedupe_key <> 'stuck'")).toBe(1);
   await workOff(shop);
   expect(await count("webhook_event", "processed_at is not null")).toBe(1);

@@ -2,10 +2,9 @@ import { afterAll, expect, test } from "vitest";
 import { dayMonthYear } from "#shared/dates.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
-import { askToPay, openPayingShop, pay, testClock } from "#test/paying.ts";
+import { askToPay, openTimedShop, pay } from "#test/paying.ts";
 
-const clock = testClock();
-const shop = await openPayingShop({ now: clock.now, pages: true });
+const { clock, shop } = await openTimedShop({ pages: true });
 afterAll(shop.close);
 
 type Built = Awaited<ReturnType<typeof buildCar>>;

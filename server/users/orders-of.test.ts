@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildCar, buildUser, PASSWORD, signIn } from "#test/builders.ts";
 import { enqueuedJobs, workOff } from "#test/jobs.ts";
-import { askToPay, openPayingShop, pay, purchasesOf, testClock } from "#test/paying.ts";
+import { askToPay, openTimedShop, pay, purchasesOf } from "#test/paying.ts";
 
-const clock = testClock();
-const shop = await openPayingShop({ now: clock.now });
+const { clock, shop } = await openTimedShop();
 afterAll(shop.close);
 
 let admin: { cookie: string };

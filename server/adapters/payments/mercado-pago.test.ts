@@ -7,8 +7,7 @@ import { createMercadoPago } from "./mercado-pago.ts";
 
 const shop = await openPayingShop();
 afterAll(shop.close);
-const sandbox = shop.services.paymentSandbox;
-if (!sandbox) throw new Error("The sandbox is on by default");
+const { sandbox } = shop;
 beforeEach(() => sandbox.fail({}));
 const credentials = await sandbox.account();
 const address = shop.app.server.address();

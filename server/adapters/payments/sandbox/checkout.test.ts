@@ -3,10 +3,9 @@ import { themeScript } from "#shared/theme.ts";
 import { openShop } from "#test/app.ts";
 import { buildCar, buildUser } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
-import { askToPay, openPayingShop, pay, testClock } from "#test/paying.ts";
+import { askToPay, openTimedShop, pay } from "#test/paying.ts";
 
-const clock = testClock();
-const shop = await openPayingShop({ now: clock.now });
+const { clock, shop } = await openTimedShop();
 afterAll(shop.close);
 
 async function paymentPage(name = "Roma") {
