@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
 import sharp from "sharp";
 import type { TestShop } from "./app.ts";
 
@@ -29,4 +31,26 @@ export async function upload({ app }: TestShop, file: Buffer, options: Upload = 
     headers: { "content-type": encoded.headers.get("content-type") ?? "", ...options.headers },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
+}
+
+interface RawUpload {
+  /** The length of the body that the caller is to send. */
+  length: number;
+  headers?: string[];
+}
+
+/** Begins an upload to a shop that listens: sends the head of the request alone. */
+export async function beginUpload(shop: TestShop, { length, headers = [] }: RawUpload) {
+  const { port } = shop.app.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  const head = [
+    "POST /api/images/upload HTTP/1.1",
+    "host: 127.0.0.1",
+    "content-type: multipart/form-data; boundary=x",
+    `content-length: ${length}`,
+    ...headers,
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  return socket;
 }

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
+import { beginUpload } from "#test/upload.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -15,18 +15,10 @@ afterAll(() => shop.close());
 
 /** Sends a whole upload before it reads the reply, as proxies do. @returns its first line */
 async function upload(headers: string[], megabytes: number): Promise<string> {
-  const { port } = shop.app.server.address() as AddressInfo;
-  const socket = connect(port, "127.0.0.1");
-  await once(socket, "connect");
-  const head = [
-    "POST /api/images/upload HTTP/1.1",
-    "host: 127.0.0.1",
-    "connection: close",
-    "content-type: multipart/form-data; boundary=x",
-    `content-length: ${megabytes * MEGABYTE}`,
-    ...headers,
-  ];
-  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  const socket = await beginUpload(shop, {
+    length: megabytes * MEGABYTE,
+    headers: ["connection: close", ...headers],
+  });
   const piece = Buffer.alloc(MEGABYTE, "x");
   for (let sent = 0; sent < megabytes; sent += 1)
     if (!socket.write(piece)) await Promise.race([once(socket, "drain"), once(socket, "close")]);

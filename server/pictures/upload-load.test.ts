@@ -1,12 +1,11 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openShop, type TestShop } from "#test/app.ts";
 import { buildUser, signIn } from "#test/builders.ts";
-import { plainPicture, upload } from "#test/upload.ts";
+import { beginUpload, plainPicture, upload } from "#test/upload.ts";
 
 let shop: TestShop;
 let headers: { cookie: string };
@@ -19,18 +18,9 @@ afterAll(() => shop.close());
 
 /** Begins an upload of a megabyte, of which hardly anything is sent. */
 async function slowUpload({ cookie }: { cookie: string }): Promise<Socket> {
-  const { port } = shop.app.server.address() as AddressInfo;
-  const socket = connect(port, "127.0.0.1");
-  await once(socket, "connect");
-  const head = [
-    "POST /api/images/upload HTTP/1.1",
-    "host: 127.0.0.1",
-    `cookie: ${cookie}`,
-    "content-type: multipart/form-data; boundary=x",
-    "content-length: 1000000",
-  ];
+  const socket = await beginUpload(shop, { length: 1_000_000, headers: [`cookie: ${cookie}`] });
   const part = 'Content-Disposition: form-data; name="file"; filename="a.jpg"';
-  socket.write(`${head.join("\r\n")}\r\n\r\n--x\r\n${part}\r\n\r\nabc`);
+  socket.write(`--x\r\n${part}\r\n\r\nabc`);
   return socket;
 }
 
