@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openShop, type TestShop } from "#test/app.ts";
+import { afterAll, expect, test } from "vitest";
+import { openShop } from "#test/app.ts";
 import { buildCar, buildUser, PASSWORD, signIn } from "#test/builders.ts";
-import { testDatabase } from "#test/database.ts";
-import { databaseProxy } from "#test/database-proxy.ts";
+import { openShopBehindProxy } from "#test/shop-behind-proxy.ts";
 
 const UNAVAILABLE = "The shop is briefly unavailable, please try again in a moment";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let proxy: Awaited<ReturnType<typeof databaseProxy>>;
-let shop: TestShop;
-beforeAll(async () => {
-  database = await testDatabase();
-  proxy = await databaseProxy(database.url);
-  shop = await openShop({}, { pages: true, database: { ...database, url: proxy.url } });
-});
-afterAll(async () => {
-  await shop.close();
-  await proxy.shut();
-  await database.drop();
-});
-
-const status = async (url: string, headers = {}) =>
-  (await shop.app.inject({ url, headers })).statusCode;
+const { shop, proxy, database, status, close } = await openShopBehindProxy();
+afterAll(close);
 
 async function whileGone(check: () => Promise<void>) {
   await proxy.shut();

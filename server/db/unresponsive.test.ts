@@ -1,30 +1,27 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openShop, type TestShop } from "#test/app.ts";
+import { afterAll, expect, test } from "vitest";
+import { openShop } from "#test/app.ts";
 import { buildCar, buildUser, signIn } from "#test/builders.ts";
-import { testDatabase } from "#test/database.ts";
 import { databaseProxy } from "#test/database-proxy.ts";
+import { openShopBehindProxy } from "#test/shop-behind-proxy.ts";
 
 const UNAVAILABLE = "The shop is briefly unavailable, please try again in a moment";
 const timeouts = { connectMs: 700, statementMs: 500, answerMs: 1_000 };
+const { shop, proxy, database, status, close } = await openShopBehindProxy(timeouts);
+afterAll(close);
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let proxy: Awaited<ReturnType<typeof databaseProxy>>;
-let shop: TestShop;
-beforeAll(async () => {
-  database = await testDatabase();
-  proxy = await databaseProxy(database.url);
-  const through = { ...database, url: proxy.url };
-  shop = await openShop({}, { pages: true, database: through, timeouts });
-});
-afterAll(async () => {
-  await shop.close();
-  await proxy.shut();
-  await database.drop();
-});
-
-const status = async (url: string, headers = {}) =>
-  (await shop.app.inject({ url, headers })).statusCode;
+/** Two processes, of which one can be cut off from the database with the usual timeouts. */
+async function openCutOff() {
+  const line = await databaseProxy(database.url);
+  const late = await openShop({ WORKER: "off" }, { database: { ...database, url: line.url } });
+  const other = await openShop({ WORKER: "off" }, { database });
+  async function closeBoth(): Promise<void> {
+    await other.close();
+    await late.close();
+    await line.shut();
+  }
+  return { line, late, other, closeBoth };
+}
 
 test("while the database does not respond requests time out, and the shop recovers by itself (behaviour 107)", async () => {
   const car = await buildCar(shop, { name: "Roma" });
@@ -70,8 +67,7 @@ test("while the database does not respond requests time out, and the shop recove
 
 test("a process that hears of no changes answers nothing from memory after a second (behaviour 150)", async () => {
   // With the usual timeouts, a connection that does not answer is given up after four seconds.
-  const line = await databaseProxy(database.url);
-  const late = await openShop({ WORKER: "off" }, { database: { ...database, url: line.url } });
+  const { line, late, other, closeBoth } = await openCutOff();
   const car = await buildCar(late, { name: "Quattroporte", price: 70_000 });
   const { catalogue } = late.services;
   const priceOf = async () =>
@@ -80,21 +76,16 @@ test("a process that hears of no changes answers nothing from memory after a sec
   await catalogue.loaded();
   await expect.poll(priceOf).toBe(70_000);
 
-  const other = await openShop({ WORKER: "off" }, { database });
   line.freeze();
   await other.db.updateTable("car").set({ price: 80_000 }).where("id", "=", car.id).execute();
   await expect.poll(() => catalogue.size(), { timeout: 3_500, interval: 50 }).toBe(0);
   line.thaw();
   await expect.poll(priceOf).toBe(80_000);
-  await other.close();
-  await late.close();
-  await line.shut();
+  await closeBoth();
 });
 
 test("nor does it answer with what it read of the database before that", async () => {
-  const line = await databaseProxy(database.url);
-  const late = await openShop({ WORKER: "off" }, { database: { ...database, url: line.url } });
-  const other = await openShop({ WORKER: "off" }, { database });
+  const { line, late, other, closeBoth } = await openCutOff();
   await buildCar(late);
   const { catalogue } = late.services;
   const partsOfSitemap = async () =>
@@ -110,9 +101,7 @@ test("nor does it answer with what it read of the database before that", async (
   const parts = partsOfSitemap();
   line.thaw();
   expect(await parts).toEqual([]);
-  await other.close();
-  await late.close();
-  await line.shut();
+  await closeBoth();
 });
 
 test("a statement that takes too long is cancelled by the server, and its connection stays open", async () => {
