@@ -47,6 +47,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Option
     app,
     config,
     services,
+    databaseUrl: database.url,
     now: options.now ?? (() => new Date()),
     async close() {
       await app.close();

@@ -1,12 +1,11 @@
-import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openShop } from "#test/app.ts";
 import { buildUser, signIn } from "#test/builders.ts";
 import { fakeS3 } from "#test/fake-s3.ts";
+import { runCommand } from "#test/run-command.ts";
 import { openBucket } from "#test/s3-bucket.ts";
 import { plainPicture, upload } from "#test/upload.ts";
 import { UPLOADS } from "../adapters/images/s3.ts";
@@ -117,19 +116,17 @@ test("no picture is missing for a moment while pictures move under a running sho
 });
 
 test("the command says what it needs, and how many it moved", async () => {
-  const run = (args: string[], env: NodeJS.ProcessEnv) =>
-    promisify(execFile)(process.execPath, ["server/commands/pictures.ts", ...args], { env });
   const settings = { ...fake.settings, DATA_DIR: folder };
   await rm(join(folder, "pictures"), { recursive: true, force: true });
   await mkdir(join(folder, "pictures"));
   for (const [name, bytes] of contents) await writeFile(join(folder, "pictures", name), bytes);
-  const { stdout } = await run(["move", "s3"], settings);
+  const { stdout } = await runCommand("pictures", ["move", "s3"], settings);
   expect(stdout).toContain("7 pictures moved, 0 were there already, 0 failed (721 bytes");
-  await expect(run(["move", "s3"], { DATA_DIR: folder })).rejects.toMatchObject({
+  await expect(runCommand("pictures", ["move", "s3"], { DATA_DIR: folder })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining("There is no S3 store to move pictures to or from"),
   });
-  await expect(run(["copy"], settings)).rejects.toMatchObject({
+  await expect(runCommand("pictures", ["copy"], settings)).rejects.toMatchObject({
     stderr: expect.stringContaining("npm run pictures -- move s3"),
   });
 });

@@ -1,21 +1,13 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { openShop } from "#test/app.ts";
 import { buildUser, PASSWORD } from "#test/builders.ts";
-import { testDatabase } from "#test/database.ts";
 import { enqueuedJobs } from "#test/jobs.ts";
+import { runCommand } from "#test/run-command.ts";
 import { createBrowser, enrolTotp } from "#test/second-factor.ts";
 import { removeFactors } from "./remove-factors.ts";
 
-const run = promisify(execFile);
-/** Two processes are started. */
-const database = await testDatabase();
-const shop = await openShop({ WORKER: "off" }, { database });
-afterAll(async () => {
-  await shop.close();
-  await database.drop();
-});
+const shop = await openShop({ WORKER: "off" });
+afterAll(shop.close);
 
 async function enrolled(status: "user" | "admin" = "user") {
   const { id, email } = await buildUser(shop, { status });
@@ -83,9 +75,7 @@ test("an unknown address and an account without a factor are refused in a senten
 test("the command works beside a running shop, and says in a sentence what is wrong", async () => {
   const { email } = await enrolled();
   const command = (...args: string[]) =>
-    run(process.execPath, ["server/commands/remove-factors.ts", ...args], {
-      env: { PATH: "", DATABASE_URL: database.url },
-    });
+    runCommand("remove-factors", args, { DATABASE_URL: shop.databaseUrl });
   const { stdout } = await command(email, "--yes");
   expect(stdout).toContain(`${email} has no second factor any more`);
   await expect(command()).rejects.toMatchObject({

@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import pg from "pg";
 import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
@@ -13,18 +11,12 @@ import { findRunning } from "#server/db/embedded/find-running.ts";
 import { hashPassword } from "#server/users/password.ts";
 import { openShop } from "#test/app.ts";
 import { buildUser, PASSWORD, signIn } from "#test/builders.ts";
-import { testDatabase } from "#test/database.ts";
+import { runCommand } from "#test/run-command.ts";
 import { smtpServer } from "#test/smtp-server.ts";
 import { inviteAdmin, readEmail } from "./invite-admin.ts";
 
-const run = promisify(execFile);
-/** Two processes are started. */
-const database = await testDatabase();
-const shop = await openShop({ WORKER: "off" }, { database });
-afterAll(async () => {
-  await shop.close();
-  await database.drop();
-});
+const shop = await openShop({ WORKER: "off" });
+afterAll(shop.close);
 
 const invite = async (email: string | undefined, settings: NodeJS.ProcessEnv = {}) => {
   const config = readConfig({ PUBLIC_URL: "https://shop.example", ...settings });
@@ -123,8 +115,9 @@ test("with a mail server the link is mailed and not printed; without an answer i
 
 test("the command works beside a running shop, and says in a sentence what is wrong", async () => {
   const command = (email: string) =>
-    run(process.execPath, ["server/commands/admin.ts", email], {
-      env: { PATH: "", DATABASE_URL: database.url, PUBLIC_URL: "https://shop.example" },
+    runCommand("admin", [email], {
+      DATABASE_URL: shop.databaseUrl,
+      PUBLIC_URL: "https://shop.example",
     });
   const { stdout } = await command("boss@example.com");
   const choose = { token: tokenIn(stdout), password: "Fresh1234" };
