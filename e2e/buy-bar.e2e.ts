@@ -1,18 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Car } from "#shared/car.ts";
-import { type Account, demo, newAccount } from "./account.ts";
+import { demo, newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
-import { carNamed, newName, publishByCall } from "./cars.ts";
+import { newCar } from "./cars.ts";
 
 const PHONE = 390;
 const BAR_HEIGHT = 64;
-
-async function newCar(seller?: Account): Promise<Car> {
-  const name = newName();
-  await publishByCall(seller ?? (await newAccount()), [name]);
-  return carNamed(name);
-}
 
 const barOf = (page: Page) => page.getByRole("region", { name: "Buy this car" });
 

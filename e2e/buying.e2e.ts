@@ -3,12 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { newAccount, signInByCall } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
-
-/** Puts the car whose page is open into the cart. */
-async function addToCart(page: Page) {
-  await page.getByRole("button", { name: "ADD TO CART" }).click();
-  await page.getByText("The car has been added to cart").waitFor();
-}
+import { addToCart, finishOrder } from "./buy.ts";
 
 async function openCar(page: Page, index: number) {
   await page.goto("/home?state=New");
@@ -33,12 +28,6 @@ const askToRemove = (page: Page) =>
     .getByRole("button", { name: /^Remove/ })
     .first()
     .click();
-
-async function finishOrder(page: Page) {
-  await page.goto("/cart");
-  await page.getByRole("button", { name: "FINISH ORDER" }).click();
-  await page.getByRole("link", { name: /^Pay with/ }).click();
-}
 
 test("a new visitor registers, signs in, finds two cars, pays, and sees the purchase (behaviours 48 to 52)", async () => {
   const page = await openPage({ width: 1440 });

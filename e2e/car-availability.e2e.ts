@@ -1,33 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Car } from "#shared/car.ts";
-import { type Account, demo, newAccount, signInByCall } from "./account.ts";
+import { demo, newAccount, signInByCall } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
-import { carNamed, newName, publishByCall } from "./cars.ts";
+import { addToCart, buy } from "./buy.ts";
+import { newCar } from "./cars.ts";
 import { ownShop } from "./own-shop.ts";
-
-async function newCar(seller?: Account) {
-  const name = newName();
-  await publishByCall(seller ?? (await newAccount()), [name]);
-  return carNamed(name);
-}
-
-async function addToCart(page: Page, id: string) {
-  await page.goto(`/detail/${id}`);
-  await page.getByRole("button", { name: "ADD TO CART" }).click();
-  await page.getByText("The car has been added to cart").waitFor();
-}
-
-async function buy(page: Page, id: string) {
-  await addToCart(page, id);
-  await page.goto("/cart");
-  await page.getByRole("button", { name: "FINISH ORDER" }).click();
-  await page.getByRole("link", { name: /^Pay with/ }).click();
-  await page.getByRole("button", { name: /approve/i }).click();
-  await page.waitForURL(/\/home$/);
-  await page.getByText("Thanks for buying at the product").waitFor();
-}
 
 async function deleteCar(id: string) {
   const { cookies } = await signInByCall(demo.admin);
@@ -43,7 +21,8 @@ test("a seller finds Edit on their own car, and a cart filled before signing in 
   const seller = await newAccount();
   const car = await newCar(seller);
   const visitor = await openPage();
-  await addToCart(visitor, car.id);
+  await visitor.goto(`/detail/${car.id}`);
+  await addToCart(visitor);
   const cart = await visitor.evaluate(() => localStorage.getItem("cart"));
 
   const page = await openPage({ signedInAs: seller });
@@ -97,10 +76,13 @@ test("sold and deleted cars say so in the cart and among the favorites, and can 
   const [available, sold, gone] = [await newCar(), await newCar(), await newCar()];
   const page = await openPage();
   for (const { id } of [available, sold, gone]) {
-    await addToCart(page, id);
+    await page.goto(`/detail/${id}`);
+    await addToCart(page);
     await page.getByRole("button", { name: /^Favorite/ }).click();
   }
-  await buy(await openPage({ signedInAs: await newAccount() }), sold.id);
+  const buyer = await openPage({ signedInAs: await newAccount() });
+  await buyer.goto(`/detail/${sold.id}`);
+  await buy(buyer);
   await deleteCar(gone.id);
 
   await page.goto("/cart");

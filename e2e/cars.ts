@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 
 import type { Car } from "#shared/car.ts";
-import { type Account, signInByCall } from "./account.ts";
+import { type Account, newAccount, signInByCall } from "./account.ts";
 import { ownShop } from "./own-shop.ts";
 
 /** A name of letters that no other car has. */
@@ -50,4 +50,11 @@ export async function publishByCall(account: Account, names: readonly string[]):
     });
     if (!reply.ok) throw new Error(await reply.text());
   }
+}
+
+/** A used car that was just published, by a new seller unless one is given. */
+export async function newCar(seller?: Account): Promise<Car> {
+  const name = newName();
+  await publishByCall(seller ?? (await newAccount()), [name]);
+  return carNamed(name);
 }

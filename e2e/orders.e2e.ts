@@ -2,23 +2,15 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demo, newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
-import { carNamed, newName, publishByCall } from "./cars.ts";
+import { buy } from "./buy.ts";
+import { newCar } from "./cars.ts";
 
 /** Somebody buys a used car of a new seller. */
 async function sale() {
-  const name = newName();
-  const buyer = await newAccount();
-  await publishByCall(await newAccount(), [name]);
-  const { id } = await carNamed(name);
+  const [{ id, name }, buyer] = [await newCar(), await newAccount()];
   const page = await openPage({ signedInAs: buyer });
   await page.goto(`/detail/${id}`);
-  await page.getByRole("button", { name: "ADD TO CART" }).click();
-  await page.getByText("The car has been added to cart").waitFor();
-  await page.goto("/cart");
-  await page.getByRole("button", { name: "FINISH ORDER" }).click();
-  await page.getByRole("link", { name: /^Pay with/ }).click();
-  await page.getByRole("button", { name: /approve/i }).click();
-  await page.waitForURL(/\/home$/);
+  await buy(page);
   return { name, email: buyer.email };
 }
 

@@ -2,20 +2,20 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type Account, newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
+import { addToCart, finishOrder } from "./buy.ts";
 import { mailedLink } from "./mail.ts";
 import { ownShop } from "./own-shop.ts";
 
 const PROCESSED = "Payment is being processed";
 
 /** Puts a New or a Used car into the cart that nobody else is paying for. */
-async function addToCart(page: Page, state: "New" | "Used") {
+async function addFreeCar(page: Page, state: "New" | "Used") {
   const cars = await (await page.request.get(`/api/car/search?state=${state}&limit=40`)).json();
   for (const { id } of cars) {
     const car = await (await page.request.get(`/api/car/detail/${id}`)).json();
     if (car.heldUntil || car.sold) continue;
     await page.goto(`/detail/${id}`);
-    await page.getByRole("button", { name: "ADD TO CART" }).click();
-    await page.getByText("The car has been added to cart").waitFor();
+    await addToCart(page);
     return car as { id: string; name: string; brand: string };
   }
   throw new Error("Every car is being paid for.");
@@ -23,9 +23,7 @@ async function addToCart(page: Page, state: "New" | "Used") {
 
 /** Pays for what is in the cart; returns the address of the provider's page. */
 async function payWith(page: Page, outcome: RegExp): Promise<string> {
-  await page.goto("/cart");
-  await page.getByRole("button", { name: "FINISH ORDER" }).click();
-  await page.getByRole("link", { name: /^Pay with/ }).click();
+  await finishOrder(page);
   await page.waitForURL(/\/sandbox\/payments\/checkout\//);
   const address = page.url();
   await page.getByRole("button", { name: outcome }).click();
@@ -57,7 +55,7 @@ async function openPurchases(account: Account, width = 1440) {
 test("a pending payment is shown as such in cart and Purchases, and becomes a purchase", async () => {
   const account = await newAccount();
   const page = await openPage({ signedInAs: account, width: 390 });
-  const car = await addToCart(page, "New");
+  const car = await addFreeCar(page, "New");
   const address = await payWith(page, /pending/i);
   await page.getByText("Your payment is being processed.").waitFor();
 
@@ -91,7 +89,7 @@ test("a pending payment is shown as such in cart and Purchases, and becomes a pu
 test("a pending payment that is rejected is mailed, and the car can be paid again", async () => {
   const account = await newAccount();
   const page = await openPage({ signedInAs: account });
-  const car = await addToCart(page, "Used");
+  const car = await addFreeCar(page, "Used");
   const address = await payWith(page, /pending/i);
   await decide(page, address, "rejected");
   const link = await mailedLink(account.email, `/detail/${car.id}`);
@@ -107,11 +105,10 @@ test("a pending payment that is rejected is mailed, and the car can be paid agai
 
 test("a car that another buyer is paying for says until when, in local time (behaviour 35)", async () => {
   const buyer = await openPage({ signedInAs: await newAccount() });
-  const car = await addToCart(buyer, "Used");
+  const car = await addFreeCar(buyer, "Used");
   const waiting = await openPage({ signedInAs: await newAccount(), width: 390 });
   await waiting.goto(`/detail/${car.id}`);
-  await waiting.getByRole("button", { name: "ADD TO CART" }).click();
-  await waiting.getByText("The car has been added to cart").waitFor();
+  await addToCart(waiting);
   await waiting.goto("/cart");
   const finish = waiting.getByRole("button", { name: "FINISH ORDER" });
   await finish.waitFor();

@@ -2,31 +2,23 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
-import { carNamed, newName, publishByCall } from "./cars.ts";
+import { addToCart, payForCart } from "./buy.ts";
+import { newCar } from "./cars.ts";
 import { watchShifts } from "./shifts.ts";
 
-async function addToCart(page: Page, name: string) {
-  const car = await carNamed(name);
+/** Puts a used car of a new seller into the cart. */
+async function addNewCar(page: Page) {
+  const car = await newCar();
   await page.goto(`/detail/${car.id}`);
-  await page.getByRole("button", { name: "ADD TO CART" }).click();
-  await page.getByText("The car has been added to cart").waitFor();
+  await addToCart(page);
   return car;
 }
 
 /** Buys a used car of a new seller; ends on /home. */
-async function buy(
-  page: Page,
-  outcome: RegExp = /approve/i,
-): Promise<{ name: string; id: string }> {
-  const name = newName();
-  await publishByCall(await newAccount(), [name]);
-  const { id } = await addToCart(page, name);
-  await page.goto("/cart");
-  await page.getByRole("button", { name: "FINISH ORDER" }).click();
-  await page.getByRole("link", { name: /^Pay with/ }).click();
-  await page.getByRole("button", { name: outcome }).click();
-  await page.waitForURL(/\/home$/);
-  return { name, id };
+async function buy(page: Page, outcome: RegExp = /approve/i) {
+  const car = await addNewCar(page);
+  await payForCart(page, outcome);
+  return car;
 }
 
 async function openPurchases(page: Page) {
@@ -138,9 +130,7 @@ test("a cart that was filled after a purchase stays when the provider leads back
     if (request.url().includes("external_reference=")) returnAddress = request.url();
   });
   await buy(page);
-  const other = newName();
-  await publishByCall(await newAccount(), [other]);
-  await addToCart(page, other);
+  const { name: other } = await addNewCar(page);
   await page.goto("/cart");
   await page.getByRole("button", { name: "FINISH ORDER" }).click();
   await page.getByRole("link", { name: /^Pay with/ }).waitFor();

@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type Account, newAccount } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
-import { carNamed, fillCar, newName, publishByCall } from "./cars.ts";
+import { buy } from "./buy.ts";
+import { carNamed, fillCar, newCar, newName } from "./cars.ts";
 import { ownShop } from "./own-shop.ts";
 import { colorOf, fivePhotos } from "./photos.ts";
 
 /** How long after the seller's last press a buyer may wait for the car. */
 const FOUND_MS = 1000;
-/** A whole sale takes a busy machine longer than a test may usually take. */
 
 async function publishFromPhone(page: Page, name: string): Promise<void> {
   await page.goto("/publish-your-car");
@@ -31,17 +31,6 @@ async function changePriceAndCover(page: Page, id: string): Promise<void> {
   await page.getByText("Image moved to place 1 of 5").waitFor();
   await page.getByRole("button", { name: "Update" }).click();
   await page.getByText("Your product has been successfully modified!").waitFor();
-}
-
-async function buy(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "ADD TO CART" }).click();
-  await page.getByText("The car has been added to cart").waitFor();
-  await page.goto("/cart");
-  await page.getByRole("button", { name: "FINISH ORDER" }).click();
-  await page.getByRole("link", { name: /^Pay with/ }).click();
-  await page.getByRole("button", { name: /approve/i }).click();
-  await page.waitForURL(/\/home$/);
-  await page.getByText("Thanks for buying at the product").waitFor();
 }
 
 /** The card in the catalogue shows the rating at once. */
@@ -143,15 +132,18 @@ test("a seller publishes and edits a car, a buyer finds, buys and reviews it", a
   expect(await card.getByRole("img", { name: /of 5 stars/ }).count()).toBe(0);
 });
 
-/** A new buyer on the page of a car that they have just bought. */
-async function openBoughtCar() {
-  const [seller, buyer] = [await newAccount(), await newAccount()];
-  const name = newName();
-  await publishByCall(seller, [name]);
+/** A new buyer who has just bought a car, on the page to which the payment led. */
+async function buyCar() {
+  const [{ id }, buyer] = [await newCar(), await newAccount()];
   const page = await openPage({ signedInAs: buyer });
-  const { id } = await carNamed(name);
   await page.goto(`/detail/${id}`);
   await buy(page);
+  return { page, id, buyer };
+}
+
+/** A new buyer on the page of a car that they have just bought. */
+async function openBoughtCar() {
+  const { page, id, buyer } = await buyCar();
   await page.goto(`/detail/${id}`);
   return { page, id, buyer };
 }
@@ -252,13 +244,7 @@ async function signInAgain(page: Page, { email, password }: Account): Promise<vo
 }
 
 test("an author who wants to edit a review offline is told why that waits (behaviour 9)", async () => {
-  const [seller, buyer] = [await newAccount(), await newAccount()];
-  const name = newName();
-  await publishByCall(seller, [name]);
-  const page = await openPage({ signedInAs: buyer });
-  const { id } = await carNamed(name);
-  await page.goto(`/detail/${id}`);
-  await buy(page);
+  const { page, id } = await buyCar();
   // Not on the car's page again before that: it would load the code of the form.
   const words = { rating: 5, title: "Fine", review: "From here.", carId: id };
   expect((await page.request.post("/api/review/", { data: words })).status()).toBe(201);
