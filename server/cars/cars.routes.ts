@@ -4,7 +4,7 @@ import { z } from "zod";
 import { carDetailSchema, carSchema } from "#shared/car.ts";
 import { pageLimit, pageNumber, pagingQuery } from "#shared/paging.ts";
 import { type FollowedReads, followReads, isStillSo } from "../catalogue/followed-reads.ts";
-import { JSON_TYPE } from "../http/json-type.ts";
+import { asJsonText } from "../http/json-text.ts";
 import { pageHeaders } from "../http/paging.ts";
 import { idParam } from "../http/validate.ts";
 import type { Services } from "../services.ts";
@@ -38,9 +38,9 @@ export const carRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
         return JSON.stringify({ ...car, seller: await sellers.ofCar(car.userId) });
       });
       const text = await result;
-      reply.type(JSON_TYPE);
-      app.answerQuickly(request, reply, { bodyNow: whileStillSo(app, reads, text) });
-      return reply.send(text as unknown as z.infer<typeof carDetailSchema>);
+      const json = asJsonText(reply);
+      app.answerQuickly(request, json, { bodyNow: whileStillSo(app, reads, text) });
+      return json.send(text);
     },
   );
 

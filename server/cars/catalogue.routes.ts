@@ -1,12 +1,13 @@
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { type Car, carSchema, carSearchQuery } from "#shared/car.ts";
+import { carSchema, carSearchQuery } from "#shared/car.ts";
 import { pagingQuery } from "#shared/paging.ts";
 import { suggestionSchema } from "#shared/suggestion.ts";
 import { text } from "#shared/text.ts";
 import { jsonStream } from "../http/json-stream.ts";
-import { JSON_TYPE } from "../http/json-type.ts";
+import { asJsonText } from "../http/json-text.ts";
 import { pageHeaders } from "../http/paging.ts";
 import type { Services } from "../services.ts";
 
@@ -17,8 +18,6 @@ async function* noCars() {}
 
 /** Cars as JSON in a list. */
 const listOf = (texts: string[]) => `[${texts.join()}]`;
-/** The same with the type of the documented reply. */
-const arrayOf = (texts: string[]) => listOf(texts) as unknown as Car[];
 
 /** Of a page of cars: it takes as long as that many cars' details. */
 const COST = 4;
@@ -32,12 +31,12 @@ const whileKnown = (app: FastifyInstance, rowsNow: () => string[] | undefined) =
 /** Headers are ASCII: other characters are percent-encoded. */
 const headerText = (text: string) => text.replace(/[^ -~]|%/gu, encodeURIComponent);
 
-/** Every car on offer; its type is that of the documented reply, of which it writes the JSON. */
+/** Every car on offer, as JSON. */
 async function allCars(
   { cars, limits }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Car[]> {
+): Promise<Readable> {
   const visitor = await request.sessionUser();
   // Fastify reads the payload of HEAD to its end, so it gets an empty list.
   const isGet = request.method === "GET";
@@ -47,7 +46,7 @@ async function allCars(
     // It may have closed before the place was taken.
     if (reply.raw.closed) free();
   }
-  return jsonStream(isGet ? cars.all(visitor) : noCars()) as unknown as Car[];
+  return jsonStream(isGet ? cars.all(visitor) : noCars());
 }
 
 export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
@@ -61,14 +60,12 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
     { schema: { tags, querystring: pagingQuery, response: { 200: z.array(carSchema) } } },
     async (request, reply) => {
       const { page, limit } = request.query;
-      if (page === undefined && limit === undefined) {
-        reply.type(JSON_TYPE);
-        return reply.send(await allCars(services, request, reply));
-      }
+      if (page === undefined && limit === undefined)
+        return asJsonText(reply).send(await allCars(services, request, reply));
       const list = await cars.list({ ...noFilter, page: page ?? 1, limit: limit ?? 100 });
       pageHeaders(request, reply, list);
       const rows = await cars.withOwnVins(list.rows, () => request.sessionUser());
-      return reply.type(JSON_TYPE).send(arrayOf(rows));
+      return asJsonText(reply).send(listOf(rows));
     },
   );
 
@@ -80,13 +77,13 @@ export const catalogueRoutes: FastifyPluginAsyncZod<{ services: Services }> = as
       const list = await cars.list(request.query);
       pageHeaders(request, reply, list);
       if (list.corrected) reply.header("x-search-corrected", headerText(list.corrected));
-      reply.type(JSON_TYPE);
-      app.answerQuickly(request, reply, {
+      const json = asJsonText(reply);
+      app.answerQuickly(request, json, {
         bodyNow: whileKnown(app, list.rowsNow),
         permit: limits.search,
       });
       const rows = await cars.withOwnVins(list.rows, () => request.sessionUser());
-      return reply.send(arrayOf(rows));
+      return json.send(listOf(rows));
     },
   );
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { carSearchQuery, type Facets, facetsSchema } from "#shared/car.ts";
+import { carSearchQuery, facetsSchema } from "#shared/car.ts";
 import { pagingQuery } from "#shared/paging.ts";
-import { JSON_TYPE } from "../http/json-type.ts";
+import { asJsonText } from "../http/json-text.ts";
 import { pageOfAll } from "../http/paging.ts";
 import type { Services } from "../services.ts";
 
@@ -22,11 +22,10 @@ export const facetRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
     async (request, reply) => {
       await limits.search(request.ip);
       const { text, textNow } = await cars.facetsText(request.query);
-      reply.type(JSON_TYPE);
+      const json = asJsonText(reply);
       const bodyNow = () => (app.takeTurnAtOnce(COST) ? textNow() : undefined);
-      app.answerQuickly(request, reply, { bodyNow, permit: limits.search });
-      // The type is that of the documented reply.
-      return reply.send(text as unknown as Facets);
+      app.answerQuickly(request, json, { bodyNow, permit: limits.search });
+      return json.send(text);
     },
   );
 
