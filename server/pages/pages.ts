@@ -111,13 +111,13 @@ export async function mountPages(
 /** The kind of page: the first segment of its path, and whether it is requested as data. */
 const KIND = /^\/([\w-]*)(?:.*(\.data))?/;
 
-const isAnonymous = ({ user, unknown }: Visitor) => !user && !unknown;
+const isAnonymous = ({ user, sessionError }: Visitor) => !user && !sessionError;
 
 async function whoVisits(request: FastifyRequest): Promise<Visitor> {
   try {
     return { user: await request.sessionUser() };
   } catch (error) {
-    return { user: null, unknown: error };
+    return { user: null, sessionError: error };
   }
 }
 

@@ -29,8 +29,8 @@ interface Visit {
 
 export interface Visitor {
   user: CurrentUser | null;
-  /** The error of reading the session; a page that needs the user shows it. */
-  unknown?: unknown;
+  /** Why the session could not be read; a page that needs the user shows it. */
+  sessionError?: unknown;
   /** Why the search is refused. */
   refusal?: HttpError | undefined;
 }
@@ -108,7 +108,7 @@ export function createRenderer({ build, thread, services, config }: Rendering) {
       },
       get user() {
         // A new Response each time, because it can be read only once.
-        if (visitor.unknown) throw toResponse(visitor.unknown);
+        if (visitor.sessionError) throw toResponse(visitor.sessionError);
         return visitor.user;
       },
       config: settingsFor(request, config),
