@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
+import type { Connection } from "../db/connections.ts";
 import { namedStatements } from "../db/named-statements.ts";
 import type { Tables } from "../db/tables.ts";
 
@@ -24,10 +25,9 @@ export interface FeedConnection {
 
 /** Kysely on one connection, which stays the caller's. */
 function dbOn(client: pg.PoolClient): Kysely<Tables> {
-  const query = client.query.bind(client);
-  const pool = { connect: async () => ({ query, release() {} }), end: async () => {} };
-  const named = namedStatements(pool as unknown as pg.Pool);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named }) });
+  const connection: Connection = { query: (statement) => client.query(statement), release() {} };
+  const pool = namedStatements({ connect: async () => connection, end: async () => {} });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** A connection that listens for changes, and a new one whenever it is lost. */

@@ -30,7 +30,7 @@ export function createIdIndex() {
 
   function wordsOf(slot: number): IdWords {
     const at = slot * WORDS;
-    return [words[at], words[at + 1], words[at + 2], words[at + 3]] as unknown as IdWords;
+    return [words[at], words[at + 1], words[at + 2], words[at + 3]] as IdWords;
   }
   const table = createIdTable(wordsOf);
 

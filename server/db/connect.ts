@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
+import type { Connections } from "./connections.ts";
 import { namedStatements } from "./named-statements.ts";
 import { openPool, type Timeouts } from "./open-pool.ts";
 import { shedWhenBusy } from "./reads.ts";
@@ -33,7 +34,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-const kyselyOn = (pool: Pick<pg.Pool, "connect" | "end">) =>
+const kyselyOn = (pool: Connections) =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) });
 
 /**

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import type pg from "pg";
 import { aboutStatement } from "../tracing/about-statement.ts";
 import { inSpan } from "../tracing/trace.ts";
 import { beginStatement } from "./acting.ts";
+import type { Connection, Connections } from "./connections.ts";
 import { isQueryTimeout, isWrongServer } from "./errors.ts";
 
 const NAMES_MAX = 500;
@@ -17,7 +17,7 @@ export const REPLAN = "/* replan */";
  * on which a query timed out, a transaction could not begin, or that leads to a wrong server is not used
  * again.
  */
-export function namedStatements(pool: Pick<pg.Pool, "connect" | "end">): PostgresPool {
+export function namedStatements(pool: Connections): PostgresPool {
   const names = new Map<string, string>();
 
   function nameOf(sql: string): string | undefined {
@@ -28,7 +28,7 @@ export function namedStatements(pool: Pick<pg.Pool, "connect" | "end">): Postgre
     return name;
   }
 
-  function wrap(client: pg.PoolClient): PostgresPoolClient {
+  function wrap(client: Connection): PostgresPoolClient {
     let broken: unknown;
     // After a timeout a later query, such as a rollback, would only wait behind the unanswered one.
     const query = async (sql: string, values?: unknown[]) => {
@@ -43,8 +43,9 @@ export function namedStatements(pool: Pick<pg.Pool, "connect" | "end">): Postgre
       });
     };
     const release = () => client.release(broken !== undefined);
+    // Kysely may send a cursor too, which the shop does not use.
     return { query, release } as unknown as PostgresPoolClient;
   }
 
-  return { connect: async () => wrap(await pool.connect()), end: () => pool.end() } as PostgresPool;
+  return { connect: async () => wrap(await pool.connect()), end: () => pool.end(), options: {} };
 }

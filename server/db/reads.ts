@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { countRefused } from "../limits/refused.ts";
 import { currentActing } from "./acting.ts";
+import type { Connections } from "./connections.ts";
 import { Overloaded } from "./errors.ts";
 
 /** How long all connections may have been busy before the next request is refused at once. */
@@ -14,7 +15,7 @@ const WAITING_MAX = 64;
  * without a session are refused at once, later also the others: waiting longer would not get them
  * an answer.
  */
-export function shedWhenBusy(pool: pg.Pool, size: number): Pick<pg.Pool, "connect" | "end"> {
+export function shedWhenBusy(pool: pg.Pool, size: number): Connections {
   let busySince: number | undefined;
 
   function refuseLongQueue(): void {
@@ -30,9 +31,11 @@ export function shedWhenBusy(pool: pg.Pool, size: number): Pick<pg.Pool, "connec
     }
   }
 
-  const connect = async () => {
-    refuseLongQueue();
-    return pool.connect();
+  return {
+    async connect() {
+      refuseLongQueue();
+      return pool.connect();
+    },
+    end: () => pool.end(),
   };
-  return { connect: connect as pg.Pool["connect"], end: () => pool.end() };
 }

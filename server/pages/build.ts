@@ -55,6 +55,5 @@ async function developmentBuild(app: FastifyInstance): Promise<() => Promise<Pag
     // Already answered, or the client has disconnected.
     if (!passedOn) reply.hijack();
   });
-  return async () =>
-    (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as PageBuild;
+  return async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as PageBuild;
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Connections } from "../connections.ts";
 import { wrongServerError } from "../errors.ts";
 import type { Lag } from "./lag.ts";
 import { type Position, parsePosition } from "./position.ts";
@@ -29,7 +30,7 @@ interface State {
 export type OpenReplica = (
   url: string,
   check: (client: pg.ClientBase) => Promise<void>,
-) => Pick<pg.Pool, "connect" | "end">;
+) => Connections;
 
 export interface Replica extends Server {
   /** Host and port. */

@@ -1,12 +1,11 @@
 import type pg from "pg";
 import { currentActing } from "../acting.ts";
+import type { Connections } from "../connections.ts";
 import { createLag } from "./lag.ts";
 import { createPrimary } from "./primary.ts";
 import { createReplica, type OpenReplica, type Replica } from "./replica.ts";
 import { routed } from "./routed.ts";
 import type { Server } from "./server.ts";
-
-type Pool = Pick<pg.Pool, "connect" | "end">;
 
 interface Options {
   /** Of the primary. */
@@ -40,7 +39,7 @@ export function createReplicas({ url, pool, urls, open }: Options) {
     return [...servers.slice(first), ...servers.slice(0, first)];
   }
 
-  const onPrimary = (connections: Pool): Server => ({
+  const onPrimary = (connections: Connections): Server => ({
     ...primary,
     connect: () => connections.connect(),
   });
@@ -58,11 +57,11 @@ export function createReplicas({ url, pool, urls, open }: Options) {
     anyInRotation: () => all.some((one) => one.inRotation()),
 
     /** Statements that a replica may answer; the primary where none can. */
-    before: (connections: Pool): Pool =>
+    before: (connections: Connections): Connections =>
       routed(() => [...inTurn(suitable()), onPrimary(connections)]),
 
     /** Statements of the primary; while it is away, a replica answers what only reads. */
-    behind: (connections: Pool): Pool =>
+    behind: (connections: Connections): Connections =>
       routed(() => {
         const own = onPrimary(connections);
         if (!currentActing()?.reads) return [own];

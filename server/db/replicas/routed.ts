@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Connection, Connections } from "../connections.ts";
 import { isDatabaseGone, isSerializationFailure, isWrongServer } from "../errors.ts";
 import type { Server } from "./server.ts";
 
@@ -7,7 +8,7 @@ type Statement = pg.QueryConfig;
 /** Whether another server may answer: this one is gone, or cancelled the read to follow the primary. */
 const mayRepeat = (error: unknown) => isDatabaseGone(error) || isSerializationFailure(error);
 
-async function connectTo(server: Server): Promise<pg.PoolClient> {
+async function connectTo(server: Server): Promise<Connection> {
   const opening = server.connect();
   return server.orGone(opening).catch((error) => {
     // The connection may still open later.
@@ -17,11 +18,11 @@ async function connectTo(server: Server): Promise<pg.PoolClient> {
 }
 
 /** A client that connects with its first statement: to the first of the servers that answers it. */
-function clientOf(servers: () => Server[]) {
-  let open: { server: Server; client: pg.PoolClient } | undefined;
+function clientOf(servers: () => Server[]): Connection {
+  let open: { server: Server; client: Connection } | undefined;
   let broken = false;
 
-  async function ask(server: Server, client: pg.PoolClient, statement: Statement) {
+  async function ask(server: Server, client: Connection, statement: Statement) {
     return server.orGone(client.query(statement)).catch((error) => {
       broken = isDatabaseGone(error);
       throw error;
@@ -45,6 +46,7 @@ function clientOf(servers: () => Server[]) {
         release();
       }
     }
+    throw new Error("There is no server to ask.");
   }
 
   return {
@@ -61,9 +63,8 @@ function clientOf(servers: () => Server[]) {
  * Connections that are chosen when the first statement of each use is there. Only that statement is
  * repeated elsewhere: nothing came before it.
  */
-export const routed = (servers: () => Server[]) =>
-  ({
-    connect: async () => clientOf(servers),
-    // The servers' own connections are closed by the code that opened them.
-    end: async () => {},
-  }) as unknown as Pick<pg.Pool, "connect" | "end">;
+export const routed = (servers: () => Server[]): Connections => ({
+  connect: async () => clientOf(servers),
+  // The servers' own connections are closed by the code that opened them.
+  end: async () => {},
+});

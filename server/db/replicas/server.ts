@@ -1,8 +1,8 @@
-import type pg from "pg";
+import type { Connection } from "../connections.ts";
 
 /** A database server that statements are sent to. */
 export interface Server {
-  connect(): Promise<pg.PoolClient>;
+  connect(): Promise<Connection>;
   /** Rejects when the server is found gone before the answer is there. */
   orGone<Result>(answer: Promise<Result>): Promise<Result>;
   /** It broke a connection, or did not answer: it is not used until it has been checked again. */
