@@ -107,7 +107,7 @@ test("a dialog whose button disappears moves the focus to the content", async ()
   await page.waitForFunction(() => document.activeElement?.id === "content");
 });
 
-test("the skip link and each new page lead the keyboard to the content", async () => {
+test("the skip link and each new page move the focus to the content", async () => {
   const page = await openPage();
   await page.goto("/home");
   await page.keyboard.press("Tab");

@@ -244,7 +244,7 @@ test("the link of the mail after registering confirms the e-mail", async () => {
   await expectAccessible(page);
 });
 
-test("who confirms an e-mail while signed in is told so, and not asked to log in (behaviour 245)", async () => {
+test("a user who confirms an e-mail while signed in is told so and not asked to log in (behaviour 245)", async () => {
   const account = await newAccount();
   const page = await openPage({ signedInAs: account, width: 390 });
   const main = page.getByRole("main");

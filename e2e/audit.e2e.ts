@@ -8,7 +8,7 @@ import { ownShop } from "./own-shop.ts";
 
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
 
-/** Somebody whom an administrator banned and let back in so often. */
+/** A user whom an administrator has banned and unbanned this many times. */
 async function bannedOften(times: number) {
   const account = await newAccount(undefined, { name: "Ulla" });
   const { id } = await signInByCall(account).then(({ storage }) => ({ id: storage.userId }));

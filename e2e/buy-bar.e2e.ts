@@ -55,7 +55,7 @@ test("on phones a bar with name, price and ADD TO CART shows once the page's own
   expect(await page.getByRole("button", { name: "ADD TO CART" }).count()).toBe(2);
 });
 
-test("a double press in the bar adds the car once and stays; View cart takes its place and the keyboard (behaviours 34, 112)", async () => {
+test("a double press in the bar adds the car once and stays; View cart takes its place and the focus (behaviours 34, 112)", async () => {
   const page = await openPage({ width: PHONE });
   const bar = await openBar(page, (await newCar()).id);
   await bar.getByRole("button", { name: "ADD TO CART" }).dblclick();
@@ -73,7 +73,7 @@ test("a double press in the bar adds the car once and stays; View cart takes its
   await page.waitForURL("**/cart");
 });
 
-test("the bar hides neither the footer's last line nor what the keyboard reaches (behaviour 112)", async () => {
+test("the bar hides neither the footer's last line nor what has the focus (behaviour 112)", async () => {
   const page = await openPage({ width: PHONE });
   const bar = await openBar(page, (await newCar()).id);
   const top = (await bar.boundingBox())?.y ?? 0;

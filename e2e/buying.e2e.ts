@@ -97,7 +97,7 @@ test("a rejected payment keeps the cart and says so (behaviour 52)", async () =>
   await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
 });
 
-test("who comes back without paying reads so, and keeps the cart (behaviour 52)", async () => {
+test("a buyer who comes back without paying is told so and keeps the cart (behaviour 52)", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await openCar(page, 0);
   await addToCart(page);
@@ -121,7 +121,7 @@ test("a visitor who is not signed in is asked to log in before buying", async ()
   await page.getByText("You need to Log In to buy a car").waitFor();
 });
 
-test("who registers on the way to paying comes back to the cart after signing in (behaviour 59)", async () => {
+test("a visitor who registers on the way to paying comes back to the cart after signing in (behaviour 59)", async () => {
   const page = await openPage();
   await openCar(page, 0);
   await addToCart(page);
@@ -144,7 +144,7 @@ test("who registers on the way to paying comes back to the cart after signing in
   await page.getByRole("button", { name: "FINISH ORDER" }).waitFor();
 });
 
-test("who was signed out while paying signs in and reads how it went (behaviour 236)", async () => {
+test("a buyer who was signed out while paying signs in and reads the result (behaviour 236)", async () => {
   const account = await newAccount();
   const page = await openPage({ signedInAs: account });
   await openCar(page, 0);
@@ -162,7 +162,7 @@ test("who was signed out while paying signs in and reads how it went (behaviour 
   await page.getByRole("region", { name: /^Your order/ }).waitFor();
 });
 
-test("who signed in as somebody else while paying reads whose payment it is (behaviour 236)", async () => {
+test("a buyer who signed in as somebody else while paying is told whose payment it is (behaviour 236)", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await openCar(page, 0);
   await addToCart(page);
@@ -176,7 +176,7 @@ test("who signed in as somebody else while paying reads whose payment it is (beh
   await page.waitForURL(/\/home$/);
 });
 
-test("a payment that cannot begin says so at its button, which comes back", async () => {
+test("a payment that cannot begin says so at its button, which can be pressed again", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));

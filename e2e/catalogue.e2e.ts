@@ -33,7 +33,7 @@ test.each(["/home/", "/Home"])("typing searches at %s, too (behaviours 3, 27)", 
   await page.waitForURL(/name=lunaria/);
 });
 
-test("the carousel shows one picture, at every width that the window takes", async () => {
+test("the carousel shows one picture at every width of the window", async () => {
   const page = await openPage({ width: 1440 });
   await page.goto(PICTURED);
   const car = page.getByRole("article").first().getByRole("link");
@@ -100,7 +100,7 @@ test("CLEAR FILTERS also clears text that was typed and not searched (behaviour 
   expect(await page.getByRole("complementary").getByText("cannot be greater").count()).toBe(0);
 });
 
-test("a car that is opened in the moment of a search stays open (behaviour 27)", async () => {
+test("a car that is opened just as a search begins stays open (behaviour 27)", async () => {
   const page = await openPage();
   await page.goto("/home");
   // The pause after the last key ends when the test says so.

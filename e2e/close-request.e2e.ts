@@ -2,14 +2,14 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPage } from "./browser.ts";
 
-/** Keeps what the browser would ask to close things with, the newest last. */
+/** Keeps each CloseWatcher of the page, the newest last. */
 const KEEP_WATCHERS = `
   window.watchers = [];
   window.CloseWatcher = class extends CloseWatcher {
     constructor() { super(); window.watchers.push(this); }
   };`;
 
-/** What Android does for its Back button and its gesture, instead of going back. */
+/** What Android does at its Back button and gesture while a CloseWatcher is active. */
 const requestClose = (page: Page) => page.evaluate("watchers.at(-1).requestClose()");
 
 async function openOnPhone() {
@@ -59,7 +59,7 @@ test("Back on Android answers a question with no (behaviour 228)", async () => {
   await page.getByRole("button", { name: "Empty cart" }).waitFor();
 });
 
-test("the pictures of a car do not open over the page that was gone to meanwhile", async () => {
+test("the pictures of a car do not open over another page that was opened meanwhile", async () => {
   const page = await openPage({ width: 1440 });
   await page.goto("/home?name=lunaria%20selva");
   await page.getByRole("article").first().getByRole("link").first().click();

@@ -3,7 +3,7 @@ import type { Car } from "#shared/car.ts";
 import { formatPrice } from "#shared/price.ts";
 import { openPage } from "./browser.ts";
 
-test("each value of compared cars stands under its car, also for screen readers", async () => {
+test("each value of compared cars is under its car, also for screen readers", async () => {
   const page = await openPage();
   const found = await page.request.get("/api/car/search?maxPrice=10000000&sort=price_desc&limit=3");
   const cars = (await found.json()) as Car[];
@@ -24,7 +24,7 @@ test("each value of compared cars stands under its car, also for screen readers"
   }
 });
 
-test("with letters twice as large the bar of cars to compare says all of it, and messages stand above it", async () => {
+test("with letters twice as large the bar of cars to compare shows its whole text, and messages are above it", async () => {
   const page = await openPage({ width: 390 });
   await page.goto("/home");
   await page.evaluate(() => {

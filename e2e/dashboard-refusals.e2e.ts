@@ -107,14 +107,14 @@ test("a change that does not reach the shop says so and keeps the input", async 
   await page.getByRole("cell", { name: "Rosa Driver" }).waitFor();
 });
 
-test("what a user has told cannot be emptied, and the dialog says so (behaviour 96)", async () => {
+test("a field that a user has filled in cannot be emptied, and the dialog says so (behaviour 96)", async () => {
   const { email } = await newAccount();
   const page = await openPage({ signedInAs: demo.admin });
   await page.goto(`/admin/dashboard?name=${encodeURIComponent(email)}`);
   await page.getByRole("button", { name: `Edit ${email}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit user" });
   const save = dialog.getByRole("button", { name: "Save" });
-  // Nobody has told a phone: it may stay empty.
+  // The account has no phone: it may stay empty.
   expect(await save.isEnabled()).toBe(true);
   for (const label of ["Name", "Last Name", "Age"]) {
     const field = dialog.getByLabel(label, { exact: true });

@@ -21,7 +21,7 @@ async function callAs(account: { email: string; password: string }, path: string
   return reply.json();
 }
 
-/** So many cars that a search for this word finds alone. */
+/** This many new cars, the only ones that a search for the word finds. */
 async function newCars(word: string, count: number): Promise<Car[]> {
   const seller = await newAccount();
   const cars: Car[] = [];
@@ -33,7 +33,7 @@ async function newCars(word: string, count: number): Promise<Car[]> {
   return cars;
 }
 
-/** So many users that only a search for this word finds. */
+/** This many new users, the only ones that a search for the word finds. */
 async function newUsers(word: string, count: number): Promise<string[]> {
   const emails: string[] = [];
   for (let made = 0; made < count; made += 1) {
@@ -65,7 +65,7 @@ async function searchUsers(page: Page, word: string, found: number) {
   await expect.poll(() => rows(page).count()).toBe(found);
 }
 
-test("who may not come in reads why, and comes home", async () => {
+test("a visitor who may not open the dashboard is told why and can go home", async () => {
   const visitor = await openPage();
   expect((await visitor.goto("/admin/dashboard"))?.status()).toBe(401);
   await visitor.getByText("You must log in and be an Administrator to access here").waitFor();
@@ -255,7 +255,7 @@ test("an administrator creates and changes a car and comes back to PRODUCTS", as
   await page.waitForURL("**/detail/**");
 });
 
-test("the dashboard's menu leads home and out", async () => {
+test("the dashboard's menu leads to the shop and logs out", async () => {
   const page = await openPage({ width: 390, signedInAs: demo.admin });
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "HOME", exact: true }).click();

@@ -37,7 +37,7 @@ test("a button clicked before the scripts load works afterwards", async () => {
     .waitFor();
 });
 
-test("what is typed before the scripts have come is searched for once they are there", async () => {
+test("text typed before the scripts load is searched for afterwards", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/home");
   await page.getByLabel("Search", { exact: true }).fill("lunaria");
@@ -64,7 +64,7 @@ test("a filter chosen before the scripts load filters afterwards", async () => {
   await page.waitForURL(/brand=Aldermoor/);
 });
 
-test("what is done in a part of the page before its code is there is done then", async () => {
+test("what is pressed in a part of the page before its code has loaded takes effect afterwards", async () => {
   const page = await openPage();
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/assets\/(controls|late-layout)-/, async (route) => {
@@ -116,7 +116,7 @@ test("a click during hydration counts once", async () => {
     .toBe("obsidian");
 });
 
-test("a click in the moment when React takes the page over counts once", async () => {
+test("a click at the moment when React takes the page over counts once", async () => {
   const page = await openPage();
   const car = await demoCar();
   await page.addInitScript(() => {
@@ -139,7 +139,7 @@ test("a click in the moment when React takes the page over counts once", async (
   expect(await page.getByRole("main").getByRole("button", { pressed: true }).count()).toBe(1);
 });
 
-test("what is chosen in the moment when the page is taken over is kept", async () => {
+test("what is chosen at the moment when React takes the page over is kept", async () => {
   const page = await openPage({ signedInAs: demo.admin });
   await page.addInitScript(() => {
     let early: Window["early"];
@@ -161,7 +161,7 @@ test("what is chosen in the moment when the page is taken over is kept", async (
   await page.waitForURL(/status=admin/);
 });
 
-test("what is chosen in the moment when a part of the page is taken over is kept", async () => {
+test("what is chosen at the moment when React takes a part of the page over is kept", async () => {
   const page = await openPage({ signedInAs: demo.admin });
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
@@ -177,7 +177,7 @@ test("what is chosen in the moment when a part of the page is taken over is kept
   await page.waitForURL(/action=user/);
 });
 
-test("what is typed wrongly before the scripts have come is said once they are there", async () => {
+test("mistakes typed before the scripts load show their messages afterwards", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/register");
   await page.getByLabel("Name", { exact: true }).fill("A1");
@@ -189,7 +189,7 @@ test("what is typed wrongly before the scripts have come is said once they are t
   expect(await page.getByText("Password must contain").count()).toBe(0);
 });
 
-test("what is typed into a form before the scripts have come counts", async () => {
+test("text typed into a form before the scripts load is kept", async () => {
   const page = await openPage();
   const letGo = await openHeldBack(page, "/login");
   await page.getByLabel("E-mail").fill("nobody@people.example");
@@ -199,7 +199,7 @@ test("what is typed into a form before the scripts have come counts", async () =
   await page.getByText("Wrong email or password").waitFor();
 });
 
-test("prices and pictures given before the scripts have come count", async () => {
+test("a price and pictures given before the scripts load are kept", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   const letGo = await openHeldBack(page, "/publish-your-car");
   await page.getByLabel("Price").fill("50000");

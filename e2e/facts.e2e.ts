@@ -38,7 +38,7 @@ test("a seller tells facts of a car from a phone (behaviour 141)", async () => {
   expect(await carNamed(name)).toMatchObject(facts);
 });
 
-test("on a phone Enter leads on, and the form's buttons stay in reach (behaviour 221)", async () => {
+test("on a phone Enter moves to the next field, and the form's buttons cover none (behaviour 221)", async () => {
   const page = await openPage({ width: 390, signedInAs: await newAccount() });
   await page.goto("/publish-your-car");
   await page.getByLabel("Name", { exact: true }).press("Enter");
@@ -48,7 +48,7 @@ test("on a phone Enter leads on, and the form's buttons stay in reach (behaviour
   await expectFocus(page.getByLabel("VIN"));
   await page.getByLabel("VIN").press("Enter");
   await expectFocus(chip(page, "Service history", "Not told"));
-  // What the keyboard reaches stands above the buttons, which are at the bottom of the screen.
+  // Each control that gets the focus is above the buttons, which are at the bottom of the screen.
   const bar = await boxOf(page.getByRole("button", { name: "Publish" }));
   expect(bar.bottom).toBeGreaterThan(780);
   for (let step = 0; step < 9; step++) {
@@ -113,7 +113,7 @@ async function change(account: Parameters<typeof signInByCall>[0], id: string, f
   if (!reply.ok) throw new Error(await reply.text());
 }
 
-test("what the server wrote further down stays while its code is on its way", async () => {
+test("what the server rendered further down stays while its code loads", async () => {
   const name = newName();
   await publishByCall(await newAccount(), [name]);
   const page = await openPage({ width: 390 });

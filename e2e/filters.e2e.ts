@@ -26,7 +26,7 @@ async function offerLots(): Promise<void> {
   }
 }
 
-test("a buyer finds a car by two facts, takes one back and shares the address (behaviour 196)", async () => {
+test("a buyer finds a car by two facts, removes one and shares the address (behaviour 196)", async () => {
   await offerLots();
   const page = await openPage();
   await page.goto("/home?brand=Quokka");
@@ -109,7 +109,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("a filter that was taken back does not come with the next choice on a slow line (behaviour 243)", async () => {
+test("a filter that was removed does not come back with the next choice on a slow line (behaviour 243)", async () => {
   const page = await openPage();
   await page.goto("/home?state=Used&gearbox=manual");
   const letGo = await holdAnswers(page);
@@ -121,7 +121,7 @@ test("a filter that was taken back does not come with the next choice on a slow 
   expect([...new URL(page.url()).searchParams.keys()].sort()).toEqual(["brand", "gearbox"]);
 });
 
-test("Clear all leads the keyboard to the cars, and nothing that it took back comes with the next choice (behaviour 243)", async () => {
+test("Clear all moves the focus to the cars, and no filter that it removed comes back with the next choice (behaviour 243)", async () => {
   const page = await openPage();
   await page.goto("/home?state=Used&gearbox=manual");
   const letGo = await holdAnswers(page);
@@ -233,7 +233,7 @@ test("two or three cars stand in a row, some wider, and the browser remembers it
   await expectAccessible(page);
 });
 
-test("two years in the wrong order are told, and a right one takes the message away (behaviour 241)", async () => {
+test("two years in the wrong order show a message, and a right one removes it (behaviour 241)", async () => {
   const page = await openPage();
   await page.goto("/home");
   const values = await page
@@ -250,7 +250,7 @@ test("two years in the wrong order are told, and a right one takes the message a
   await message.waitFor({ state: "detached" });
 });
 
-test("without scripts facts are filtered by the form, and taken back by links (behaviour 10)", async () => {
+test("without scripts the form filters by facts, and links remove them (behaviour 10)", async () => {
   const page = await openPage({ scripts: false });
   await page.goto("/home");
   const year = page.getByLabel("From year");

@@ -6,7 +6,7 @@ import { FIND_FOCUS_FAULTS } from "./focus-checks.ts";
 
 const PRESSES_MAX = 120;
 
-/** Goes through the whole page with a key, and collects what does not show where the keyboard is. */
+/** Moves the focus through the whole page with a key. @returns what hides or cuts it */
 async function faultsOf(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
   if (key === "Shift+Tab") await page.getByRole("contentinfo").getByRole("link").last().focus();
   const faults = new Set<string>();

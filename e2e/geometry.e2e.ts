@@ -24,7 +24,7 @@ const linesOf = (element: Element, part: string) => {
   return 0;
 };
 
-/** Whether what an empty field, or a select, says is shown whole. */
+/** Whether the placeholder of a field, or the option of a select, is shown whole. */
 const fits = (field: Locator) =>
   field.evaluate((control) => {
     const isInput = control instanceof HTMLInputElement;
@@ -97,7 +97,7 @@ test("the message of a form that is not complete moves nothing above it", async 
   expect(await top()).toBe(before);
 });
 
-test("a note stands nearer to its own field than to the next", async () => {
+test("a note is closer to its own field than to the next one", async () => {
   const page = await openPage({ width: 390, signedInAs: demo.seller });
   const gaps = async (field: string, note: string, next: string) => {
     const [own, words, after] = await Promise.all([
@@ -114,7 +114,7 @@ test("a note stands nearer to its own field than to the next", async () => {
   for (const { above, below } of [email, model]) expect(below).toBeGreaterThanOrEqual(2 * above);
 });
 
-test("the lines of what was meant by a search stand as close as those of any text", async () => {
+test('the lines of "Did you mean" are as far apart as those of any text', async () => {
   const page = await openPage({ width: 390 });
   await page.goto("/home?name=hochwld");
   const text = page.getByText("Did you mean");
@@ -134,7 +134,7 @@ test("the name of a country stays on one line of a card", async () => {
   expect(await card.evaluate(linesOf, country)).toBe(1);
 });
 
-test("the first section of the terms stands above the margin of the page on a tablet", async () => {
+test("the first section of the terms begins at the margin of the page on a tablet", async () => {
   const page = await openPage({ width: 768 });
   await page.goto("/termsandconditions");
   const [button, title] = await Promise.all([
@@ -147,7 +147,7 @@ test("the first section of the terms stands above the margin of the page on a ta
   await expect.poll(async () => (await edgesOf(returns)).right).toBeLessThanOrEqual(768);
 });
 
-test("the row of sections of the terms fades where it goes on, and covers nothing at its end", async () => {
+test("the row of sections of the terms fades out where more follow, and hides nothing at its end", async () => {
   const page = await openPage({ width: 390 });
   await page.goto("/termsandconditions");
   const row = page.getByRole("navigation", { name: "Sections" });
@@ -186,7 +186,7 @@ test.each([
   expect(await groundOf(foot)).toBe(await groundOf(sheet));
 });
 
-test("a phone shows no head of a column that the cart does not have there", async () => {
+test("on a phone the cart has no heading for a column that it does not show", async () => {
   const page = await openPage({ width: 390 });
   const car = await demoCar();
   await page.goto(`/detail/${car.id}`);
@@ -197,7 +197,7 @@ test("a phone shows no head of a column that the cart does not have there", asyn
   expect(right - left).toBeLessThanOrEqual(1);
 });
 
-test("the average of the reviews stands on the middle of its stars and their number", async () => {
+test("the average of the reviews is centred on its stars and their number", async () => {
   const page = await openPage({ width: 390 });
   const car = await demoCar();
   await page.goto(`/detail/${car.id}`);
@@ -220,7 +220,7 @@ test("without scripts the button that applies the order takes the place of the f
   expect(order.left - button.right).toBeLessThan(16);
 });
 
-test("the slash between the steps to a car ends a line rather than begin one", async () => {
+test("a slash between the steps to a car never begins a line", async () => {
   const page = await openPage({ width: 320 });
   const seller = await newAccount();
   const name = `${newName()}ab cdef`.slice(0, 20);
@@ -238,7 +238,7 @@ test("the slash between the steps to a car ends a line rather than begin one", a
   for (const slash of slashes) expect((await edgesOf(slash)).left).toBeGreaterThan(left + 8);
 });
 
-test("the link that drops all filters stands under them at the same margin", async () => {
+test("the link that clears all filters is below them, at the same margin", async () => {
   const page = await openPage({ width: 390 });
   await page.goto(
     "/home?brand=Aldermoor&brand=Serravento&location=Spain&fuel=petrol&state=Used&minPrice=50000&maxPrice=900000&minModel=2000",

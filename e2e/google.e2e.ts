@@ -90,7 +90,7 @@ test("a visitor registers with Google from a link, and another account is anothe
   expect(new Set(accounts.map(({ id }) => id)).size).toBe(2);
 });
 
-test("where the project does not know the shop's host, Google's refusal is told", async () => {
+test("where the project does not know the shop's host, the visitor is told that Google refuses", async () => {
   const page = await openPage({ address: shop.address });
   await firebase.answer(page, { ...newPerson(), authorizedDomains: ["marque.example"] });
   await page.goto("/login");

@@ -5,7 +5,7 @@ import { openPage } from "./browser.ts";
 import { ownShop } from "./own-shop.ts";
 import { watchShifts } from "./shifts.ts";
 
-/** The shop over a line that breaks documents off at this text; the rest comes once it is released. */
+/** The shop over a connection that stops documents at this text; the rest comes once released. */
 async function inPieces(brokenAt: string, released: Promise<void>): Promise<string> {
   const server = createServer(async (request, response) => {
     const answer = await fetch(ownShop().address + request.url, { redirect: "manual" });
@@ -34,7 +34,7 @@ async function inPieces(brokenAt: string, released: Promise<void>): Promise<stri
 test.each([
   ["the header", 'aria-label="Cart'],
   ["the head of the catalogue", "Two cars in a row"],
-])("a page that breaks off in %s moves nothing when the rest comes", async (_, brokenAt) => {
+])("nothing moves when the rest of a page that was cut off in %s arrives", async (_, brokenAt) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const page = await openPage({ address: await inPieces(brokenAt, released) });
   const shifted = await watchShifts(page);

@@ -13,7 +13,7 @@ const focusedOn = (page: Page) =>
 
 const accept = (page: Page) => page.getByRole("button", { name: "Accept" }).press("Enter");
 
-test("the keyboard stays with the posts when one is deleted, and with the page after the last (behaviour 248)", async () => {
+test("the focus moves to the posts when one is deleted, and to the page after the last one (behaviour 248)", async () => {
   const seller = await newAccount();
   const [first, second] = [newName(), newName()];
   await publishByCall(seller, [first, second]);
@@ -29,7 +29,7 @@ test("the keyboard stays with the posts when one is deleted, and with the page a
   await expect.poll(() => focusedOn(page)).toBe("content");
 });
 
-test("the keyboard stays with the posts when one has gone before the question about it has left the screen (behaviour 248)", async () => {
+test("the focus moves to the posts when one is gone before the question about it has closed (behaviour 248)", async () => {
   const seller = await newAccount();
   await publishByCall(seller, [newName(), newName()]);
   const page = await openPage({ signedInAs: seller, motion: true });
@@ -47,7 +47,7 @@ test("the keyboard stays with the posts when one has gone before the question ab
   await expect.poll(() => posts.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
-test("the keyboard stays with the table when rows are deleted (behaviour 248)", async () => {
+test("the focus moves to the table when rows are deleted (behaviour 248)", async () => {
   const seller = await newAccount();
   const names = [newName(), newName(), newName(), newName()];
   await publishByCall(seller, names);
@@ -63,7 +63,7 @@ test("the keyboard stays with the table when rows are deleted (behaviour 248)", 
   await expect.poll(() => focusedOn(page)).toBe("Products");
 });
 
-test("the keyboard stays with the page when a window is closed whose button has gone (behaviour 248)", async () => {
+test("the focus moves to the page when a dialog closes whose button is gone (behaviour 248)", async () => {
   const account = await newAccount();
   const page = await openPage({ signedInAs: demo.admin });
   await page.goto(`/admin/dashboard?name=${account.email}&ban=false`);
@@ -83,7 +83,7 @@ test("the keyboard stays with the page when a window is closed whose button has 
   await expect.poll(() => focusedOn(page)).toBe("content");
 });
 
-test("another page of a list takes the keyboard to its top (behaviour 248)", async () => {
+test("another page of a list moves the focus to its top (behaviour 248)", async () => {
   const page = await openPage({ signedInAs: demo.admin });
   await page.goto("/admin/dashboard?tab=PRODUCTS");
   await page.getByRole("button", { name: "Next" }).press("Enter");
@@ -97,7 +97,7 @@ test("another page of a list takes the keyboard to its top (behaviour 248)", asy
   await expect.poll(() => focusedOn(page)).toBe("Cars");
 });
 
-test("the keyboard stays with the sessions when one is ended, and with the pickers when a picture is removed (behaviour 248)", async () => {
+test("the focus moves to the sessions when one is ended, and to the pickers when a picture is removed (behaviour 248)", async () => {
   const account = await newAccount();
   await signInByCall(account);
   const page = await openPage({ signedInAs: account });

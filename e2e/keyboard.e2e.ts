@@ -5,7 +5,7 @@ import { openPage } from "./browser.ts";
 
 const PRESSES_MAX = 150;
 
-/** Goes on with Tab until the control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, control: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
   await control.waitFor();
   for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
@@ -37,7 +37,7 @@ test("a car is searched, put into the cart and paid for without a mouse", async 
   await page.keyboard.press("Enter");
   const pay = page.getByRole("link", { name: /^Pay with/ });
   await pay.waitFor();
-  // It stands where FINISH ORDER was pressed, and so does the keyboard.
+  // It replaces FINISH ORDER and has the focus.
   expect(await pay.evaluate((link) => link === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("button", { name: /approve/i }));

@@ -51,7 +51,7 @@ test.each(
   }
 });
 
-test("with large letters the filters of the dashboard show the whole of what is chosen", async () => {
+test("with large letters the filters of the dashboard show the whole chosen option", async () => {
   const page = await openLarge({ width: 390, signedInAs: demo.admin });
   for (const tab of ["users", "products", "orders", "audit"]) {
     await page.goto(`/admin/dashboard?tab=${tab}`);
@@ -59,7 +59,7 @@ test("with large letters the filters of the dashboard show the whole of what is 
   }
 });
 
-/** The chosen words that their selects have no room for; runs in the page. */
+/** The chosen options that their selects have no room for; runs in the page. */
 function cutSelects(selects: (HTMLElement | SVGElement)[]): string[] {
   return selects.flatMap((select) => {
     if (!(select instanceof HTMLSelectElement) || !select.checkVisibility()) return [];
@@ -76,7 +76,7 @@ function cutSelects(selects: (HTMLElement | SVGElement)[]): string[] {
   });
 }
 
-test("with large letters the number of a picture and the button that turns the car stand apart", async () => {
+test("with large letters the number of a picture and the button that turns the car do not overlap", async () => {
   const page = await openLarge({ width: 320 });
   const reply = await page.request.get("/api/car/search?name=lunaria%20selva&limit=1");
   const [shown] = await reply.json();
@@ -102,7 +102,7 @@ test("with large letters the name of a car's seller has the width of its card", 
   expect(name).toBe(room);
 });
 
-/** What fields suggest that they have no room for; runs in the page. */
+/** The placeholders that their fields have no room for; runs in the page. */
 function cutSuggestions(fields: (HTMLElement | SVGElement)[]): string[] {
   return fields.flatMap((field) => {
     if (!(field instanceof HTMLInputElement) || !field.checkVisibility()) return [];
@@ -123,7 +123,7 @@ function cutSuggestions(fields: (HTMLElement | SVGElement)[]): string[] {
 
 const dashboardTab = (tab: string) => `/admin/dashboard?tab=${tab}`;
 
-test("with large letters fields show the whole of what they suggest", async () => {
+test("with large letters fields show their whole placeholder", async () => {
   const page = await openLarge({ width: 320, signedInAs: demo.admin });
   for (const address of ["/home", ...["users", "products", "orders", "audit"].map(dashboardTab)]) {
     await page.goto(address);
@@ -140,7 +140,7 @@ test("with large letters a person's country is shown whole", async () => {
   expect(await page.locator("main select").evaluateAll(cutSelects)).toEqual([]);
 });
 
-test("with large letters the filters of a phone keep within their sheet and say all they offer", async () => {
+test("with large letters the filters of a phone fit their sheet and show their whole options", async () => {
   const page = await openLarge({ width: 320 });
   await page.goto("/home");
   await page.getByRole("button", { name: "Filters" }).click();
@@ -158,7 +158,7 @@ test("with large letters the filters of a phone keep within their sheet and say 
 test.each([
   ["/home", "input[type=search]", "search svg"],
   ["/login", "input[type=password]", "button[aria-label='Show password'] svg"],
-])("with large letters the sign in a field of %s stands on its middle", async (address, field, sign) => {
+])("with large letters the icon in a field of %s is centred", async (address, field, sign) => {
   const page = await openLarge({ width: 320 });
   await page.goto(address);
   const middle = async (what: string) => {
@@ -220,7 +220,7 @@ test("with large letters no word of a bought car is broken", async () => {
   expect(await lines.evaluateAll(brokenWords)).toEqual([]);
 });
 
-test("with large letters no word of a car in the cart is broken, and the number of cars keeps within its circle", async () => {
+test("with large letters no word of a car in the cart is broken, and the number of cars fits its circle", async () => {
   const page = await openLarge({ width: 320 });
   await page.goto(`/detail/${(await carNamed("Aventurine")).id}`);
   await page.getByRole("button", { name: "ADD TO CART" }).click();
@@ -238,7 +238,7 @@ test("with large letters no word of a car in the cart is broken, and the number 
   expect(size).toBeLessThan(0.75);
 });
 
-test("with large letters the bar of a car says its price on one line, and messages stand above it", async () => {
+test("with large letters the bar of a car shows its price on one line, and messages are above it", async () => {
   const page = await openLarge({ width: 320 });
   await page.goto(`/detail/${car}`);
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));

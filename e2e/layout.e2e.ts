@@ -37,7 +37,7 @@ test("signed-in users see their menu instead of Log in", async () => {
   await button.click();
   await page.getByRole("menuitem").first().waitFor();
   expect(await page.getByRole("link", { name: "Log in" }).count()).toBe(0);
-  // It hangs under its button, and a press beside it closes it.
+  // It opens under its button, and a press beside it closes it.
   const [above, menu] = await Promise.all([
     button.boundingBox(),
     page.getByRole("menu").boundingBox(),

@@ -4,7 +4,7 @@ import { demo } from "./account.ts";
 import { expectAccessible, openPage } from "./browser.ts";
 
 const main = (page: Page) => page.getByRole("main");
-// Playwright's search for texts leaves out what stands in a noscript.
+// Playwright's search for texts leaves out what is in a noscript.
 const line = (page: Page) => main(page).locator("noscript p").first();
 
 test.each([

@@ -4,7 +4,7 @@ import { demo, newAccount } from "./account.ts";
 import { openPage } from "./browser.ts";
 import { newName, publishByCall } from "./cars.ts";
 
-/** The half of the window in which a notice stands. */
+/** The half of the window in which a notice is. */
 async function sideOf(page: Page, text: string): Promise<"left" | "right"> {
   const notice = page.locator("[aria-live]").getByText(text);
   await notice.waitFor();
@@ -12,7 +12,7 @@ async function sideOf(page: Page, text: string): Promise<"left" | "right"> {
   return x + width / 2 < (page.viewportSize()?.width ?? 0) / 2 ? "left" : "right";
 }
 
-test("notices about favorites, compared cars and the cart stand at the bottom right (behaviour 6)", async () => {
+test("notices about favorites, compared cars and the cart are at the bottom right (behaviour 6)", async () => {
   const page = await openPage();
   await page.goto("/home");
   const heart = page.getByRole("button", { name: /^Favorite/ }).first();
@@ -43,7 +43,7 @@ test("notices about favorites, compared cars and the cart stand at the bottom ri
   expect(await sideOf(page, "has changed")).toBe("right");
 });
 
-test("an administrator's notices about users stand at the bottom left, about cars at the bottom right (behaviour 6)", async () => {
+test("an administrator's notices about users are at the bottom left, about cars at the bottom right (behaviour 6)", async () => {
   const { email } = await newAccount();
   const names = [newName(), newName()];
   await publishByCall(await newAccount(), names);

@@ -30,7 +30,7 @@ test("a filter chosen offline keeps the list, says so and is applied when the co
 test.each([
   "/home",
   "/admin/dashboard",
-])("on a phone the line that says so covers nothing of %s", async (address) => {
+])("on a phone the line that says that the visitor is offline covers nothing of %s", async (address) => {
   const page = await openPage({ width: 390, signedInAs: demo.admin });
   await page.goto(address);
   const top = page.getByRole("heading", { level: 1 });
@@ -71,7 +71,7 @@ test("a visitor who chooses another page while offline gets the last one chosen"
 test.each([
   [503, "The shop is briefly unavailable"],
   [500, "Something went wrong on our side"],
-])("where the shop answers %s the page stays, and Try again goes on", async (status, words) => {
+])("when the shop answers %s the page stays, and Try again opens the next one", async (status, words) => {
   const page = await openPage({ width: 390 });
   await page.goto("/home");
   const mend = await breakRequests(page, pageData, (route) =>

@@ -63,7 +63,7 @@ test("an administrator finds an order by its buyer, and reads how it was paid", 
   await page.waitForURL("**/admin/dashboard?tab=ORDERS");
 });
 
-test("an administrator reads what was paid as every price of the shop", async () => {
+test("an administrator reads what was paid in the format of every price", async () => {
   const { email } = await sale();
   const page = await openPage({ signedInAs: demo.admin });
   await page.goto("/admin/dashboard?tab=ORDERS");

@@ -61,7 +61,7 @@ test("an e-mail is changed by the link in the mail to the new one (behaviour 165
   await main.getByText(`With ${email}.`).waitFor();
 });
 
-test("an account of Google's has no password to ask for", async () => {
+test("an account made with Google is not asked for a password", async () => {
   const page = await openPage();
   const main = page.getByRole("main");
   const person = { email: `${randomUUID()}@people.example`, name: "Iris" };
@@ -78,7 +78,7 @@ test("an account of Google's has no password to ask for", async () => {
   await main.getByRole("button", { name: "Save" }).click();
   await page.getByText("Your profile has been successfully modified!").waitFor();
 
-  // Now it has one.
+  // Now it has a password.
   await page.goto("/profileSettings");
   await main.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });

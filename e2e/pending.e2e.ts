@@ -144,7 +144,7 @@ test("a car that another buyer is paying for says until when, in local time (beh
   expect(await buyer.getByText("Another buyer is paying").count()).toBe(0);
 });
 
-test("a link to the purchases leads there through signing in, and tabs can be changed from it", async () => {
+test("a link to the purchases leads there after signing in, and from there to the other tabs", async () => {
   const account = await newAccount();
   const page = await openPage();
   await page.goto(`${ownShop().address}/profile?tab=purchases`);

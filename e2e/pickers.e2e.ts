@@ -45,7 +45,7 @@ test("on a phone, what is wrong with a file is on the screen", async () => {
   await expect.poll(hidden).toBe(0);
 });
 
-test("a broken file in the place of a picture that is not saved yet leaves that picture", async () => {
+test("a broken file that is picked for the place of an unsaved picture leaves that picture", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/publish-your-car");
   const [photo] = await fivePhotos();
@@ -61,7 +61,7 @@ test("a broken file in the place of a picture that is not saved yet leaves that 
   expect(await page.getByRole("img", { name: /^View . of the car$/ }).count()).toBe(1);
 });
 
-test("pictures for which there is no picker left are told of (behaviour 81)", async () => {
+test("a seller is told how many pictures there is no picker for (behaviour 81)", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/publish-your-car");
   const photos = await fivePhotos();

@@ -50,7 +50,7 @@ test("a card that the mouse points at shows its second picture, loaded only then
   await expect.poll(() => second.evaluate((image) => getComputedStyle(image).opacity)).toBe("0");
 });
 
-test("the words of the landing page stay where they are when its picture comes", async () => {
+test("the text of the landing page does not move when its picture loads", async () => {
   const page = await openPage({ width: 390 });
   const comes = Promise.withResolvers<void>();
   await page.route("**/pictures/**", (route) => comes.promise.then(() => route.continue()));

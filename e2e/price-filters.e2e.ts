@@ -6,7 +6,7 @@ const priceFields = (page: Page) => [page.getByLabel("Min price"), page.getByLab
 const pricesOf = (page: Page) => Promise.all(priceFields(page).map((field) => field.inputValue()));
 const warningOf = (page: Page) => page.getByText("The minimum price cannot be greater");
 
-test("prices of the address in the wrong order stand in their fields until they are corrected (behaviour 25)", async () => {
+test("prices in the wrong order in the address are shown in their fields until they are corrected (behaviour 25)", async () => {
   const page = await openPage();
   const wrong = "/home?minPrice=90000&maxPrice=50000";
   await page.goto(wrong);
@@ -31,7 +31,7 @@ test("prices of the address in the wrong order stand in their fields until they 
   expect(await pricesOf(page)).toEqual(["", ""]);
 });
 
-test("a preset takes away prices that were typed and not applied, and their warning (behaviour 23)", async () => {
+test("a preset clears prices that were typed and not applied, and their warning (behaviour 23)", async () => {
   const page = await openPage();
   await page.goto("/home");
   await page.getByLabel("Min price").fill("90000");

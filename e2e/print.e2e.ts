@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openPage } from "./browser.ts";
 
-test("a car's page prints what tells of it, without what is there to be pressed (behaviour 231)", async () => {
+test("a car's page prints what describes the car, without its buttons (behaviour 231)", async () => {
   const page = await openPage();
   const [car] = await (await page.request.get("/api/car/search?limit=1&name=lunaria")).json();
   await page.goto(`/detail/${car.id}`);

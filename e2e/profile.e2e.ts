@@ -207,7 +207,7 @@ test("the profile opens at My profile, and each empty tab says where to go", asy
   }
 });
 
-test("a buyer without reviews, sent to them by an address, goes on to the purchases (behaviour 72)", async () => {
+test("a buyer without reviews whose address leads to them can go to the purchases (behaviour 72)", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   await page.goto("/profile?tab=reviews");
   await page.getByRole("button", { name: "See my purchases" }).click();
@@ -270,7 +270,7 @@ test("a seller of very many cars pages through them", async () => {
   expect(await page.getByRole("row").count()).toBe(1 + 1);
 });
 
-test("a photo that is gone from the server gives way to the one that another device has set (behaviour 76)", async () => {
+test("a photo that the server no longer has is replaced by the one set on another device (behaviour 76)", async () => {
   const page = await openPage({ signedInAs: await newAccount() });
   const main = page.getByRole("main");
   await page.goto("/profileSettings");

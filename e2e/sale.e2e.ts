@@ -61,7 +61,7 @@ async function writeReview(buyer: Page): Promise<void> {
   await expectFocusOnReviews(buyer);
 }
 
-/** The keyboard goes on with the reviews where what it was on has gone (behaviour 248). */
+/** The focus is on the reviews once the button that had it is gone (behaviour 248). */
 async function expectFocusOnReviews(page: Page): Promise<void> {
   const reviews = page.getByRole("region", { name: "Reviews" });
   await expect.poll(() => reviews.evaluate((one) => one === document.activeElement)).toBe(true);
@@ -79,7 +79,7 @@ async function editReview(buyer: Page): Promise<void> {
   await buyer.getByRole("heading", { name: "Fine, but thirsty" }).waitFor();
 }
 
-/** Deletes the review at the second thought. */
+/** Deletes the review, after a No to the first question. */
 async function deleteReview(buyer: Page): Promise<void> {
   await buyer.getByRole("button", { name: "Delete your review" }).click();
   const question = buyer.getByRole("alertdialog", { name: "Are you sure?" });
@@ -148,7 +148,7 @@ async function openBoughtCar() {
   return { page, id, buyer };
 }
 
-test("a review that its form would not send is refused all the same", async () => {
+test("a review that its form does not let through is refused by the server too", async () => {
   const { page } = await openBoughtCar();
   await page.getByLabel("Title").fill("Only a title");
   // The button waits for a rating and a text: send the form without it.

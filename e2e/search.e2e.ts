@@ -101,7 +101,7 @@ test("once the page lists what was typed, no suggestion lies over its cars (beha
   await page.getByRole("searchbox", { name: "Search" }).waitFor();
 });
 
-test("who types faster than the answers come sees the newest that is there (behaviour 154)", async () => {
+test("a visitor who types faster than answers arrive sees the newest that has arrived (behaviour 154)", async () => {
   const { page } = await openCatalogue("mont");
   const answers = new Map<string | null, () => void>();
   await page.route("**/car/suggest?*", async (route) => {
@@ -123,7 +123,7 @@ test("who types faster than the answers come sees the newest that is there (beha
   expect(await optionsOf(page).allInnerTexts()).toEqual(["For mont"]);
 });
 
-test("an answer that nobody can read leaves the page as it was", async () => {
+test("an answer that is no valid JSON leaves the page as it was", async () => {
   const page = await openPage();
   await page.goto("/home");
   const answered = page.waitForResponse(/\/car\/suggest/);

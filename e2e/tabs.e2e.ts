@@ -78,7 +78,7 @@ test("a session that ends in one tab ends in all of them", async () => {
   await own.waitForURL("**/login?back=%2Fprofile");
 });
 
-test("logging out leaves nothing of the person before to the next person in the same tab (behaviour 15)", async () => {
+test("after logging out, the next person in the same tab sees nothing of the one before (behaviour 15)", async () => {
   const page = await openPage({ signedInAs: await newAccount(), width: 1440 });
   await page.goto("/home");
   await page.getByRole("button", { name: "Two cars in a row" }).click();

@@ -20,7 +20,7 @@ async function holdTransition(page: Page): Promise<void> {
   });
 }
 
-test("cars that make way for the next page go below the header and the bar of compared cars", async () => {
+test("while the page changes, the cars of the old one stay below the header and the bar of compared cars", async () => {
   const page = await openPage({ width: 1280, motion: true });
   await page.goto("/home");
   await page.getByRole("article").first().hover();

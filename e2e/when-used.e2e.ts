@@ -79,7 +79,7 @@ test("signing in in another tab shows on a page that nobody has used yet", async
   expect(await stored(STORAGE_KEYS.userId)).toBeTruthy();
 });
 
-test("what is loaded late brings the page's style sheet no second time", async () => {
+test("code that is loaded late does not load the page's style sheet again", async () => {
   const page = await openPage();
   await page.goto("/home", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Contacts" }).first().click();

@@ -48,7 +48,7 @@ export async function outlineFile(outline: Buffer, name: string, width: number):
   await sharp(outline).png({ compressionLevel: 9 }).toFile(fileOf(name, width));
 }
 
-/** How many cells of a page look otherwise than they did, of how many. */
+/** How many cells of a page differ from the pinned ones, and of how many. */
 export async function changedCells(outline: Buffer, name: string, width: number) {
   const [now, before] = await Promise.all(
     [outline, await readFile(fileOf(name, width))].map((picture) =>
