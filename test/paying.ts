@@ -33,13 +33,14 @@ export async function openPayingShop(
 }
 type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;
 
-/** A paying shop, and the clock of its money and stock. */
+/** A paying shop, the clock of its money and stock, and its payment sandbox. */
 export async function openTimedShop(
   options: Parameters<typeof openShop>[1] = {},
   settings: Parameters<typeof openShop>[0] = {},
 ) {
   const clock = testClock();
-  return { clock, shop: await openPayingShop({ ...options, now: clock.now }, settings) };
+  const shop = await openPayingShop({ ...options, now: clock.now }, settings);
+  return { clock, shop, sandbox: shop.sandbox };
 }
 
 /** Asks for a preference, as FINISH ORDER does. */

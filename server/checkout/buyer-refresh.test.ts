@@ -5,10 +5,9 @@ import { askToPay, openPurchase, openTimedShop, pay, recordPurchase } from "#tes
 
 /** How often one buyer's requests may ask the provider at once. */
 const AT_ONCE = 30;
-const { clock, shop } = await openTimedShop({}, { RATE_LIMIT: "on" });
+const { clock, shop, sandbox } = await openTimedShop({}, { RATE_LIMIT: "on" });
 afterAll(shop.close);
 
-const { sandbox } = shop;
 const { search } = sandbox;
 let searches = 0;
 sandbox.search = (reference) => {

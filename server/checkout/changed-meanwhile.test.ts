@@ -12,9 +12,8 @@ import {
   purchasesOf,
 } from "#test/paying.ts";
 
-const { clock, shop } = await openTimedShop();
+const { clock, shop, sandbox } = await openTimedShop();
 afterAll(shop.close);
-const { sandbox } = shop;
 beforeEach(() => sandbox.fail({}));
 
 /** A purchase that is paid in time, while the provider neither tells of the payment nor finds it. */

@@ -11,9 +11,8 @@ import {
 } from "#test/paying.ts";
 
 // No jobs run (WORKER=off): the shop knows of a payment only what it asks the provider.
-const { clock, shop } = await openTimedShop();
+const { clock, shop, sandbox } = await openTimedShop();
 afterAll(shop.close);
-const { sandbox } = shop;
 beforeEach(() => sandbox.fail({}));
 
 const usedCar = () => buildCar(shop, { state: "Used" });

@@ -14,9 +14,8 @@ import {
   purchasesOf,
 } from "#test/paying.ts";
 
-const { clock, shop } = await openTimedShop();
+const { clock, shop, sandbox } = await openTimedShop();
 afterAll(shop.close);
-const { sandbox } = shop;
 beforeEach(() => sandbox.fail({}));
 
 const DAY = 24 * 60;

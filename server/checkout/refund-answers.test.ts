@@ -4,9 +4,8 @@ import { buildCar, buildUser, signIn } from "#test/builders.ts";
 import { runNext, waitingJobs, workOff } from "#test/jobs.ts";
 import { askToPay, openTimedShop, pay, paymentOf } from "#test/paying.ts";
 
-const { clock, shop } = await openTimedShop();
+const { clock, shop, sandbox } = await openTimedShop();
 afterAll(shop.close);
-const { sandbox } = shop;
 const { refund } = sandbox;
 afterEach(() => {
   sandbox.refund = refund;

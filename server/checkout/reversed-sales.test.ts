@@ -4,9 +4,8 @@ import { workOff } from "#test/jobs.ts";
 import { mailsTo } from "#test/mails.ts";
 import { askToPay, mailsOf, openTimedShop, pay, purchasesOf, sendWebhook } from "#test/paying.ts";
 
-const { clock, shop } = await openTimedShop();
+const { clock, shop, sandbox } = await openTimedShop();
 afterAll(shop.close);
-const { sandbox } = shop;
 beforeEach(() => sandbox.fail({}));
 
 async function bought(states: ("New" | "Used")[]) {

@@ -11,9 +11,8 @@ import {
   purchasesOf,
 } from "#test/paying.ts";
 
-const { clock, shop } = await openTimedShop();
+const { clock, shop, sandbox } = await openTimedShop();
 afterAll(shop.close);
-const { sandbox } = shop;
 beforeEach(() => sandbox.fail({}));
 
 /** A buyer's first card was rejected, and the second attempt has this outcome: the shop knows of neither. */

@@ -4,9 +4,8 @@ import { buildUser, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
 import { openTimedShop, sendWebhook } from "#test/paying.ts";
 
-const { shop } = await openTimedShop();
+const { shop, sandbox } = await openTimedShop();
 afterAll(shop.close);
-const { sandbox } = shop;
 
 /** A payment for an order of which a restored database knows nothing. */
 async function payLostOrder(reference: string, outcome: "approved" | "rejected") {

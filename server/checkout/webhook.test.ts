@@ -16,9 +16,8 @@ import {
   sendWebhook,
 } from "#test/paying.ts";
 
-const { clock, shop } = await openTimedShop();
+const { clock, shop, sandbox } = await openTimedShop();
 afterAll(shop.close);
-const { sandbox } = shop;
 beforeEach(() => sandbox.fail({}));
 
 const paymentRow = (id: string | null | undefined) => paymentOf(shop, id);
