@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/tables.ts";
+import type { GeneratedModel } from "./generated-models.ts";
 
 /** An even draw from 0 up to, not including, 1: the same for the same row and purpose. */
 const draw = (row: string, purpose: number) =>
@@ -63,15 +64,7 @@ export interface CarBatch {
   sellers: { first: number; count: number };
   now: Date;
   countries: string[];
-  models: {
-    brand_id: string;
-    brand: string;
-    name: string;
-    line: string;
-    median: number;
-    firstYear: number;
-    lastYear: number;
-  }[];
+  models: (GeneratedModel & { brand_id: string })[];
   looks: { line: string; color: string; images: string[] }[];
 }
 
