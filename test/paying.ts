@@ -122,6 +122,14 @@ export const purchaseRowOf = (shop: TestShop, id: string | null | undefined) =>
     .where("id", "=", id ?? "")
     .executeTakeFirst();
 
+/** The only purchase that a buyer has begun. */
+export const purchaseRowBy = (shop: TestShop, buyerId: string) =>
+  shop.db
+    .selectFrom("purchase")
+    .selectAll()
+    .where("user_id", "=", buyerId)
+    .executeTakeFirstOrThrow();
+
 export const paymentOf = (shop: TestShop, id: string | null | undefined) =>
   shop.db
     .selectFrom("payment")

@@ -1,7 +1,14 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { buildCar, signIn } from "#test/builders.ts";
 import { workOff } from "#test/jobs.ts";
-import { askToPay, openPurchase, openTimedShop, pay, recordPurchase } from "#test/paying.ts";
+import {
+  askToPay,
+  openPurchase,
+  openTimedShop,
+  pay,
+  purchaseRowBy,
+  recordPurchase,
+} from "#test/paying.ts";
 
 /** How often one buyer's requests may ask the provider at once. */
 const AT_ONCE = 30;
@@ -18,11 +25,7 @@ beforeEach(() => sandbox.fail({}));
 
 async function ordered() {
   const { buyer, car, initPoint } = await openPurchase(shop, { state: "Used" });
-  const { id } = await shop.db
-    .selectFrom("purchase")
-    .select("id")
-    .where("user_id", "=", buyer.id)
-    .executeTakeFirstOrThrow();
+  const { id } = await purchaseRowBy(shop, buyer.id);
   const headers = await signIn(shop, buyer.id);
   const status = async (): Promise<string> =>
     (await shop.app.inject({ url: `/api/buy/status/${id}`, headers })).json().status;

@@ -6,6 +6,7 @@ import {
   openPayingShop,
   openPurchase,
   pay,
+  purchaseRowBy,
   purchaseRowOf,
   purchasesOf,
   recordPurchase,
@@ -185,11 +186,7 @@ test("the status after the return comes from the provider (behaviour 52)", async
 test("a buyer who is led back without a payment waits for none, unless another attempt is under review (behaviour 52)", async () => {
   const buyer = await buildUser(shop);
   const { init_point } = (await askToPay(shop, buyer.id, [await buildCar(shop)])).json();
-  const { id } = await shop.db
-    .selectFrom("purchase")
-    .select("id")
-    .where("user_id", "=", buyer.id)
-    .executeTakeFirstOrThrow();
+  const { id } = await purchaseRowBy(shop, buyer.id);
   const user = await shop.services.sessions.find(await shop.services.sessions.start(buyer.id));
   const statusOf = async () =>
     (await shop.services.checkout.status(id, user, { unpaid: true })).status;

@@ -7,6 +7,7 @@ import {
   openTimedShop,
   pay,
   paymentOf,
+  purchaseRowBy,
   purchasesOf,
 } from "#test/paying.ts";
 
@@ -139,11 +140,7 @@ test("a payment in time that becomes known once the seller has withdrawn the car
     await workOff(shop);
     const headers = await signIn(shop, car.user_id);
     await shop.app.inject({ method: "DELETE", url: `/api/car/${car.id}`, headers });
-    const purchase = await shop.db
-      .selectFrom("purchase")
-      .selectAll()
-      .where("user_id", "=", buyer.id)
-      .executeTakeFirstOrThrow();
+    const purchase = await purchaseRowBy(shop, buyer.id);
     const payment = approvedPayment(purchase, { id: `of-${purchase.id}`, at: paidAt });
     await shop.services.checkout.applyPayment(payment);
     expect(await purchasesOf(shop, buyer.id)).toEqual([]);

@@ -11,6 +11,7 @@ import {
   openTimedShop,
   pay,
   paymentOf,
+  purchaseRowBy,
   purchaseRowOf,
   purchasesOf,
   sendWebhook,
@@ -189,11 +190,7 @@ test("a payment of another amount, account or mode buys nothing (behaviour 54)",
     { ownMode: false },
   ]) {
     const { buyer } = await openPurchase(shop, { state: "Used" });
-    const purchase = await shop.db
-      .selectFrom("purchase")
-      .selectAll()
-      .where("user_id", "=", buyer.id)
-      .executeTakeFirstOrThrow();
+    const purchase = await purchaseRowBy(shop, buyer.id);
     await shop.services.checkout.applyPayment({
       ...approvedPayment(purchase, { id: `forged-${purchase.id}`, at: clock.now() }),
       ...wrong,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
-import { askToPay, openPayingShop, pay } from "#test/paying.ts";
+import { askToPay, openPayingShop, pay, purchaseRowBy } from "#test/paying.ts";
 
 const shop = await openPayingShop({ pages: true });
 afterAll(shop.close);
@@ -53,11 +53,7 @@ test("nobody sees another's confirmation, nor one of an unpaid purchase", async 
 test("who was signed out and comes back without a payment reads after signing in what others read (behaviours 52 and 236)", async () => {
   const buyer = await buildUser(shop);
   await askToPay(shop, buyer.id, [await buildCar(shop)]);
-  const { id } = await shop.db
-    .selectFrom("purchase")
-    .select("id")
-    .where("user_id", "=", buyer.id)
-    .executeTakeFirstOrThrow();
+  const { id } = await purchaseRowBy(shop, buyer.id);
   const headers = await signIn(shop, buyer.id);
   const outcome = async (search: string) => {
     const { body } = await shop.app.inject({ url: `/home.data${search}`, headers });
