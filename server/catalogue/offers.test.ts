@@ -1,7 +1,9 @@
-import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import { expect, test } from "vitest";
 import { openShop } from "#test/app.ts";
 import { buildCar } from "#test/builders.ts";
+import type { Connection } from "../db/connections.ts";
+import { namedStatements } from "../db/named-statements.ts";
 import type { Tables } from "../db/tables.ts";
 import { readChanges } from "./feed.queries.ts";
 import { createOffers } from "./offers.ts";
@@ -12,20 +14,19 @@ test("a list does not show the car that has taken the place of another while the
   const gone = await buildCar(shop, { brand: "Alpina", sellerId });
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
-  const held: PostgresPool = {
+  const pool = namedStatements({
     async connect() {
       const client = await shop.pool.connect();
-      const query = async (...statement: Parameters<typeof client.query>) => {
+      const query: Connection["query"] = async (statement) => {
         asked.resolve();
         await answered.promise;
-        return client.query(...statement);
+        return client.query(statement);
       };
-      return { query, release: () => client.release() } as unknown as typeof client;
+      return { query, release: () => client.release() };
     },
     async end() {},
-    options: {},
-  };
-  const own = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: held }) });
+  });
+  const own = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const offers = createOffers({ own, db: shop.db });
   let snapshot = await offers.load(() => true);
   const apply = async () => {
