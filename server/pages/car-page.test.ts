@@ -8,6 +8,8 @@ let sellerId: string;
 beforeAll(async () => {
   shop = await openShop({}, { pages: true });
   sellerId = (await buildUser(shop)).id;
+  // Before that the database counts the seller's cars.
+  await shop.services.catalogue.loaded();
 });
 afterAll(() => shop.close());
 
