@@ -47,7 +47,7 @@ function createFacetReads(columns: Columns, answers: Answers, counter: FacetCoun
       return shown.textOf(answer, counts);
     },
 
-    /** The same where the counts are known. */
+    /** The same if the counts are cached. */
     knownFacetsText(filter: CatalogueFilter): string | undefined {
       const answer = knownAsTyped(answers, filter);
       return answer?.counts && shown.textOf(answer, answer.counts);
@@ -104,7 +104,7 @@ export function createAnswerCache(columns: Columns) {
       return { total, slots: slots.slice(page.offset, end) };
     },
 
-    /** The same where it is known; undefined where it has to be found. */
+    /** The same if it is cached; otherwise undefined. */
     knownList(filter: CatalogueFilter, sort: Sort, page: ListPage) {
       const answer = knownAsTyped(answers, filter);
       return answer && slotsIn(answer, sort, page);
@@ -112,10 +112,10 @@ export function createAnswerCache(columns: Columns) {
 
     ...facetReads,
 
-    /** Drops all answers: with many changes at once finding them again is faster. */
+    /** Drops all answers: after many changes computing them again is faster. */
     invalidate: answers.clear,
 
-    /** The same with all that they are found by. */
+    /** Drops also the sets, heads and texts from which answers are made. */
     clear(): void {
       answers.clear();
       bits.clear();

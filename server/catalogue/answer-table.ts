@@ -38,7 +38,7 @@ function createRows() {
       length = 0;
     },
 
-    /** Of each row the only condition that fails, or what stands for none or for more. */
+    /** For each row the only condition that fails, NONE_FAILS or MORE_FAIL. */
     onlyFailed(failures: Failures | undefined): Int32Array {
       const failed = new Int32Array(length).fill(MORE_FAIL);
       if (!failures) return failed;

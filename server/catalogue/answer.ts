@@ -10,12 +10,12 @@ import type { SlotValues } from "./slot-values.ts";
  * without a new search.
  */
 export const LIST_LENGTH = 80;
-/** What an answer takes beside its numbers. */
+/** The memory that an answer takes besides its numbers. */
 const ANSWER_BYTES = 1_500;
-/** What the counts of a facet take beside the numbers. */
+/** The memory that the counts of a facet take besides the numbers. */
 const FACET_BYTES = 300;
 const COUNT_BYTES = 4;
-/** What a slot of a list takes. */
+/** The memory of a slot of a list. */
 const SLOT_BYTES = 8;
 
 /** The first cars of an order; `whole` where there are no others. */
@@ -32,7 +32,7 @@ export interface Answer {
   conditions: Condition[];
   total: number | undefined;
   counts: FacetCounts | undefined;
-  /** Of what the API shows of them; another one where they show something else. */
+  /** A tag of the facets that the API shows; it changes with these. */
   facetsTag: string | undefined;
   /** A count has changed since. */
   recounted: boolean;

@@ -48,7 +48,7 @@ export function createBacklog() {
         large.push(many.large.subarray(from, from + BATCH * ID_BYTES));
     },
 
-    /** The next of them, which are then no longer here. */
+    /** Removes the next ones from the backlog. */
     take: (): readonly string[] =>
       small.length ? small.splice(0, BATCH) : idsOf(large.shift() ?? Buffer.alloc(0)),
 

@@ -1,11 +1,11 @@
 import { grown } from "./typed-arrays.ts";
 
-/** A range that is offered beside the filters, both ends included. */
+/** A preset range of a filter, both ends included. */
 export type Preset = readonly [from: number, to: number];
 
 /**
- * In which of the offered ranges a number of each slot is. Ranges may overlap, so the code is that of a
- * band: each end of a range is one, and what lies between two of them.
+ * The band that contains the number of each slot. Preset ranges may overlap, so each end of a range
+ * is a band of its own, and so is what lies between two ends.
  */
 export function createBandColumn(presets: readonly Preset[]) {
   const ends = [...new Set(presets.flat())].filter(Number.isFinite).sort((a, b) => a - b);

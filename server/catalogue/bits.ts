@@ -27,7 +27,10 @@ export function clearBit(bits: Bits, slot: number): void {
   bits[slot >>> 5] = (bits[slot >>> 5] as number) & ~(1 << (slot & 31));
 }
 
-/** Writes the slots that are in all sets. Reading two more at a time takes less than one after the other. */
+/**
+ * Writes the slots that are in all sets. Reading two more sets at a time is faster than one after
+ * the other.
+ */
 export function writeCommon(sets: readonly [Bits, ...Bits[]], words: number, into: Bits): void {
   const [first, ...others] = sets;
   into.set(first.subarray(0, words));
@@ -39,7 +42,7 @@ export function writeCommon(sets: readonly [Bits, ...Bits[]], words: number, int
   }
 }
 
-/** Leaves the slots that are in the other set too. */
+/** Keeps only the slots that are in the other set too. */
 export function keepCommon(bits: Bits, other: Bits, words: number): void {
   for (let n = 0; n < words; n += 1) bits[n] = (bits[n] as number) & (other[n] as number);
 }
@@ -85,7 +88,7 @@ export function countBits(bits: Bits, words: number): number {
   return count;
 }
 
-/** Leaves the slots that pass a test, which is asked for each. */
+/** Keeps only the slots that pass a test. */
 export function keepPassing(bits: Bits, words: number, passes: (slot: number) => boolean): void {
   for (let n = 0; n < words; n += 1) {
     let word = bits[n] as number;
@@ -122,7 +125,9 @@ export function writeSlots(
   return count;
 }
 
-/** More flagged codes than this are looked up all at once faster than one after the other. */
+/**
+ * With more codes than this, one pass that looks up flags is faster than one pass for each code.
+ */
 const FEW = 3;
 
 interface Flagged {
@@ -150,7 +155,9 @@ export function addFlagged(bits: Bits, slots: number, { codes, flags, flagged }:
   }
 }
 
-/** Adds the slots whose number is between the two; without a branch, which would be guessed wrong. */
+/**
+ * Adds the slots whose number is between the two; without a branch, which would be mispredicted.
+ */
 export function addBetween(
   bits: Bits,
   slots: number,

@@ -9,7 +9,7 @@ import { oneAtATime } from "./one-at-a-time.ts";
 import { grown } from "./typed-arrays.ts";
 
 const BYTES_MAX = 32 * 1024 * 1024;
-/** What an entry takes beside its text. */
+/** The memory that an entry takes besides its text. */
 const ENTRY_BYTES = 150;
 /** What most entries take at most. */
 const USUAL_BYTES = 1_500;
@@ -88,13 +88,13 @@ export function createCarTexts(db: Db, columns: Columns, { mayDiffer }: Options)
         await read([...slots.subarray(from, from + AHEAD)]);
     },
 
-    /** Whether what the car in this slot shows is known. */
+    /** Whether the text of the car in this slot is cached. */
     has: (slot: number): boolean => texts.has(slot),
 
     /** A number for each of the slots, which changes with what is in it. */
     versionsOf: (slots: readonly number[]) => slots.map((slot) => versions[slot] ?? 0),
 
-    /** A car changed; where it is not told what it shows now, that is read once it is asked for. */
+    /** A car changed. Without its row the text is read once it is asked for. */
     change(slot: number, row: CarRow | undefined): void {
       versions = grown(versions, slot + 1);
       versions[slot] = (versions[slot] as number) + 1;

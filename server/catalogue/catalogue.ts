@@ -8,10 +8,7 @@ import { isFollowing, noteCheck, noteCount, noteUnfollowed } from "./followed-re
 import type { Offers } from "./offers.ts";
 import type { Kind } from "./read-caches.ts";
 
-/**
- * How often a list is made again because one of its cars has changed meanwhile; then the database
- * answers.
- */
+/** How often a list is tried whose cars change meanwhile; then the database answers. */
 const TRIES = 3;
 
 /**

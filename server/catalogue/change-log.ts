@@ -63,7 +63,7 @@ export function createChangeLog({ replicated }: { replicated: boolean }) {
       first += removed;
     },
 
-    /** Whether a change from number `from` on concerns somebody, or may. */
+    /** Whether a change from number `from` on passes the test, or may. */
     concerns(from: number, isConcerned: (change: Change) => boolean): boolean {
       return from < first || changes.slice(from - first).some(isConcerned);
     },

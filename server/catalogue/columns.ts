@@ -94,7 +94,7 @@ export const BAND_NAMES = Object.keys(BANDS) as BandName[];
  */
 export interface Watcher {
   leave(slot: number): void;
-  /** It has changed, or has come. */
+  /** A car has changed, or was added. */
   enter(slot: number): void;
   gone(slot: number): void;
 }
@@ -144,7 +144,7 @@ function createValuesBySlot() {
       writeNumbers(slot, offer);
     },
 
-    /** Writes what is different of a car in a slot that has one: most changes are of a price alone. */
+    /** Writes only what has changed of a car: most changes are of the price alone. */
     replace(slot: number, offer: Offer): void {
       names.replace(slot, offer.search_key);
       sellers.replace(slot, offer.user_id);
@@ -171,7 +171,7 @@ function createValuesBySlot() {
   };
 }
 
-/** What is told of a car that changes; undefined where it is not on offer. */
+/** The traits of a car for the change log; undefined while it is not on offer. */
 function traitsById(
   ids: ReturnType<typeof createIdIndex>,
   { names, sellers, values, numbers }: ReturnType<typeof createValuesBySlot>,

@@ -2,7 +2,7 @@ import type { Bits } from "./bits.ts";
 import type { FacetName } from "./slot-values.ts";
 import { type Codes, grown, widened } from "./typed-arrays.ts";
 
-/** Filters that are counted together, because only few combinations of their values occur. */
+/** Filters that are counted together, because few combinations of their values occur. */
 const TOGETHER: readonly (readonly FacetName[])[] = [
   ["brand", "model"],
   ["color", "location"],
@@ -11,7 +11,7 @@ const TOGETHER: readonly (readonly FacetName[])[] = [
   ["price", "mileage"],
 ];
 const GROUPS = 4;
-/** Two numbers below this make a pair that is one exact number. */
+/** The numbers of a pair are below this, so that the pair fits into one exact number. */
 const NUMBERS = 2 ** 26;
 
 /** Numbers pairs of numbers, from 0 on. */
@@ -29,7 +29,7 @@ function createPairs() {
 /** The combinations of the codes of some filters, each with a number. */
 function createGroup(names: readonly FacetName[]) {
   const pairs = names.slice(1).map(createPairs);
-  /** By name, of each combination the code. */
+  /** By name, the code of each combination. */
   const codes: Uint32Array[] = names.map(() => new Uint32Array(0));
   let length = 0;
   let counts = new Uint32Array(0);

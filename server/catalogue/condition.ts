@@ -8,9 +8,9 @@ export type ConditionName = ValueName | NumberName | "name" | "seller" | "head";
 export interface Condition {
   name: ConditionName;
   matches(slot: number): boolean;
-  /** Where nothing but a code decides: the codes of the slots. */
+  /** The codes of the slots, if the condition depends on nothing else. */
   codes?: (() => Codes) | undefined;
-  /** Adds all slots below `end` that match, those of no car among them. */
+  /** Adds all slots below `end` that match, including slots without a car. */
   addTo(bits: Bits, end: number): void;
   /** Whether its set is worth computing: it was asked before, or a set costs little. */
   paysAsSet: boolean;

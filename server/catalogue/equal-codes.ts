@@ -3,12 +3,12 @@ import type { Bits } from "./bits.ts";
 
 /** The same byte four times, the lowest bits of four bytes, and all but the highest. */
 const [EACH, LOW] = [0x01010101, 0x7f7f7f7f];
-/** Times this the lowest bits of four bytes are side by side in the highest byte. */
+/** Multiplying by this moves the lowest bits of four bytes side by side into the highest byte. */
 const SIDE_BY_SIDE = 0x01020408;
 const SLOTS = 32;
 const ROUNDS = 8;
 
-/** Else the first of four codes is the highest byte of their number. */
+/** Otherwise the first of four codes is the highest byte of their number. */
 export const comparesFour = endianness() === "LE";
 
 /**

@@ -55,7 +55,7 @@ function facetsOf({ values, bands }: Columns): Facet[] {
 const pick = (counts: FacetCounts, facets: readonly Facet[]): Partial<FacetCounts> =>
   Object.fromEntries(facets.map(({ name }) => [name, counts[name]]));
 
-/** The counts of all cars, side by side: an array of its own takes more room than most counts do. */
+/** The counts of all cars in one array: several arrays would take more memory than most counts. */
 function countsOfAll(facets: readonly Facet[]): Uint32Array[] {
   const counts = new Uint32Array(facets.reduce((sum, { all }) => sum + all.length, 0));
   let from = 0;
@@ -86,7 +86,10 @@ export function createFacetCounter(columns: Columns, bits: ConditionBits) {
   let matched: readonly Condition[] | undefined;
   let [changes, total] = [0, 0];
 
-  /** Leaves the cars that meet all conditions in `found`. @returns the sets of filters with a facet */
+  /**
+   * Writes the cars that meet all conditions to `found`.
+   * @returns the sets of filters with a facet
+   */
   function match(conditions: readonly Condition[], words: number): Map<FacetName, Bits> {
     found = roomFor(found, words);
     failing = roomFor(failing, words).fill(0);

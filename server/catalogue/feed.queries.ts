@@ -4,9 +4,9 @@ import { builtOnce } from "../db/built-once.ts";
 import type { Db } from "../db/tables.ts";
 import type { Offer } from "./columns.ts";
 
-/** Of more changes than this the cars are read afterwards, a batch at a time. */
+/** With more changes than this the cars are read afterwards, a batch at a time. */
 const CARS_AT_ONCE = 1_000;
-/** Of more changes than this what lists show of the cars is read once somebody asks for it. */
+/** With more changes than this, what lists show of the cars is read once it is asked for. */
 const SHOWN_AT_ONCE = 100;
 /** Between two batches other requests have their turn. */
 const LOAD_BATCH = 1_000;
@@ -92,7 +92,7 @@ async function readManyChanges(db: Db, since: string, until: string): Promise<Ma
 
 type FewRow = Omit<Changes, "many">;
 
-/** Where they are many, some of their ids alone. */
+/** If they are many, only some of their ids. */
 const readFewChanges = builtOnce((db: Db, snapshot: string) => {
   const shown = selectCar(db)
     .where(sql<boolean>`car.id = any(changed.ids)`)

@@ -36,7 +36,7 @@ interface Deps {
   noticed(): void;
   /** Something of the person with this id has changed. */
   personChanged(id: string): void;
-  /** The connection is there or gone. */
+  /** The connection was opened or lost. */
   connected(listening: boolean): void;
 }
 

@@ -4,10 +4,10 @@ import { foldTexts } from "./fold.queries.ts";
 
 const TEXTS_MAX = 10_000;
 const TEXT_LENGTH_MAX = 200;
-/** Its capital I is left out: in Turkish it has another small letter. */
+/** Without the capital I, which has another lower-case letter in Turkish. */
 const plain = /^[ -HJ-~]*$/;
 
-/** Texts without case and accents, as PostgreSQL's fold() makes them; it is asked where it matters. */
+/** Texts without case and accents, as PostgreSQL's fold() makes them; plain ones need no query. */
 export function createFold(db: Db) {
   const known = new LRUCache<string, string>({ max: TEXTS_MAX });
 

@@ -8,7 +8,7 @@ import { createLoadedOffers, type LoadedOffers } from "./loaded-offers.ts";
 import type { Offers } from "./offers.ts";
 import { createReadCaches } from "./read-caches.ts";
 
-/** Memory may be this far behind the database; otherwise the database answers. */
+/** If memory is further behind the database than this, the database answers. */
 export const AGE_MAX_MS = 1_000;
 /** The same while very many changes are applied in batches. */
 export const BACKLOG_AGE_MAX_MS = 10_000;
@@ -34,7 +34,7 @@ interface Followers {
   changed: (() => void) | undefined;
 }
 
-/** Lets the cars in memory follow what has changed, and what is cached of them. */
+/** Applies changes to the cars in memory and to the caches. */
 function applyChanges({ offers, log, invalidate, changed: onChange }: Followers) {
   return async function apply(changes: Changes): Promise<Left> {
     const mine = offers.following();
@@ -43,13 +43,13 @@ function applyChanges({ offers, log, invalidate, changed: onChange }: Followers)
       invalidate(changed && changes.ids);
       onChange?.();
     }
-    // Only now: a reader who sees the change in memory must not find an old value in these caches.
+    // Last: a page that finds the change in the log is rendered again, and must read new values.
     log.add(changed);
     if (!mine) return "nothing";
     // Only loading all cars again frees the memory.
     if (mine.isWorn()) throw new Error("Most values in memory are of former cars");
-    // The next reads apply the rest, so that a request that waits for this read does not wait for
-    // all of it.
+    // The next reads apply these cars, so that a request that waits for this read need not wait
+    // for all of them.
     if (changes.many) return mine.left();
     const isBehind = mine.left() !== "nothing";
     if (isBehind) {
@@ -61,7 +61,7 @@ function applyChanges({ offers, log, invalidate, changed: onChange }: Followers)
   };
 }
 
-/** The cars on offer, once the feed has loaded them, and what is cached beside them. */
+/** The cars on offer, once the feed has loaded them, and the caches of other reads. */
 export function createFollowed(deps: FollowedDeps) {
   const { db, pool, replicated = false, personChanged = () => {} } = deps;
   let listening = false;

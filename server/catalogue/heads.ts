@@ -15,8 +15,9 @@ interface Head {
 }
 
 /**
- * The first cars of a list. The head of each order, its first cars of all, is a set like that of a
- * condition: where enough of those that were found are in it, nothing else is looked at.
+ * Finds the first cars of a list. The head of each order, its first cars without a filter, is a set
+ * like that of a condition: if it contains enough of the cars that were found, only these are
+ * sorted.
  */
 export function createFirsts(columns: Columns, bits: ConditionBits) {
   const { compares, first, headOf } = createOrders(columns);

@@ -1,7 +1,7 @@
 const FREE = -1;
 const REMOVED = -2;
 const LENGTH_MIN = 256;
-/** From this share of used places on the table is made again. */
+/** From this share of used places on the table is rebuilt. */
 const FULL = 0.7;
 /** How many places a new table has for each slot. */
 const ROOM = 2.5;

@@ -37,7 +37,7 @@ export function createSpellings(columns: ValueColumn[]) {
   };
 }
 
-/** The filter with the words that were meant. */
+/** The filter with corrected words. */
 export function corrected(filter: CatalogueFilter, corrections: Corrections): CatalogueFilter {
   if (corrections.size === 0) return filter;
   const words = filter.words.map((word) => corrections.get(word) ?? word);

@@ -46,7 +46,7 @@ export function createNameColumn() {
     set,
     clear,
 
-    /** Of a slot that has a name. */
+    /** Changes the name of a slot that has one. */
     replace(slot: number, name: string): void {
       if (nameOf(slot) === name) return;
       clear(slot);

@@ -16,7 +16,7 @@ interface Deps {
   db: Db;
 }
 
-/** Reads the answers for what a filter means, words with a slip corrected. */
+/** Reads the answers for a filter with corrected words. */
 function meantReads(answers: AnswerCache, meant: (filter: CatalogueFilter) => CatalogueFilter) {
   return {
     /** How many cars the filter shows. */
@@ -27,7 +27,7 @@ function meantReads(answers: AnswerCache, meant: (filter: CatalogueFilter) => Ca
     /** As JSON. */
     facetsText: (filter: CatalogueFilter): string => answers.facetsText(meant(filter)),
 
-    /** The same where the counts are known. */
+    /** The same if the counts are cached. */
     knownFacetsText: answers.knownFacetsText,
 
     /** Changes with what the facets show. */

@@ -17,7 +17,7 @@ const ORDERS: Record<Sort, { by: NumberName; sign: 1 | -1 }> = {
   reduced: { by: "reducedAt", sign: -1 },
 };
 
-/** Up to how many are sorted; from more, the first are picked. */
+/** Up to this many are sorted; of more, the first are picked. */
 const FEW = 160;
 /** More than a page may be deep: see DEPTH_MAX of cars/search.ts. */
 const SAMPLE = 2_048;
@@ -100,7 +100,9 @@ export function createOrders(columns: Columns) {
   return {
     compares,
 
-    /** Of all cars the first ones, one of `HEAD_SHARE`, as they are now; the condition stays with their last. */
+    /**
+     * The head of an order: one of `HEAD_SHARE` cars. Its end is fixed, so that it follows changes.
+     */
     headOf(sort: Sort, all: Found): Condition {
       const { key, age } = boundOf(all, keysOf(sort), SAMPLE / HEAD_SHARE);
       return newCondition({

@@ -4,17 +4,17 @@ const ENTRIES_MAX = 2_000;
 const ONES_MAX = 20_000;
 /** After this time every replica that answers has followed a change. */
 const FOLLOWED_MS = 10_000;
-/** While no change is heard of, what replicas answer is cached for this long. */
+/** While changes are not received, what replicas answer is cached for this long. */
 const UNHEARD_MS = 5_000;
 
 interface Loaded {
   value: Promise<unknown>;
-  /** When it was begun to be read. */
+  /** When the read began. */
   at: number;
 }
 type Cache = LRUCache<string, Loaded>;
 
-/** Of what something is read that has an id. */
+/** The kinds of things that are read by their id. */
 const KINDS = ["car", "seller"] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -22,7 +22,7 @@ export type Kind = (typeof KINDS)[number];
 const keyOf = (kind: Kind, id: string) => `${kind} ${id}`;
 
 interface Options {
-  /** Whether changes are heard of. */
+  /** Whether changes are received. */
   listening: () => boolean;
   /** Whether what is read may come from a replica. */
   replicated: boolean;
@@ -49,8 +49,9 @@ function createChanged(replicated: boolean) {
 }
 
 /**
- * Caches of what is read of the catalogue and of single cars and people, for as long as changes are heard of. What
- * has just changed is read each time: a replica's answer may be from before, and would stay.
+ * Caches of reads of the catalogue and of single cars and people, while changes are received. What
+ * has just changed is read each time: a replica may answer with data from before the change, and
+ * this would stay in the cache.
  */
 export function createReadCaches({ listening, replicated }: Options) {
   const entries: Cache = new LRUCache({ max: ENTRIES_MAX });
@@ -75,13 +76,15 @@ export function createReadCaches({ listening, replicated }: Options) {
   }
 
   return {
-    /** Caches until any car changes, and what is older than `ageMax` no longer. Concurrent calls share one load. */
+    /**
+     * Caches until any car changes, and at most for `ageMax` ms. Concurrent calls share one load.
+     */
     getOrLoad: <Value>(key: string, load: () => Promise<Value>, ageMax?: number): Promise<Value> =>
       listening() && changed.any() ? load() : getOrLoad(entries, key, load, ageMax),
 
     /**
-     * Caches until this car or seller changes; not that there is none. `load` is told whether it has
-     * just changed: then only the primary is sure to know.
+     * Caches until this car or seller changes; a missing one is not cached. `load` learns whether
+     * it has just changed: then only the primary is sure to have the change.
      */
     getOrLoadOne: <Value>(
       kind: Kind,

@@ -2,7 +2,7 @@
 
 /** Shorter words are not corrected: their possible slips are too many. */
 const SLIP_LETTERS_MIN = 4;
-/** What a slip may have meant. */
+/** The shortest word that a slip may have meant. */
 const MEANT_LETTERS_MIN = 3;
 /** The fewest characters of a prefix: shorter ones match too many colours. */
 const BEGINNING_MIN = 3;

@@ -37,7 +37,7 @@ export function createSellerColumn() {
     clear,
     has,
 
-    /** Of a slot that has a seller. */
+    /** Changes the seller of a slot that has one. */
     replace(slot: number, seller: string): void {
       if (has(slot, seller)) return;
       clear(slot);

@@ -7,7 +7,7 @@ import { type FacetCounts, presentCounts } from "./facet-counts.ts";
 import { FACET_NAMES } from "./slot-values.ts";
 import { grown } from "./typed-arrays.ts";
 
-/** Only few are cached: they take more memory than the counts, from which they are quickly made. */
+/** Only a few are cached: they take more memory than the counts, and are quickly made from them. */
 const TEXTS_MAX = 1_000;
 
 /** Facets as the API shows them. */

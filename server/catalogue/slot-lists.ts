@@ -12,7 +12,7 @@ function sizeOf(slots: Slots): number {
 /** The slots of each code, for very many codes. */
 export function createSlotLists() {
   const lists: Slots[] = [];
-  /** Where each slot stands in its list. */
+  /** The place of each slot in its list. */
   let places = new Uint32Array(0);
 
   return {

@@ -17,11 +17,11 @@ const TOGETHER_MAX = 2_000;
 
 /** What is suggested to somebody who types. */
 export interface Suggested {
-  /** The typed words as they were meant. */
+  /** The typed words, corrected. */
   words: string[];
   /** Names of brands. */
   brands: string[];
-  /** What the last word may become. */
+  /** Completions of the last word. */
   completions: string[];
   slots: number[];
 }

@@ -8,12 +8,12 @@ export interface Texts {
   size(code: number): number;
 }
 
-/** Those of some texts that pass a test. */
+/** The texts that pass a test. */
 export interface TextMatch {
   /** 1 for the codes that match; complete after `update`. */
   readonly flags: Uint8Array;
   readonly codes: readonly number[];
-  /** Looks at the texts that have come since. */
+  /** Tests the texts that were added since. */
   update(): void;
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { createTextMatch, type TextMatch, type Texts } from "./text-match.ts";
 
-/** What a match takes beside its flags and codes. */
+/** The memory that a match takes besides its flags and codes. */
 const MATCH_BYTES = 500;
 const CODE_BYTES = 8;
 

@@ -24,7 +24,7 @@ interface Deps {
 
 const byId = <Car extends { id: string }>(cars: Car[]) => new Map(cars.map((car) => [car.id, car]));
 
-/** Lets the cars in memory follow what has changed in the database. */
+/** Applies the changes in the database to the cars in memory. */
 export function createUpdates({ db, columns, texts, answers, backlog }: Deps) {
   function put(id: string, car: Offer | undefined, row?: CarRow): void {
     const slot = car ? columns.put(car) : columns.remove(id);
@@ -53,8 +53,8 @@ export function createUpdates({ db, columns, texts, answers, backlog }: Deps) {
 
   return {
     /**
-     * All at once, so that the answers are those of one moment; very many go to the backlog.
-     * @returns what has changed, unless it is very much
+     * Applies all at once, so that the answers are of one moment; very many go to the backlog.
+     * @returns the changes, unless they are very many
      */
     apply({ ids, cars, shown, many }: Changes): Change[] | undefined {
       if (many || ids.length > ADJUSTED_MAX) answers.clear();

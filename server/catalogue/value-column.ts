@@ -15,7 +15,7 @@ interface Kept extends Value {
   size: number;
 }
 
-/** How many of the values that are known some car has, and how many none has any more. */
+/** How many values some car has, and how many no car has any more. */
 export interface Share {
   used: number;
   unused: number;
@@ -136,7 +136,7 @@ export function createValueColumn() {
     clear,
     has,
 
-    /** Of a slot that has a value. */
+    /** Changes the value of a slot that has one. */
     replace(slot: number, value: Value): void {
       if (has(slot, value)) return;
       clear(slot);

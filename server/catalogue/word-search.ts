@@ -75,7 +75,7 @@ export function createWordSearch(names: NameColumn, others: ValueColumn[]) {
     related,
     isKnown,
 
-    /** What the words with a slip were meant to be, by the typed ones. */
+    /** The corrections of misspelt words, by the typed words. */
     corrections(words: readonly string[]): Map<string, string> {
       const found = new Map<string, string>();
       for (const word of words) {
