@@ -24,7 +24,7 @@ export interface Packing {
   dictionary: Buffer | undefined;
 }
 
-/** Compressed, beside others like them where there is a dictionary. */
+/** Compressed bytes, with the dictionary that unpacks them. */
 export interface CompactBytes extends Packing {
   bytes: Buffer;
 }

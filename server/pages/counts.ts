@@ -10,7 +10,7 @@ const [PART_END_BYTE, MARK_END_BYTE, ZERO] = [byteOf(PART_END), byteOf(MARK_END)
 
 /** The counts of a page. */
 export interface Counts {
-  /** Which is the first of each part. */
+  /** The index of the first count of each part. */
   starts: readonly number[];
   values: Uint32Array;
 }
@@ -110,7 +110,7 @@ export function fillCounts(
   return length + marked.copy(filled, length, from, range.to);
 }
 
-/** Bytes with the counts in the places of their marks, in the same room. */
+/** Writes the counts over their marks, in the same memory. */
 export function withCounts(marked: Buffer, counts: Counts): Buffer {
   const range = { from: 0, to: marked.length };
   return marked.subarray(0, fillCounts({ marked, range, filled: marked, at: 0 }, counts));

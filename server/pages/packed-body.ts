@@ -109,22 +109,22 @@ export function createPackable(body: Buffer, { owned = false, packed: known }: K
 export type Packable = ReturnType<typeof createPackable>;
 
 interface Body {
-  /** What it is made of. */
+  /** The bytes from which the body is made. */
   kept: Packable;
-  /** Gets a copy, to make it of. */
+  /** Makes the body of a copy of these bytes. */
   made: (copy: Buffer) => Buffer;
-  /** What it is made to. */
+  /** The body now. */
   now: Buffer;
   /** Whether it replaces one that was asked for so often that its bytes are kept. */
   frequent?: boolean;
 }
 
-/** What is sent of a page. */
+/** The body of a page, in the encodings in which it is sent. */
 export function createPackedBody({ kept, made, now, frequent }: Body) {
   const self = {};
   const sent = { br: {}, gzip: {} };
   const coded = new Map<Coder, Coded>();
-  // Most pages are sent once, and are freed by a minor collection.
+  // Most pages are sent once: they are dropped early, so that a minor collection frees them.
   let fresh: Buffer | undefined = now;
   if (frequent) plainBodies.set(self, now);
 

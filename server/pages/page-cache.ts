@@ -34,10 +34,7 @@ const isCachable = (status: number, { checks, unfollowed }: FollowedReads) =>
 /** The precision of these times: the cache reads the clock no more often. */
 const CLOCK_MS = 100;
 const BYTES_MAX = 40 * 1024 * 1024;
-/**
- * The memory that a page takes beside its bytes and its address; its whole size is counted so until
- * it is packed.
- */
+/** The memory that a page takes besides its bytes and its address. */
 const ENTRY_BYTES = 4 * 1024;
 const UNPACKED_BYTES = 160 * 1024;
 /** How many kinds of pages have a dictionary; pages of other kinds are packed without. */
@@ -68,7 +65,7 @@ interface Deps extends Pick<Catalogue, "generation" | "generationNow"> {
   clock?: { now(): number };
 }
 
-/** Bytes in memory that the threads share: every thread that packs pages needs them. */
+/** A copy in shared memory: every thread that packs pages needs it. */
 function shared(bytes: Buffer): Buffer {
   const copy = Buffer.from(new SharedArrayBuffer(bytes.length));
   copy.set(bytes);

@@ -21,7 +21,7 @@ const STREAM = {
 const [TAG_BYTES, CALL_END_BYTES] = ["<script>".length, ");".length];
 const ENQUEUE = "streamController.enqueue(";
 const NEW_LINE = 10;
-/** What stands for null. */
+/** React Router's code for null. */
 const NULL = -5;
 
 /** As React Router writes a string into a script. */

@@ -31,7 +31,7 @@ const hasSpareCore = ({ instances, development }: Config) =>
 
 /**
  * Registers the rendered pages after all other routes.
- * @param threadTimes how long is waited for the thread that renders them; shorter in tests
+ * @param threadTimes how long to wait for the thread that renders them; shorter in tests
  */
 export async function mountPages(
   app: FastifyInstance,

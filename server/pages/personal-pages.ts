@@ -102,7 +102,7 @@ export function createPersonalPages({ anonymous, isSame }: Deps) {
     return made;
   }
 
-  /** The page for an account: once made, it is the same as long as page and account are. */
+  /** The page for an account, made once for as long as page and account stay the same. */
   async function pageFor(page: RenderedPage, shown: SessionUser, key: string, account: Stretch) {
     const { template, assembled: own } = await templateFor(page);
     const known = own.get(key);

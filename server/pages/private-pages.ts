@@ -20,7 +20,7 @@ interface Entry {
 }
 
 interface Deps {
-  /** Of the catalogue in memory; undefined while its changes are not heard of. */
+  /** Of the catalogue in memory; undefined while its changes are not received. */
   generation(): Promise<number | undefined>;
   originOf(request: FastifyRequest): string;
 }

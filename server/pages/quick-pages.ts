@@ -24,9 +24,7 @@ interface Sent {
 /** Sends cached pages to anonymous visitors before Fastify. */
 export function answerFromCache(app: FastifyInstance, { cache, keyOf, limits }: Deps) {
   return {
-    /**
-     * Called with the reply that is about to be sent, so that the next equal request gets it too.
-     */
+    /** Repeats a reply that is about to be sent for later equal requests. */
     learn({ request, reply, page: { status, etag }, encoding }: Sent): void {
       if (status !== STATUS) return;
       const key = keyOf(request);

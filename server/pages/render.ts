@@ -88,7 +88,7 @@ function protection(config: Config, url: string, hashes: string[]): [string, str
   ];
 }
 
-/** What the loaders and the renderer return beside their response. */
+/** What the loaders and the renderer return besides their response. */
 interface Told {
   /** The page with marks in the places of its counts. */
   page?: PageHtml | undefined;

@@ -95,7 +95,7 @@ function fill({ headers, scripts, ...template }: Template, counts: Counts) {
 interface Filled {
   counts: Counts;
   recount: Recount;
-  /** Whether it takes the place of a page that is asked for often. */
+  /** Whether it replaces a page that is asked for often. */
   frequent: boolean;
 }
 

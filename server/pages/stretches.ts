@@ -12,7 +12,7 @@ interface Packed {
 /** A stretch of the page that is the same for everybody. */
 export interface Stretch {
   plain: Buffer;
-  /** Packed once, when it is first asked for: clients that take pages unpacked need none of it. */
+  /** Packed once, when it is first asked for: clients that accept no compression do not need it. */
   packed(): Packed;
 }
 
