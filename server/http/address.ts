@@ -40,7 +40,7 @@ export function rejectInvalidHost(request: FastifyRequest): void {
     throw badRequest(messages.oddAddress);
 }
 
-/** All behind the first question mark; there may be others. */
+/** Everything after the first question mark; there may be others. */
 export function queryOf(url: string): string {
   const at = url.indexOf("?");
   return at < 0 ? "" : url.slice(at + 1);
@@ -52,8 +52,9 @@ export function queryOf(url: string): string {
  */
 const CONTROLS = /%[01][0-9a-f]|%7f|%e2%80%a[89]/i;
 /**
- * Steps such as `/./` and `/../`, and what stands for a slash: browsers resolve them before they ask. Pages would be
- * rendered for another path than the one by which searches are counted and pages are tagged.
+ * Dot segments such as `/./` and `/../`, and backslashes, which browsers resolve before they send a
+ * request. The page would be rendered for another path than the one by which searches are counted
+ * and pages are tagged.
  */
 const DETOURS = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 const PATH_MAX = 2_048;

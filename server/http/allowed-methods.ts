@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { API_BASE } from "../api-base.ts";
 
-/** Routes of the demonstration must not show elsewhere. */
+/** Left out: only visitors of a demonstration may learn of its routes. */
 const SANDBOXES = `${API_BASE}/sandbox/`;
 
 /**

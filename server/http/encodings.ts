@@ -26,7 +26,7 @@ function preferencesIn(accepted: string): Map<string, number> {
   const known = parsed.get(accepted);
   if (known) return known;
   const preferences = new Map(accepted.toLowerCase().split(",").map(parseQuality));
-  // The header's length is the client's choice.
+  // Longer ones are not cached: the length is the client's choice.
   if (accepted.length <= ACCEPTED_MAX) parsed.set(accepted, preferences);
   return preferences;
 }

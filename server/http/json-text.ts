@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
 
-/** The same reply, for a body that is written as JSON already: no schema's type is asked of it. */
+/** The same reply without the type of its schema, for a body that is JSON text already. */
 export const asJsonText = (reply: FastifyReply): FastifyReply =>
   reply.type("application/json; charset=utf-8");

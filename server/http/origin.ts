@@ -29,7 +29,7 @@ export function rejectForeignOrigin(request: FastifyRequest, publicUrl: string |
   const from = URL.canParse(origin) ? new URL(origin) : undefined;
   const own = publicUrl ? new URL(publicUrl) : undefined;
   const isKnown = from && (from.host === request.host || from.host === own?.host);
-  // Anybody between a visitor and the shop can write a page of its name over http.
+  // Over http, anybody on the way to a visitor can serve a page under the shop's name.
   const isUnsafe =
     from?.host === own?.host && own?.protocol === "https:" && from?.protocol !== "https:";
   if (!isKnown || isUnsafe) throw forbidden(messages.foreignOrigin);

@@ -18,7 +18,7 @@ const OF_ONE_ANSWER = new Set(["x-request-id", "connection"]);
 type Body = string | Buffer;
 /**
  * Returns the body of an answer if it is still right at this moment; undefined where Fastify has to
- * answer. If it throws or rejects, Fastify answers too.
+ * answer, as when this throws or rejects.
  */
 export type BodyNow = () => Body | Promise<Body> | undefined;
 
@@ -81,7 +81,7 @@ const headOf = (reply: FastifyReply): string[] =>
     .filter(([name]) => !OF_ONE_ANSWER.has(name))
     .flatMap(([name, values]) => [values].flat().flatMap((value) => [name, String(value)]));
 
-/** Undefined also where it fails: Fastify then refuses, whereas here an error would end the process. */
+/** Undefined also where it throws: Fastify then answers, whereas an error here ends the process. */
 function bodyOf({ bodyNow }: Known): ReturnType<BodyNow> {
   try {
     return bodyNow();
@@ -92,7 +92,7 @@ function bodyOf({ bodyNow }: Known): ReturnType<BodyNow> {
 
 type Answer = (request: IncomingMessage, reply: ServerResponse) => Promise<void> | undefined;
 
-/** Fastify has no hook for what comes before its own work. */
+/** Fastify has no hook that runs before its own work. */
 function answerBeforeFastify(app: FastifyInstance, answer: Answer): void {
   app.eachServer((server) => {
     // Listeners that only watch come before it.

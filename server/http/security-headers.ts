@@ -20,7 +20,7 @@ interface Kind {
 
 export type SecurityHeaders = ReturnType<typeof createSecurityHeaders>;
 
-/** Headers of every reply; a route may replace them by stricter ones. */
+/** Headers of every reply; a route may replace them by its own. */
 export function createSecurityHeaders({ foreignPopup, https }: Kind) {
   const common = {
     ...ALWAYS,

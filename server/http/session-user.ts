@@ -26,8 +26,9 @@ function nameUser(user: CurrentUser | null): CurrentUser | null {
 }
 
 /**
- * The user of a session, as far as this request may use it. An administrator's session without a
- * second factor does not count once the account has one: its holder may know only the password.
+ * The user of a session, if this request may act as them. An administrator's session that was begun
+ * without a second factor does not count once the account has one: its holder may know only the
+ * password.
  */
 function userFor(
   { demo }: FastifyRequest,
