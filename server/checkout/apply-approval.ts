@@ -63,8 +63,8 @@ interface Sale {
 }
 
 /**
- * The buyer's later orders of the same cars, where this one had ended before its payment became known: they
- * want the cars once. The caller locks the cars after this.
+ * The buyer's later orders of the same cars, if this one had ended before its payment became known:
+ * the buyer wants the cars once. The caller locks the cars after this.
  */
 async function laterOrders(trx: Db, purchase: PurchaseRow) {
   const later = purchase.status === "pending" ? [] : await laterPurchases(trx, purchase);
@@ -77,7 +77,8 @@ async function laterOrders(trx: Db, purchase: PurchaseRow) {
 async function sell(trx: Db, { cars, held, buyerId, at }: Sale): Promise<RefundReason | undefined> {
   const stateOf = new Map(cars.map(({ car_id, state }) => [car_id, state]));
   const locked = await lockCarsForSale(trx, [...new Set([...stateOf.keys(), ...held])]);
-  // Once an order has ended its seller may change the state: one of many is then a single car.
+  // Once an order has ended the seller may change a New car, of which there are many, into a
+  // Used one, of which there is one.
   const offered = locked.filter(
     ({ id, state, sold_at, deleted_at, owner_banned }) =>
       !sold_at && !deleted_at && !owner_banned && state === stateOf.get(id),

@@ -37,7 +37,7 @@ export function createApplyPayment({ db, jobs, unpaid, catalogue, now, log }: Se
   const pendingPayments = createPendingPayments({ unpaid, jobs, now });
   const applyApproval = createApplyApproval({ jobs, now, log });
 
-  /** Who was told of the purchase reads that it has ended, before a car is handed over. */
+  /** Tells the buyer and the sellers of the reversal, before a car is handed over. */
   async function enqueueMails(trx: Db, purchaseId: string, sellerIds: Set<string>) {
     await jobs.enqueue(trx, "mail", { template: "purchase-reversed", purchaseId });
     for (const sellerId of sellerIds)

@@ -6,7 +6,7 @@ import { type CarForSale, carIdsByTitle } from "./cars-for-sale.queries.ts";
 
 export type Items = PreferenceRequest["items"];
 
-/** Prices are whole numbers: with another one an item is no car's. */
+/** Prices are whole numbers: an item with another price matches no car. */
 async function carsLike(db: Db, { title, unit_price }: Items[number]) {
   return Number.isSafeInteger(unit_price) ? carIdsByTitle(db, title, unit_price) : [];
 }

@@ -7,7 +7,7 @@ import type { RefundReason } from "./refund-reason.ts";
 const UNDECIDED = ["pending", "in_process", "authorized"];
 export const isUndecided = (status: string) => UNDECIDED.includes(status);
 
-/** Whether the buyer has the money again: by a refund, or by a chargeback of their bank's. */
+/** Whether the buyer has got the money back, by a refund or by their bank's chargeback. */
 export const isGivenBack = (status: string) => status === "refunded" || status === "charged_back";
 
 /** Stores the newest state of a payment. @returns false where a newer one is stored already */

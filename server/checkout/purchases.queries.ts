@@ -16,7 +16,7 @@ export function lockBuyer(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Keeps the buyer's account from being closed. Lock it before the cars, as who closes it does. */
+/** Keeps the buyer's account from being closed. Lock it before the cars, as closing it does. */
 export function lockAccount(db: Db, userId: string) {
   return db
     .selectFrom("app_user")

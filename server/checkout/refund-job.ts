@@ -6,7 +6,7 @@ import {
 import type { ReconcileDeps } from "./apply-payment.ts";
 import { countRefundAttempt, isGivenBack, markRefunded } from "./payments.queries.ts";
 
-/** Asks for the refund. @returns why the provider refused: it may be given back already */
+/** Asks for the refund. @returns the provider's refusal: the payment may be refunded already */
 async function askForRefund(payments: Payments, paymentId: string) {
   try {
     await payments.refund(paymentId, `refund-${paymentId}`);
@@ -23,8 +23,8 @@ const stillThere = (payment: ProviderPayment | null) =>
   );
 
 /**
- * The job that refunds a payment. It may run twice: the provider refunds once for each key. It is done
- * when the payment itself is given back: an accepted refund may still be in process, or be rejected.
+ * The job that refunds a payment. It may run twice: the provider refunds once for each key. It has
+ * succeeded only once the payment is refunded: an accepted refund may be in process or be rejected.
  */
 export function handleRefunds({ db, payments, jobs, now, applyPayment }: ReconcileDeps): void {
   jobs.handle("refund", async ({ paymentId }) => {

@@ -1,4 +1,4 @@
-/** Why a payment is given back, as it is stored with the payment and shown to administrators. */
+/** Why a payment is refunded, as stored with the payment and shown to administrators. */
 export type RefundReason =
   | "not the payment that was asked for"
   | "the purchase was refunded before"

@@ -5,8 +5,9 @@ import type { Db } from "../db/tables.ts";
 const ACTION = "payment.unknown";
 
 /**
- * Leaves in the audit trail, once, that somebody has paid for an order that the shop does not know, such as
- * one that was opened after the backup it was restored from. What to do with the money a person decides.
+ * Records once, in the audit trail, a payment for an order that the shop does not know, such as one
+ * opened after the backup that the shop was restored from. What to do with the money is decided by
+ * a person.
  */
 export async function noteUnknownPayment(trx: Db, payment: ProviderPayment): Promise<void> {
   const { id, status, externalReference: purchase, amount, currency } = payment;
