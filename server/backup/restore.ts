@@ -108,7 +108,7 @@ export async function restore(options: Options) {
   const unlock = await lockFolder(folder);
   try {
     const cluster = join(folder, "postgresql");
-    // Until here a restore that fails or is killed leaves the existing database as it is.
+    // Made beside the existing database, which a restore that fails or is killed leaves as it is.
     const restored = halfMade(cluster);
     const { account, endsBefore } = await recoverAll(source, restored, options).catch(
       async (error) => {

@@ -24,7 +24,7 @@ function isInUse(dir: string, dataDir: string): boolean {
   return /^(|postgresql|pictures)([\\/].*)?$/.test(relative(resolve(dataDir), resolve(dir)));
 }
 
-/** @throws an Error with one sentence where backups would go among what they are of */
+/** @throws an Error with one sentence where backups would be mixed with what they back up */
 export function readBackup(env: Environment & { DATA_DIR: string }): { backup: BackupSettings } {
   const dir = env.BACKUP_DIR ?? `${env.DATA_DIR.replace(/[\\/]+$/, "")}-backup`;
   if (isInUse(dir, env.DATA_DIR))

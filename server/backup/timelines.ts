@@ -70,10 +70,7 @@ export async function timelineAt(dir: string, to: Date | undefined): Promise<Tim
   return (await readTimelines(dir)).findLast(({ begun }) => !to || begun <= to) ?? FIRST;
 }
 
-/**
- * Whether a timeline contains the whole of a backup: the timeline must not have left that of the backup
- * before it ended.
- */
+/** Whether a timeline contains a whole backup: it must not have branched off before its end. */
 export function contains(timeline: Timeline, { firstSegment, end }: BaseBackup): boolean {
   const made = idIn(firstSegment.slice(0, 8));
   if (made === timeline.id) return true;
@@ -82,8 +79,8 @@ export function contains(timeline: Timeline, { firstSegment, end }: BaseBackup):
 }
 
 /**
- * Archives the histories of the timelines of a restored cluster. The restore itself archives nothing, so
- * that a restore that is killed leaves no timeline that was never used.
+ * Archives the histories of the timelines of a restored cluster. PostgreSQL archives nothing during
+ * the restore, so that one that is killed leaves no timeline that was never used.
  */
 export async function archiveHistories(
   dir: string,
