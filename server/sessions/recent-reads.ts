@@ -3,9 +3,9 @@ import { LRUCache } from "lru-cache";
 const ENTRIES_MAX = 20_000;
 /** The time of last use of a session is written when it is read again. */
 const REMEMBERED_MS = 10_000;
-/** How exact this is: no entry asks for the time more often. */
+/** The precision of this time: the cache reads the clock no more often. */
 const CLOCK_MS = 100;
-/** Of more changed people than this everything is invalidated. */
+/** After changes of more people than this everything is invalidated. */
 const CHANGED_MAX = 10_000;
 
 interface Entry {
@@ -14,7 +14,7 @@ interface Entry {
   askedAt: number;
 }
 
-/** @param isHeard whether this process hears of every change of a person */
+/** @param isHeard whether every change of a person is received */
 function createEntries(isHeard: () => boolean) {
   const entries = new LRUCache<string, Entry>({
     max: ENTRIES_MAX,
@@ -47,15 +47,15 @@ function createEntries(isHeard: () => boolean) {
 }
 
 /**
- * What was read of people in the last seconds, for the pages that nearly all visitors share. What was
- * asked for before a change is not used after it, also where the answer arrives later. Nothing that
+ * Reads of people from the last seconds, for pages that nearly all visitors share. A read that
+ * began before a change is not used after it, even if its answer arrives later. Nothing that
  * decides what somebody may do reads from here.
  */
 export function createRecentReads({ isHeard }: { isHeard: () => boolean }) {
   const entries = createEntries(isHeard);
 
   return {
-    /** Reads, and remembers what was found; null is not remembered. */
+    /** Reads, and keeps the result unless it is null. */
     async read<Value>(
       key: string,
       load: () => Promise<Value | null>,
@@ -70,7 +70,7 @@ export function createRecentReads({ isHeard }: { isHeard: () => boolean }) {
 
     recall: <Value>(key: string): Value | undefined => entries.get(key)?.value as Value | undefined,
 
-    /** Something of this person has changed, or may have of anybody. */
+    /** Something of this person has changed; of anybody where undefined. */
     invalidate: entries.invalidate,
   };
 }

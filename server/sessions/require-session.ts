@@ -10,8 +10,8 @@ export interface Owner {
 }
 
 /**
- * For what somebody changes of their account, once it is locked: a session that has ended since they asked
- * changes nothing any more.
+ * For changes of a user's own account, once it is locked: a session that has ended since the
+ * request changes nothing any more.
  * @returns the hash of its token
  * @throws 401
  */

@@ -122,10 +122,10 @@ export function createSessions({ db, recent }: { db: Db; recent?: RecentReads })
       return recent ? recent.read(keyOf(tokenHash), load, ({ id }) => id) : load();
     },
 
-    /** Who it was when it was last found, seconds ago: for the header of a page, never for what they may do. */
+    /** The user as found some seconds ago: for the header of a page, never for what they may do. */
     recall: (token: string) => recent?.recall<FoundUser>(keyOf(hashSecret(token))),
 
-    /** Something of this person has changed here, or may have of anybody. */
+    /** Something of this person has changed here; of anybody where undefined. */
     invalidateRecent: (userId?: string) => recent?.invalidate(userId),
 
     /** A user's sessions that work, the last used first. */
