@@ -32,7 +32,7 @@ export function countAttempt(db: Db, tokenHash: Buffer, attemptsMax: number) {
     .executeTakeFirst();
 }
 
-/** Adds what a passkey is to sign to a sign-in that awaits its second step. @returns its user */
+/** Adds the challenge of a passkey to a sign-in that awaits its second step. @returns its user */
 export function setPasskeyChallenge(db: Db, tokenHash: Buffer, challenge: string) {
   return db
     .updateTable("sign_in_challenge")

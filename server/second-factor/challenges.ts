@@ -14,7 +14,10 @@ const ATTEMPTS_MAX = 5;
 
 export type Challenges = ReturnType<typeof createChallenges>;
 
-/** What a browser has begun: its cookie holds a token, the database the token's hash. */
+/**
+ * Sign-ins and enrolments that a browser has begun: its cookie contains a token, the database the
+ * token's hash.
+ */
 export function createChallenges({ db }: { db: Db }) {
   async function issue(
     challenge: Omit<Parameters<typeof insertChallenge>[1], "token_hash">,
@@ -37,8 +40,8 @@ export function createChallenges({ db }: { db: Db }) {
     },
 
     /**
-     * Notes what a passkey is to sign: for a sign-in that awaits its second step, else for one that
-     * begins with the passkey.
+     * Stores the challenge of a passkey: for a sign-in that awaits its second step, otherwise for
+     * one that begins with the passkey.
      * @returns the token of a new cookie, or the user who is to sign
      */
     async awaitPasskey(token: string | undefined, challenge: string) {

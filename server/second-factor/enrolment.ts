@@ -23,7 +23,7 @@ interface Deps {
   passkeys: Passkeys;
 }
 
-/** What somebody adds to their own account, and takes away; each change is mailed to them. */
+/** Adds and removes the second factors of a user's own account; each change is mailed to them. */
 export function createEnrolment({ db, jobs, encryption, passkeys }: Deps) {
   const changes = createFactorChanges({ jobs });
   return {

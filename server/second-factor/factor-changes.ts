@@ -10,7 +10,7 @@ import { findEnrolled, lockUser, replaceRecoveryCodes } from "./second-factor.qu
 
 export type FactorChanges = ReturnType<typeof createFactorChanges>;
 
-/** What every change of an account's factors does besides. */
+/** What comes with every change of an account's factors. */
 export function createFactorChanges({ jobs }: { jobs: Jobs }) {
   async function renewCodes(trx: Db, userId: string): Promise<string[]> {
     const codes = newRecoveryCodes();

@@ -26,7 +26,7 @@ const oneTimeCode = /^\d{6}$/;
 
 /** Which second factors an account has, and whether one that is shown is right. */
 export function createFactors({ db, jobs, encryption, passkeys, limits }: Deps) {
-  /** Of an app, or one of the recovery codes; each works once. */
+  /** Whether it is a code of the account's app or a recovery code; each works once. */
   async function isRightCode(userId: string, code: string): Promise<boolean> {
     await limits.secondFactor(userId);
     if (oneTimeCode.test(code)) {

@@ -6,7 +6,7 @@ import { badRequest } from "../http/errors.ts";
 import type { Challenges } from "./challenges.ts";
 import { findPasskey, findPasskeysOf, notePasskeyUse } from "./passkeys.queries.ts";
 
-/** The host that passkeys belong to, and the address that its pages have. */
+/** The host that passkeys belong to, and the origin of its pages. */
 export interface RelyingParty {
   id: string;
   origin: string;
@@ -23,9 +23,8 @@ interface Deps {
   challenges: Challenges;
 }
 
-/** Makes passkeys. */
 function createRegistration({ db, challenges }: Deps) {
-  /** What an authenticator app needs to make a passkey of the shop. */
+  /** The options with which an authenticator makes a passkey for the shop. */
   async function creationOptions(user: { id: string; email: string }, party: RelyingParty) {
     const known = await findPasskeysOf(db, user.id);
     const { generateRegistrationOptions } = await webAuthn();
@@ -70,7 +69,6 @@ function createRegistration({ db, challenges }: Deps) {
   return { creationOptions, readNew };
 }
 
-/** Signs in with passkeys. */
 function createAuthentication({ db, challenges }: Deps) {
   /** @returns what to ask a passkey, and the token of a new cookie where one is needed */
   async function requestOptions(token: string | undefined, party: RelyingParty) {
@@ -91,7 +89,7 @@ function createAuthentication({ db, challenges }: Deps) {
     return { options: { ...options, allowCredentials }, token: undefined };
   }
 
-  /** @returns whose passkey signed what was asked; undefined where none did */
+  /** @returns the user whose passkey signed the challenge; undefined where none did */
   async function whoSigned(
     token: string | undefined,
     credential: Credential,

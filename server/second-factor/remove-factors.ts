@@ -42,7 +42,7 @@ async function findAccount(db: Db, email: string) {
   return { user, enrolled };
 }
 
-/** All at once: the factors, the sessions that were begun with them, links, the entry and the mail. */
+/** In one transaction, with the entry in the audit trail and the mail. */
 async function removeAll({ db, pool, config }: Shop, userId: string): Promise<void> {
   const jobs = createJobs({ db, pool, now: () => new Date(), log: createLog(config) });
   await transact(db, async (trx) => {
@@ -58,7 +58,7 @@ async function removeAll({ db, pool, config }: Shop, userId: string): Promise<vo
 }
 
 /**
- * For somebody who has lost every second factor and all recovery codes.
+ * For a user who has lost every second factor and all recovery codes.
  * @param confirmed without it nothing is changed
  * @returns the lines to print
  * @throws an Error with one sentence

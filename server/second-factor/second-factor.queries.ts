@@ -113,7 +113,7 @@ export async function takeRecoveryCode(db: Db, userId: string, hash: Buffer): Pr
   return Number(numDeletedRows) > 0;
 }
 
-/** The accounts have no second factor any more. */
+/** Deletes all second factors of the accounts. */
 export async function deleteFactorsOf(db: Db, userIds: string[]): Promise<void> {
   await db.deleteFrom("totp").where("user_id", "in", userIds).execute();
   await db.deleteFrom("passkey").where("user_id", "in", userIds).execute();

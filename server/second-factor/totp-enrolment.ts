@@ -20,7 +20,7 @@ interface Deps {
   changes: FactorChanges;
 }
 
-/** One-time codes are turned on and off. */
+/** Turns one-time codes on and off. */
 export function createTotpEnrolment({ db, encryption, changes }: Deps) {
   return {
     /** A new secret for an authenticator app, which a first code confirms. @throws 401, 409 */
