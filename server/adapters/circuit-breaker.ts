@@ -8,8 +8,8 @@ interface Deps {
 }
 
 /**
- * Counts a service's failures: after five in a row nothing is asked of it for ten seconds, then
- * one call tries it again. It goes by the shop's own clock, which tests move.
+ * Counts a service's failures: after five in a row the service is not called for ten seconds, then
+ * one call tries it again. It uses the shop's clock, which tests move.
  */
 export function createCircuitBreaker({ now, onChange }: Deps) {
   let failures = 0;

@@ -88,8 +88,8 @@ function createMetrics() {
 }
 
 /**
- * Watches over every call that leaves the shop: its time limit, its figures, and a circuit
- * breaker, so that a visitor is told at once, instead of waiting, while a service is down.
+ * Guards every call to an external service with a time limit, metrics and a circuit breaker, so
+ * that visitors get an error at once, instead of waiting, while a service is down.
  */
 export function createOutbound({ now, log, siblings = noSiblings }: Deps) {
   const closing = new AbortController();
@@ -119,7 +119,7 @@ export function createOutbound({ now, log, siblings = noSiblings }: Deps) {
         },
       });
       breakers.set(service, breaker);
-      /** What one instance has learned, all of the machine know. */
+      /** All instances of the machine share what one has learned. */
       const note = (failed: boolean) => {
         if (failed || breaker.failing()) void siblings.ask("outbound", { service, failed });
         if (failed) breaker.failed();

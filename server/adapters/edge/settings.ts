@@ -22,7 +22,7 @@ export const edgeEnvironment = {
     .default([]),
 };
 
-/** @throws an Error where a cache would keep pages that name whatever host somebody asked for */
+/** @throws an Error where a cache would keep pages that name any host that a request names */
 export function readEdge({ EDGE_SECONDS, EDGE_PURGE_URLS, PUBLIC_URL }: Environment) {
   if (EDGE_SECONDS > 0 && PUBLIC_URL === undefined)
     throw new Error(

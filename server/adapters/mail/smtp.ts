@@ -43,7 +43,7 @@ function isFinal(error: unknown): boolean {
 
 const NAME_AT = /[^\s<>"'(),:;]+(?=@[^\s<>"'(),:;]+)/g;
 
-/** Mail servers repeat whom a mail is for, and errors are logged, where nobody is named. */
+/** Mail servers repeat the recipient in their errors, and the log must not name people. */
 function withoutNames(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   error.message = error.message.replace(NAME_AT, "…");

@@ -5,7 +5,7 @@ import { type Account, createMercadoPago } from "./mercado-pago.ts";
 import { noPayments } from "./no-payments.ts";
 import { createPaymentSandbox } from "./sandbox/sandbox.ts";
 
-/** `source_news` asks for webhooks alone, without the older kind of notification beside them. */
+/** `source_news` asks for webhooks only, without the older kind of notification. */
 const WEBHOOK_PATH = "/api/payments/webhook?source_news=webhooks";
 
 /** The sandbox; its routes set the address on which this process listens. */

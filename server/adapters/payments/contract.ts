@@ -1,4 +1,4 @@
-/** What the shop asks of a payment provider; Mercado Pago's Checkout Pro is its shape. */
+/** A payment provider, in the shape of Mercado Pago's Checkout Pro. */
 export interface Payments {
   /**
    * Opens a payment page for a purchase; the same purchase id gives the same preference again.
@@ -17,8 +17,8 @@ export interface Payments {
   /** Refunds the whole amount; the same key never does so twice. @throws PaymentsError */
   refund(paymentId: string, idempotencyKey: string): Promise<void>;
   /**
-   * What a signed webhook is about; null where the signature is wrong or missing. An unsigned notification
-   * that the provider is known to send beside webhooks is about nothing.
+   * What a signed webhook is about; null where the signature is wrong or missing. The unsigned
+   * notifications that the provider is known to send as well are about nothing.
    */
   verifyWebhook(headers: Headers, query: Query, body: unknown): Promise<ReadWebhook | null>;
 }
@@ -50,10 +50,10 @@ export interface Preference {
   collectorId: string | null;
 }
 
-/** A payment as the provider tells of it; its word decides. */
+/** A payment as the provider reports it, whose state decides. */
 export interface ProviderPayment {
   id: string;
-  /** The provider's own word: approved, rejected, pending, refunded, … */
+  /** The provider's own status: approved, rejected, pending, refunded, … */
   status: string;
   statusDetail: string | null;
   externalReference: string | null;
