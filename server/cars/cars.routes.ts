@@ -20,7 +20,7 @@ const post = carSchema.pick({
 });
 const tags = ["cars"];
 
-/** Keeps nothing of the request. */
+/** Must not refer to the request, which would stay in memory. */
 const whileStillSo = (app: FastifyInstance, reads: FollowedReads, text: string) => () =>
   isStillSo(reads) && app.takeTurnAtOnce() ? text : undefined;
 

@@ -19,10 +19,10 @@ async function* noCars() {}
 /** Cars as JSON in a list. */
 const listOf = (texts: string[]) => `[${texts.join()}]`;
 
-/** Of a page of cars: it takes as long as that many cars' details. */
+/** The cost of a page of cars, in units of the details of one car. */
 const COST = 4;
 
-/** Keeps nothing of the request. */
+/** Must not refer to the request, which would stay in memory. */
 const whileKnown = (app: FastifyInstance, rowsNow: () => string[] | undefined) => () => {
   const rows = app.takeTurnAtOnce(COST) ? rowsNow() : undefined;
   return rows && listOf(rows);

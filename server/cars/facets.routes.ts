@@ -7,7 +7,7 @@ import { pageOfAll } from "../http/paging.ts";
 import type { Services } from "../services.ts";
 
 const tags = ["cars"];
-/** Of facets that were counted before: it takes as long as that many cars' details. */
+/** The cost of facets that were counted before, in units of the details of one car. */
 const COST = 4;
 const brands = z.array(z.object({ id: z.uuid(), name: z.string() }));
 const names = z.array(z.string());

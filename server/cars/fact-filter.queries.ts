@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { CarSearch } from "#shared/car.ts";
 
-/** The filters on what sellers tell of their cars, and on the sellers; stored counts have none of them. */
+/** The filters on facts of cars and on their sellers; stored counts contain none of them. */
 export type FactFilter = Partial<
   Pick<
     CarSearch,

@@ -54,7 +54,7 @@ interface Spelling {
 
 const typedWords = (name: string | undefined) => name?.split(/\s+/).filter(Boolean) ?? [];
 
-/** Writes a filter in the words of the columns. */
+/** Folds the values of a filter as the columns are. */
 const createFolded = (fold: Fold) =>
   async function folded(filter: CarFilter): Promise<CatalogueFilter> {
     const { name, brand, color, location } = filter;

@@ -35,7 +35,9 @@ interface Deps {
   now: () => Date;
 }
 
-/** Of more cars a transaction may be a large one: a car's change may be several rows of changes. */
+/**
+ * With more cars a transaction may be a large one: a car's change may be several rows of changes.
+ */
 const SMALL_MAX = 100;
 
 const presented = (row: FoundCar): WholeCar => ({ ...presentOwnCar(row), spin: row.spin });

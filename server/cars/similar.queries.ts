@@ -5,7 +5,7 @@ import { type Source, selectCar } from "./cars.queries.ts";
 /** How many candidates each index gives on either side of the price. */
 export const NEAR = 24;
 
-/** In which index a candidate was found: that of brand and body, of its brand, of its body or of all cars. */
+/** The index that found a candidate: of its brand and body, its brand, its body or all cars. */
 export const KINDS = ["both", "brand", "body", "any"] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -24,8 +24,8 @@ function isBehind(rank: readonly number[], last: readonly number[]): boolean {
 }
 
 /**
- * Whether a car would be one of the candidates, and so keep others from being one. A side that is not full
- * yet takes some more, after which nothing is known of it.
+ * Whether a change of a car can change the candidates. A side that is not full yet takes some more,
+ * after which every change on it counts.
  */
 function createCandidates(car: Ranked, sides: readonly Side[]) {
   const known = new Map(sides.map((side) => [`${side.kind} ${side.above}`, { ...side }]));
