@@ -72,7 +72,7 @@ export interface SignInChallengeTable {
   token_hash: Buffer;
   kind: "second-factor" | "passkey" | "enrolment";
   user_id: string | null;
-  /** What a passkey is to sign. */
+  /** The challenge that a passkey is to sign. */
   challenge: string | null;
   attempts: Counter;
   expires_at: Date;

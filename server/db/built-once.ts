@@ -3,15 +3,15 @@ import type { Db } from "./tables.ts";
 
 interface Built<Row> {
   statement: CompiledQuery<Row>;
-  /** Of each parameter, which of the values it is; -1 for one that is always the same. */
+  /** For each parameter the index of its value; -1 for a constant. */
   places: number[];
 }
 
 /**
  * A statement whose text is always the same: it is built once, because building it takes as long as
  * reading a few rows.
- * @param build binds the values as they are. It is called once, with something else in their places, and must
- * not look at them.
+ * @param build binds the values as they are. It is called once, with placeholders for them, and
+ *   must not look at them.
  */
 export function builtOnce<Values extends readonly unknown[], Row>(
   build: (db: Db, ...values: Values) => { compile(db: Db): CompiledQuery<Row> },

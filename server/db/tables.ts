@@ -211,7 +211,7 @@ export interface AuditEntryTable {
   hash: ColumnType<Buffer, never, never>;
 }
 
-/** One row: up to where the cache in front of the shop knows of changes. */
+/** One row: the snapshot up to which the cache in front of the shop was purged. */
 export interface EdgePurgeTable {
   id: Generated<boolean>;
   snapshot: string;

@@ -33,7 +33,7 @@ export function insertKeyId(trx: Db, id: string) {
     .execute();
 }
 
-/** Forgets the keys that nothing is encrypted with any more. */
+/** Deletes the keys with which nothing is encrypted any more. */
 export function deleteUnusedKeyIds(trx: Db, current: string) {
   return trx
     .deleteFrom("encryption_key")

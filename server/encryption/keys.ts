@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 const ID_LENGTH = 12;
 
 export interface Key {
-  /** Of its hash: tells which key it is, and nothing of it. */
+  /** From its hash: identifies the key without revealing it. */
   id: string;
   bytes: Buffer;
 }

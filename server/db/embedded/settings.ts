@@ -1,5 +1,5 @@
 const CONNECTIONS_MIN = 120;
-/** For commands, backups, and what instances need beside their pools. */
+/** For commands, backups, and what instances need besides their pools. */
 const CONNECTIONS_MORE = 24;
 
 /** For a machine with two cores and a few gigabytes that also runs the shop. */

@@ -7,10 +7,10 @@ export type Position = bigint;
 const written = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
 
 const PAGE = 8_192n;
-/** What a page of the log begins with, in bytes. */
+/** The sizes of the header of a page of the log, in bytes. */
 const HEADERS = [24n, 40n];
 
-/** Where the next change goes, behind a page's header, is where the last one ended, before it. */
+/** A position after a page's header is the same as the end of the page before. */
 function endOf(position: Position): Position {
   const inPage = position % PAGE;
   return HEADERS.includes(inPage) ? position - inPage : position;

@@ -11,7 +11,7 @@ const POSITION = `select case when not pg_is_in_recovery()
 
 type State = { position: string | null };
 
-/** The server that takes changes, looked at over a connection of its own. */
+/** The server that takes changes, watched over a connection of its own. */
 export function createPrimary({ url, pool, lag }: { url: string; pool: pg.Pool; lag: Lag }) {
   const probe = createProbe<State>(url, POSITION);
   const waiting = createWaiting();
@@ -35,7 +35,7 @@ export function createPrimary({ url, pool, lag }: { url: string; pool: pg.Pool; 
         () => false,
       ),
 
-    /** Looks at it all the time, for its replicas. */
+    /** Watches it all the time, for its replicas. */
     watch(): void {
       stop = repeat(WATCH_MS, async () => {
         const at = performance.now();

@@ -6,15 +6,18 @@ import { type Position, parsePosition } from "./position.ts";
 import { createProbe, repeat } from "./probe.ts";
 import { createWaiting, type Server } from "./server.ts";
 
-/** One that is further behind does not answer. */
+/** A replica that is further behind is not used. */
 const BEHIND_MAX_MS = 5_000;
-/** With the time that an answer may take, one that is gone is left out within two seconds. */
+/** With the time that an answer may take, a replica that is gone is left out within two seconds. */
 export const WATCH_MS = 500;
 
-/** An address may lead to several servers: while its server leads, every tenth look is at a new connection. */
+/**
+ * An address may lead to several servers: while its server is the primary, every tenth check uses a
+ * new connection.
+ */
 const LOOKS = 10;
 
-/** Which server it is, beyond its address: that may lead to another one tomorrow. */
+/** Identifies the server, because its address may lead to another one later. */
 const SERVER = `concat_ws(' ', inet_server_addr(), inet_server_port(),
   extract(epoch from pg_postmaster_start_time())) as server`;
 const STATE = `select pg_is_in_recovery() as standby,
@@ -39,7 +42,7 @@ export interface Replica extends Server {
   position(): Position | undefined;
   lagMs(): number;
   inRotation(): boolean;
-  /** Whether it is the primary today. */
+  /** Whether it is the primary now. */
   leads(): boolean;
   close(): Promise<void>;
 }

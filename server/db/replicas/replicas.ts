@@ -49,7 +49,7 @@ export function createReplicas({ url, pool, urls, open }: Options) {
     exist: all.length > 0,
     primary,
 
-    /** Of the servers that are to follow today's primary. */
+    /** The states of the servers that are to follow the current primary. */
     states: () =>
       all
         .filter((one) => !one.leads())
