@@ -23,7 +23,7 @@ export interface InstanceProcess {
   ended: Promise<number | string>;
 }
 
-/** Without memory spawn throws; any other failure is an event. */
+/** `fork` throws if memory is short; any other failure is an event. */
 function forkEntry(): ChildProcess | string {
   try {
     return fork(ENTRY);

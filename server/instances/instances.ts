@@ -60,7 +60,7 @@ interface SuperviseDeps {
   log: Log;
 }
 
-/** Another takes the place of one that ends, after growing pauses where they end soon. */
+/** Replaces an instance that ends, after growing pauses where they end soon. */
 async function supervise(first: Started, { start, signal, log }: SuperviseDeps): Promise<void> {
   const { number } = first.process;
   let current = first;

@@ -22,7 +22,7 @@ interface Options {
   counts?: MemoryCounts;
 }
 
-/** Everything that serves, but for the port: who opens it passes connections on. */
+/** Opens everything that serves except the port: the caller passes connections on. */
 export async function openInstance(options: Options) {
   const { config, databaseUrl, prepared, siblings, counts } = options;
   const { databasePool, replicaUrls } = config;

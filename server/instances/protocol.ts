@@ -4,9 +4,9 @@ import type { CatchUp } from "../catalogue/feed.ts";
 
 /** What a request has changed, as far as other instances have it in memory. */
 export interface Written {
-  /** The user who was changed; null if it may be anybody. */
+  /** The user whose data may have changed; null if it may be anybody's. */
   person?: string | null;
-  /** How to catch up where cars, or what is shown of people beside them, have changed. */
+  /** How to catch up where cars, or what their pages show of people, have changed. */
   cars: CatchUp | null;
 }
 

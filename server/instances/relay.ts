@@ -1,8 +1,8 @@
 import type { ToInstance, ToSupervisor } from "./protocol.ts";
 
 /**
- * Memory of an instance is never older than this, or it asks the database: an instance that does
- * not answer in time knows of the change when it goes on.
+ * An instance whose memory is older than this asks the database, so one that has not answered by
+ * then shows nothing old when it goes on.
  */
 const ANSWER_MS = 1_000;
 

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import { wholeNumber } from "../setting-kinds.ts";
 
 const INSTANCES_MAX = 64;
-/** Each takes memory and connections to the database; a machine with more cores is told so. */
+/** More instances, which take memory and connections to the database, have to be asked for. */
 const DEFAULT_MAX = 4;
-/** PostgreSQL has one. */
+/** One core is left for PostgreSQL. */
 const defaultInstances = () => Math.max(1, Math.min(availableParallelism() - 1, DEFAULT_MAX));
 
 export const instancesEnvironment = {

@@ -11,14 +11,16 @@ export async function openCounts(databaseUrl: string) {
   return { counts: createMemoryCounts(connection.db), connection };
 }
 
-/** Counts what all instances count together. */
+/** The counts that all instances share. */
 export function createSharedCounts(open = openCounts) {
   let databaseUrl = "";
   const places = new Map<InstanceProcess, Map<number, () => void>>();
   const gone = new WeakSet<InstanceProcess>();
   let loaded: ReturnType<typeof open> | undefined;
 
-  /** Where the code cannot be read, for want of files or memory, the next count tries again. */
+  /**
+   * If the code cannot be read, for lack of file descriptors or memory, the next count tries again.
+   */
   function load() {
     loaded ??= open(databaseUrl).catch((error) => {
       loaded = undefined;

@@ -2,7 +2,7 @@ import type { Question, Questions, ToInstance, ToSupervisor } from "./protocol.t
 
 type Handler = (about: never) => unknown;
 
-/** The other instances of this machine, as one of them knows them. */
+/** The other instances of this machine, as one of them sees them. */
 export interface Siblings {
   /** Which instance this is; undefined where it is the only one. */
   readonly number: number | undefined;
