@@ -35,7 +35,7 @@ const paragraph = (value: string) =>
 
 type Lines = NonNullable<MailContent["lines"]>;
 
-/** Names and prices, and pictures where there are several; the last is what they come to. */
+/** Names and prices, and pictures of several cars; the last line is the final amount. */
 function table(lines: Lines, pictured: boolean): string {
   const rows = lines.map(({ name, value, picture }, index) => {
     const last = index === lines.length - 1 && lines.length > 1;

@@ -47,9 +47,9 @@ const templated = z.discriminatedUnion("template", [
   z.object({ template: z.literal("payment-rejected"), purchaseId: z.string() }),
   z.object({ template: z.literal("payment-cancelled"), purchaseId: z.string() }),
   z.object({ template: z.literal("payment-expired"), purchaseId: z.string() }),
-  /** To the buyer of a purchase that was paid back. */
+  /** To the buyer of a purchase that was refunded. */
   z.object({ template: z.literal("purchase-reversed"), purchaseId: z.string() }),
-  /** To a seller, about their cars in a purchase; then, that it was paid back. */
+  /** To a seller, about their cars in a purchase: that they are sold, or that it was refunded. */
   z.object({ template: z.literal("car-sold"), purchaseId: z.string(), sellerId: z.string() }),
   z.object({ template: z.literal("sale-reversed"), purchaseId: z.string(), sellerId: z.string() }),
 ]);

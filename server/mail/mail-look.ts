@@ -1,6 +1,6 @@
-// Mail programs know neither custom properties nor web fonts: the tokens of both themes are repeated
-// here. The light ones are written into each element; programs that follow the system's theme find the
-// dark ones in a style sheet.
+// Mail programs support neither custom properties nor web fonts: the tokens of both themes are
+// repeated here. The light ones are written into each element; programs that follow the system's
+// theme find the dark ones in a style sheet.
 const LIGHT = {
   ground: "#faf8f4",
   surface: "#ffffff",

@@ -22,7 +22,7 @@ export function findPurchaseForMail(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** What was paid, as the provider says, and why the shop gives it back. */
+/** What was paid, as the provider says, and why it is refunded. */
 export function findPaidAmount(db: Db, paymentId: string) {
   return db
     .selectFrom("payment")

@@ -106,8 +106,8 @@ export function createMails({ db, mailer, tokens, publicUrl, demo, onRefused }: 
 
   return {
     /**
-     * Sends the mail of one job. One that lost its addressee, or that the mail server will
-     * never take, is done with; any error thrown means "try again later".
+     * Sends the mail of one job. A mail that has no recipient any more, or that the mail server
+     * will never accept, is dropped; any error thrown means "try again later".
      */
     async send(payload: unknown, id: string): Promise<void> {
       const job = mailJob.parse(payload);

@@ -29,7 +29,7 @@ const carLines = (cars: Line[]) =>
     picture,
   }));
 
-/** Whether it is the sum of the prices. */
+/** Whether the order's price in dollars was paid. */
 const isPrice = ({ amount, currency }: Paid, price: number) =>
   currency === "USD" && Number(amount) === price;
 
@@ -38,14 +38,14 @@ export const withTotal = (label: string, { cars, price }: PurchaseWords) => [
   { name: label, value: formatPrice(price) },
 ];
 
-/** The cars and their sum, and what was paid for them where that is something else. */
+/** The cars and their total, and what was paid for them if that differs. */
 export function withPaid(purchase: PurchaseWords, paid: Paid | undefined) {
   const total = withTotal("Total", purchase);
   if (!paid || isPrice(paid, purchase.price)) return total;
   return [...total, { name: "Paid", value: formatPaid(paid) }];
 }
 
-/** The same, and that what was paid is given back. */
+/** The same for a refund, with the amount that is given back. */
 export function withGivenBack(purchase: PurchaseWords, paid: Paid | undefined) {
   if (!paid || isPrice(paid, purchase.price)) return withTotal("Given back", purchase);
   return [...withPaid(purchase, paid), { name: "Given back", value: formatPaid(paid) }];

@@ -32,7 +32,7 @@ const SOON = "how soon it shows depends on your bank";
 const PAID_TWICE = `Your order was paid already, and stays as it is. We give all of the second payment back; ${SOON}.`;
 const MAYBE = "it came too late, differs from what was asked, or the car is no longer for sale";
 
-/** In the buyer's words; `car` names what could not be bought. */
+/** Worded for the buyer; `car` names what could not be bought. */
 const WHY_NOT_BOUGHT = {
   "paid too late": () =>
     "it came after the order had ended, because its time to pay was over or you had started another one",

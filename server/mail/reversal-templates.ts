@@ -10,7 +10,7 @@ import {
   withTotal,
 } from "./order-lines.ts";
 
-/** To a buyer: what they had bought was paid back. */
+/** To a buyer, whose purchase was refunded. */
 export function purchaseReversedMail(
   purchase: PurchaseWords & { paid: Paid | undefined },
 ): MailContent {
@@ -45,7 +45,7 @@ function offerWords({ cars }: Sale): string {
   return `On offer: ${named(offered)}. Not on offer: ${named(others)}.`;
 }
 
-/** To a seller: a sale that they were told of was paid back. It says nothing about the buyer. */
+/** To a seller, whose sale was refunded. It says nothing about the buyer. */
 export function saleReversedMail(sale: Sale): MailContent {
   const number = orderNumber(sale.orderId);
   const [first] = sale.cars;

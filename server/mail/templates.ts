@@ -58,7 +58,7 @@ export function emailChangeMail({ name, link }: { name: string; link: string }):
   };
 }
 
-/** Where somebody asks for an address that has an account already: only its owner learns of it. */
+/** To the owner of an account, if somebody wants another account with its e-mail. */
 export const emailTakenMail = (): MailContent => ({
   subject: "This e-mail has an account already",
   heading: "You have an account",
