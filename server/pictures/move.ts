@@ -24,7 +24,7 @@ export async function moveUpload(from: UploadStore, to: UploadStore, name: strin
 interface Stores {
   from: UploadStore;
   to: UploadStore;
-  /** Told why a picture stays where it was. */
+  /** Called with the reason why a picture was not moved. */
   onFailed: (name: string, error: unknown) => void;
 }
 

@@ -18,7 +18,7 @@ const SUSPICIOUS_PART = 0.9;
 interface Deps {
   db: Db;
   places: UploadPlace[];
-  /** Deletes copies and sizes of a picture, and tells the caches. */
+  /** Deletes copies and sizes of a picture, and purges the caches. */
   forget: (address: string) => Promise<void>;
   now: () => Date;
   log: Log;

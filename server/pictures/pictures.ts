@@ -35,7 +35,7 @@ interface Deps {
   dataDir: string;
   /** How much copies and sizes may take of the disk, where pictures are stored elsewhere. */
   cacheBytes: number | undefined;
-  /** Tells caches in front of the shop. */
+  /** Purges caches in front of the shop. */
   removed: (address: string) => Promise<void>;
   siblings: Siblings;
   now: () => Date;

@@ -21,7 +21,9 @@ export interface StoredPicture {
   read(): Promise<Buffer>;
 }
 
-/** Every page asks for many; a picture that is replaced while the shop runs shows after so long. */
+/**
+ * Every page asks for many; a picture that is replaced while the shop runs shows after this time.
+ */
 const SHIPPED_MS = 10_000;
 const shipped = new LRUCache<string, StoredPicture>({ max: 2_000, ttl: SHIPPED_MS });
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { COMPARED_MIN, COMPARED_SOLD_YEARS, COMPARED_YEARS } from "#shared/constants.ts";
 import type { Db } from "../db/tables.ts";
 
-/** Larger groups are compared with figures that a job works out. */
+/** Larger groups are compared with figures that a job computes. */
 const READ_AT_MOST = 500;
 
 export interface Figures {
@@ -41,7 +41,7 @@ const QUARTILES = sql`count(*)::int as cars,
 
 /**
  * The figures of a group without the car itself: exact, or for a large group those of the last day,
- * among which the car is. Of so many it moves nothing.
+ * which include the car. In so large a group it makes no difference.
  */
 function figuresOf(group: Group, carId: string, now: Date): RawBuilder<Figures> {
   return sql`
@@ -105,7 +105,7 @@ export async function largeGroups(db: Db): Promise<Group[]> {
   ];
 }
 
-/** Works out the figures of a large group. */
+/** Computes and stores the figures of a large group. */
 export async function storeFigures(db: Db, group: Group, now: Date): Promise<void> {
   await sql`
     insert into price_figures (key, cars, low, median, high, at)
@@ -116,7 +116,7 @@ export async function storeFigures(db: Db, group: Group, now: Date): Promise<voi
       median = excluded.median, high = excluded.high, at = excluded.at`.execute(db);
 }
 
-/** Forgets the figures of groups that are no longer large. */
+/** Deletes the figures of groups that are no longer large. */
 export function deleteFiguresBefore(db: Db, at: Date) {
   return db.deleteFrom("price_figures").where("at", "<", at).execute();
 }

@@ -47,13 +47,13 @@ export function concernsPosition(
         Math.abs(other.model - model) <= COMPARED_YEARS));
   return (change: Change): boolean => {
     const { before, after } = change;
-    // Cars that were sold lately are compared too, and of them nothing is known here.
+    // Cars that were sold lately are compared too, and are not known here.
     const isUnknown = !before && !after;
     return change.id === id || isUnknown || isCompared(before) || isCompared(after);
   };
 }
 
-/** Works out the figures of all large groups, one statement each. */
+/** Computes the figures of all large groups, one statement each. */
 export async function refreshPriceFigures(db: Db, now: Date): Promise<void> {
   for (const group of await largeGroups(db)) await storeFigures(db, group, now);
   await deleteFiguresBefore(db, now);
