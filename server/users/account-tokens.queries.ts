@@ -29,8 +29,8 @@ export async function isEmailAsked(db: Db, userId: string, email: string): Promi
 }
 
 /**
- * Locks the token's user, as all do that end an account's links or sessions: what is made meanwhile
- * waits for them, or they for it.
+ * Locks the token's user, as everything does that ends an account's links or sessions, so that one
+ * waits for the other.
  */
 export function lockOwner(db: Db, hash: Buffer) {
   return db
@@ -79,6 +79,9 @@ export function deleteAccountTokens(
     .execute();
 }
 
-/** What opens the account goes with the password and the factors that it was asked for with. */
+/**
+ * Deletes the links that give access to the account: they end with the password and the factors
+ * under which they were asked for.
+ */
 export const deleteKeyTokens = (db: Db, userId: string) =>
   deleteAccountTokens(db, [userId], ["reset", "email"]);

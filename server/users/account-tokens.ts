@@ -12,7 +12,7 @@ import {
 import { holdUser } from "./users.queries.ts";
 
 const LIFETIMES = { verify: "7 days", reset: "1 hour", email: "1 day" };
-/** Longer than a mail is tried: one that waits keeps its link, which is good for a day of its own. */
+/** Longer than the attempts to send a mail, so that a mail that waits still gets its link. */
 const ASKED_LIFETIME = "5 days";
 
 type Purpose = AccountTokenTable["purpose"];
@@ -49,8 +49,9 @@ export function createAccountTokens({ db }: { db: Db }) {
       }),
 
     /**
-     * A change to another e-mail is asked for, in the place of any before. Its mail may wait, so a token
-     * that nobody has stands for it: what deletes the account's tokens revokes that mail too.
+     * Stores that a change to another e-mail is asked for, instead of any before. Its mail may
+     * wait, so a token that nobody has is stored for it: deleting the account's tokens then revokes
+     * that mail too.
      */
     async askForEmail(trx: Db, userId: string, email: string): Promise<void> {
       await deleteAccountTokens(trx, [userId], ["email"]);

@@ -21,7 +21,7 @@ interface Deps {
   ownerProof: OwnerProof;
 }
 
-/** People end their own accounts. */
+/** Closes a user's own account. */
 export function createCloseAccount({ db, sessions, jobs, catalogue, ownerProof }: Deps) {
   async function close(trx: Db, owner: Owner): Promise<void> {
     const { id } = owner;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
-/** What reviews show in the place of a name. */
+/** What reviews show instead of a name. */
 const DELETED_NAME = "Deleted user";
 
-/** The account is closed and forgotten: its e-mail is free again, nobody can enter it. */
+/** Closes the accounts and erases their data: an e-mail is free again, and nobody can sign in. */
 export function eraseUsers(db: Db, ids: string[]) {
   return db
     .updateTable("app_user")

@@ -6,7 +6,7 @@ import type { Sessions } from "../sessions/sessions.ts";
 import { deleteAccountTokens } from "./account-tokens.queries.ts";
 import { deleteFavoritesOf, eraseUsers } from "./erase-accounts.queries.ts";
 
-/** Ends accounts and erases who had them. Reviews and purchases remain, without a name. */
+/** Closes accounts and erases their personal data. Reviews and purchases remain, without a name. */
 export async function eraseAccounts(trx: Db, sessions: Sessions, ids: string[]): Promise<void> {
   await eraseUsers(trx, ids);
   await removeCars(trx, carsOfSellers(trx, ids), new Date());

@@ -75,7 +75,7 @@ export function createAccountExport({ db, pictures, users, sessions, enrolment }
     }
   }
 
-  /** @returns the ZIP; what it begins to read it reads as it is sent */
+  /** @returns the ZIP, which is read while it is sent */
   return async function exportAccount(id: string, sessionId: string): Promise<Readable> {
     const zip = makeZip(entries(id, sessionId));
     return Readable.fromWeb(zip as ReadableStream<Uint8Array>);

@@ -17,7 +17,7 @@ interface Deps {
   sessions: Sessions;
 }
 
-/** Which account is that of a person whom the identity provider names. */
+/** Finds or makes the account of a person whom the identity provider names. */
 export function createGoogleAccount({ jobs, sessions }: Deps) {
   /** The account of this person: known by subject, else by a confirmed e-mail, else a new one. */
   async function accountOf(trx: Db, who: Identity, demo: boolean) {

@@ -22,7 +22,7 @@ export interface Proof {
   currentPassword: string | undefined;
   /** A second factor. */
   factor: Pick<FactorProof, "code" | "credential">;
-  /** The cookie of what a passkey was to sign. */
+  /** The cookie of a passkey's challenge. */
   challenge: string | undefined;
   party: RelyingParty;
 }

@@ -26,8 +26,8 @@ interface Deps {
 type Setter = Pick<SigningIn, "deviceToken" | "demo">;
 
 /**
- * What the link proves of an account that nobody had shown to own: neither who set up its second factors nor
- * whose Google sign-in it knows.
+ * The changes to an account without a proven owner: the link proves neither who set up its second
+ * factors nor whose Google sign-in it has.
  */
 async function firstProof(trx: Db, userId: string) {
   const { code, passkeys } = await findEnrolled(trx, userId);
@@ -43,7 +43,7 @@ export function createPasswordReset({ db, sessions, jobs, devices, tokens }: Dep
       return { message: messages.resetSent };
     },
 
-    /** The same on behalf of an administrator, which the audit trail tells. */
+    /** The same on behalf of an administrator, which the audit trail records. */
     async requestFor({ id, email }: { id: string; email: string }): Promise<{ message: string }> {
       await transact(db, async (trx) => {
         await jobs.enqueue(trx, "mail", { template: "reset", email });

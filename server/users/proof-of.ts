@@ -4,7 +4,7 @@ import { relyingParty } from "../second-factor/relying-party.ts";
 import type { Cookies } from "../sessions/cookie.ts";
 import type { Proof } from "./owner-proof.ts";
 
-/** What a request of the account's owner shows. */
+/** The proof of ownership in a request. */
 export function proofOf(
   request: FastifyRequest,
   userId: string,

@@ -3,8 +3,8 @@ import { unauthorized } from "../http/errors.ts";
 import { holdUser } from "./users.queries.ts";
 
 /**
- * For what somebody adds to their account: it is neither deleted nor banned until the transaction ends, so
- * that nothing is added beside that.
+ * For additions to a user's own account: keeps it from being deleted or banned until the
+ * transaction ends.
  * @throws 401
  */
 export async function requireAccount(trx: Db, id: string): Promise<void> {
