@@ -6,7 +6,7 @@ import type { Replicas } from "../db/replicas/replicas.ts";
 import { JOB_RULES, type JobKind } from "../jobs/kinds.ts";
 import type { Services } from "../services.ts";
 
-/** Without an answer of the database the other figures go out alone. */
+/** If the database takes longer, the other metrics are sent without its own. */
 const COUNT_MS = 1_000;
 
 export interface Measured extends Pick<Services, "jobs" | "catalogue"> {
@@ -124,7 +124,7 @@ function instancesGauge() {
   return gauge;
 }
 
-/** What is read when somebody asks for it. */
+/** The gauges, which are read for each reply. */
 export function gauges({ pool, replicas, catalogue, jobs, backupDir }: Measured) {
   return [
     connectionsGauge(pool),

@@ -27,7 +27,7 @@ const digest = (text: string) => hash("sha256", text, "buffer");
 
 /**
  * The metrics show how busy the shop is and what it sells. With a token only its holders may read
- * them, without one only private networks, also when a proxy forwards the request.
+ * them, without one only private networks, whatever proxies forward the request.
  * @throws 401 without the token, 404 for an address of the internet
  */
 export function refuseStrangers(

@@ -17,7 +17,7 @@ interface Answered {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Counts an answer that Fastify's hooks do not hear of. */
+    /** Counts an answer that Fastify's hooks do not see. */
     noteAnswer(answered: Answered): void;
   }
 }

@@ -5,7 +5,7 @@ import { noSiblings } from "../instances/siblings.ts";
 
 /** Less is as good as full: PostgreSQL's next segment of its log would not fit. */
 const FREE_MIN_BYTES = 32 * 1024 * 1024;
-/** How long a refused write is believed; the next one tells more. */
+/** How long the disk counts as full after a refused write. */
 const BELIEVED_MS = 60_000;
 
 /** Undefined without the folder: then everything is stored elsewhere. */
@@ -14,7 +14,7 @@ async function freeBytes(folder: string): Promise<number | undefined> {
   return disk && disk.bavail * disk.bsize;
 }
 
-/** Whether the shop can store: by the disk of its data folder, and by what writes were told. */
+/** Whether the shop can store: by the free space for its data folder, and by refused writes. */
 export function watchStorage(
   app: FastifyInstance,
   dataDir: string,

@@ -93,7 +93,7 @@ export function createLimits({ db, pool, on, counts = createMemoryCounts(db) }: 
     resetConfirm: (ip: string) => takeFrom("resetAddress", ip),
     upload: (userId: string) => take("upload", userId),
     checkout: (userId: string) => take("checkout", userId),
-    /** Takes back the try of a checkout that failed through no fault of the buyer's. */
+    /** Stops counting a checkout that failed through no fault of the buyer. */
     async checkoutFailed(userId: string): Promise<void> {
       if (on) await limiters.get("checkout")?.reward(keyOf(userId));
     },

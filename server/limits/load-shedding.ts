@@ -22,7 +22,7 @@ declare module "fastify" {
   }
 }
 
-/** A process answers fewer public reads than this in a second. */
+/** The most public reads at a time; a process does not answer more in a second. */
 const ANONYMOUS_MAX = 128;
 /** How long after the newest urgent call began reads are slowed down. */
 const URGENT_MS = 2_000;
@@ -35,7 +35,7 @@ const BUSY = JSON.stringify({
  * A client that retries at once must not take processor time from somebody who signs in or pays.
  */
 const REFUSED_AFTER_MS = 100;
-/** The same for requests with a session cookie, which has not been checked yet. */
+/** The most reads at a time that have a session cookie, which has not been checked yet. */
 const SIGNED_IN_MAX = 512;
 const RETRY_SECONDS = 2;
 
