@@ -82,7 +82,8 @@ function createFastify(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     forceCloseConnections: "idle",
-    // Another protocol may be offered, but needs no answer: Fastify's second server of localhost would give none at all.
+    // Ignores offers of another protocol: Fastify's second server for localhost would not
+    // answer such a request at all.
     http: { shouldUpgradeCallback: () => false },
     // Accepted requests are served to the end: see drain.ts.
     return503OnClosing: false,

@@ -18,7 +18,7 @@ function selectEntries(db: Db, { actor, action, target, from, before }: AuditFil
   if (action)
     query = query.where(sql<SqlBool>`(action = ${action} or starts_with(action, ${`${action}.`}))`);
   if (target) {
-    // Ids are stored in small letters, calls are not.
+    // Ids are stored in lower case, calls are not.
     const id = target.toLowerCase();
     query = query.where("target", "in", [target, id, ...KINDS.map((kind) => `${kind}:${id}`)]);
   }

@@ -69,7 +69,7 @@ export function createEventEntries({ db, log, now }: { db: Db; log: Log; now: ()
       wait();
     },
 
-    /** Writes what waits. */
+    /** Writes the waiting entries. */
     flush: () => flush(),
 
     /** Writes the waiting entries, and those that were only counted. */

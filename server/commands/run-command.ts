@@ -1,4 +1,4 @@
-/** Runs a command of the operator. What it throws is printed as one sentence, and the exit code is 1. */
+/** Runs a command. Prints the message of an error and sets the exit code to 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

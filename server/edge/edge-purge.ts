@@ -9,7 +9,7 @@ import { carTag, LIST, PAGE, pictureTag } from "./tags.ts";
 
 /** After this time every process shows a change; before it, the cache might fetch the old page again. */
 const SHOWN_MS = 1_200;
-/** More tags than this are all pages: a header has its limits. */
+/** With more tags than this all pages are purged: the length of a header is limited. */
 const TAGS_MAX = 100;
 const KEY = "purge-edge";
 const AGAIN_KEY = "purge-edge-again";

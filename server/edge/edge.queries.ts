@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
-/** Changes are deleted after an hour: an older place is none. */
+/** Changes are deleted after an hour, so an older snapshot is not used. */
 export async function findPlace(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom("edge_purge")
@@ -26,7 +26,7 @@ export async function savePlace(db: Db, snapshot: string): Promise<void> {
     .execute();
 }
 
-/** Whether one of the ids is a person's: what pages say of people has no tag of its own. */
+/** Whether one of the ids is a person's: what pages show of people has no tag of its own. */
 export async function anyPerson(db: Db, ids: string[]): Promise<boolean> {
   const found = await db
     .selectFrom("app_user")

@@ -24,7 +24,7 @@ export function createReviewLists({ db, catalogue }: Deps) {
     const rows = isId(carId) ? await reviewsOfCar(db, carId, slice(page, SHOWN)) : [];
     const shown = new Set([carId, ...rows.map(({ user_id }) => user_id)]);
     follow(({ id }) => shown.has(id));
-    // A page beyond the last knows nothing of the spread.
+    // A page beyond the last has no rows, and so no spread.
     if (rows.length === 0 && page > 1) return ofCar(carId, 1);
     const spread = rows[0]?.spread ?? NO_STARS;
     const total = spread.reduce((sum, count) => sum + count, 0);

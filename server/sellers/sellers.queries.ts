@@ -28,7 +28,7 @@ const offered = (db: Db, userId: string) =>
     .select(["id", "on_offer", "rating_sum", "rating_count"])
     .where("user_id", "=", userId);
 
-/** All that somebody has ever offered; each half has an index of its own. */
+/** All cars that a user has ever offered: two reads, each of which has an index. */
 const everOffered = (db: Db, userId: string) =>
   offered(db, userId)
     .where("deleted_at", "is", null)
@@ -44,9 +44,7 @@ const sales = (db: Db, userId: string) =>
     .select((eb) => eb.fn.countAll<number>().as("sold"))
     .where("purchase.status", "=", "approved");
 
-/**
- * What a seller's page shows about their cars: how many are on offer and sold, and their ratings.
- */
+/** What a seller's page shows of all their cars: the numbers on offer and sold, and the ratings. */
 export async function sellerFigures(db: Db, userId: string) {
   return db
     .selectFrom(everOffered(db, userId))

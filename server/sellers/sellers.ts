@@ -24,7 +24,7 @@ export function createSellers({ db, freshDb = db, catalogue }: Deps) {
   }
 
   return {
-    /** The seller beside a car; null once their account is closed. */
+    /** The seller on the page of a car; null once their account is closed. */
     async ofCar(sellerId: string) {
       const userId = sellerId.toLowerCase();
       const follow = catalogue.beginRead();

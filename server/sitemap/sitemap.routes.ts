@@ -39,7 +39,7 @@ function sendXml(request: FastifyRequest, reply: FastifyReply, xml: AsyncIterabl
   return reply.header("content-encoding", "gzip").send(packed);
 }
 
-/** What search engines ask for: which addresses there are, and which are not for them. */
+/** `robots.txt` and the sitemap, for search engines. */
 export const sitemapRoutes: FastifyPluginAsync<{
   services: Services;
   publicUrl: string | undefined;

@@ -24,7 +24,7 @@ const FLUSH_MS = 500;
 
 interface Options {
   settings: TracingSettings;
-  /** Whose `traceparent` is believed. */
+  /** Proxies whose `traceparent` is trusted. */
   trustProxy: string[] | false;
   log: Log;
 }
