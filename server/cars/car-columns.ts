@@ -22,7 +22,7 @@ async function checkPictures(
   throw badRequest(messages.imageUnknown, [{ path, message: messages.imageUnknown }]);
 }
 
-/** One address twice is one picture. */
+/** Removes duplicate addresses. */
 const once = (image: string[] | undefined) => image && [...new Set(image)];
 
 /** The columns of a new car, without those of its seller. */

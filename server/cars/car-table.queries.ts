@@ -55,7 +55,7 @@ function live(filter: CarTableFilter) {
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
-/** One page of the administrators' list, in the order of a column, else newest first. */
+/** One page of the administrators' list, in the order of a column, otherwise newest first. */
 export function adminCars(
   db: Db,
   { sort, order, page, ...filter }: CarTableQuery & Pick<CarTableFilter, "keys">,

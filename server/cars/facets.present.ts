@@ -9,7 +9,7 @@ function rowsOf(rows: FacetRow[], facet: FacetRow["facet"]): FacetRow[] {
   return rows.filter((row) => row.facet === facet).sort((a, b) => byName(a.name, b.name));
 }
 
-/** Of each value a digit for each preset of mileage: 1 where it holds the car. */
+/** Each name has a digit for each preset of mileage: 1 if the preset contains the cars. */
 function presentMileages(rows: FacetRow[]): number[] {
   return MILEAGE_PRESETS.map((_, index) =>
     rows.reduce((sum, { name, count }) => (name[index] === "1" ? sum + count : sum), 0),

@@ -9,7 +9,10 @@ import { type CarFilter, matches } from "./filter.queries.ts";
 
 const GROUPS: FactGroup[] = [...CHOICE_FACTS, "model", "mileage"];
 
-/** What the cars of a group are counted by: its column, or the presets of mileage that hold the car. */
+/**
+ * What the cars of a group are counted by: its column, or the presets of mileage that contain the
+ * car.
+ */
 const VALUE: Record<FactGroup, RawBuilder<unknown>> = {
   body: sql`body`,
   fuel: sql`fuel`,

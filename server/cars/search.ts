@@ -72,7 +72,7 @@ const createFolded = (fold: Fold) =>
     return { words: [...folded].sort(), values, ranges: rangesOf(filter), seller };
   };
 
-/** Searches the catalogue: in memory, or else in the database. */
+/** Searches the catalogue, in memory or otherwise in the database. */
 export function createSearch({ db, catalogue }: { db: Db; catalogue: Catalogue }) {
   const fold = createFold(db);
   const folded = createFolded(fold);

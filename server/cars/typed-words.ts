@@ -25,7 +25,7 @@ interface Counted {
   cars: number;
 }
 
-/** What typed words are looked for in, and how many cars that finds if it is names alone. */
+/** The search that typed words mean, and how many cars it finds if it is only for names. */
 export interface TypedWords {
   text: SearchedText;
   corrections: Corrections;

@@ -48,8 +48,8 @@ export function keepCommon(bits: Bits, other: Bits, words: number): void {
 }
 
 /**
- * Leaves the slots that are in the other set too, and in `failing` those that are not but would be left
- * otherwise: together with what is in it already, they fail one set alone.
+ * Keeps only the slots that are in the other set too. In `failing` it keeps those that fail only
+ * one set: those that were in `failing` and are in the other set, and those removed here.
  */
 export function keepCommonAndFailing(
   bits: Bits,
@@ -134,7 +134,7 @@ interface Flagged {
   codes: Codes;
   /** 1 for some codes, 0 for others. */
   flags: Uint8Array;
-  /** Those with 1. */
+  /** The codes with 1. */
   flagged: readonly number[];
 }
 

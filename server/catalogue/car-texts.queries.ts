@@ -4,7 +4,7 @@ import { builtOnce } from "../db/built-once.ts";
 import type { Db } from "../db/tables.ts";
 import { LISTED_AT, REDUCTION_AT } from "./feed.queries.ts";
 
-/** Those of the cars that are on offer, with all that is shown and searched of them. */
+/** The cars among these that are on offer, with all columns that are shown and searched. */
 export const readCars = builtOnce((db: Db, ids: string[]) =>
   selectCar(db)
     .where(sql<boolean>`car.id = any(${ids}::uuid[])`)

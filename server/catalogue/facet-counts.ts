@@ -10,14 +10,14 @@ import { type Codes, grown } from "./typed-arrays.ts";
 /** How many cars each value of each filter would show, the other filters left on, by code. */
 export type FacetCounts = Record<FacetName, Uint32Array>;
 
-/** Slots that fail one condition alone, those among them that are not in the set of a given one. */
+/** Slots that fail only one condition; those outside the set fail the condition of the set. */
 interface Failing {
   failing: Bits;
   set: Bits;
   words: number;
 }
 
-/** Counts the codes of those that fail the given one. */
+/** Counts the codes of the slots outside the set. */
 function addFailing(counts: Uint32Array, codes: Codes, { failing, set, words }: Failing): void {
   for (let n = 0; n < words; n += 1) {
     let word = (failing[n] as number) & ~(set[n] as number);
@@ -78,11 +78,15 @@ export interface FoundCars {
 /** The counts of a facet for the same question without its own filter, where they are known. */
 type KnownWithout = (name: FacetName) => Uint32Array | undefined;
 
-/** Counts all facets of some conditions: those with an own filter also the cars that fail it alone. */
+/**
+ * Counts all facets of some conditions: a filter's own facet also counts cars that fail it alone.
+ */
 export function createFacetCounter(columns: Columns, bits: ConditionBits) {
   let found: Bits = new Uint32Array(0);
   let failing: Bits = new Uint32Array(0);
-  /** Whose cars are in `found`, as long as there is no change, and how many. */
+  /**
+   * The conditions of the cars in `found`, until something changes, and the number of these cars.
+   */
   let matched: readonly Condition[] | undefined;
   let [changes, total] = [0, 0];
 

@@ -13,7 +13,7 @@ interface Deps {
   personChanged(id: string): void;
   /** A connection is there, and listens. */
   opened(connection: FeedConnection): void;
-  /** It is gone; another one follows. */
+  /** The connection was lost; another one follows. */
   lost(): void;
 }
 

@@ -40,7 +40,7 @@ export interface Changes {
   all: boolean;
   /** The cars that changed; none where they are too many to be read at once. */
   ids: string[];
-  /** Those of them that are on offer. */
+  /** The changed cars that are on offer. */
   cars: Offer[];
   /** What lists show of them; null where they are many. */
   shown: CarRow[] | null;
@@ -148,7 +148,7 @@ export async function readChanges(
   };
 }
 
-/** Those of the cars that are on offer. */
+/** The cars among these that are on offer. */
 export const readOffers = builtOnce(
   (_db: Db, ids: readonly string[]) => sql<Offer>`
     select ${OFFER} from car join brand on brand.id = car.brand_id

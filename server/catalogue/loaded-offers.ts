@@ -12,7 +12,7 @@ export function createLoadedOffers(db: Db) {
     /** Undefined until they may answer. */
     get: () => loaded,
 
-    /** Those that follow changes. */
+    /** The cars that follow changes. */
     following: () => loaded ?? loading,
 
     /** @returns the snapshot that changes are read from */
@@ -22,7 +22,7 @@ export function createLoadedOffers(db: Db) {
       return mine.load(() => loading === mine);
     },
 
-    /** These have followed all changes since they were loaded: they may answer. */
+    /** The cars have followed all changes since they were loaded, so they may answer. */
     ready(offers: Offers | undefined): void {
       if (!offers || loading !== offers) return;
       [loaded, loading] = [offers, undefined];

@@ -61,7 +61,7 @@ export function endsOf(word: string): [string, string] {
   return [word.slice(0, length), word.slice(-length)];
 }
 
-/** Of words with their numbers of cars, the one that most cars have. */
+/** The word with the most cars. */
 export function likeliest(counts: ReadonlyMap<string, number>): string | undefined {
   let best: string | undefined;
   let most = 0;

@@ -6,7 +6,7 @@ export interface Value {
   /** What filters compare: folded, the same for all spellings. */
   key: string;
   shown: string;
-  /** Of a brand. */
+  /** For brands only. */
   id?: string;
 }
 
