@@ -4,8 +4,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Serves the files that are there at the start, by their names alone. One route is for all of `assets/`: one for each of
- * its hundreds of files takes a twentieth of the start.
+ * Serves the files that exist at the start. All of `assets/` has one route: one for each of its
+ * hundreds of files would take a twentieth of the start.
  */
 export async function serveBuiltFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {

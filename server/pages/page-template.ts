@@ -48,7 +48,7 @@ function entriesOf(user: SessionUser, length: number): string {
 interface Room {
   /** The value for nobody; the number of the user replaces it. */
   nobody: Range;
-  /** Behind the last value. */
+  /** After the last value. */
   end: number;
   /** How many values there are, which is the number of the next one. */
   length: number;

@@ -14,7 +14,7 @@ const KEPT_MS = 5_000;
 const PAGES_MAX = 40;
 
 interface Entry {
-  /** Of the database and of what is in memory, when the page was begun. */
+  /** The state of the database and of the catalogue in memory when the page was begun. */
   moment: string;
   page: Promise<RenderedPage>;
 }

@@ -14,14 +14,12 @@ import { compact, type Packing } from "./compact-bytes.ts";
 import { ownBytes } from "./own-bytes.ts";
 import { type OwnScript, unmarkScripts } from "./own-scripts.ts";
 
-/**
- * Runs in the thread that renders pages (page-thread.ts). React Router renders there as in the main
- * thread, but its loaders return the data that those of the main thread have returned.
- */
+// Runs in the thread that renders pages (page-thread.ts). React Router renders there as in the main
+// thread, but its loaders return the data that those of the main thread have returned.
 
 export interface Job {
   page: LoadedPage;
-  /** Undefined where it is not cached. */
+  /** Undefined where the page is not cached. */
   packing: Packing | undefined;
 }
 

@@ -30,7 +30,7 @@ export function decode(bytes: Buffer): Sharp {
 /** AVIF and HEIC, like films, are containers that say `ftyp` in their fifth byte. */
 const isContainer = (bytes: Buffer) => bytes.toString("latin1", 4, 8) === "ftyp";
 
-/** Reads a JPEG, PNG, WebP or GIF (its first frame) that somebody sent; throws on anything else. */
+/** Reads a JPEG, PNG, WebP or GIF (its first frame) of a user; throws on anything else. */
 export function decodeUpload(bytes: Buffer): Sharp {
   if (isContainer(bytes)) throw new Error("This kind of picture cannot be uploaded");
   return decode(bytes);

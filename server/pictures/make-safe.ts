@@ -8,7 +8,7 @@ const SIDE_MAX = 2400;
 /** 50 megapixels of an ordinary photo, 20 of one with transparency and 16 bits a colour. */
 const DECODED_BYTES_MAX = 160_000_000;
 
-/** By its header alone, before anything is decoded. @throws 413 */
+/** Checks only the header, before anything is decoded. @throws 413 */
 async function refuseLarge(bytes: Buffer): Promise<void> {
   const { decodeUpload } = await loadDecoder();
   const { width, height, channels, depth } = await decodeUpload(bytes).metadata();

@@ -35,7 +35,7 @@ async function* inBatches(names: AsyncIterable<string>): AsyncGenerator<string[]
   if (batch.length) yield batch;
 }
 
-/** One that fails does not keep the others from being done. @throws the first failure */
+/** Does the work for all, also after a failure. @throws the first failure */
 async function doAll(names: string[], work: (name: string) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const name of names) await work(name).catch((error) => failures.push(error));

@@ -13,7 +13,7 @@ export function insertPicture(db: Db, picture: NewPicture) {
   return db.insertInto("picture").values(picture).execute();
 }
 
-/** Those of the uploads that exist, locked until the transaction ends. */
+/** The uploads among these that exist, locked until the transaction ends. */
 export async function lockPictures(db: Db, addresses: string[]): Promise<string[]> {
   if (addresses.length === 0) return [];
   const rows = await db
@@ -26,7 +26,7 @@ export async function lockPictures(db: Db, addresses: string[]): Promise<string[
   return rows.map(({ address }) => address);
 }
 
-/** Those that have a row. */
+/** The uploads among these that have a row. */
 export async function recordedOf(db: Db, addresses: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("picture")

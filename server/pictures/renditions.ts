@@ -91,7 +91,7 @@ export function createRenditions({ folder, files, queue }: Deps) {
     /** One rendition, made first where it is missing. */
     get: (picture: StoredPicture, rendition: Rendition) => get(picture, rendition, "now"),
 
-    /** One rendition where it exists; else it is made in the background. */
+    /** One rendition where it exists; otherwise it is made in the background. */
     async getLater(picture: StoredPicture, rendition = PLACEHOLDER): Promise<Buffer | undefined> {
       const known = await files.load(fileOf(picture, rendition));
       if (!known) void get(picture, rendition, "later").catch(() => {});

@@ -10,14 +10,14 @@ import type { StoredPicture } from "./stored-picture.ts";
 
 interface Deps {
   folder: string;
-  /** Of the store on another machine, where there is one. */
+  /** Copies of pictures in the store on another machine, where there is one. */
   copies: RemoteCopies | undefined;
   log: Log;
 }
 
 /**
- * Uploads: files of the folder, else of the store on another machine. With a store both are looked at,
- * and the folder again at last, because pictures move between them while the shop runs.
+ * Uploads: files of the folder, otherwise of the store on another machine. With a store both are
+ * checked, and the folder again at the end, because pictures move between them while the shop runs.
  */
 export function createUploadedPictures({ folder, copies, log }: Deps) {
   const fileOf = (address: string) => join(folder, uploadName(address) ?? "");
