@@ -56,7 +56,9 @@ export function createEncryption({
     return first;
   }
 
-  /** @throws an Error with one sentence where the database holds what this process cannot read */
+  /**
+   * @throws an Error with one sentence where the database contains what this process cannot read
+   */
   async function check(db: Db): Promise<void> {
     const ids = new Set(keys().map(({ id }) => id));
     const missing = (await findKeyIds(db)).find((id) => !ids.has(id));

@@ -28,11 +28,11 @@ function createCookie(base: string, maxAge: number, publicUrl: string) {
 export type Cookie = ReturnType<typeof createCookie>;
 export type SessionCookie = Cookie;
 
-/** The shop's cookies; the first three hold random tokens, whose hashes are in the database. */
+/** The shop's cookies; the first three contain random tokens, whose hashes are in the database. */
 export function createCookies(publicUrl: string) {
   return {
     session: createCookie("sid", 30 * DAY_S, publicUrl),
-    /** Which browser it is, for those who have signed in with it before. */
+    /** Identifies a browser in which somebody has signed in before. */
     device: createCookie("device", 365 * DAY_S, publicUrl),
     /** A sign-in that awaits its second step, or a passkey. */
     challenge: createCookie("challenge", 10 * MINUTE_S, publicUrl),

@@ -26,7 +26,8 @@ export function createDevices({ db }: { db: Db }) {
     },
 
     /**
-     * From now on this browser belongs to the user, in the place of the one that was not used for longest.
+     * From now on this browser belongs to the user; the least recently used one may be dropped for
+     * it.
      * @returns the token for its cookie, and whether the user has others but not this one
      */
     async remember(userId: string, token: string | undefined, trx: Db = db) {
@@ -38,7 +39,8 @@ export function createDevices({ db }: { db: Db }) {
     },
 
     /**
-     * From now on this browser alone belongs to the user: others may be of somebody who had the password.
+     * From now on only this browser belongs to the user: others may be of somebody who had the
+     * password.
      * @returns the token for its cookie
      */
     async rememberAlone(userId: string, token: string | undefined, trx: Db): Promise<string> {

@@ -20,7 +20,7 @@ const actor = async (request: FastifyRequest) => (await signedIn(request)).id;
 const list = { 200: z.array(userSchema) };
 const count = { 200: z.object({ count: z.int() }) };
 
-/** For administrators alone: http/enforce-access.ts applies their rows of the access table. */
+/** For administrators only: http/enforce-access.ts applies their rows of the access table. */
 export const adminUserRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services: { adminUsers, userTable } },

@@ -1,6 +1,6 @@
 import type { Db } from "../db/tables.ts";
 
-/** Those of the users who have an order that has not ended. */
+/** The users among these who have an order that has not ended. */
 export async function buyersInOrder(db: Db, userIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("purchase")

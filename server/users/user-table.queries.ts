@@ -33,7 +33,7 @@ function matches({ name, status, ban, verify, country }: Filter) {
   };
 }
 
-/** One page of the users that match, in the order of a column, else newest first. */
+/** One page of the users that match, in the order of a column, otherwise newest first. */
 export function usersPage(
   db: Db,
   { sort, order, page, ...filter }: Filter & Sorting & { page: number },
