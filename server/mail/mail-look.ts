@@ -41,7 +41,7 @@ type Role = keyof typeof roles;
 export const serif = (font: string) => `font:${font} ${SERIF}`;
 export const sans = (font: string) => `font:${font} ${SANS}`;
 
-/** The attributes of an element: its part in the theme, its own style, and what the style sheet calls it. */
+/** The attributes of an element: its roles in the theme, its own style, and its own class. */
 export function look(names: Role[], style = "", own = ""): string {
   const light = names.map((name) => roles[name]((color) => LIGHT[color]));
   const styles = [style, ...light].filter(Boolean).join(";");

@@ -14,7 +14,7 @@ export interface Line {
 
 /** The content of the mails about a purchase. */
 export interface PurchaseWords {
-  /** Of the person written to. */
+  /** The recipient's. */
   name: string;
   orderId: string;
   cars: Line[];

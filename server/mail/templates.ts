@@ -58,7 +58,7 @@ export function emailChangeMail({ name, link }: { name: string; link: string }):
   };
 }
 
-/** To the owner of an account, if somebody wants another account with its e-mail. */
+/** To the owner of an account, if somebody wants its e-mail for another: only they learn of it. */
 export const emailTakenMail = (): MailContent => ({
   subject: "This e-mail has an account already",
   heading: "You have an account",

@@ -42,7 +42,9 @@ function remoteKeys({ jwksUrl }: Firebase, { fetch, outbound }: Deps): JWTVerify
   };
 }
 
-/** The identity provider that the settings name; else the sandbox, for visitors of the demonstration. */
+/**
+ * The identity provider of the settings, otherwise the sandbox, for visitors of the demonstration.
+ */
 export function chooseIdentity(deps: Deps) {
   const { firebase, demo } = deps.config;
   if (!firebase && demo === "no one") return { sandbox: undefined, verifierFor: () => undefined };

@@ -23,7 +23,7 @@ interface Deps {
 interface Call {
   name: string;
   method: "GET" | "HEAD" | "PUT" | "DELETE";
-  /** Behind the bucket; needs no encoding. */
+  /** After the name of the bucket; needs no encoding. */
   path: string;
   body?: Buffer<ArrayBuffer>;
 }

@@ -40,7 +40,7 @@ export function chooseImages({ cloudinary, s3, folder, fetch, now, outbound }: D
     const host = createS3Images(bucket);
     const both: ImageHost = {
       ...host,
-      // It may be in either, and in both while pictures are moved.
+      // The picture may be in either place, and in both while pictures are moved.
       async remove(address) {
         await folderHost.remove(address);
         await host.remove(address);

@@ -12,7 +12,7 @@ interface Deps {
   log: Log;
 }
 
-/** The configured mail server; else files in DATA_DIR, in a demonstration; else none. */
+/** The configured mail server; otherwise, in a demonstration, files in DATA_DIR. */
 export function chooseMailer({ config, outbound, log }: Deps): Mailer | undefined {
   const { smtpUrl, smtpTls, mailFrom, dataDir, demo } = config;
   if (smtpUrl) return createSmtpMailer({ url: smtpUrl, tls: smtpTls, from: mailFrom, outbound });

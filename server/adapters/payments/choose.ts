@@ -19,7 +19,7 @@ interface Deps {
   outbound: Outbound;
 }
 
-/** Mercado Pago where it is configured; else the sandbox, in a demonstration; else none. */
+/** Mercado Pago where it is configured; otherwise, in a demonstration, the sandbox. */
 export function choosePayments({ db, config, now, fetch, outbound }: Deps) {
   const { provider } = config;
   if (provider) {
