@@ -4,7 +4,7 @@ import { auditEntrySchema, auditQuery } from "#shared/audit.ts";
 import { pageHeaders } from "../http/paging.ts";
 import type { Services } from "../services.ts";
 
-/** For administrators alone: http/enforce-access.ts applies their rows of the access table. */
+/** For administrators only: http/enforce-access.ts applies their rows of the access table. */
 export const auditRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services: { audit } },

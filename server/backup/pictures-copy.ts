@@ -19,7 +19,8 @@ export async function copyPictures(from: string, to: string): Promise<void> {
   const failures: Error[] = [];
   for (const name of missing) {
     try {
-      // One that was removed meanwhile is not needed, nor an empty one, as a power cut leaves it.
+      // A picture that was removed meanwhile is not needed, nor an empty one, as a power cut leaves
+      // it.
       const bytes = await readFile(join(from, name)).catch(unlessMissing);
       if (bytes?.length) await writeWhole(join(to, name), bytes, { flush: true });
     } catch (error) {

@@ -81,7 +81,7 @@ async function recoverAll(source: Source, cluster: string, options: Options) {
   }
 }
 
-/** Puts the restored database in the place of the one that is there. @returns where that is now */
+/** Puts the restored database in the place of the existing one. @returns where that is now */
 async function replace(cluster: string, restored: string): Promise<string | undefined> {
   const before = asideOf(cluster);
   const isThere = await stat(cluster).catch(unlessMissing);

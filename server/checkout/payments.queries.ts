@@ -66,7 +66,7 @@ export function markRefunded(db: Db, id: string, at: Date) {
     .execute();
 }
 
-/** Those of the purchases with a payment that the provider has not decided yet. */
+/** The purchases among these with a payment that the provider has not decided yet. */
 export async function undecidedAmong(db: Db, purchaseIds: string[]): Promise<string[]> {
   if (purchaseIds.length === 0) return [];
   const rows = await db
@@ -89,7 +89,7 @@ export const hasUndecided = (eb: ExpressionBuilder<Tables, "purchase">) =>
       .where("payment.status", "in", UNDECIDED),
   );
 
-/** Those of the cars that this user has an undecided payment for. */
+/** The cars among these for which the user has an undecided payment. */
 export async function carsInPayment(db: Db, userId: string, carIds: string[]) {
   const rows = await db
     .selectFrom("purchase")

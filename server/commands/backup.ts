@@ -4,7 +4,7 @@ import { startEmbedded } from "../db/embedded/embedded.ts";
 import { findRunning } from "../db/embedded/find-running.ts";
 import { runCommand } from "./run-command.ts";
 
-/** `npm run backup`: backs the embedded database and the pictures up, also while the shop runs. */
+/** `npm run backup`: backs up the embedded database and the pictures, also while the shop runs. */
 await runCommand(async () => {
   const { databaseUrl, dataDir, backup } = readConfig();
   if (databaseUrl)

@@ -5,7 +5,7 @@ import { findRunning } from "../db/embedded/find-running.ts";
 import type { Check } from "./service-checks.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** One that failed is tried again at once: as many hours as the alert MarqueBackupOld. */
+/** A failed backup is tried again at once: as many hours as in the alert MarqueBackupOld. */
 const LATE = 3;
 
 /** The embedded database's: is its log archived, and is the newest backup as recent as it should be? */

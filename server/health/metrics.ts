@@ -83,7 +83,7 @@ export function measure(
   });
   siblings.answer("metrics", () => register.getMetricsAsJSON());
 
-  /** Of all instances of this machine together. */
+  /** The metrics of all instances of this machine. */
   async function allMetrics(): Promise<string> {
     if (siblings.number === undefined) return register.metrics();
     const all = await Promise.all([

@@ -17,13 +17,13 @@ interface Opening {
 interface Started {
   process: InstanceProcess;
   serving: Promise<void>;
-  /** Why, or how. */
+  /** The exit code or signal, or why it could not be started. */
   ended: Promise<number | string>;
 }
 
 type Hub = ReturnType<typeof createHub>;
 
-/** Those that run, and which of them serve. */
+/** The running instances, and which of them serve. */
 function createRunning(hub: Hub) {
   const running = new Set<Started>();
   const serving = new Set<Started>();

@@ -46,13 +46,13 @@ export type ToInstance =
   | { type: "drain" };
 
 export type ToSupervisor =
-  /** It answers what others ask from now on. */
+  /** The instance answers the others from now on. */
   | { type: "joined" }
   | { type: "serving" }
   | { type: "failed"; why: string }
   /** A connection has arrived. */
   | { type: "taken"; id: number }
-  /** It has taken all that have arrived up to this one. */
+  /** The instance has taken all connections that have arrived up to this one. */
   | { type: "tookAll"; id: number }
   | { type: "ask"; id: number; question: Question; about: unknown }
   | { type: "answer"; id: number; value: unknown }

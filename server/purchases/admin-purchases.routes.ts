@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 
 const tags = ["dashboard"];
 
-/** For administrators alone: http/enforce-access.ts applies their rows of the access table. */
+/** For administrators only: http/enforce-access.ts applies their rows of the access table. */
 export const adminPurchaseRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services: { adminPurchases } },

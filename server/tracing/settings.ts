@@ -58,7 +58,7 @@ const flag = z.preprocess(
 export const tracingEnvironment = {
   /** A collector that takes OTLP over HTTP; without one there are no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-  /** The same for traces alone, with its path. */
+  /** The same for traces only, with its path. */
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint,
   /** Headers for the collector. */
   OTEL_EXPORTER_OTLP_HEADERS: pairs,

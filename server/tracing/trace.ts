@@ -29,13 +29,13 @@ export const setTracer = (next: Tracer | undefined): void => {
   tracer = next;
 };
 
-/** Runs the work in a span where traces are collected, and else as it is. */
+/** Runs the work, in a span where traces are collected. */
 export const inSpan = <Result>(
   about: () => SpanAbout,
   work: () => Promise<Result>,
 ): Promise<Result> => (tracer ? tracer.span(about(), work) : work());
 
-/** For lines of the log: where traces are collected, those of the work at hand. */
+/** The span ids for lines of the log, where traces are collected. */
 export const currentSpan = (): SpanIds | undefined => tracer?.current();
 
 /** Whether each request gets a span. */
