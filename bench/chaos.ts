@@ -11,15 +11,15 @@ const BUYERS = 1_000;
 const WEBHOOKS = 10_000;
 const DATA_FOLDERS = 3;
 /**
- * Each takes over a minute: the form that runs with the tests leaves them out. Only the embedded
+ * Each takes over a minute, so the short form that runs with the tests leaves them out. Only the embedded
  * database is backed up by the shop.
  */
 const SHORT = 0.1;
 
 /**
- * Does the shop keep its promises about money while processes are killed and webhooks forged? node
- * bench/chaos.ts [--size 1] [--postgres /usr/lib/postgresql/15] node bench/chaos.ts cluster
- * [failovers = 1], as root on Debian
+ * Does the shop keep its promises about money while processes are killed and webhooks forged?
+ * node bench/chaos.ts [--size 1] [--postgres /usr/lib/postgresql/15]
+ * node bench/chaos.ts cluster [failovers = 1], as root on Debian
  */
 if (process.argv[2] === "cluster")
   process.exit((await cluster(Number(process.argv[3] ?? 1))) ? 1 : 0);

@@ -3,7 +3,7 @@ import { type Interaction, interact } from "./kit/interactions.ts";
 import { loaded, openLive } from "./kit/open-live.ts";
 
 /**
- * How long after a press or a key does the page show something, on a processor four times slower?
+ * How long after a press or a key does the page show its effect, on a processor four times slower?
  * node bench/interactions.ts [times = 5] [interactions = all]
  */
 const [times = "5", only = ""] = process.argv.slice(2);

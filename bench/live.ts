@@ -7,8 +7,8 @@ import { loaded, openLive } from "./kit/open-live.ts";
 
 /**
  * How fast is the catalogue while cars change, compared with the smallest server that could answer?
- * First questions count: in 20 seconds each of the 5,000 comes at least once. node bench/live.ts
- * [cars = 10000] [seconds = 20] [changes a second = 0,10,100] [questions = all]
+ * Uncached answers count: in 20 seconds each of the 5,000 questions comes at least once.
+ * node bench/live.ts [cars = 10000] [seconds = 20] [changes a second = 0,10,100] [questions = all]
  */
 const [cars = "10000", seconds = "20", rates = "0,10,100", only = ""] = process.argv.slice(2);
 const YARDSTICK_CARS = "10000";

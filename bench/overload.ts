@@ -9,8 +9,8 @@ import { openTimeSpent } from "./kit/time-spent.ts";
 
 /**
  * Are sign-ins and FINISH ORDER answered while visitors send ten times the load that the shop can
- * serve? What did the slowest answer of each wait for? node bench/overload.ts [cars = 10000]
- * [seconds = 10] [connections = 160]
+ * serve? What did the slowest answer of each wait for?
+ * node bench/overload.ts [cars = 10000] [seconds = 10] [connections = 160]
  */
 const [cars = "10000", seconds = "10", connections = "160"] = process.argv.slice(2);
 const LIMIT_MS = 1_000;

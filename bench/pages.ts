@@ -5,7 +5,7 @@ import { databaseSeconds, loadOf } from "./kit/load.ts";
 import { loaded, openLive } from "./kit/open-live.ts";
 
 /**
- * What does a page cost that nobody asked for before, and how many private pages are answered?
+ * What does a page cost when it is requested for the first time, and how many private pages are answered?
  * node bench/pages.ts [cars = 10000] [seconds = 10]
  */
 const [cars = "10000", seconds = "10"] = process.argv.slice(2);

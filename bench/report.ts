@@ -7,12 +7,12 @@ import { productionBytes } from "#test/production-folder.ts";
 import { ROOT } from "./kit/open.ts";
 
 /**
- * Measures everything that docs/performance.md shows, and writes it there. node bench/report.ts
- * [cars = 10000,1000000] [seconds = 20] [runs of what a browser does = 5; 0 leaves it out] With
- * "none" for the cars only sizes are measured.
+ * Measures everything that docs/performance.md shows, and writes it there.
+ * node bench/report.ts [cars = 10000,1000000] [seconds = 20] [runs of what a browser does = 5; 0 leaves it out]
+ * With "none" for the cars only sizes are measured.
  */
 const [sizes = "10000,1000000", seconds = "20", runs = "5"] = process.argv.slice(2);
-/** Of a catalogue that stands still, whose answers are cached after the first second. */
+/** For a catalogue without changes, whose answers are cached after the first second. */
 const STILL_SECONDS = Math.min(4, Number(seconds));
 const FILE = resolve(ROOT, "docs/performance.md");
 /** Above this load average the machine has other work, and the figures are not reliable. */

@@ -12,7 +12,8 @@ import { createKinds } from "./scale/kinds.ts";
 import { createMeter } from "./scale/meter.ts";
 
 /**
- * What an operator plans by: processor time of each kind of request, memory, disk, and what a second and a third instance add.
+ * Figures for capacity planning: processor time of each kind of request, memory, disk, and what a
+ * second and a third instance add.
  * node bench/scale.ts [cars = 10000] [seconds = 4]
  */
 const [cars = "10000", seconds = "4"] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { type Measured, memoryMb, pacedLoad } from "./kit/load.ts";
 import { loaded, openLive } from "./kit/open-live.ts";
 
 /**
- * How much memory does a shop take in the course of an hour, and does it become slower? All questions of
+ * How much memory does a shop take within an hour, and does it become slower? All questions of
  * `live.ts` are asked at once, at a fixed rate, while cars change.
  * node bench/soak.ts [cars = 10000] [minutes = 60] [requests a second = 120] [changes a second = 10]
  */

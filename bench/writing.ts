@@ -16,15 +16,15 @@ import { commitsPerSecond, encoding, passwordCheck, writesSoFar } from "./writin
 import { repeat, type Work } from "./writing/repeat.ts";
 
 /**
- * How many sign-ins, publications and purchases are answered in a second, beside what each cannot be
- * faster than? And do readers notice a change of 100,000 cars in one statement?
+ * How many sign-ins, publications and purchases are answered in a second, compared with an upper
+ * bound of each? And do readers notice a change of 100,000 cars in one statement?
  * node bench/writing.ts [seconds = 10] [cars = 100000]
  */
 const [seconds = "10", cars = "100000"] = process.argv.slice(2);
 const SECONDS = Number(seconds);
 const [BUYERS_AT_ONCE, PUBLISHERS_AT_ONCE, SIGN_INS_AT_ONCE] = [16, 2, 8];
 const READS_A_SECOND = 200;
-/** In this time the shop follows a change of all cars. */
+/** Within this time the shop shows a change of all cars. */
 const FOLLOWED_SECONDS = 10;
 const PEOPLE = 200;
 const PURCHASES_A_SECOND_MAX = 500;
@@ -126,7 +126,7 @@ interface Spent {
   databaseMs: number;
 }
 
-/** How often the work is done, beside what it cannot be faster than. */
+/** How often the work is done in a second, compared with its upper bound. */
 async function compare(
   what: string,
   [work, atOnce]: [Work, number],

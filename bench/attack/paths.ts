@@ -84,7 +84,7 @@ function faultOf(answer: Answer, address: string): string | undefined {
     return `leads to ${headers.location}`;
 }
 
-/** Files outside of their folder (one spelling in `each`), headers by line breaks, ways to elsewhere. */
+/** Path traversal (one spelling in `each`), header injection by line breaks, open redirects. */
 export async function paths({ shop }: World, each: number): Promise<Row> {
   const breaches: string[] = [];
   const deep = STARTS.flatMap((start) =>
@@ -103,13 +103,13 @@ export async function paths({ shop }: World, each: number): Promise<Row> {
   };
 }
 
-/** A sign-in that is in order but for its headers: a wrong password is a 401. */
+/** A sign-in with nothing unusual but its headers: a wrong password is a 401. */
 const BODY = '{"email":"nobody@people.example","password":"Wrong1234"}';
 const LENGTH = `content-length: ${BODY.length}`;
 const signIn = (...more: string[]) =>
   `POST /api/user HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\nconnection: close\r\n${more.join("\r\n")}\r\n\r\n${BODY}`;
 
-/** Requests that two servers would read differently, and ones from other sites. */
+/** Requests that two servers may read differently (request smuggling), and ones from other sites. */
 const RAW: [string, string, RegExp][] = [
   ["a plain sign-in", signIn(LENGTH), /^HTTP\/1.1 401/],
   ["two lengths", signIn(LENGTH, "content-length: 9"), /^HTTP\/1.1 400/],

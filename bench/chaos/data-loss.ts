@@ -19,7 +19,7 @@ interface Folders {
   dir: string;
 }
 
-/** Writes until the data folder is destroyed. @returns when each entry was acknowledged, and the end */
+/** Writes until the data folder is destroyed. Returns when each entry was acknowledged, and the end. */
 async function writeAndDestroy({ dataDir, dir }: Folders) {
   const database = await startEmbedded({ dataDir, log: () => {}, backupDir: dir });
   const client = new pg.Client({ connectionString: database.url });

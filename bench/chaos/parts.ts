@@ -24,7 +24,7 @@ async function inTurns<Item>(items: Item[], atOnce: number, work: (item: Item) =
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Pays the order of this answer. @returns the purchase's id, where it was acknowledged */
+/** Pays the order of this answer. Returns the purchase's id if it was acknowledged. */
 async function payFor(
   world: World,
   buyer: Buyer,

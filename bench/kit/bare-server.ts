@@ -17,9 +17,9 @@ import { carSearchQuery } from "#shared/car.ts";
 
 /**
  * The smallest server that could answer: node:http and pg, the shop's own SQL as prepared
- * statements, the same bytes, and nothing else: no framework, no checks, no cache. Arguments: the
- * database's address, the shop's, whose pages are fetched once and sent again, and whether with
- * "all" headers that they came with or with "few": type and length.
+ * statements, the same bytes, and nothing else: no framework, no checks, no cache.
+ * Arguments: the database's address; the shop's, whose pages are fetched once and sent again; and the
+ * headers of these pages, "all" or "few" (type and length).
  */
 const [databaseUrl = "", shop = "", headers = "few"] = process.argv.slice(2);
 /** Node writes these itself. */

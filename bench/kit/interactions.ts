@@ -2,7 +2,7 @@ import { type Browser, chromium, type Locator, type Page } from "playwright-core
 
 /** The Event Timing API has no entries for shorter ones. */
 const LEAST_MS = 16;
-/** Until what a page does after it has loaded, or after an input, is over. */
+/** Time for the work of a page after it has loaded, or after an input. */
 const SETTLED_MS = 1_000;
 const [PHONE, DESKTOP] = [
   { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -20,7 +20,7 @@ export interface Interaction {
   key?: string;
 }
 
-/** Runs in the page: keeps how long the browser took from each input to the next frame. */
+/** Runs in the page: records how long the browser took from each input to the next frame. */
 function watch(): void {
   const took: number[] = [];
   Object.assign(window, { took });

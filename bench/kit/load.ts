@@ -88,7 +88,7 @@ export function loadOf({ next, ...target }: Load): Promise<Measured> {
   return send(target, [{ setupRequest: (request) => ({ ...request, path: next() }) }]);
 }
 
-/** Asks at a fixed rate for some seconds, or until something has happened. */
+/** Sends requests at a fixed rate for some seconds, or until something has happened. */
 export async function pacedLoad({
   pid,
   ...load
@@ -126,7 +126,7 @@ export function load({ paths, ...target }: Target & { paths: string[] }): Promis
   );
 }
 
-/** Runs that alternate between the sides, so that a noisy moment strikes all; then the medians. */
+/** Alternates between the sides, so that a noisy moment slows all of them. Returns the medians. */
 export async function interleaved<Side>(
   runs: number,
   sides: readonly Side[],

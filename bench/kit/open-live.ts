@@ -6,7 +6,7 @@ import { fillShop } from "./live-shop.ts";
 import { type Opened, open, ROOT } from "./open.ts";
 
 /**
- * A database with the demonstration and this many cars beside it, filled the first time, and shops on it.
+ * A database with the demonstration and this many other cars, filled the first time, and shops on it.
  * It stays in `data/`, or where `BENCH_DATA` says.
  */
 export async function openLive(cars: string) {

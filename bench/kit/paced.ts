@@ -24,7 +24,7 @@ function overAfter(seconds: Pace["seconds"], start: number): (due: number) => bo
 }
 
 /**
- * Asks at random moments, as independent visitors do, and waits for no answer before it asks again.
+ * Sends requests at random moments, as independent visitors do, without waiting for answers.
  * autocannon would send each second's requests in one burst.
  * @returns milliseconds of each request from the moment it was due to the end of its answer
  */

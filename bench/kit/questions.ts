@@ -1,6 +1,6 @@
 import type { CarSearch } from "#shared/car.ts";
 
-/** What is asked, as visitors ask it: many different addresses, in turn. */
+/** The requests of the benchmark, like those of visitors: many different addresses, in turn. */
 export interface Question {
   name: string;
   /** Addresses on the shop. */

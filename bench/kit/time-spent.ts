@@ -18,13 +18,13 @@ function lengthOf(spans: Span[]): number {
   return Number(sum / MS);
 }
 
-/** Follows single requests of a shop that is started with these settings: what took them so long? */
+/** Traces single requests of a shop that is started with these settings, to find what delayed them. */
 export async function openTimeSpent() {
   const collector = await fakeCollector();
   return {
     settings: {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      // The visitors' requests are not followed: that would cost the shop more than they do.
+      // The visitors' requests are not traced: that would cost the shop more than they do.
       OTEL_TRACES_SAMPLER: "parentbased_always_off",
       TRUST_PROXY: "127.0.0.1",
     },

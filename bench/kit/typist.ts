@@ -1,14 +1,14 @@
 import { chromium, type Page } from "playwright-core";
 
-/** How long after a key its list may come and still be counted, ms. */
+/** The longest wait for the list of a key, ms. */
 const GIVEN_UP_MS = 2_000;
 /** Between two keys, ms: faster than most people type. */
 const BETWEEN_KEYS_MS = [90, 140, 200] as const;
 
-/** What the browser kept of each key: how long until its list was painted; null where it never was. */
+/** For each key the time until its list was painted; null if it never was. */
 type Times = Record<string, number | null>;
 
-/** Runs in the page: notes for each typed text how long after the key the list that is its own stands there. */
+/** Runs in the page: measures for each typed text how long after the key its own list is shown. */
 function watch(expected: Record<string, string>): void {
   const times: Times = {};
   Object.assign(window, { times });

@@ -33,7 +33,7 @@ async function uploading(answered: Answered, buyers: Buyer[]): Promise<Ask> {
   };
 }
 
-/** What is asked of the shop, each kind by itself, and the mix that docs/scale.md plans by. */
+/** The kinds of requests, measured one by one, and the mix that docs/scale.md assumes. */
 export async function createKinds({ query, addresses, buyers, cars }: World) {
   const offered = (await query(
     "select car.id, car.name, brand.name as brand from car join brand on brand.id = brand_id where on_offer order by random() limit 5000",

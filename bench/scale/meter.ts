@@ -11,7 +11,7 @@ interface Deps {
   seconds: number;
 }
 
-/** Processor time a request, which a busy machine changes little, unlike requests a second. */
+/** Processor time per request, which a busy machine changes little, unlike requests per second. */
 export function createMeter({ pids, databaseSeconds, seconds }: Deps) {
   const shopSeconds = async () => {
     const all = await Promise.all(pids().map((pid) => cpuSeconds(pid)));

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 interface Server {
   name: string;
   up: boolean;
-  /** Requests that it answers just now. */
+  /** Requests that it is answering. */
   busy: number;
 }
 

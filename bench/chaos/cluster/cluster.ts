@@ -63,7 +63,7 @@ load average ${loadavg()[0]?.toFixed(1)}`);
   ];
 }
 
-/** deploy/cluster/ under traffic, with everything killed in turn. @returns whether a promise was broken */
+/** deploy/cluster/ under traffic, with everything killed in turn. Returns whether a promise was broken. */
 export async function cluster(failovers: number): Promise<boolean> {
   const world = await openClusterWorld();
   const breaches: string[] = [];

@@ -22,7 +22,7 @@ const lettersOf = (n: number) =>
 
 const drawn = <Item>(from: Item[]) => from[Math.floor(Math.random() * from.length)] as Item;
 
-/** Reads of every kind in turn: pages and calls, of anybody and of people who have signed in. */
+/** Reads of every kind in turn: pages and calls, anonymous and signed in. */
 function readerOf({ url, buyers, cars, record }: World) {
   let turn = 0;
 

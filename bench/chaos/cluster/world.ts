@@ -10,7 +10,7 @@ import { startTraffic } from "./traffic.ts";
 const BUYERS = 20;
 const CARS = 1_500;
 const WHOLE_MS = 180_000;
-/** PostgreSQL's words for a statement that is wrong; others are tried again. */
+/** PostgreSQL's errors for a faulty statement; on any other it is tried again. */
 const WRONG_STATEMENT = /^(22|23|42)/;
 
 /** A whole cluster with traffic, whose parts may be killed. */
