@@ -9,7 +9,7 @@ const patient = {
   // As long as the browser waits for an element (e2e/browser.ts); the default is a second.
   expect: { poll: { timeout: 30_000 } },
 };
-/** Each file that runs at the same time has a shop of its own. */
+/** Two files run at a time, each on a shop of its own. */
 const journey = {
   ...patient,
   environment: "node",
@@ -37,8 +37,8 @@ const embeddedAlone = [
 
 /**
  * Tests with a process of their own. They replace a module or a global, or move the clock, after
- * which generated ids would stay in the future; or they test what a busy shop does after fractions
- * of a second, so nothing else may keep it busy.
+ * which generated ids would stay in the future; or they test the timing of a busy shop, which other
+ * tests would disturb.
  */
 const apart = [
   "app/storage/stored-list.test.ts",
@@ -62,7 +62,7 @@ export default defineConfig({
     projects: [
       {
         // Two files at a time, each process with the server's modules loaded once: a file opens its
-        // own shop on its own database, and no module of the server keeps anything of a shop.
+        // own shop on its own database, and the server's modules have no state.
         test: {
           name: "api",
           include: ["{demo,server,shared,app}/**/*.test.{ts,tsx}", "setup/*.test.js"],

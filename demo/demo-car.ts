@@ -7,7 +7,7 @@ export interface Look {
   paint: string;
 }
 
-/** What sets a car apart from others of its line (line-facts.ts); facts left out are not known. */
+/** The facts in which a car differs from others of its line (line-facts.ts); missing ones are unknown. */
 export type OwnFacts = Pick<Facts, "mileage" | "owners"> &
   Partial<Pick<Facts, "service" | "accidentFree" | "gearbox">>;
 

@@ -3,7 +3,8 @@ import type { Db } from "#server/db/tables.ts";
 
 /**
  * Does the work while a table has none but its unique indexes, and builds the others afterwards:
- * once over all rows is far quicker than at every row. Within a transaction, which nobody sees.
+ * once over all rows is far quicker than at every row. Within a transaction, so that other sessions
+ * never see the table without them.
  */
 export async function withoutIndexes(
   db: Db,

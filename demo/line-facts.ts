@@ -1,7 +1,7 @@
 import type { Facts } from "#shared/facts.ts";
 
 type LineFacts = Pick<Facts, "engine" | "power" | "gearbox" | "drive"> & {
-  /** Facts that the pictures do not show. */
+  /** Only for lines whose pictures do not show it. */
   body?: "roadster";
 };
 

@@ -7,7 +7,7 @@ import { countRows, insertGeneratedCars, insertGeneratedUsers } from "./many.que
 import { findPictures, type PicturesOf } from "./pictures.ts";
 
 const BATCH = 100_000;
-/** From so many rows on it pays to build the indexes afterwards. */
+/** From this many rows on it is faster to build the indexes afterwards. */
 const MANY = 50_000;
 const CARS_PER_SELLER = 20;
 const SELLERS_MAX = 5_000;
@@ -18,12 +18,12 @@ export interface ManyOptions {
   picturesOf?: PicturesOf;
 }
 
-/** Adds so many generated cars with sellers of their own; takes seconds for 100,000. */
+/** Adds this many generated cars with sellers of their own; takes seconds for 100,000. */
 export async function seedMany(db: Db, count: number, options: ManyOptions = {}) {
   await inTransaction(db, (trx) => addCars(trx, count, options));
 }
 
-/** Adds so many generated users, a few of them banned; takes seconds for 100,000. */
+/** Adds this many generated users, a few of them banned; takes seconds for 100,000. */
 export async function seedManyUsers(db: Db, count: number, { now = new Date() }: ManyOptions = {}) {
   await inTransaction(db, (trx) => addUsers(trx, count, now, true));
 }

@@ -6,7 +6,7 @@ const VIEWS = ["tqf", "side", "tqr"];
 const CLOSE_UPS = ["cabin", "wheel"];
 const FOLDER = new URL("../public/pictures/models/", import.meta.url);
 
-/** So many pictures in order around a car: art/make.py draws them for some looks. */
+/** Pictures of a turntable, which art/make.py draws for some looks. */
 const SPIN_FRAMES = 24;
 
 /** Gives the addresses of a look's pictures; none where the look has not been drawn. */
@@ -14,7 +14,7 @@ export type PicturesOf = (look: Look) => string[];
 
 const filesIn = async (folder: URL) => new Set(await readdir(folder).catch(() => []));
 
-/** Knows which of the shop's own turntables are whole: none of a look that has none. */
+/** Finds the complete turntables among the shop's own pictures; other looks get no pictures. */
 export async function findSpins(folder: URL = FOLDER): Promise<PicturesOf> {
   const files = await filesIn(folder);
   return ({ line, paint }) => {
@@ -27,13 +27,13 @@ export async function findSpins(folder: URL = FOLDER): Promise<PicturesOf> {
   };
 }
 
-/** Knows which of the shop's own pictures exist, so that no car lists one that does not. */
+/** Finds the shop's own pictures that exist, so that no car lists a missing one. */
 export async function findPictures(folder: URL = FOLDER): Promise<PicturesOf> {
   const files = await filesIn(folder);
   return ({ line, paint }) => {
     const drawn = (view: string) => files.has(`${line}-${paint}-${view}.avif`);
     const views = [...VIEWS.filter(drawn), ...CLOSE_UPS.filter(drawn).slice(0, 1)];
-    // The drawing shows no paint, so it never stands alone for a car of a certain colour.
+    // The drawing shows no paint, so it is never the only picture of a car.
     if (views.length === 0) return [];
     return [
       ...views.map((view) => `/pictures/models/${line}-${paint}-${view}.webp`),

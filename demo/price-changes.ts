@@ -1,11 +1,11 @@
 import type { DemoCar } from "./demo-car.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a car waits for a buyer before its seller thinks about the price. */
+/** Cars that have been on offer for less time have no price changes. */
 const PATIENT_DAYS = 60;
-/** Every third of those. */
+/** One in this many of the older cars has price changes. */
 const EVERY = 3;
-/** A price is reduced for so long (behaviour 144). */
+/** How long a price counts as reduced (behaviour 144). */
 const REDUCED_DAYS = 30;
 
 /** What a price was, as parts of today's, and when it changed, as parts of the time on offer. */
@@ -40,7 +40,7 @@ export function priceChangesOf(
   }));
 }
 
-/** What a car's row says of a price that was reduced lately. */
+/** The columns of a car whose price was reduced lately. */
 export function reductionOf(changes: readonly DemoPriceChange[], now: Date) {
   const last = changes.at(-1);
   const isRecent = last && now.getTime() - last.at.getTime() < REDUCED_DAYS * DAY_MS;

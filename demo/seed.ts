@@ -6,7 +6,7 @@ import { seedMany } from "./many.ts";
 
 export interface SeedOptions extends DemoOptions {
   db: Kysely<Tables>;
-  /** The demonstration, nothing, or the demonstration and so many generated cars. */
+  /** The demonstration, nothing, or the demonstration and this many generated cars. */
   amount: "demo" | "none" | number;
   /** Called with a line about each step. */
   print?: (line: string) => void;

@@ -42,7 +42,7 @@ function lastBuilt() {
   }
 }
 
-/** Names, sizes and times show a change as reliably as contents here, and much faster. */
+/** Names, sizes and times show a change as reliably as the contents, and much faster. */
 function sourcesHash() {
   const hash = createHash("sha256");
   for (const source of SOURCES) {

@@ -16,7 +16,7 @@ const LICENCES = new Set([
   "Python-2.0",
 ]);
 const EXCEPTIONS = [
-  // Fonts, served as they are, beside their licence.
+  // Fonts, served unchanged, with their licence.
   { packages: /^@fontsource-variable\//, licence: "OFL-1.1" },
   // A library that is linked at run time and can be replaced.
   { packages: /^@img\/sharp-/, licence: "LGPL-3.0-or-later" },

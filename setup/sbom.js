@@ -6,7 +6,7 @@ import { nameOf, readLock, shippedPlaces } from "./shipped.js";
 
 const ARGS = ["sbom", "--package-lock-only", "--sbom-format=cyclonedx"];
 
-/** The inventory of what a release contains, so without compilers and drivers of test browsers. */
+/** The libraries that a release contains, so without those of the build and the tests. */
 export function onlyShipped(list, lock, shipped) {
   const kept = new Set(
     [...shipped].map((place) => `${nameOf(place)}@${lock.packages[place].version}`),
@@ -23,14 +23,14 @@ export function onlyShipped(list, lock, shipped) {
   return { ...list, components, dependencies };
 }
 
-/** Writes which libraries a release holds, with versions, licences and checksums, as CycloneDX. */
+/** Writes which libraries a release contains, with versions, licences and checksums, as CycloneDX. */
 export function sbom() {
   const { name, version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const { output, code } = askNpm([...ARGS, "--sbom-type=application"]);
   if (code !== 0) throw new Failure("npm could not list the libraries: it needs npm 10 or later.");
   const lock = readLock();
   const list = onlyShipped(JSON.parse(output), lock, shippedPlaces(lock));
-  // npm takes the folder's name.
+  // npm uses the name of the folder.
   list.metadata.component.name = name;
   const file = `${name}-${version}.cdx.json`;
   writeFileSync(join(ROOT, file), `${JSON.stringify(list, null, 2)}\n`);

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { ROOT } from "./paths.js";
 
 /**
- * The libraries that a release contains: those the server runs with, and those its pages are built
- * from.
+ * The libraries that a release contains: those of the server, and those bundled into its pages.
  */
 
 const IMPORT = /(?:\bfrom|^import|\bimport\() ?"([^".#\s][^"\s]*)"/gm;
@@ -39,7 +38,7 @@ const BUILDS_PAGES = "@react-router/dev";
 /** @returns {string[]} the libraries of the pages, which the build puts into its files */
 export const pageLibraries = () => importedBy("app").filter((name) => name !== BUILDS_PAGES);
 
-/** Where Node looks for a package that one at `place` asks for. */
+/** Where Node finds a package that the one at `place` imports. */
 function resolve(packages, place, name) {
   for (let from = place; ; from = from.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, "")) {
     const found = `${from && `${from}/`}node_modules/${name}`;
@@ -65,7 +64,7 @@ export function placesOf({ packages }, libraries) {
   return places;
 }
 
-/** @returns {Set<string>} the places of all libraries that a release holds */
+/** @returns {Set<string>} the places of all libraries that a release contains */
 export function shippedPlaces(lock, libraries = pageLibraries()) {
   const shipped = placesOf(lock, libraries);
   for (const [place, { dev }] of Object.entries(lock.packages))

@@ -8,7 +8,7 @@ const running = new Set();
 let ending;
 
 // npm forwards signals, and a terminal sends them to the whole process group; here they are passed
-// on to every program that runs.
+// on to every running program.
 for (const signal of SIGNALS) {
   process.on(signal, () => {
     ending = signal;
@@ -59,7 +59,7 @@ export function run(command, args, { stdio = "inherit", last = false, ...options
   return exitOf(start(command, args, { stdio, ...options }), last);
 }
 
-/** The same, but returns the output, so that several can run side by side. */
+/** The same, but returns the output, so that several can run at once. */
 export async function runQuietly(command, args) {
   const child = start(command, args, { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";

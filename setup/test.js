@@ -11,7 +11,7 @@ import { run } from "./spawn.js";
 const REPORTS = join(ROOT, "node_modules", ".cache", "tests");
 /** In CI all parts append to it, and .ci/run prints it last. */
 const FAILURES = join(ROOT, "test-results", "failures.txt");
-/** Lines of an error's message that are kept there. */
+/** The most lines of an error's message that are written there. */
 const ERROR_LINES = 6;
 const DEFAULT_PARTS = ["check", "api", "e2e"];
 /**

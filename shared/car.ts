@@ -52,7 +52,7 @@ export const carSchema = z.object({
 });
 export type Car = z.infer<typeof carSchema>;
 
-/** A car by itself: lists leave its turntable out. */
+/** A single car; lists leave out its turntable. */
 export const wholeCarSchema = carSchema.extend({
   spin: z
     .array(z.string())
@@ -104,7 +104,7 @@ export function carFields(rules: CarRules) {
       return year;
     }),
     price: numberLike(notANumber).transform((value, context) => {
-      // A number's dot is no separator: 50.123 is not fifty thousand.
+      // The dot of a JSON number is no separator: 50.123 is not fifty thousand.
       const digits = typeof value === "number" ? String(value) : plainPrice(value);
       const fail = (message: string) => {
         context.addIssue({ code: "custom", message });

@@ -40,9 +40,9 @@ export const CAR_IMAGES_MAX = 5;
 /** How many pictures a turntable has, unless it has none. */
 export const SPIN_MIN = 8;
 export const SPIN_MAX = 36;
-/** Photos leave the browser no larger than this, in pixels along their longer side. */
+/** The browser scales photos down to this many pixels along their longer side before an upload. */
 export const PHOTO_SIDE_MAX = 2400;
-/** Those of a turntable, which are many. */
+/** The same for the photos of a turntable, which are many. */
 export const SPIN_SIDE_MAX = 1600;
 /** How long an unused picture is stored, on the server or in the browser. */
 export const UNUSED_PICTURE_MS = 86_400_000;
@@ -81,7 +81,7 @@ export const COMPARED_MIN = 5;
 export const COMPARED_YEARS = 5;
 /** How long a sold car stays comparable. */
 export const COMPARED_SOLD_YEARS = 2;
-/** Prices this near to the median are fair, however alike the others are. */
+/** Prices this close to the median are always fair, even where the others differ less. */
 export const FAIR_SHARE = 0.05;
 
 /** How long a Used car is held for the buyer who is paying. */
@@ -91,7 +91,10 @@ export const HOLDS_MAX = 20;
 /** The same where the e-mail is not confirmed, or the account younger than this. */
 export const HOLDS_MAX_NEW_ACCOUNT = 3;
 export const NEW_ACCOUNT_HOURS = 24;
-/** How long a buyer holds the same car before it rests, unless another buyer comes in between. */
+/**
+ * How long a buyer can hold the same car in a row, and how long the car then rests, unless another
+ * buyer comes in between.
+ */
 export const HOLD_ROW_MINUTES = 30;
 export const HOLD_REST_MINUTES = 60;
 /** A shorter hold would leave no time to pay. */
@@ -128,7 +131,7 @@ export const STORAGE_KEYS = {
   density: "density",
   /** Half-filled car forms, one for each user and car. */
   carDraft: "carDraft",
-  /** Cars picked to be compared, and cars seen lately. */
+  /** Cars selected for a comparison, and cars seen lately. */
   compared: "comparedCars",
   recent: "recentCars",
   recentSearches: "recentSearches",

@@ -3,7 +3,7 @@ import type { FactName } from "./facts.ts";
 import { formatMileage } from "./mileage.ts";
 import { withDots } from "./price.ts";
 
-/** What visitors read of each fact; a fact of these values in other words. */
+/** The labels of facts, and of values that are shown in other words. */
 const WORDS: Record<string, string> = {
   suv: "SUV",
   rear: "Rear-wheel drive",
@@ -64,7 +64,7 @@ function textOf(car: FactSource, name: FactName): string | null {
   return factWord(String(value));
 }
 
-/** A fact of a car with its label; its text is null where the seller does not tell it. */
+/** A fact of a car with its label; its text is null where the seller gives none. */
 export function factText(car: FactSource, name: FactName): FactText {
   return { name, label: LABELS[name], text: textOf(car, name) };
 }

@@ -66,7 +66,7 @@ export type Facts = z.infer<typeof factsSchema>;
 export type FactName = keyof Facts;
 export const FACT_NAMES = Object.keys(factsSchema.shape) as FactName[];
 
-/** A fact that may be left out; an empty field or null takes it away. */
+/** A fact that may be left out; an empty field or null deletes it. */
 function optional<Field extends z.ZodType>(field: Field) {
   return z.unknown().transform((value, context): z.output<Field> | null => {
     if (isBlank(value)) return null;

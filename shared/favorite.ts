@@ -9,7 +9,7 @@ export const favoriteSchema = carSchema
   .extend({ brand: carSchema.shape.brand.optional() });
 export type Favorite = z.infer<typeof favoriteSchema>;
 
-/** PUT /favorites: the whole list; with `merge` what is stored stays and the list is added. */
+/** PUT /favorites: replaces the stored list, or with `merge` adds to it. */
 export const favoritesUpdate = z.object({
   ids: z
     .array(carId, "The favorites must be a list")

@@ -1,4 +1,4 @@
-/** The shop's messages, to the letter; validation messages are beside their rules. */
+/** The shop's messages, to the letter; validation messages are next to their rules. */
 // biome-ignore lint/performance/noBarrelFile: the build drops what is not used
 export * from "./first-texts.ts";
 

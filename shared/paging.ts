@@ -11,7 +11,7 @@ export interface Paging {
 /** One page of a list. */
 export interface Page<Row> extends Paging {
   rows: Row[];
-  /** How many rows all pages hold together. */
+  /** The number of rows on all pages together. */
   total: number;
 }
 

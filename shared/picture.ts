@@ -13,7 +13,7 @@ export function isOwnPicture(address: string): boolean {
 }
 
 /**
- * Whether a picture is a car that was cut out: what is behind it shows through, a backdrop where the
+ * Whether a picture is a cut-out, with a transparent background: a backdrop shows through where the
  * page has one. The drawings have a paper of their own.
  */
 export function isCutOut(address: string): boolean {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What somebody who types may be looking for. */
+/** A suggestion for what is typed into the search. */
 export const suggestionSchema = z.object({
   kind: z.enum(["brand", "car", "search"]),
   text: z.string(),

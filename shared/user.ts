@@ -57,7 +57,7 @@ export const profileFields = {
   age: ageUpTo(AGE_MAX_PROFILE),
   tel: z
     .union([z.string(), z.number()], "The phone must be a valid number")
-    // The sign and the point of a number separate no digits.
+    // The sign and the point of a JSON number are no separators.
     .transform((value) => (typeof value === "string" ? plainPhone(value) : String(value)))
     .refine((value) => /^\+?\d+$/.test(value), "The phone must be a valid number")
     .refine(
@@ -81,7 +81,7 @@ const currentPassword = z
   .max(200)
   .describe("The password until now, which an account that has one must name");
 
-/** An empty field asks for nothing: it never overwrites what is stored. */
+/** An empty field never overwrites what is stored. */
 export const withoutBlanks = (body: unknown) =>
   typeof body === "object" && body !== null && !Array.isArray(body)
     ? Object.fromEntries(Object.entries(body).filter(([, value]) => !isBlank(value)))

@@ -7,7 +7,7 @@ const CHASSIS_NUMBER = /^[A-Z\d-]{3,17}$/;
 const NORTH_AMERICAN = /^[1-5]/;
 
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-/** What each letter counts, from A to Z; I, O and Q do not occur. */
+/** The value of each letter, from A to Z; I, O and Q do not occur. */
 const LETTER_VALUES = "12345678012345070923456789";
 const CHECK_DIGIT_AT = 8;
 
@@ -35,7 +35,7 @@ export function plainVin(typed: string): string {
   return typed.replace(/\s/g, "").toUpperCase();
 }
 
-/** Whether the maker's region uses the check digit, so that slips can be noticed. */
+/** Whether the maker's region requires the check digit, so that typing errors can be detected. */
 export function isCheckable(vin: string): boolean {
   return STANDARD.test(vin) && NORTH_AMERICAN.test(vin);
 }
