@@ -34,7 +34,7 @@ const visits: [string, Account | undefined, (page: Page) => Promise<string[]> | 
 for (const theme of ["ivory", "obsidian"] as const) {
   for (const [who, account, addresses] of visits) {
     test(`every page of ${who} is accessible in ${theme}`, async () => {
-      // Phones in one theme, desks in the other: both are seen by both.
+      // Phones get one theme and desktops the other, so that both themes and both layouts are checked.
       const width = theme === "ivory" ? 390 : 1440;
       const page = await openPage({ theme, width, signedInAs: account });
       await page.goto("/home");

@@ -59,7 +59,7 @@ test("an account can register, change its password, and end its other session", 
   const elsewhere = await openPage({ signedInAs: { email, password: "Fresh4567" } });
   await elsewhere.goto("/profileSettings");
   await signInWithGoogle(page, email);
-  // The same account, linked by its confirmed e-mail: not the name that the popup said.
+  // The same account, linked by its confirmed e-mail: it keeps its name, not that of the popup.
   await page.getByRole("banner").getByRole("button", { name: "Grace" }).click();
   await page.getByRole("menuitem", { name: "My Profile" }).click();
   await main.locator("input[type=file]").setInputFiles(photo);

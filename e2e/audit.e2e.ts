@@ -34,7 +34,7 @@ test("an administrator reads who did what to whom, before and after (behaviour 1
   await page.getByLabel("What").fill(email.toUpperCase());
   await page.getByLabel("What").press("Enter");
   await page.waitForURL(/[?&]target=/);
-  // The list follows the address; others may be on the one before.
+  // Until then the rows of the previous address are shown.
   await page.locator("[aria-busy=false]", { has: page.getByRole("table") }).waitFor();
   await page.getByText("User: registered").waitFor();
   expect(await rows(page).first().innerText()).toMatch(

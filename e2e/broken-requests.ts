@@ -1,9 +1,9 @@
 import type { Page, Route } from "playwright-core";
 
 /**
- * Breaks the page's requests for these addresses until the returned function is called. Requests go
- * on being intercepted after that: one that begins at the moment when `page.unroute`, or the option
- * `times`, ends the interception may never be answered.
+ * Breaks the page's requests for these addresses until the returned function is called. They are
+ * intercepted after that, too: a request that begins while `page.unroute`, or the option `times`,
+ * ends the interception may never be answered.
  */
 export async function breakRequests(
   page: Page,

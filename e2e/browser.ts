@@ -38,7 +38,7 @@ export interface Visit {
   motion?: boolean;
   /** Another shop than the one for all journeys. */
   address?: string;
-  /** The few colours of the system instead of the page's. */
+  /** Forced colours: the system's instead of the page's. */
   forcedColors?: boolean;
   /** False for a visitor whose scripts have not loaded. */
   scripts?: boolean;

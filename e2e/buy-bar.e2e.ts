@@ -22,7 +22,7 @@ async function openBar(page: Page, id: string) {
 
 const scrollTo = (page: Page, y: number) => page.evaluate((to) => window.scrollTo(0, to), y);
 
-/** Until the page has noticed what is in sight after a scroll, and has drawn what follows from it. */
+/** Waits until the page has handled a scroll and has painted its effects. */
 const framesOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -88,7 +88,7 @@ test("the bar hides neither the footer's last line nor what has the focus (behav
     names.push(focused.name);
   }
   expect(names).toContain("About Us");
-  // In the page, and in the bar, which is shown by then and stands before the footer.
+  // In the page, and in the bar, which is shown by then and comes before the footer.
   expect(names.filter((name) => name === "ADD TO CART")).toHaveLength(2);
   await scrollTo(page, 1e6);
   await bar.waitFor();

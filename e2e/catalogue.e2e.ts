@@ -103,7 +103,7 @@ test("CLEAR FILTERS also clears text that was typed and not searched (behaviour 
 test("a car that is opened just as a search begins stays open (behaviour 27)", async () => {
   const page = await openPage();
   await page.goto("/home");
-  // The pause after the last key ends when the test says so.
+  // The test decides when the pause after the last key ends.
   await page.evaluate((pauseMs) => {
     const setTimer = window.setTimeout;
     const later = (run: () => void, ms?: number) =>

@@ -5,13 +5,13 @@ import { openShop } from "./shop.ts";
 
 /** What the demonstration's data come from. */
 const DATA = ["demo", "migrations", "shared", "server/db", "server/jobs", "package-lock.json"];
-/** What the smaller sizes of pictures come from; which picture they show is in their names. */
+/** The code that scales pictures; which picture they show is in their names. */
 const SIZES = ["server/pictures", "shared/picture.ts", "package-lock.json"];
 
 /**
- * Makes the demonstration's data where they are missing, and returns what fills a shop's data folder
- * with them. They are made once a day, as their dates are relative to now. The sizes of pictures that
- * one shop draws serve all: drawing them again takes longer than most journeys.
+ * Makes the demonstration's data where they are missing, and returns a function that fills a shop's
+ * data folder with them. They are made once a day, as their dates are relative to now. All shops share
+ * the scaled pictures: encoding them again takes longer than most journeys.
  * @param day when the run began, which may go on after midnight
  */
 export async function prepareDemo(day: string) {

@@ -31,7 +31,8 @@ test("a click on the next heart right after the first one adds that car too", as
   const page = await openPage({ width: 390 });
   await page.goto("/home");
   const hearts = page.getByRole("main").getByRole("button", { name: /^Favorite/ });
-  // The list was scrolled meanwhile: the second is where the first was, and the browser counts on.
+  // As if the list had scrolled in between, so that the second heart is where the first was and the
+  // browser counts a double click.
   await hearts.nth(0).dispatchEvent("click", { detail: 1 });
   await hearts.nth(1).dispatchEvent("click", { detail: 2 });
   expect(await hearts.nth(0).getAttribute("aria-pressed")).toBe("true");

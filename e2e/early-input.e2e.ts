@@ -101,7 +101,7 @@ test("a click during hydration counts once", async () => {
   const page = await openPage();
   const car = await demoCar();
   await page.addInitScript(() => {
-    // React listens on the document as it takes the page over; its first effects come later.
+    // React listens on the document when hydration begins; its first effects run later.
     const listen = document.addEventListener;
     document.addEventListener = (...args: Parameters<typeof listen>) => {
       listen.apply(document, args);
@@ -122,7 +122,7 @@ test("a click at the moment when React takes the page over counts once", async (
   await page.addInitScript(() => {
     const compare = () => document.querySelector<HTMLElement>("[aria-label^=Compare]");
     const isTaken = () => Object.keys(compare() ?? {}).some((key) => key.startsWith("__react"));
-    // Between React's tasks: some of its effects come after it begins to answer.
+    // Between React's tasks: some of its effects run after it has begun to handle events.
     const { port1, port2 } = new MessageChannel();
     port2.onmessage = () => {
       if (isTaken()) compare()?.click();

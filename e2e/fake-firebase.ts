@@ -27,7 +27,7 @@ function demand(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Refused(message);
 }
 
-/** What a person who has just signed in is given, as Firebase signs it. */
+/** The tokens of a person who has just signed in, as Firebase signs them. */
 function claimsOf({ uid, ...person }: Person) {
   const now = Math.floor(Date.now() / 1000);
   return {
@@ -102,7 +102,7 @@ function fakeAccounts({ authorizedDomains = ["127.0.0.1"], ...person }: Visitor,
 
 const ours = /^https:\/\/(apis\.google|identitytoolkit\.googleapis|marque-shop\.firebaseapp)\./;
 
-/** Answers a page and its popup; any other host stays out of reach. */
+/** Answers the requests of a page and its popup; no other host can be reached. */
 async function answer(page: Page, visitor: Visitor, key: SigningKey) {
   const asked: string[] = [];
   const { popup, identityToolkit } = fakeAccounts(visitor, key);
@@ -134,7 +134,7 @@ async function answer(page: Page, visitor: Visitor, key: SigningKey) {
 }
 
 /**
- * Firebase and Google as a browser and the shop meet them: it signs with a key of its own, which
+ * A fake of Firebase and Google for a browser and the shop: it signs with a key of its own, which
  * the shop finds at the address in `settings`, and refuses what the real ones refuse.
  */
 export async function fakeFirebase() {

@@ -8,7 +8,7 @@ type Handler = (event: object) => { status: string };
 type Answered = (answer: { webStorageSupport: boolean }[]) => void;
 
 /**
- * What Google's script does, as far as Firebase's popup meets it; runs in the page. The frame it
+ * What Google's script does, as far as Firebase's popup uses it; runs in the page. The frame it
  * opens is a real one, so the page's security policy must let both of them through.
  */
 function gapiScript(authOrigin: string) {
@@ -69,7 +69,7 @@ function gapiScript(authOrigin: string) {
   (onload as () => void)();
 }
 
-/** Firebase's hidden frame: hands what the popup of its own host says on to the shop's page. */
+/** Firebase's hidden frame: forwards the messages of the popup of its own host to the shop's page. */
 function frameScript() {
   window.addEventListener("message", ({ origin, data }) => {
     if (origin === location.origin) parent.postMessage({ authEvent: data }, "*");

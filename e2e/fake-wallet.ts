@@ -10,9 +10,9 @@ interface Settings {
 }
 
 /**
- * What the provider's script does, as far as the shop meets it; runs in the page. It throws at
- * whatever the real one refuses, and draws as that one does: with a style of its own, a picture and
- * a word to its own servers, all of which the page's security policy must let through.
+ * What the provider's script does, as far as the shop uses it; runs in the page. It throws where the
+ * real one refuses, and draws like it: with a style of its own, a picture, and a request to its own
+ * servers, all of which the page's security policy must allow.
  */
 function walletScript(checkout: string, expectedKey: string) {
   const demand = (condition: unknown, what: string) => {
@@ -57,7 +57,7 @@ function walletScript(checkout: string, expectedKey: string) {
 }
 
 /**
- * Answers the page in the place of the provider's hosts, which no test can reach.
+ * Answers in place of the provider's hosts, which no test can reach.
  * @returns the addresses that were asked
  */
 export async function answerAsWallet(page: Page, publicKey: string): Promise<string[]> {

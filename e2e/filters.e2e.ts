@@ -86,7 +86,7 @@ test("a filter shows as it was chosen at every moment until its cars are there (
   await page.goto("/home");
   const box = page.getByRole("checkbox", { name: /^Used/ });
   const chip = page.getByRole("link", { name: "Used, remove" });
-  // React takes turns with ten priorities, and in one of the turns the answer came last.
+  // React cycles through ten priorities, and with one of them the answer came last.
   for (let n = 0; n < 12; n += 1) {
     const checked = n % 2 === 0;
     await page.evaluate(() => {
@@ -261,7 +261,7 @@ test("without scripts the form filters by facts, and links remove them (behaviou
   await page.waitForURL((url) => !url.search.includes("minModel"));
 });
 
-/** How many cars stand in each row of the list. */
+/** How many cars each row of the list has. */
 const rows = (page: Page) =>
   page.getByRole("article").evaluateAll((cars) => {
     const tops = cars.map((car) => Math.round(car.getBoundingClientRect().top));

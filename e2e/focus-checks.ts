@@ -73,7 +73,7 @@ function reachesOver(box: Box, edges: Box): boolean {
   return sideways || box.top < edges.top - slack || box.bottom > edges.bottom + slack;
 }
 
-/** A picture that fills the window is behind a bar with some of it, and shows all the same. */
+/** A bar covers a part of a picture that fills the window, which is visible all the same. */
 function isBehind(box: Box, bar: Box): boolean {
   const slack = 0.5;
   const fits = box.bottom - box.top < innerHeight / 3;

@@ -6,7 +6,7 @@ import { FIND_FOCUS_FAULTS } from "./focus-checks.ts";
 
 const PRESSES_MAX = 120;
 
-/** Moves the focus through the whole page with a key. @returns what hides or cuts it */
+/** Moves the focus through the whole page with a key. Returns what hides or cuts it. */
 async function faultsOf(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
   if (key === "Shift+Tab") await page.getByRole("contentinfo").getByRole("link").last().focus();
   const faults = new Set<string>();

@@ -154,7 +154,7 @@ test("the row of sections of the terms fades out where more follow, and hides no
   const fade = await row.evaluate((nav) => {
     const { backgroundImage, position, width, right } = getComputedStyle(nav, "::after");
     const padding = Number.parseFloat(getComputedStyle(nav).paddingRight);
-    // What is sticky stops before the padding.
+    // Sticky elements stop before the padding.
     const gap = padding + Number.parseFloat(right);
     return { backgroundImage, position, width: Number.parseFloat(width), gap };
   });

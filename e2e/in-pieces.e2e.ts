@@ -5,7 +5,7 @@ import { openPage } from "./browser.ts";
 import { ownShop } from "./own-shop.ts";
 import { watchShifts } from "./shifts.ts";
 
-/** The shop over a connection that stops documents at this text; the rest comes once released. */
+/** A proxy of the shop that holds documents back from this text on, until `released` resolves. */
 async function inPieces(brokenAt: string, released: Promise<void>): Promise<string> {
   const server = createServer(async (request, response) => {
     const answer = await fetch(ownShop().address + request.url, { redirect: "manual" });

@@ -40,7 +40,7 @@ test("the focus moves to the posts when one is gone before the question about it
     one.style.transitionDuration = "2s";
   });
   await accept(page);
-  // The post has gone.
+  // The post is deleted.
   await expect.poll(() => page.locator("main tbody tr").count()).toBe(1);
   await question.waitFor({ state: "detached" });
   const posts = page.getByRole("region", { name: "Posts" });

@@ -168,7 +168,7 @@ test.each([
   expect(await middle(sign)).toBeCloseTo(await middle(field), 0);
 });
 
-/** The words of elements that take more than one line; runs in the page. */
+/** The words that are broken between two lines; runs in the page. */
 function brokenWords(elements: (HTMLElement | SVGElement)[]): string[] {
   return elements.flatMap((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -45,7 +45,7 @@ async function send(page: Page, path: string, data: object) {
   return reply.json();
 }
 
-/** A seller whose cars, and who themselves, have the longest of everything. */
+/** A seller with the longest values everywhere, and cars with them. */
 async function publishAll(): Promise<{ seller: Account; ids: string[] }> {
   const seller = await newAccount(ownShop().address, { ...person, email: longEmail() });
   const page = await openPage({ signedInAs: seller });

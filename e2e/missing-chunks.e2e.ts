@@ -3,7 +3,7 @@ import { breakRequests } from "./broken-requests.ts";
 import { openPage } from "./browser.ts";
 import { demoCar } from "./cars.ts";
 
-// Some parts of a page are fetched when they are needed; a line may break just then.
+// Some parts of a page are loaded when they are needed; the connection may fail just then.
 
 test("a dialog that cannot be loaded falls back to the browser's own", async () => {
   const page = await openPage();
@@ -34,7 +34,7 @@ test("a sheet that cannot be loaded says so and opens once its code can be loade
   await filters.click();
   await page.getByText("The shop is briefly unavailable").waitFor();
   mend();
-  // Browsers that keep the failure load the page again at this click.
+  // Browsers that cache the failure load the page again at this click.
   page.once("domcontentloaded", () => filters.click());
   await filters.click();
   await page.getByRole("dialog", { name: "Filters" }).waitFor();

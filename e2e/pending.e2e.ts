@@ -31,7 +31,7 @@ async function payWith(page: Page, outcome: RegExp): Promise<string> {
   return address;
 }
 
-/** The provider decides later, in nobody's browser. */
+/** The provider decides later, without the buyer's browser. */
 async function decide(page: Page, address: string, outcome: string) {
   const reply = await page.request.post(address, { form: { outcome }, maxRedirects: 0 });
   expect(reply.status()).toBe(303);

@@ -6,7 +6,7 @@ import { fivePhotos, pickersOf } from "./photos.ts";
 
 const brokenImage = { name: "car.jpg", mimeType: "image/jpeg", buffer: Buffer.from("a car") };
 
-/** Uploads from now on go as slowly as over a poor connection. @returns what ends that */
+/** Makes uploads as slow as over a poor connection. Returns a function that ends this. */
 async function slowDown(page: Page): Promise<() => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   const limitUploads = (uploadThroughput: number) =>

@@ -16,7 +16,7 @@ test.each([
   [390, 350_000],
 ])("at %d pixels the pictures of the whole catalogue page cost less than %d bytes", async (width, most) => {
   const page = await openPage({ width });
-  // Up to this price the dearest cars are the demonstration's: journeys sell others.
+  // Up to this price the most expensive cars are the demonstration's; journeys sell others.
   await page.goto("/home?sort=price_desc&maxPrice=10000000");
   for (const picture of await page.locator("article img").all()) {
     await picture.scrollIntoViewIfNeeded();

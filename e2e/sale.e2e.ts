@@ -7,7 +7,7 @@ import { carNamed, fillCar, newCar, newName } from "./cars.ts";
 import { ownShop } from "./own-shop.ts";
 import { colorOf, fivePhotos } from "./photos.ts";
 
-/** How long after the seller's last press a buyer may wait for the car. */
+/** How long after the seller's last click the car may take to show to a buyer. */
 const FOUND_MS = 1000;
 
 async function publishFromPhone(page: Page, name: string): Promise<void> {
@@ -245,7 +245,7 @@ async function signInAgain(page: Page, { email, password }: Account): Promise<vo
 
 test("an author who wants to edit a review offline is told why that waits (behaviour 9)", async () => {
   const { page, id } = await buyCar();
-  // Not on the car's page again before that: it would load the code of the form.
+  // The car's page is not opened before that: it would load the code of the form.
   const words = { rating: 5, title: "Fine", review: "From here.", carId: id };
   expect((await page.request.post("/api/review/", { data: words })).status()).toBe(201);
   await page.goto(`/detail/${id}`);

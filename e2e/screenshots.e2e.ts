@@ -3,7 +3,7 @@ import { openPage } from "./browser.ts";
 import { changedCells, outlined, outlineOf } from "./screens/outline.ts";
 import { settle, views } from "./screens/views.ts";
 
-/** Of all cells: a moved line or another colour of a button is more. */
+/** The share of cells that may differ: a moved line or another colour of a button changes more. */
 const CHANGED_MAX = 0.004;
 
 for (const { theme, width, names } of outlined) {

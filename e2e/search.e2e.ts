@@ -9,7 +9,7 @@ const optionsOf = (page: Page) =>
 const activeOf = (page: Page) =>
   page.getByRole("listbox", { name: "Suggestions" }).getByRole("option", { selected: true });
 
-/** The catalogue, which lists what is to be typed only when it is told to. */
+/** Opens the catalogue; the list for what is to be typed is held back until it is asked for. */
 async function openCatalogue(typed: string, visit: Visit = {}) {
   const page = await openPage(visit);
   await page.goto("/home");

@@ -25,7 +25,7 @@ test("a seller publishes a car with five photos from a phone", async () => {
   for (const [index, photo] of (await fivePhotos()).entries())
     await page.getByLabel(`Select image ${index + 1}`).setInputFiles(photo);
   await page.getByRole("button", { name: "Move image 5", exact: true }).waitFor();
-  // 24 megapixels are made smaller before they travel.
+  // 24 megapixels are scaled down before the upload.
   const first = page.getByAltText("View 1 of the car");
   expect(await first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2400);
   await page.getByRole("button", { name: "Save Images" }).click();

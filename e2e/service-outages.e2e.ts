@@ -9,8 +9,8 @@ import { prepareDemo } from "./demo-data.ts";
 import { answerAsWallet } from "./fake-wallet.ts";
 import { openShop } from "./shop.ts";
 
-// A shop with external services configured. Where they are fakes on this machine the browser reaches
-// them; any other host it cannot.
+// A shop with external services configured. The browser reaches those that are fakes on this machine
+// and no other host.
 const PUBLIC_KEY = "APP_USR-public";
 let cloud: Awaited<ReturnType<typeof fakeCloudinary>>;
 let provider: Awaited<ReturnType<typeof fakeMercadoPago>>;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** How far what the next pages show has moved by itself. */
+/** The layout shifts of the pages that are opened next. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = window as unknown as { shifted: number };

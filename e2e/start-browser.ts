@@ -1,4 +1,4 @@
 import { startBrowser } from "./browser.ts";
 
-// A set-up file: nobody waits for the browser yet.
+// A set-up file; it does not wait for the browser.
 startBrowser();

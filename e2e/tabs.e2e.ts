@@ -6,7 +6,7 @@ import { demoCar } from "./cars.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 
-/** Another tab of the same visitor. */
+/** A second tab of the same visitor. */
 async function openTab(page: Page, address: string): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(address);

@@ -19,7 +19,7 @@ function photosAround(count: number) {
   );
 }
 
-/** What is behind the car that turns, where the system's few colours replace the page's. */
+/** The background of the turntable in forced colours. */
 async function highContrastGround(address: string): Promise<string> {
   const page = await openPage({ forcedColors: true });
   await page.goto(address);
@@ -87,6 +87,6 @@ test("a seller adds a turntable, and a buyer turns the car by dragging and by ke
   await turntable.waitFor({ state: "detached" });
   await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);
 
-  // In the colours of the system it covers the picture below it, too.
+  // In forced colours it covers the picture below it, too.
   expect(await highContrastGround(pathname)).toMatch(/^rgb\(/);
 });

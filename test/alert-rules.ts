@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** What of PromQL the rules use; `up` is Prometheus' own metric. */
+/** The words of PromQL that the rules use; `up` is Prometheus' own metric. */
 const WORDS = new Set(
   "up sum by rate increase deriv changes histogram_quantile max_over_time time kind service le".split(
     " ",
@@ -32,7 +32,10 @@ function metricNames(body: string): Set<string> {
   return names;
 }
 
-/** @param body of `/metrics` @returns what it lacks, each with the alert that would never fire */
+/**
+ * @param body of `/metrics`
+ * @returns the metrics that it lacks, each with the alert that would never fire
+ */
 export function unknownToAlerts(body: string): string[] {
   const known = metricNames(body);
   return alertRules.flatMap(({ name, expr }) =>

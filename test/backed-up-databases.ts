@@ -9,7 +9,7 @@ interface Database {
   stop(): Promise<void>;
 }
 
-/** Gives each test folders for a database and its backups, and stops at its end what it has connected to. */
+/** Gives each test folders for a database and its backups, and stops what it started when the test ends. */
 export function backedUpDatabases() {
   let root = "";
   let stops: (() => Promise<void>)[] = [];

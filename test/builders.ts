@@ -99,7 +99,7 @@ export async function buildCar(shop: TestShop, traits: CarTraits = {}) {
   return { ...car, brand };
 }
 
-/** The Cookie header of somebody signed in. */
+/** The Cookie header of a user who is signed in. */
 export async function signIn(shop: TestShop, userId: string) {
   const name = shop.config.publicUrl.startsWith("https:") ? "__Host-sid" : "sid";
   return { cookie: `${name}=${await shop.services.sessions.start(userId)}` };

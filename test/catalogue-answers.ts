@@ -53,7 +53,7 @@ function where(question: Question & { words?: string[] }, except?: string) {
   return sql`${OFFERS} where ${sql.join(all, sql` and `)}`;
 }
 
-/** The shop's answer to a question. */
+/** The shop's answer to a search. */
 export async function fromShop({ app }: TestShop, question: Question) {
   const list = await app.inject(`/api/car/search?${addressOf(question)}`);
   const facets = await app.inject(`/api/car/facets?${addressOf(question)}`);

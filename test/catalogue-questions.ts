@@ -9,7 +9,7 @@ export const BODIES = ["coupe", "saloon", "suv", "roadster"];
 export const FUELS = ["petrol", "electric", "hybrid"];
 export const GEARBOXES = ["manual", "automatic"];
 export const DRIVES = ["rear", "all"];
-/** What visitors type. */
+/** Texts that visitors may type. */
 const TEXTS = [
   ...["roma", "MEHARI", "van", "roma van", "skoda", "o", "zzz", "2018", "Coup 2017", "gru octavia"],
   ...["ferarri", "vnatage red", "2019 portofin salon", "coupé martn", "Mehhari GRUNN", "romas"],

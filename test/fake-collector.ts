@@ -60,7 +60,7 @@ function bodyOf({ headers, body }: FakeRequest): string {
   return (headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString();
 }
 
-/** A collector that takes OTLP in JSON over HTTP, and nothing that is written otherwise. */
+/** A collector that accepts OTLP in JSON over HTTP, and nothing else. */
 export async function fakeCollector() {
   const batches: Exported[] = [];
   const refusals: string[] = [];
@@ -82,7 +82,7 @@ export async function fakeCollector() {
   return {
     ...service,
     refusals,
-    /** Everything as it arrived. */
+    /** The bodies of all requests, as text. */
     text: () => service.requests.map(bodyOf).join("\n"),
     resource: () => read(batches[0]?.resourceSpans[0]?.resource.attributes ?? []),
     spans: () =>

@@ -67,7 +67,7 @@ function checkTime(amzDate: string, now: Date): FakeReply | undefined {
   return refuse(403, "RequestTimeTooSkewed", "The difference to the current time is too large.");
 }
 
-/** Refuses what S3 refuses: another key, region, time, body or signature than it should be. */
+/** Refuses what S3 refuses: a wrong key, region, time, body or signature. */
 function checkSigned(request: FakeRequest, now: Date): FakeReply | undefined {
   const { headers, body } = request;
   const { key, scope, signed = "", signature } = readAuthorization(headers.authorization ?? "");

@@ -16,8 +16,8 @@ export interface FakeReply {
 }
 
 /**
- * `hang` never answers, `drop` ends the connection, `cut` ends it in the middle of the answer, a number
- * is answered as a failure.
+ * `hang` never answers, `drop` closes the connection, `cut` closes it in the middle of the answer; a
+ * number is the status of a failure.
  */
 export type Fault = number | "hang" | "drop" | "cut";
 

@@ -3,12 +3,12 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to clients, and to servers that ask for any. */
+/** Below the ephemeral ports, which systems assign to clients and to servers that ask for any. */
 const FIRST = 10_000;
 const END = 30_000;
 const TRIES = 100;
 
-/** Until this process ends, so that nobody else who asks here gets the same. */
+/** Reserves a number until this process ends, so that no other caller of `freePort` gets the same. */
 async function reserve(port: number): Promise<void> {
   const socket = createSocket("udp4").unref();
   socket.bind({ port, address: "127.0.0.1", exclusive: true });

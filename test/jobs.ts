@@ -57,7 +57,7 @@ export async function enqueuedJobs({ pool }: Pick<TestShop, "pool">, kind: JobKi
   return rows.map(({ data }) => data as Record<string, string>);
 }
 
-/** The jobs of a kind that wait, oldest first. */
+/** The waiting jobs of a kind, oldest first. */
 export async function waitingJobs({ pool }: Pick<TestShop, "pool">, kind: JobKind) {
   const { rows } = await pool.query(
     `select job.payload -> 'data' as data, job.attempts

@@ -1,6 +1,6 @@
 import { createLog } from "#server/log.ts";
 
-/** A log that nobody reads. */
+/** A log that discards its lines. */
 export const quietLog = createLog({ logLevel: "silent", development: false });
 
 /** A log whose lines a test reads. */

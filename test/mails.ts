@@ -14,7 +14,7 @@ export async function mailsTo(dataDir: string, address: string) {
   return mails.filter((mail) => mail.to?.[0]?.address === address);
 }
 
-/** Sends the waiting mails of a shop without a worker. @returns those to this address */
+/** Sends the waiting mails of a shop without a worker. Returns those to this address. */
 export async function sentTo(shop: TestShop, address: string) {
   await workOff(shop);
   return mailsTo(shop.config.dataDir, address);

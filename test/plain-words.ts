@@ -10,7 +10,7 @@ export function hasWord(word: string) {
     or strpos(${spaced("color_key")}, ${begun}) > 0 or strpos(${spaced("body")}, ${begun}) > 0)`;
 }
 
-/** Every text that one slip makes of a word. */
+/** Every text that one typing error makes of a word. */
 function slipsOf(word: string): Set<string> {
   const letters = "abcdefghijklmnopqrstuvwxyz-";
   const slips = new Set<string>();

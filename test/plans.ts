@@ -6,7 +6,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** What EXPLAIN says of a step, as far as it is read here. */
+/** A step of EXPLAIN's output, with the fields that are read here. */
 interface Step {
   "Node Type": string;
   "Relation Name"?: string;
@@ -80,7 +80,7 @@ interface Limits {
   sortedRows: number;
 }
 
-/** How many rows PostgreSQL believes each table to have. */
+/** PostgreSQL's estimate of the rows of each table. */
 async function tableRows(pool: pg.Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ name: string; rows: number }>(
     "select relname as name, reltuples::float8 as rows from pg_class where relkind = 'r'",
@@ -95,8 +95,8 @@ async function planOf(pool: pg.Pool, { text, values }: Statement): Promise<Step>
 }
 
 /**
- * PostgreSQL guesses how many rows an expression of `with` has. Where it guesses few, it compares each
- * row with all others, however many there are.
+ * PostgreSQL estimates the rows of an expression of `with`. If the estimate is too low, it compares
+ * each row with all others (a nested loop), however many there are.
  * @returns a line for each statement that joins two such expressions
  */
 export async function guessedJoins(pool: pg.Pool, statements: Statement[]): Promise<string[]> {
@@ -127,7 +127,7 @@ export async function slowSteps(pool: pg.Pool, statements: Statement[], limits: 
       const isLarge = (sizes.get(table) ?? 0) > limits.scannedRows;
       if (/Seq Scan/.test(step["Node Type"]) && isLarge)
         problems.push(`reads all of ${table}: ${oneLine(text)} ${JSON.stringify(values)}`);
-      // An incremental sort has the rows of one value at a time.
+      // An incremental sort sorts the rows of one value at a time.
       if (step["Node Type"] === "Sort" && step["Plan Rows"] > limits.sortedRows)
         problems.push(
           `sorts ${step["Plan Rows"]} rows: ${oneLine(text)} ${JSON.stringify(values)}`,

@@ -32,10 +32,10 @@ export async function productionFolder(): Promise<string> {
   return folder;
 }
 
-/** Else Node would find the other libraries beside a link's target. */
+/** Otherwise Node would find the other libraries next to a link's target. */
 export const PRESERVE_LINKS = ["--preserve-symlinks", "--preserve-symlinks-main"];
 
-/** What these libraries take on the disk. */
+/** The disk space of these libraries. */
 export async function productionBytes(): Promise<number> {
   const sizes = (await productionLibraries()).map(async (place) => {
     const entries = await readdir(join(ROOT, place), { recursive: true, withFileTypes: true });

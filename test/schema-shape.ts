@@ -53,7 +53,7 @@ function changeOf(column: Column, after: Column | undefined): string | undefined
   return undefined;
 }
 
-/** What an `on conflict` needs, whatever its name. */
+/** An `on conflict` needs it, whatever its name. */
 const uniqueOn = ({ table, rule }: Rule) =>
   /^(UNIQUE|PRIMARY KEY|CREATE UNIQUE INDEX)/.test(rule)
     ? [`${table} ${rule.replace(/^CREATE UNIQUE INDEX .* ON \S+ USING \w+/, "UNIQUE")}`]

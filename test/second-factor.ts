@@ -49,7 +49,7 @@ export async function enrolTotp(browser: TestBrowser, password: string) {
   const confirmed = await browser.post("/user/totp/confirm", { code });
   return {
     secret: secret as string,
-    /** The one that turned them on. */
+    /** The code that turned them on. */
     first: code,
     recoveryCodes: confirmed.json().recoveryCodes as string[] | undefined,
     next: () => appCode(secret, 1),

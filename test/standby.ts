@@ -32,7 +32,7 @@ async function startStandby(dataDir: string, primaryUrl: string) {
   const { port: primaryPort } = new URL(primaryUrl);
   const password = await readPassword(dataDir);
   const more = {
-    // No fewer than the primary has.
+    // A standby must allow at least as many as its primary.
     max_connections: "300",
     hot_standby: "on",
     wal_retrieve_retry_interval: "200ms",
@@ -45,7 +45,7 @@ async function startStandby(dataDir: string, primaryUrl: string) {
 
   return {
     url,
-    /** It receives changes and shows none of them. */
+    /** It receives changes without applying them. */
     pause: () => query(url, "select pg_wal_replay_pause()"),
     resume: () => query(url, "select pg_wal_replay_resume()"),
     /** Resolves when it shows everything that is committed. */

@@ -15,7 +15,7 @@ interface ShopFolder {
 export function startShop(settings: NodeJS.ProcessEnv, from: ShopFolder = {}) {
   const { root = ROOT, execArgv = [] } = from;
   const child = spawn(process.execPath, [...execArgv, join(root, "server/main.ts")], {
-    // Backups would be left beside the test's data folder, and most tests mean one process.
+    // Backups would remain next to the test's data folder, and most tests expect one process.
     env: { BACKUP_EVERY: "0", INSTANCES: "1", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -26,7 +26,7 @@ export function startShop(settings: NodeJS.ProcessEnv, from: ShopFolder = {}) {
     child.stdout.on("data", (chunk) => `${chunk}`.includes("Marque is open") && resolve());
     exit.then(async () => reject(new Error(await errors)));
   });
-  // Handled, so that tests that only wait for the end do not see an unhandled rejection.
+  // Handled here, so that tests that only wait for the end get no unhandled rejection.
   opened.catch(() => {});
   return {
     child,

@@ -15,7 +15,7 @@ export async function whileLocked<Reply>(
     await lockUser(trx, userId);
     const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     const pending = request();
-    // Jobs wait for locks, too.
+    // Only sessions that wait for this lock: jobs wait for others.
     const waiting = "select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))";
     const ask = () => shop.pool.query(waiting, [own.rows[0]?.pid]);
     await expect.poll(async () => (await ask()).rows.length).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ export async function openWebKit(programs: WebKit): Promise<Driver> {
   );
   await driver.manage().window().setRect(SIZE);
 
-  /** Acts once the element holds still: a list that renders again replaces it or moves it away. */
+  /** Acts once the element is stable: a list that renders again replaces or moves it. */
   async function act(xpath: string, action: (element: WebElement) => Promise<void>) {
     const isDone = () =>
       driver

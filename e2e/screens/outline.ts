@@ -13,7 +13,7 @@ export const outlined = [
   { theme: "obsidian", width: 390, names: ["home", "detail", "cart", "register", "not-found"] },
 ] as const satisfies { theme: "ivory" | "obsidian"; width: number; names: string[] }[];
 
-/** So many pixels of the page are one of its outline: text looks the same there on every machine. */
+/** Pixels of the page along a side of one cell: at this size text looks the same on every machine. */
 const CELL = 12;
 /** How much lighter or darker, of 255, a cell may be elsewhere. */
 const TOLERANCE = 28;
@@ -21,7 +21,7 @@ const TOLERANCE = 28;
 const fileOf = (name: string, width: number) =>
   join(import.meta.dirname, "outlines", `${name}-${width}.png`);
 
-/** A coarse grey picture of the page without its pictures, which may be drawn again, and the day's figures. */
+/** A coarse grey picture of the page without its pictures, which may be drawn again, and the daily figures. */
 export async function outlineOf(page: Page): Promise<Buffer> {
   await page.evaluate(async () => {
     // A rule, not a style of each: it also applies to pictures that arrive only now.

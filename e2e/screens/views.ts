@@ -152,7 +152,7 @@ export const views: View[] = [
   { name: "not-found", open: at("/nowhere") },
 ];
 
-/** Waits until type and pictures are there. */
+/** Waits until fonts and pictures are there. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(async () => {
