@@ -6,7 +6,7 @@ import type { CarRules } from "#shared/car.ts";
 
 export type { CurrentUser, SessionUser };
 
-/** What the browser may know of the shop's settings. */
+/** The settings of the shop that the browser may know. */
 export interface PublicSettings extends CarRules {
   /** Where the REST calls are answered. */
   apiBase: string;
@@ -23,7 +23,7 @@ export interface PublicSettings extends CarRules {
   walletKey: string | undefined;
   /** Google's sign-in; without it the sandbox's popup is used. */
   firebase: FirebaseSettings | undefined;
-  /** Where browsers send pictures themselves; without it they send them to the shop. */
+  /** The image host to which browsers send pictures; without it they send them to the shop. */
   imageHost: { upload: string; preset: string } | undefined;
 }
 

@@ -8,7 +8,7 @@ import { KeptMarkup } from "./startup/kept-markup.tsx";
 import { scriptMark } from "./startup/script-mark.ts";
 import { waitsForUse } from "./startup/start-when-used.ts";
 
-// The server needs the very key and mark of this build.
+// The server needs this build's own key and mark.
 export { scriptMark, shopContext };
 
 /** Renders a whole page before answering: the server caches, compresses and counts whole pages. */

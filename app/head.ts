@@ -7,7 +7,7 @@ const CARD = { address: "/pictures/scenes/social.jpg", width: 1200, height: 630 
 /** Search engines and social cards cut longer descriptions off. */
 const DESCRIPTION_MAX = 200;
 
-/** What React Router hands to a page's `meta`, as far as the head needs it. */
+/** The arguments of a page's `meta` that the head needs. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 interface PublicPage {

@@ -4,12 +4,12 @@ import { renderToString } from "react-dom/server";
 import type { KeepMarkup } from "./startup/kept-markup.tsx";
 
 const BYTES_MAX = 6 * 1024 * 1024;
-/** What a part takes beside its markup. */
+/** The memory of an entry without its markup. */
 const BESIDE_BYTES = 250;
-/** Most parts are asked for once: of so many the store knows that they were. */
+/** Most parts are asked for only once, so the first time only a key is stored, at most this many. */
 const SEEN_MAX = 10_000;
 
-/** Keeps the markup of those parts of pages that were asked for last, from the second time on. */
+/** Caches the markup of parts of pages from the second time on that they are asked for. */
 export function createMarkupStore(): KeepMarkup {
   const numbers = new Map<unknown, number>();
   const seen = new LRUCache<string, true>({ max: SEEN_MAX });

@@ -17,7 +17,7 @@ export class PageSink extends EventEmitter implements NodeJS.WritableStream {
   #length = 0;
   #done: (page: Buffer) => void;
 
-  /** `done` gets the page's bytes, which are overwritten as soon as it returns. */
+  /** `done` gets the page's bytes, which may be overwritten as soon as it returns. */
   constructor(done: (page: Buffer) => void) {
     super();
     this.#room = spare ?? Buffer.allocUnsafeSlow(ROOM_BYTES);

@@ -55,7 +55,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/icon-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
   paintAfter("header-end"),
-  // Imported as CSS of a module, the first module loaded later would load it again.
+  // If a module imported it as CSS, the first module that is loaded later would load it again.
   { rel: "stylesheet", href: styles },
 ];
 
@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </PageLayout>
         <ScrollRestoration />
         <EarlyInput />
-        {/* They start the document; once they run there is nothing left to write. */}
+        {/* They start the page: once they run, they need not be rendered. */}
         {import.meta.env.SSR && <Scripts />}
       </body>
     </html>

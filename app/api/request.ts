@@ -10,7 +10,7 @@ export interface ApiError {
   details: { path: string; message: string; [more: string]: unknown }[];
 }
 
-/** Refusals are values: a caller says what each means on its page. */
+/** Refusals are values: each caller decides what they mean on its page. */
 export type Reply<T> = { ok: true; data: T; status: number } | { ok: false; error: ApiError };
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -23,7 +23,7 @@ interface Options {
   signsIn?: boolean;
 }
 
-/** Where the calls go: the one setting, which the document names in its head. */
+/** The base address of the calls, a setting that the document's head contains. */
 export function apiBase(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? "/api";
 }

@@ -2,10 +2,10 @@ import { folderName } from "#shared/picture.ts";
 import { apiBase, errorOf, type Reply } from "./request.ts";
 import { unreachable } from "./unreachable.ts";
 
-/** The shop's own host takes any name for the settings of an upload. */
+/** The shop's own upload accepts any preset. */
 const PRESET = "marque";
 
-/** Where pictures go: to the shop, or to an image host that takes them from browsers. */
+/** Where pictures are sent: to the shop, or to an image host that accepts them from browsers. */
 function host() {
   const outside = document.querySelector<HTMLMetaElement>('meta[name="image-host"]');
   if (!outside) return { url: `${apiBase()}/images/upload`, preset: PRESET, own: true };

@@ -22,7 +22,7 @@ interface CarCardProps {
   car: CardCar;
   /** The one card whose picture is in view on every screen when the page opens. */
   first?: boolean;
-  /** What stands in the picture's place while it loads. */
+  /** Shown while the picture loads. */
   placeholder?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ interface CarCardsProps {
   className: string;
 }
 
-/** Its code is fetched when a card is pointed at or touched for the first time. */
+/** Its code is loaded when a card is pointed at or touched for the first time. */
 function showAngles({ nativeEvent }: PointerEvent, cars: CardCar[]) {
   import("./second-angle.ts").then(
     ({ followPointer }) => followPointer(nativeEvent, cars),
@@ -20,8 +20,8 @@ function showAngles({ nativeEvent }: PointerEvent, cars: CardCar[]) {
 }
 
 /**
- * A list of cars, of which the first picture loads at once. Memoized: what is pressed beside it shows before
- * the next frame, which twelve cards drawn again would delay on a slow phone.
+ * A list of cars whose first picture loads at once. Memoized, because rendering twelve cards again would
+ * delay the frame that shows a press elsewhere on a slow phone.
  */
 export const CarCards = memo(function CarCards({ cars, placeholders, className }: CarCardsProps) {
   return (

@@ -1,6 +1,6 @@
 import type { Car } from "#shared/car.ts";
 
-/** The fields of a car that a card shows and its heart stores: loader data contain nothing else. */
+/** The fields of a car that a card shows and its heart stores; lists in loader data have no others. */
 const SHOWN = [
   "id",
   "name",

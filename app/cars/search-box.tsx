@@ -41,19 +41,19 @@ interface SearchBoxProps {
 interface Searched extends Pick<SearchBoxProps, "onSearch"> {
   /** The path of the page that is searched. */
   path: string;
-  /** What the address says. */
+  /** The text in the address. */
   name: string;
 }
 
-/** What is typed, and the search for it once the typing pauses, unless the page is left before. */
+/** The typed text, and the search for it once the typing pauses, unless the page is left before. */
 function useDelayedSearch({ path, name, onSearch }: Searched) {
   const [typed, setTyped] = useState(name);
   const [shown, setShown] = useState(name);
   const [sent, setSent] = useState(name);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address changed by other means (back, a link): the box follows it. The answer to what it
-  // asked for itself changes nothing, for one may be typing on.
+  // The address was changed by other means (back, a link): the box follows it. The answer to what it
+  // asked for itself changes nothing, because the visitor may go on typing.
   if (shown !== name) {
     setShown(name);
     if (name !== sent) setTyped(name);
@@ -71,7 +71,7 @@ function useDelayedSearch({ path, name, onSearch }: Searched) {
 
   return {
     typed,
-    /** The typing may not be over. */
+    /** Whether the typed text has not been searched for yet. */
     waiting: withoutUnusable(typed).trim() !== sent,
     search: () => search(typed),
     pick(text: string): void {
@@ -82,7 +82,7 @@ function useDelayedSearch({ path, name, onSearch }: Searched) {
       setTyped(text);
       clearTimeout(pause.current);
       pause.current = setTimeout(() => {
-        // The next page may be on its way, or have the address already and not be drawn yet.
+        // The next page may be loading, or its address may be current before it is rendered.
         const { pathname } = routerState()?.navigation.location ?? location;
         if (matchPath(path, pathname)) search(text);
       }, SEARCH_DEBOUNCE_MS);

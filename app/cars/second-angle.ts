@@ -23,7 +23,7 @@ export function followPointer(over: PointerEvent, cars: readonly CardCar[]): voi
 const pointedAt = new WeakSet<Element>();
 
 function followMouse(card: HTMLElement, src: string) {
-  // The script may have come when the mouse had gone.
+  // The mouse may have left before the script arrived.
   if (pointedAt.has(card) || !card.matches(":hover")) return;
   pointedAt.add(card);
   const wait = setTimeout(() => void show(card, src), DWELL_MS);
@@ -59,7 +59,7 @@ function lifted(card: HTMLElement, up: PointerEvent) {
 
 const secondOf = (card: Element) => card.querySelector<HTMLImageElement>(".second-angle");
 
-/** Lays the second picture over the first, once it is there and still wanted. */
+/** Shows the second picture over the first, once it has loaded and is still wanted. */
 async function show(card: HTMLElement, src: string): Promise<void> {
   card.dataset.angle = "second";
   if (secondOf(card)) return;

@@ -44,7 +44,7 @@ interface SmallCardsProps {
   cars: readonly SmallCardCar[];
 }
 
-/** A row of cars; nothing where there is none. */
+/** A row of cars; nothing if there are none. */
 export function SmallCards({ title, id, cars }: SmallCardsProps) {
   if (cars.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ export function saveOpenPurchase(cars: readonly CartCar[]): void {
 }
 
 /**
- * Hands out what the return from payment left, and clears it first: whatever happens next, it
+ * Returns what the return from payment left, and clears it first: whatever happens next, it
  * cannot run a second time.
  */
 export function consumePaymentReturn(): {

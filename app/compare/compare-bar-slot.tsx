@@ -9,10 +9,10 @@ const CompareBar = lazy<ComponentType>(() =>
   ),
 );
 
-/** On pages with lists: a car's page has its own way to the comparison. */
+/** On pages with lists: a car's page has its own link to the comparison. */
 const PAGES = /^\/(home|seller\/|favorites)/i;
 
-/** The bar's code is loaded once a car is picked. */
+/** The bar's code is loaded once a car is selected. */
 export function CompareBarSlot() {
   const { pathname } = useLocation();
   if (useCompared().length === 0 || !PAGES.test(pathname)) return null;

@@ -2,7 +2,7 @@ import { Scale } from "lucide-react";
 import { cx } from "../ui/cx.ts";
 import { type CompareProps, useComparePress } from "./use-compare-press.ts";
 
-/** Picks a car to be compared, or takes it back. */
+/** Selects a car for the comparison, or removes it. */
 export function CompareButton({ car, className }: CompareProps) {
   const press = useComparePress(car);
   const pressed = press["aria-pressed"];

@@ -3,7 +3,7 @@ import { isId, isObject, isText } from "../storage/shape.ts";
 import { useStore } from "../storage/store.ts";
 import { createStoredList } from "../storage/stored-list.ts";
 
-/** A car that was picked to be compared. */
+/** A car that is selected for the comparison. */
 export interface ComparedCar {
   id: string;
   name: string;

@@ -2,7 +2,7 @@ import { COMPARED_CARS_MAX } from "#shared/constants.ts";
 import { toast } from "../ui/toast.ts";
 import { type ComparedCar, compared } from "./compared.ts";
 
-/** Picks a car to be compared or takes it back; a fifth is refused. */
+/** Selects a car for the comparison or removes it; a fifth is refused. */
 export function toggleCompared(car: ComparedCar): void {
   if (!compared.toggle(car))
     toast({

@@ -6,7 +6,7 @@ export interface CompareProps {
   className?: string;
 }
 
-/** What every button that compares a car does and says; `aria-pressed` is whether it is compared. */
+/** The behaviour and texts of every compare button; `aria-pressed` is whether the car is selected. */
 export function useComparePress(car: ComparedCar) {
   return {
     type: "button",

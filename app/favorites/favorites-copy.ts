@@ -18,7 +18,7 @@ export async function mergeFavorites(): Promise<void> {
   favorites.set([...here, ...reply.data.filter(({ name }) => !names.has(name))]);
 }
 
-/** The browser's list stays the one that is shown; the server keeps a copy for other browsers. */
+/** Pages show the browser's list; the server has a copy for other browsers. */
 export async function copyFavorites(): Promise<void> {
   if (seemsSignedIn()) await callApi((api) => api.favorites.save(ids(), false));
 }

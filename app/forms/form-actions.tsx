@@ -6,7 +6,7 @@ interface FormActionsProps {
   message: FormMessageText | string | null | undefined;
   busy: boolean;
   variant?: "primary" | "delete";
-  /** The word on the way out. */
+  /** The text of the button that cancels. */
   close?: string;
   className?: string;
   onClose: () => void;

@@ -7,8 +7,8 @@ type PhoneInputProps = Omit<ComponentProps<typeof TextInput>, "onChange"> & {
 };
 
 /**
- * Takes a phone as people write it, and shows it in groups once it is left. Nothing is cut off: the
- * limit is one of digits, and a message says it.
+ * Accepts a phone number as people write it, and shows it in groups once it is left. The input has no
+ * maximum length, because the limit counts digits; a message says so.
  */
 export function PhoneInput({ onChange, ...props }: PhoneInputProps) {
   function leave({ target }: FocusEvent<HTMLInputElement>) {

@@ -12,8 +12,8 @@ type PriceInputProps = Omit<ComponentProps<typeof TextInput>, "value" | "onChang
 const digitsOf = (text: string) => text.replaceAll(".", "");
 
 /**
- * Takes a price as people and the shop write it, and shows it with dots once the field is left. The
- * first key that changes a price with dots takes them away; the caret stays at its digit.
+ * Accepts a price as people and the shop write it, and shows it with dots once the field is left. The
+ * first key that changes a price with dots removes them; the caret stays at its digit.
  */
 export function PriceInput({ value, onChange, ...props }: PriceInputProps) {
   const [typing, setTyping] = useState(false);

@@ -12,8 +12,8 @@ interface SubmitButtonProps {
 }
 
 /**
- * Sends its form; sent before the scripts are there, the form is kept and sent by them. Without
- * scripts a disabled button stands before it, so that Enter sends nothing either.
+ * Sends its form. A form sent before the scripts have arrived is sent by them. Without scripts a
+ * disabled button comes before it, so that Enter sends nothing either.
  */
 export function SubmitButton({ busy, disabled, wide, className, children }: SubmitButtonProps) {
   return (

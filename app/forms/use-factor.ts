@@ -3,7 +3,7 @@ import { messages } from "#shared/messages.ts";
 import type { ApiError, Reply } from "../api/request.ts";
 import { signWithPasskey } from "../session/passkey.ts";
 
-/** What is sent beside a change. */
+/** The fields that are sent with a change. */
 export type Factor = { code?: string; credential?: object };
 
 const kindsOf = ({ status, details }: ApiError) => {
@@ -11,7 +11,7 @@ const kindsOf = ({ status, details }: ApiError) => {
   return Array.isArray(asked?.secondFactor) ? (asked.secondFactor as string[]) : undefined;
 };
 
-/** The second factor of a change, which the shop asks for where none was shown a few minutes ago. */
+/** The second factor of a change, which the shop requires if none was given in the last minutes. */
 export function useFactor() {
   const [kinds, setKinds] = useState<string[]>();
   const withPasskey = kinds?.includes("passkey") === true;

@@ -134,10 +134,10 @@ export function useForm<Name extends string>(rules: FormRules<Name>) {
     invalid: fields.isRefused || Object.keys(problems).length > 0,
     error: (name: Name): string | undefined =>
       refused[name] ?? (showsProblem(name) ? problems[name] : undefined),
-    /** Writes into a field what is known beforehand. */
+    /** Fills in a field whose value is known beforehand. */
     fill: fields.fill,
     /**
-     * Shows what the server found wrong at the fields it names.
+     * Shows the server's messages at the fields that they name.
      * @param final false where the same may be accepted later
      * @returns whether it named any
      */

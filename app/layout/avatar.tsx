@@ -13,8 +13,8 @@ const face = {
 };
 
 /**
- * The photo stored in this browser, else the server's, else the initials. One that is gone, since
- * another device has replaced it, is forgotten.
+ * The photo stored in this browser, else the server's, else the initials. A stored photo that no longer
+ * exists, because another device has replaced it, is removed.
  */
 export function Avatar({ user }: { user: SessionUser }) {
   const photo = useSyncExternalStore(never, savedPhoto, () => null) ?? user.image;

@@ -31,8 +31,8 @@ function useIsHere() {
 }
 
 /**
- * What the header of a phone unfolds: everything that a wide header shows in a row. A popover of
- * the browser's own, so that it opens, closes and gives the keyboard back without any script.
+ * The menu of the header on phones: everything that a wide header shows in a row. A native popover, so
+ * that it opens, closes and returns the focus without any script.
  */
 export function FoldedMenu({ user, navigation }: FoldedMenuProps) {
   const logOut = useLogOut();

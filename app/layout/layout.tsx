@@ -44,11 +44,11 @@ export function PageLayout({ user, demo, children }: PageLayoutProps) {
   );
 }
 
-/** Keyboard and screen reader start at the new page's content, not where the old link was. */
+/** Keyboard and screen reader start at the new page's content, not at the place of the old link. */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);
-  // Before the effects of the page, which may lead on to one of its fields.
+  // Before the effects of the page, which may move the focus to one of its fields.
   useLayoutEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;

@@ -27,7 +27,7 @@ const withNavigation = [
   "/favorites",
   "/profile",
   "/about",
-  // On the way from one car to another.
+  // During a navigation from one car to another.
   "/seller/:id",
   "/compare",
   "/prices",

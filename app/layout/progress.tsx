@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { useLoadFailure } from "../startup/connection.ts";
 
-/** A line along the top while another page is long in coming; a quick one never shows it. */
+/** A line along the top while another page takes long to load; fast pages never show it. */
 export function Progress() {
   const { state } = useNavigation();
   const failed = useLoadFailure() !== null;

@@ -5,7 +5,7 @@ import { chunkMissing } from "../startup/navigation-retry.ts";
 import { useStore } from "../storage/store.ts";
 
 /**
- * The second half of startup/navigation-retry.ts. Once a module of the shop could not be loaded (a
+ * The second half of startup/navigation-retry.ts. If a module of the shop cannot be loaded (a
  * deployment replaced it, or the connection broke), the router can no longer show new pages. So
  * each navigation waits until the shop answers and then loads the page as a whole document, whose
  * scripts are of the current build. A newer navigation aborts the wait.

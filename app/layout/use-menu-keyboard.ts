@@ -38,7 +38,7 @@ const itemsOf = (menu: HTMLElement) => [
   ...menu.querySelectorAll<HTMLElement>("[role=menuitem]:not(:disabled)"),
 ];
 
-/** Where a key leads, from the item that has the focus; round and round. */
+/** The item to which a key leads from the focused one, cyclically. */
 function itemAfter(items: HTMLElement[], key: string): HTMLElement | undefined {
   const at = items.indexOf(document.activeElement as HTMLElement);
   if (key === "Home") return items[0];

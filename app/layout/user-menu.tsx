@@ -14,8 +14,8 @@ const itemClasses =
   "flex min-h-11 w-full items-center px-5 text-small -outline-offset-2 transition-colors hover:bg-sunken hover:text-accent focus:bg-sunken focus:text-accent";
 
 /**
- * The user's own pages. A popover of the browser's own, so that it opens and closes without any
- * script, and Escape gives the keyboard back to its button.
+ * The user's own pages. A native popover, so that it opens and closes without any script, and Escape
+ * returns the focus to its button.
  */
 export function UserMenu({ user }: { user: SessionUser }) {
   const logOut = useLogOut();

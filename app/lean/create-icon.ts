@@ -12,7 +12,7 @@ function joined(node: IconNode): IconNode {
   return [["path", { d, key: "paths" }], ...node.filter(([tag]) => tag !== "path")];
 }
 
-/** Stands in for Lucide's own, which also reads a context, names classes and scales strokes. */
+/** Replaces Lucide's own, which also reads a context, names classes and scales strokes. */
 // biome-ignore lint/style/noDefaultExport: as Lucide's own
 export default function createIcon(icon: { node: IconNode }) {
   const node = joined(icon.node);

@@ -11,8 +11,8 @@ interface State {
 }
 
 /**
- * Stands in for React Router's own last boundary, behind that of app/root.tsx: it shows visitors no
- * stack. Another page is another try.
+ * Replaces React Router's own last error boundary, behind that of app/root.tsx, and shows visitors no
+ * stack. A navigation is another try.
  */
 export class RemixErrorBoundary extends Component<Props, State> {
   override state: State = { location: this.props.location };

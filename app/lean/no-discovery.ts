@@ -1,5 +1,5 @@
 /*
- * Stands in for React Router's discovery of routes, which the pages never do: their manifest names
+ * Replaces React Router's discovery of routes, which the pages never do: their manifest names
  * all routes (`routeDiscovery` in react-router.config.ts).
  */
 export const isFogOfWarEnabled = () => false;

@@ -1,4 +1,4 @@
-/* Stands in for React Router's instrumentation of a router, of which the pages pass none. */
+/* Replaces React Router's instrumentation of a router, which the pages do not use. */
 export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
 export const getRouteInstrumentationUpdates = () => ({});
 export const instrumentClientSideRouter = <T>(router: T): T => router;

@@ -9,7 +9,7 @@ import { useReturnFocus } from "./use-return-focus.ts";
 export interface Question {
   title: string;
   text?: string;
-  /** The words of the two buttons, in this order. */
+  /** The texts of the two buttons, in this order. */
   cancel: string;
   accept: string;
   /** Accepting deletes something for good: the button says so by its colour. */
@@ -18,7 +18,7 @@ export interface Question {
 
 interface AlertDialogProps extends Question {
   onAnswer: (accepted: boolean) => void;
-  /** After it has left the screen. */
+  /** Called once it has left the screen. */
   onGone: () => void;
 }
 

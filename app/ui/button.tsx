@@ -17,7 +17,7 @@ interface StyleProps {
   variant?: keyof typeof variants;
   /** Fills the width it is given. */
   wide?: boolean;
-  /** Its words are in capitals, which want more air and a little less size. */
+  /** Its text is in capitals, which need more spacing and a slightly smaller size. */
   capitals?: boolean;
   className?: string;
   children: ReactNode;
@@ -42,7 +42,7 @@ function classes({ variant = "primary", wide, capitals, className }: Omit<StyleP
   );
 }
 
-/** With `to` a link to a page that looks like a button; `loading` keeps it focusable and still. */
+/** With `to` a link to a page that looks like a button; `loading` keeps it focusable, and presses do nothing. */
 export function Button(props: ButtonProps | ButtonLinkProps) {
   if (props.to !== undefined) {
     const { variant, wide, capitals, className, loading: _, ...rest } = props;

@@ -1,12 +1,12 @@
 import { cx } from "./cx.ts";
 
 interface CarLineProps {
-  /** Drawn again and again, as long as something is being waited for. */
+  /** Drawn repeatedly while something is loading. */
   drawing?: boolean;
   className?: string;
 }
 
-/** The line of a car, in the place of a picture that is on its way or that there is not. */
+/** The outline of a car, shown instead of a picture that is missing or still loading. */
 export function CarLine({ drawing, className }: CarLineProps) {
   return (
     <svg aria-hidden="true" viewBox="0 0 240 64" fill="none" className={className}>

@@ -5,7 +5,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
   /** Hides the label visually, for a box in a table whose row names it. */
   labelHidden?: boolean;
-  /** Some, but not all, of what it stands for. */
+  /** Whether some, but not all, of the items that it represents are selected. */
   mixed?: boolean;
   /** At the end of the line, such as a count. */
   aside?: ReactNode;

@@ -9,13 +9,13 @@ interface Asked extends Question {
 
 const loadDialog = () => import("./alert-dialog.tsx");
 const preload = () => void loadDialog().catch(() => {});
-/** Who only reads does not need it; for others it is there at once. */
+/** Loads the dialog at the first use of the page, so that it opens at once; mere reading does not need it. */
 const USES = ["pointerover", "keydown"] as const;
 
 let ask: ((asked: Asked) => void) | undefined;
 let last = 0;
 
-/** Asks before something that cannot be taken back; false on Escape too. */
+/** Asks before something that cannot be undone; false on Escape too. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     last += 1;
@@ -31,7 +31,7 @@ function keepFocus(): void {
   if (document.activeElement === document.body) document.querySelector("main")?.focus();
 }
 
-/** Stands once in the document. */
+/** Rendered once in the document. */
 export function ConfirmHost() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const loaded = useLoaded(loadDialog, asked !== null, askPlainly);

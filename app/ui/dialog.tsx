@@ -11,12 +11,12 @@ export interface DialogProps {
   text?: string;
   /** A sheet comes from the side: for filters on phones. */
   shape?: "window" | "sheet";
-  /** Said where its code cannot be loaded. */
+  /** The message if its code cannot be loaded. */
   unavailable: string;
   children: ReactNode;
 }
 
-/** A window over the page: traps the focus and gives it back. */
+/** A window over the page: traps the focus and returns it. */
 export function Dialog(props: DialogProps) {
   const loaded = useOpened(loadWindow, props);
   return loaded ? <loaded.DialogWindow {...props} /> : null;

@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 interface EmptyStateProps {
   title: string;
   text?: string;
-  /** The way on: a button or two. */
+  /** One or two buttons that lead on. */
   children?: ReactNode;
   /** Only scripts can know that there is nothing. */
   needsScripts?: boolean;

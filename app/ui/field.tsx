@@ -18,7 +18,7 @@ interface FieldProps {
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  /** Room for a note of one line while there is none: a message that comes then moves nothing. */
+  /** Reserves a line for the hint or error, so that a message moves nothing. */
   noteRoom?: boolean;
   className?: string;
   children: ReactNode;
@@ -67,7 +67,7 @@ export function Field({
   );
 }
 
-/** What a control inside a Field takes from it; nothing where it stands alone. */
+/** The attributes that a control inside a Field gets from it; none for a control without one. */
 export function useField() {
   const field = useContext(FieldContext);
   if (!field) return {};

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from "./link.tsx";
 
 interface StyleProps {
   icon: LucideIcon;
-  /** What it does, for those who don't see the icon. */
+  /** Its accessible name: what it does. */
   label: string;
   tone?: "ink" | "danger";
   className?: string;

@@ -3,8 +3,8 @@ import { type LinkProps, Link as RouterLink } from "react-router";
 export type { LinkProps };
 
 /**
- * What the router's link writes for a path of the shop. How it is followed only browsers need to
- * work out, which takes ten hooks and objects of four kilobytes for each link.
+ * What the router's link renders for a path of the shop. Only browsers need the code that follows it,
+ * which takes ten hooks and objects of four kilobytes for each link.
  */
 function WrittenLink(props: LinkProps) {
   const { to, discover, prefetch, relative, replace, state, ...more } = props;

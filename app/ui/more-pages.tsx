@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { Pagination } from "./pagination.tsx";
 
 interface MorePagesProps {
-  /** The parameter of the address that holds the number of the page; the id of the list, too. */
+  /** The parameter of the address with the number of the page; also the id of the list. */
   name: string;
   list: { page: number; total: number; limit: number };
 }

@@ -6,7 +6,7 @@ import { Link } from "./link.tsx";
 interface PaginationProps {
   page: number;
   pages: number;
-  /** The first page, where another list is under way: its pages are those that Prev and Next lead to. */
+  /** 1 while another list is being loaded: Prev and Next then lead to pages of that list. */
   asked?: number | undefined;
   /** The address of a page of the list. */
   to: (page: number) => string;

@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 
 interface ProgressBarProps {
-  /** What is on its way. */
+  /** What is being sent or loaded. */
   label: string;
   /** 0 to 1. */
   value: number;

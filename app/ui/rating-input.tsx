@@ -12,7 +12,7 @@ interface RatingInputProps {
   error?: string | undefined;
 }
 
-/** A radio group: arrows move, each star says how many it stands for. */
+/** A radio group: arrows move, each star is named by its number. */
 export function RatingInput({ name, value, onChange, legend = "Rating", error }: RatingInputProps) {
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>

@@ -9,7 +9,7 @@ type SelectProps = ComponentProps<"select"> & {
   placeholder?: string;
 };
 
-/** The platform's own select: each phone shows the wheel or sheet its owner knows. */
+/** The native select, for which each phone shows its own wheel or sheet. */
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
   return (
     <div className={cx("relative", className)}>

@@ -11,7 +11,7 @@ export interface Column<Row> {
   sorted?: "ascending" | "descending";
   cell: (row: Row) => ReactNode;
   align?: "right";
-  /** Prose: it may take more of the width than a word or two. */
+  /** For longer text, which may take more of the width. */
   wide?: boolean;
   className?: string;
 }

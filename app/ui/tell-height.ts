@@ -1,7 +1,7 @@
 /**
- * For the `ref` of a bar at the foot of the window: what has the focus and what is told stand above it, and it
- * is higher where letters are large.
- * @param name of the variable that has its height
+ * For the `ref` of a bar at the bottom of the window: a CSS variable gets its height, which grows with
+ * the letters, so that the focused control and notices can be kept above it.
+ * @param name of the variable
  */
 export const tellHeight = (name: `--${string}`) => (bar: HTMLElement | null) => {
   if (!bar) return;

@@ -16,9 +16,9 @@ export interface ShownToast extends ToastRequest {
 }
 
 export interface ToastSettings {
-  /** Milliseconds until one leaves that does not say for itself. */
+  /** Milliseconds until a toast without its own `duration` leaves. */
   duration: number;
-  /** Milliseconds of its way in and out. */
+  /** Milliseconds of its entry and exit animations. */
   enter: number;
   exit: number;
   /** The most that are shown at a time. */

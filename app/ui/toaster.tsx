@@ -22,7 +22,7 @@ const none: readonly ShownToast[] = [];
 
 const loadView = () => import("./toast-view.tsx");
 
-/** Stands once in the document. Its regions are there before any toast, so that each is read out. */
+/** Rendered once in the document. Its live regions exist before any toast, so that each is announced. */
 export function Toaster(settings: ToastSettings) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => none);
   const [failed, setFailed] = useState(false);

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Keeps the keyboard's place in a list. The focused element may be removed with its row, be
- * disabled, or lead to another page of the list: then the list gets the focus, or the page if the
- * list is gone.
+ * Keeps the focus at a list. The focused element may be removed with its row, be disabled, or lead to
+ * another page of the list: then the list gets the focus, or the page if the list is gone.
  */
 export function useKeptFocus<T extends HTMLElement>(rows: readonly { id: string }[]) {
   const list = useRef<T>(null);

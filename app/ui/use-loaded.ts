@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * A part of the page whose code is fetched when it is first wanted; nothing until it is there.
- * Where it cannot be fetched, `onFailure` is told, and the next time it is wanted is another try.
+ * Loads the code of a part of the page when it is first wanted; undefined until it has arrived. If it
+ * cannot be loaded, `onFailure` is called, and the next time it is wanted it is loaded again.
  */
 export function useLoaded<T extends object>(
   load: () => Promise<T>,

@@ -12,7 +12,7 @@ const reloadWhereReady = () =>
 
 interface Opened {
   open: boolean;
-  /** Said where the code cannot be fetched. */
+  /** The message if the code cannot be loaded. */
   unavailable: string;
   onClose: () => void;
 }

@@ -24,7 +24,7 @@ export function useReturnFocus(open: boolean): () => boolean {
 
 const canFocus = (place: HTMLElement) => place.isConnected && !place.matches(":disabled");
 
-/** An element and what can have the focus around it, from the inside out. */
+/** An element and the focusable elements around it, from the inside out. */
 function* placesAround(element: Element | null): Generator<HTMLElement> {
   if (!(element instanceof HTMLElement) || element === document.body) return;
   yield element;

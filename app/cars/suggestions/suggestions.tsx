@@ -12,14 +12,14 @@ import { useSuggestions } from "./use-suggestions.ts";
 export interface SuggestionsProps {
   box: RefObject<HTMLInputElement | null>;
   typed: string;
-  /** Whether the page shows what is typed already. */
+  /** Whether the page already shows the cars of the typed text. */
   isListed: boolean;
   onPick: (search: string) => void;
 }
 
 type Option = Omit<Suggestion, "kind"> & { kind: Suggestion["kind"] | "recent" };
 
-/** A car's picture says that it is one. */
+/** The picture shows that this is a car. */
 const KINDS = { brand: "Brand", car: "", search: "", recent: "" } as const;
 
 function OptionPicture({ kind, image }: Option) {
@@ -78,7 +78,7 @@ function RecentHeader({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** What may be meant while somebody types, and before that what they searched for lately. */
+/** Suggestions while the visitor types, and before that their recent searches. */
 export function Suggestions({ box, typed, isListed, onPick }: SuggestionsProps) {
   const navigate = useNavigate();
   const popup = useRef<HTMLDivElement>(null);
@@ -120,7 +120,7 @@ export function Suggestions({ box, typed, isListed, onPick }: SuggestionsProps) 
         {isEmpty && (
           <RecentHeader
             onClear={() => {
-              // The button goes with the last search.
+              // The button is removed with the last search.
               box.current?.focus();
               forgetSearches();
             }}

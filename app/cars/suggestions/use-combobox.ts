@@ -29,7 +29,7 @@ interface Listeners {
   onLeave: () => void;
 }
 
-/** Listens to the input, which another component renders; to leave the popup is to leave it too. */
+/** Listens to the input, which another component renders; leaving the popup counts as leaving the input. */
 function useListeners({ box, popup }: Pick<Combobox, "box" | "popup">, listeners: Listeners) {
   const onKey = useEffectEvent(listeners.onKey);
   const onType = useEffectEvent(listeners.onType);
@@ -120,7 +120,7 @@ export function useCombobox({ box, popup, count, pick, submit }: Combobox) {
       show(false);
       if (active >= 0) pick(active);
       else submit();
-      // Without an option the form is sent.
+      // Without an active option the form is sent.
       if (active < 0) return;
     } else if (event.key === "Escape" && isOpen) show(false);
     else if (to !== undefined && count > 0) {

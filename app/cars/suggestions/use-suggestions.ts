@@ -16,7 +16,7 @@ const NONE: Found = { order: 0, options: [] };
  */
 const REQUESTS_MAX = 4;
 
-/** Suggestions for what is typed; the newest that have arrived stand until its own are there. */
+/** Suggestions for the typed text; until they arrive, those of the newest text that has some. */
 export function useSuggestions(typed: string): Suggestion[] {
   const [found, setFound] = useState(NONE);
   const order = useRef(0);
