@@ -1,5 +1,5 @@
 /**
  * Runs in the document's head: marks pictures that could not be loaded. Only these show their
- * alternative text (app/app.css): Firefox writes it over every picture that is still on its way.
+ * alternative text (app/app.css): Firefox shows it for every picture that is still loading.
  */
 export const brokenPictureScript = `addEventListener("error",({target})=>{if(target instanceof HTMLImageElement)target.dataset.broken=""},true)`;

@@ -47,7 +47,7 @@ const isFresh = (picture: DraftPicture) =>
 /**
  * A half-filled car form, which survives a reload and an expired session; each user has their own,
  * and log out clears them with all else. After a day its new pictures are gone: from the browser,
- * and from the server, which keeps none that nobody uses.
+ * and from the server, which deletes unused ones.
  */
 export function carDraft(userId: string, carId = "new") {
   const key = `${STORAGE_KEYS.carDraft}:${userId}:${carId}`;

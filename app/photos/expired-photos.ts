@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from "#shared/constants.ts";
 import { hasStored } from "../storage/storage.ts";
 
-// Where it cannot be fetched just now, the next page tries again.
+// If the code cannot be loaded now, the next page tries again.
 const loadPurge = () => import("./purge-pending-photos.ts").catch(() => undefined);
 
 /** Deletes photos that waited in the browser for a day; few visitors have any. */

@@ -30,7 +30,7 @@ export async function deletePendingPhotos(ids: string[]): Promise<void> {
   if (ids.length > 0) await attempt(() => delMany(ids, photos));
 }
 
-/** Does what it can; nothing where the browser refuses. */
+/** @returns undefined where the browser refuses */
 export async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();

@@ -5,7 +5,7 @@ import { FACE_WIDTH, pictureAt } from "#shared/picture.ts";
 interface PhotoProps {
   src: string | null | undefined;
   alt: string;
-  /** Both ways, in points. */
+  /** Width and height in CSS pixels. */
   size: number;
   className?: string;
   lazy?: boolean;
@@ -14,10 +14,10 @@ interface PhotoProps {
   children: ReactNode;
 }
 
-/** The photo of a person; its host learns nothing of the page that shows it. */
+/** The photo of a person; its host does not learn which page shows it. */
 export function Photo({ src, alt, size, className, lazy, onBroken, children }: PhotoProps) {
   const [broken, setBroken] = useState<string>();
-  // A file that was only chosen is shown from the browser's own memory.
+  // A chosen file that is not uploaded yet has a blob address.
   const shown = src && src !== broken && (src.startsWith("blob:") || isShownPhoto(src));
   if (!shown) return children;
   return (

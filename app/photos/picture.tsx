@@ -11,15 +11,15 @@ interface PictureProps {
   sizes: string;
   /** For the one picture that the page is about: loaded at once and first. */
   priority?: boolean;
-  /** A tiny image, as a `data:` address, that stands there until the picture does. */
+  /** A tiny image, as a `data:` address, shown until the picture has loaded. */
   placeholder?: string | undefined;
-  /** On a backdrop already, as high as that is; a cut-out brings its own elsewhere. */
+  /** Already on a backdrop, whose height it takes; elsewhere a cut-out has its own. */
   onStage?: boolean;
   className?: string;
   viewTransitionName?: string | undefined;
 }
 
-/** A 3:2 picture that keeps its room while it loads. */
+/** A 3:2 picture, whose space is reserved while it loads. */
 export function Picture({
   src,
   alt,
@@ -52,11 +52,11 @@ export function Picture({
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : undefined}
       decoding={priority ? "sync" : "async"}
-      // A cut-out stands on the theme's own backdrop; photos show the light that they were taken in.
+      // Only cut-outs get the theme's backdrop; photos have a background of their own.
       className={cx("block", cutOut && (onStage ? "on-stage" : "backdrop"), classes)}
       style={{
         viewTransitionName,
-        // Behind a cut-out it would stay visible; there the backdrop is what stands there first.
+        // Behind a cut-out it would stay visible; there the backdrop is shown first.
         ...(placeholder &&
           !cutOut && {
             backgroundImage: `url("${placeholder}")`,

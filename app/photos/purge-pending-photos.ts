@@ -6,7 +6,6 @@ export async function deleteAllPendingPhotos(): Promise<void> {
   await attempt(() => clear(photos));
 }
 
-/** Those that waited for a day. */
 export async function deleteExpiredPendingPhotos(): Promise<void> {
   const stored = (await attempt(() => entries<string, PendingPhoto>(photos))) ?? [];
   const before = Date.now() - UNUSED_PICTURE_MS;

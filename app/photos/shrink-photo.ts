@@ -1,11 +1,11 @@
 import { PHOTO_SIDE_MAX } from "#shared/constants.ts";
 
 const QUALITY = 0.88;
-/** Below this many bytes a picture that is small enough travels as it is. */
+/** A picture of fewer bytes whose sides are short enough is uploaded unchanged. */
 const BYTES_AS_IS = 3_000_000;
 
 /**
- * A photo fit to travel: upright, at most `sideMax` pixels along its longer side.
+ * Prepares a photo for the upload: upright, at most `sideMax` pixels along its longer side.
  * @throws where the browser cannot read the file as a picture
  */
 export async function shrinkPhoto(file: File, sideMax = PHOTO_SIDE_MAX): Promise<Blob> {

@@ -1,8 +1,8 @@
 import { isCutOut, type PictureWidth, pictureAt } from "#shared/picture.ts";
 
-/** How many frames are on their way at a time. */
+/** How many frames are loaded at a time. */
 const AT_ONCE = 4;
-/** Each round fills the gaps that the one before left: the car turns roughly at first. */
+/** Each round fills the gaps of the one before, so that the car can turn in coarse steps at first. */
 const STRIDES = [8, 4, 2, 1];
 
 const [SMALL, LARGE] = [640, 960] as const satisfies PictureWidth[];
@@ -23,20 +23,20 @@ async function loadFrame(address: string): Promise<ImageBitmap> {
   const image = new Image();
   image.src = address;
   await image.decode();
-  // Decoded once: drawing an image would decode it again whenever the browser has forgotten it.
+  // Decoded once: an image would be decoded again at a draw after the browser has freed its pixels.
   return createImageBitmap(image);
 }
 
 interface Loading {
   frames: readonly string[];
-  /** How many pixels wide they are shown. */
+  /** The width at which they are shown, in device pixels. */
   pixels: number;
   onFrame: (index: number, frame: ImageBitmap) => void;
 }
 
 /**
  * Loads the frames of a turntable; one that cannot be loaded is left out.
- * @returns what stops it
+ * @returns a function that stops it, and a promise of its end
  */
 export function loadFrames({ frames, pixels, onFrame }: Loading): {
   stop: () => void;

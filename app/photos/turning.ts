@@ -2,7 +2,7 @@
 const TURN_PER_WIDTH = 0.6;
 /** After this time of gliding the speed is down to a third. */
 const GLIDE_MS = 320;
-/** Slower than this, in turns a millisecond, it stands still. */
+/** Below this speed, in turns per millisecond, it stops. */
 const STILL = 0.000_02;
 /** A pointer that was still for this long before the release does not start a glide. */
 const HOLD_MS = 60;
@@ -10,8 +10,8 @@ const HOLD_MS = 60;
 const whole = (turn: number) => ((turn % 1) + 1) % 1;
 
 /**
- * How far something is turned, 0 to 1: it follows a finger, and glides on when let go. A new value is
- * told to `onTurn`.
+ * How far something is turned, 0 to 1: it follows a finger, and glides on after the release. Each new
+ * value is passed to `onTurn`.
  */
 export function createTurning(onTurn: (turn: number) => void) {
   let turn = 0;
@@ -51,7 +51,7 @@ export function createTurning(onTurn: (turn: number) => void) {
       stop();
       last = { x, at: performance.now() };
     },
-    /** @param width how wide the thing is that is dragged over */
+    /** @param width of the element that is dragged over */
     drag(x: number, width: number): void {
       if (!last) return;
       const at = performance.now();

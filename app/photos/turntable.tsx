@@ -9,13 +9,13 @@ export interface TurntableProps {
   frames: readonly string[];
   /** What turns. */
   of: string;
-  /** Takes the focus as soon as it is there. */
+  /** Takes the focus as soon as it is rendered. */
   takesFocus?: boolean;
   onFail?: () => void;
   onEscape?: () => void;
 }
 
-/** A car that turns: by dragging, and by keys. It covers what it lies on once there is a frame to show. */
+/** A car that turns by dragging and by keys. It covers the picture below once it has a frame. */
 export function Turntable({ frames, of, takesFocus, ...on }: TurntableProps) {
   const { canvas, handle, loaded, index, turning } = useTurntable(frames, on.onFail);
   const [touched, setTouched] = useState(false);
@@ -90,7 +90,7 @@ export function Turntable({ frames, of, takesFocus, ...on }: TurntableProps) {
   );
 }
 
-/** Loads the frames and draws the one that the turn asks for, or the nearest that is there. */
+/** Loads the frames and draws the one of the current turn, or the nearest that has loaded. */
 function useTurntable(frames: readonly string[], onFail?: () => void) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const handle = useRef<HTMLDivElement>(null);
@@ -126,7 +126,7 @@ function useTurntable(frames: readonly string[], onFail?: () => void) {
     });
     void loading.done.then(() => {
       if (!left && shown.every((frame) => !frame)) fail.current?.();
-      // What could not be loaded is not waited for.
+      // Frames that could not be loaded count, too, so that the progress ends.
       if (!left) setLoaded(frames.length);
     });
     return () => {

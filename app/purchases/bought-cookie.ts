@@ -1,13 +1,13 @@
 const NAME = "bought";
-/** A purchase that nobody dismissed is not news any more after so long. */
+/** How long a purchase is announced if it is not dismissed. */
 const MAX_AGE_S = 900;
 
-/** Only the server reads it: a literal, unlike a call, is left out of what browsers load. */
+/** Only the server uses it: the bundler drops an unused literal, but not `new RegExp`. */
 const PATTERN = /(?:^|;\s*)bought=([\da-f-]{36})(?:;|$)/;
 
 /**
- * The purchase that /home has just announced: in a cookie, so that the server draws it again when
- * the page is reloaded. It names the purchase and proves nothing.
+ * Stores the purchase that /home has just announced in a cookie, so that the server renders it again
+ * after a reload. The cookie gives no access to the purchase.
  */
 export function rememberBought(id: string): void {
   write(id, MAX_AGE_S);

@@ -10,7 +10,7 @@ export function returnedOrder(params: URLSearchParams): string | undefined {
 /** Whether the provider names no payment: it writes missing values as the word "null". */
 export const returnedUnpaid = (params: URLSearchParams) => params.get("payment_id") === "null";
 
-/** Whether signing in leads on to how a payment went. */
+/** Whether the page after signing in shows the outcome of a payment. */
 export function leadsToPayment(back: string | null): boolean {
   const [path, search] = back?.split("?", 2) ?? [];
   return path === paths.home() && returnedOrder(new URLSearchParams(search)) !== undefined;

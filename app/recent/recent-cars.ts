@@ -14,7 +14,7 @@ const isRecent = isObject<SmallCardCar>({
 
 const stored = createStoredList(STORAGE_KEYS.recent, isRecent, (a, b) => a.id === b.id);
 
-/** Puts a car that is being looked at first. Only this browser knows. */
+/** Puts the car that is shown first. The list stays in this browser. */
 export function rememberCar(seen: SmallCardCar): void {
   const others = stored.get().filter((car) => car.id !== seen.id);
   stored.set([smallCardOf(seen), ...others].slice(0, RECENT_CARS_MAX));

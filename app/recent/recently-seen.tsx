@@ -4,7 +4,7 @@ import { rememberCar, useRecentCars } from "./recent-cars.ts";
 
 const SHOWN = 6;
 
-/** The cars seen lately in this browser; `seen` is the one that is being looked at. */
+/** The cars seen lately in this browser; `seen` is the one on the current page. */
 export function RecentCars({ seen }: { seen?: SmallCardCar }) {
   const cars = useRecentCars().filter(({ id }) => id !== seen?.id);
   useEffect(() => {

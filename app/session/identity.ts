@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 300;
 
 const loadFirebase = () => import("./firebase-identity.ts");
 
-/** Fetches what signing in will need, so that the popup opens within the click. */
+/** Loads the code of the sign-in beforehand, so that the popup opens within the click. */
 export function prepareSignIn(firebase: FirebaseSettings | undefined): void {
   if (firebase) void loadFirebase().catch(() => {});
 }
@@ -35,7 +35,7 @@ function signInWithSandbox(): Promise<Identified> {
   return tokenOf(popup);
 }
 
-/** Only a message from the shop's own address is heard. */
+/** Accepts messages from the shop's own origin only. */
 function tokenOf(popup: Window): Promise<Identified> {
   return new Promise((resolve) => {
     function end(outcome: Identified): void {
@@ -49,9 +49,9 @@ function tokenOf(popup: Window): Promise<Identified> {
       if (data?.type === IDENTITY_MESSAGE && typeof data.token === "string")
         end({ ok: true, token: data.token });
     }
-    // A window that is closed tells nobody.
+    // No event reports that a window was closed.
     const watch = setInterval(() => {
-      // Its last message may still be on the way.
+      // Its last message may not have arrived yet.
       if (popup.closed) setTimeout(end, LOOK_AGAIN_MS, { ok: false, reason: "closed" });
     }, LOOK_AGAIN_MS);
     window.addEventListener("message", listen);

@@ -5,7 +5,7 @@ import type {
 import { messages } from "#shared/messages.ts";
 import { api } from "../api/api.ts";
 
-/** What a passkey made or signed, or why it did not; an empty reason is the visitor's own "no". */
+/** The outcome of a passkey operation; the reason is empty if the visitor cancelled it. */
 export type Signed = { ok: true; credential: object } | { ok: false; reason: string };
 
 /** The library is loaded with the first use. */

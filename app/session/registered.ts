@@ -1,8 +1,8 @@
 const KEY = "registered";
 
 /**
- * The e-mail of an account just created travels to the sign-in form. Not in the navigation's state:
- * the form may load as a document of its own, and no address should hold it.
+ * Passes the e-mail of a new account to the sign-in form. Not in the navigation's state, because the
+ * form may be loaded as a document, and not in the address.
  */
 export function saveRegistered(email: string): void {
   try {
@@ -12,7 +12,7 @@ export function saveRegistered(email: string): void {
   }
 }
 
-/** Hands it out once. */
+/** Returns it once. */
 export function takeRegistered(): string | undefined {
   try {
     const email = sessionStorage.getItem(KEY) ?? undefined;

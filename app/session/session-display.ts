@@ -6,7 +6,7 @@ import { clearStored, readText, removeStored, writeStored, writeText } from "../
 import { applyTheme } from "../storage/theme.ts";
 import { resetTabs } from "./chosen-tabs.ts";
 
-/** Sent to the page where the server no longer knows the session. */
+/** The event that this page gets when the server no longer knows the session. */
 export const SESSION_ENDED = "session-ended";
 
 /** Stores the login reply for display; the server's cookie alone signs anyone in. */
@@ -31,7 +31,7 @@ export function seemsSignedIn(): boolean {
   return Boolean(readText(STORAGE_KEYS.userId) || readText(STORAGE_KEYS.userType));
 }
 
-/** The id of the user that the browser believes to be signed in. */
+/** The id of the user who seems to be signed in, by what the browser stores. */
 export function whoSeemsSignedIn(): string | null {
   return readText(STORAGE_KEYS.userId);
 }
@@ -41,13 +41,13 @@ export function savedPhoto(): string | null {
   return readText(STORAGE_KEYS.userPhoto);
 }
 
-/** Without an address none is stored: the server's shows, if it has one. */
+/** Null removes the stored photo: then the server's is shown, if it has one. */
 export function savePhoto(address: string | null): void {
   if (address === null) removeStored(STORAGE_KEYS.userPhoto);
   else writeText(STORAGE_KEYS.userPhoto, address);
 }
 
-/** Sign-in values that the server no longer agrees with (a 401 or 403) leave the browser. */
+/** Removes the stored sign-in values once the server no longer accepts them. */
 export function clearSession(): void {
   removeStored(
     STORAGE_KEYS.authToken,

@@ -1,4 +1,4 @@
 import { useSearchParams } from "react-router";
 
-/** Where a visitor on the way to log in or register goes on to. */
+/** The address to which the forms of signing in and registering lead back. */
 export const useBack = (): string | undefined => useSearchParams()[0].get("back") ?? undefined;

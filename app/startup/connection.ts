@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { createStore, useStore } from "../storage/store.ts";
 
-/** Why a page could not be loaded: nothing answers, the shop is down for a moment, or it failed. */
+/** Why a page could not be loaded: nothing answers, the shop is down for a moment, or it answered with an error. */
 type Problem = "unreachable" | "unavailable" | "failed";
 
 export interface LoadFailure {
   problem: Problem;
-  /** Tried again just now. */
+  /** Whether it is being retried now. */
   retrying: boolean;
 }
 
@@ -23,7 +23,7 @@ function report(key: symbol, failure: LoadFailure | null): void {
   store.set([...failures.values()].at(-1) ?? null);
 }
 
-/** Fetches again at once what failed. */
+/** Retries all failed fetches at once. */
 export function retryNow(): void {
   for (const wake of [...wakeUps]) wake();
 }

@@ -6,7 +6,7 @@ import { POLICIES } from "./trusted-types.ts";
  * The page is readable without its scripts, so they wait until it has been painted:
  * 1. `deferScripts` rewrites the finished HTML: the one module script gets the type "later", which
  *    browsers do not run, and the preloads of modules get a `rel` that browsers ignore.
- * 2. Behind it stands `startAfterPaint` as an inline script, sent as its own source text. After the
+ * 2. `startAfterPaint` follows it as an inline script, sent as its own source text. After the
  *    first paint, a key or a press it restores the preloads and runs the script.
  * 3. A page with nothing to do until somebody uses it waits for that (start-when-used.ts).
  * The HTML is React Router's own, which has one form: a test fails if that form changes.
@@ -53,7 +53,7 @@ function startAfterPaint(later: typeof LATER): void {
     );
   }
 
-  // Where nobody looks, nothing is painted; who presses something does not wait for a picture.
+  // A hidden page is not painted, and a press does not wait for a picture.
   if (document.hidden) start();
   setTimeout(start, MAX_WAIT_MS);
   for (const press of ["pointerdown", "keydown"]) addEventListener(press, start, { once: true });
@@ -76,11 +76,11 @@ const PRELOAD = /(<link(?: nonce="[\w-]+")? rel=")(?=modulepreload|manifest)/g;
 const MODULE = ' type="module" async="">';
 const END = "</script>";
 
-/** The one module script, as one that waits, and behind it the one that starts it. */
+/** Makes the one module script wait, and adds the script that starts it. */
 function deferModule(html: Buffer, start: string): Buffer[] {
   const at = html.indexOf(MODULE);
   if (at < 0) return [html];
-  // Where scripts are marked, the mark is all that stands before its type.
+  // If scripts are marked, the mark is the only attribute before the type.
   const mark = html.toString("latin1", html.lastIndexOf("<script", at), at).slice("<script".length);
   const end = html.indexOf(END, at) + END.length;
   return [
@@ -94,7 +94,7 @@ function deferModule(html: Buffer, start: string): Buffer[] {
 
 /**
  * Delays the scripts of a page: text, fonts and pictures get the connection and the processor
- * first, until they are on the screen.
+ * until they are on the screen.
  */
 export function deferScripts(html: Buffer, whenUsed: boolean): Buffer {
   const headEnd = Math.max(0, html.indexOf("</head>"));

@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from "#shared/constants.ts";
 import { isListOf, isText } from "../storage/shape.ts";
 import { readStored, removeStored, writeStored } from "../storage/storage.ts";
 
-/** What was pressed early, on this page or one that was left, and is not done yet. */
+/** The early clicks, on this page or one that was left, that have not been carried out yet. */
 export function queuedClicks(): string[] {
   return readStored(STORAGE_KEYS.queuedClicks, isListOf(isText)) ?? [];
 }

@@ -13,12 +13,12 @@ declare global {
 }
 
 /**
- * Runs in the document's head and keeps what is done while nothing answers yet:
- * 1. which buttons are pressed, to press them again when the scripts are there;
+ * Runs in the document's head and records what the visitor does before the scripts have arrived:
+ * 1. which buttons are pressed, to press them again then;
  * 2. which form is sent, by a click or Enter, to send it then;
  * 3. in the browser's storage, a press on a button with `data-early`, such as "cart <id of the
  *    car>": it outlasts the page. Links, popovers and searches work without scripts and are left alone.
- * Its text is sent as it stands here, so it names nothing from outside but its argument.
+ * Its source text is sent, so it must not refer to anything outside itself except its argument.
  */
 function recordEarlyInput(storageKey: string): void {
   const early: NonNullable<Window["early"]> = { buttons: [] };
@@ -50,7 +50,7 @@ function recordEarlyInput(storageKey: string): void {
     },
     true,
   );
-  // React takes over at once what is pressed while it begins to, and answers this very press.
+  // React hydrates a part at once when it is pressed, and then handles this very press.
   addEventListener("click", (event) => {
     const button = buttonOf(event);
     if (button && isAnswered(button) && early.buttons.includes(button)) note(button, false);
@@ -68,7 +68,7 @@ function recordEarlyInput(storageKey: string): void {
   );
 }
 
-/** For the document that the server sends; its text never changes, so its hash can be named. */
+/** For the document that the server sends; its text never changes, so that a security policy can allow it by its hash. */
 export const earlyScript = import.meta.env.SSR
   ? `(${recordEarlyInput})(${JSON.stringify(STORAGE_KEYS.queuedClicks)})`
   : "";

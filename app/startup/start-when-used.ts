@@ -8,12 +8,11 @@ export const waitsForUse = (handles: unknown[]): boolean =>
   handles.some((handle) => (handle as Partial<ReadFirst> | undefined)?.scripts === "when used");
 
 /**
- * Runs in an anonymous visitor's page that says so: most only read it, and links, menus and anchors
- * work without scripts. They start with the first scroll, key, press or hover over something to press
- * (what is pressed before they are there is done then), where the film is in view, and at once where
- * the browser has stored something that the page shows. What another tab changes meanwhile, such as
- * who is signed in, comes with a new document. Its text is sent as it stands here, so it names nothing
- * from outside.
+ * Runs in pages of anonymous visitors that most only read; links, menus and anchors work without
+ * scripts. The scripts start with the first scroll, key, press (which is replayed) or hover over a link
+ * or button, when the film is in view, and at once if the browser has stored something that the page
+ * shows. What another tab changes meanwhile, such as who is signed in, reloads the document. Its source
+ * text is sent, so it must not refer to anything outside itself.
  */
 export function startWhenUsed(keys: { theme: string; user: string }, start: () => void): void {
   const LONG_OPEN_MS = 60_000;
@@ -54,7 +53,7 @@ export function startWhenUsed(keys: { theme: string; user: string }, start: () =
   for (const film of document.querySelectorAll("video")) films.observe(film);
   signal.addEventListener("abort", () => films.disconnect());
 
-  // The connection is lost, or a new version of the shop took the scripts of a page long open away.
+  // The connection is lost, or a new version of the shop has removed the scripts of an old page.
   function onError({ target }: Event) {
     if (!(target instanceof HTMLScriptElement)) return;
     const reload = () => location.reload();

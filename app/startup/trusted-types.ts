@@ -17,7 +17,7 @@ export const POLICIES = { html: "default", start: "marque" };
  * 1. React's empty script element, for structured data after a navigation;
  * 2. text without a tag, such as that data;
  * 3. the drawings on the lightbox's buttons.
- * Everything else throws. Its text is sent as it stands here, so it names nothing from outside.
+ * Everything else throws. Its source text is sent, so it must not refer to anything outside itself.
  */
 function restrictHtml(policy: string): void {
   const drawing =

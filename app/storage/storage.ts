@@ -17,7 +17,7 @@ export function writeStored(key: string, value: unknown): void {
   writeText(key, JSON.stringify(value));
 }
 
-/** Storage can be missing, forbidden or full: the page goes on without it. */
+/** Storage can be missing, forbidden or full: the page works without it. */
 export function readText(key: string): string | null {
   return attempt(() => localStorage.getItem(key)) ?? null;
 }
@@ -26,7 +26,7 @@ export function writeText(key: string, value: string): void {
   attempt(() => localStorage.setItem(key, value));
 }
 
-/** Whether anything is stored under a key that starts so. */
+/** Whether anything is stored under a key with this start. */
 export function hasStored(start: string): boolean {
   return attempt(() => Object.keys(localStorage).some((key) => key.startsWith(start))) ?? false;
 }
@@ -37,7 +37,7 @@ export function removeStored(...keys: string[]): void {
   });
 }
 
-/** Sent to the window where this tab cleared the storage: only other tabs get a "storage" event. */
+/** The event when this tab has cleared the storage: only other tabs get a "storage" event. */
 export const STORAGE_CLEARED = "storage-cleared";
 
 export function clearStored(): void {

@@ -9,7 +9,7 @@ interface Named {
 
 const isAnything = (_: unknown): _ is unknown => true;
 
-/** A list that the browser keeps, each name once (behaviour 34) unless `isSame` says otherwise. */
+/** A list that the browser stores, with each name once (behaviour 34) unless `isSame` says otherwise. */
 export function createStoredList<T extends Named>(
   key: string,
   isItem: Is<T>,
@@ -22,7 +22,7 @@ export function createStoredList<T extends Named>(
   function load(): void {
     loaded = true;
     const entries = readStored(key, isListOf(isAnything)) ?? [];
-    // One broken entry costs that entry, not the list.
+    // Invalid entries are left out, and the others stay.
     store.set(entries.filter(isItem));
   }
 

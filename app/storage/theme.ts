@@ -19,10 +19,10 @@ function shownTheme(): Theme {
   return document.documentElement.dataset.theme === "obsidian" ? "obsidian" : "ivory";
 }
 
-/** By then the new colours are painted, on slow machines too. */
+/** After this time the new colours are painted, on slow machines too. */
 const CHANGED_MS = 300;
 
-/** Hundreds of colours change at once: as transitions they would make the press wait. */
+/** Without transitions: hundreds of them at once would delay the frame that shows the press. */
 function show(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (dataset.theme !== theme) {

@@ -10,7 +10,7 @@ interface RecentSearch {
 const isSearch = isObject<RecentSearch>({ id: isText, name: isText });
 const stored = createStoredList(STORAGE_KEYS.recentSearches, isSearch);
 
-/** Puts a search first. Only this browser knows. */
+/** Puts a search first. The list stays in this browser. */
 export function rememberSearch(typed: string): void {
   const name = typed.trim();
   if (name === "") return;

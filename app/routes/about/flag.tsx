@@ -23,7 +23,7 @@ const stripes: Record<Country, Stripe[]> = {
   ],
 };
 
-/** A nation's colours are its own: the one place outside the theme that names any. */
+/** The colours of nations: the only ones outside the theme. */
 export function Flag({ country }: { country: Country }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 18 12" className="h-3 w-4.5 border border-line">

@@ -30,7 +30,7 @@ export function MemberCard({ member }: { member: Member }) {
           height={600}
           alt={`Portrait of ${name}`}
           loading="lazy"
-          // The medal alone: what is around it is the page's own.
+          // The medal alone, without the margin of the picture.
           className="aspect-square w-full object-cover transition-transform duration-300 [clip-path:circle(42.3%_at_50%_47%)] hover:scale-[1.02]"
         />
       </a>

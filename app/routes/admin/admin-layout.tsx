@@ -3,7 +3,7 @@ import type { DashboardTab } from "#shared/admin-tables.ts";
 import { NoScript } from "../../ui/no-script.tsx";
 import { SideMenu } from "./side-menu.tsx";
 
-/** What stands around the administrators' pages in place of the shop's header and footer. */
+/** The layout of the administrators' pages, without the shop's header and footer. */
 export function AdminLayout({ tab, children }: { tab?: DashboardTab; children: ReactNode }) {
   return (
     <div className="min-h-dvh xl:grid xl:grid-cols-[15rem_minmax(0,1fr)]">

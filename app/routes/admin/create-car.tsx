@@ -41,7 +41,7 @@ export default function CreateCar({ loaderData: { signedIn, page: form } }: Rout
           await toProducts();
           toast({ kind: "success", text: messages.productCreated, anchor: "bottom-right" });
         }}
-        // Only logged; the fields show what the server found.
+        // Only logged, because the fields show the server's messages.
         onRefused={({ message }) => console.error(`${messages.requestFailed} ${message}`)}
         onCancel={() => void toProducts()}
       />

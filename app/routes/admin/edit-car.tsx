@@ -41,7 +41,7 @@ export default function EditCar({ loaderData: { signedIn, page: form } }: Route.
         }}
         onRefused={({ message, details }) => {
           console.error(`${messages.requestFailed} ${message}`);
-          // What concerns a field stands there.
+          // Messages about a field are shown at the field.
           if (details.length === 0) toast({ kind: "error", text: message, anchor: "bottom-right" });
         }}
         onCancel={() => void toProducts()}

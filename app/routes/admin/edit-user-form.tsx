@@ -43,7 +43,7 @@ interface EditUserFormProps {
   onClose: () => void;
 }
 
-/** The fields, what is wrong with them, and what saves those that changed. */
+/** The fields, their messages, and a function that saves the changed ones. */
 function useEditedUser({ user, onClose }: EditUserFormProps) {
   const before = valuesOf(user);
   const [values, setValues] = useState(before);

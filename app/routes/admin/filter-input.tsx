@@ -30,7 +30,7 @@ export function FilterInput(props: FilterInputProps) {
         {...(day ? days : texts)}
         placeholder={placeholder}
         defaultValue={value}
-        // Once it is whole: years typed digit by digit are dates too.
+        // Not at each change: a year typed digit by digit is a valid date at each digit.
         onBlur={({ target }) => apply(target.value)}
         onKeyDown={({ key, currentTarget }) => {
           if (key === "Enter") apply(currentTarget.value);

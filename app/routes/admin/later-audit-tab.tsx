@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { AuditData } from "./load-tab.ts";
 
-// Few visits to the dashboard are for the trail: its code comes with its tab.
+// Few visits to the dashboard are for the audit trail, so its code is loaded with its tab.
 const AuditTab = lazy<ComponentType<AuditData>>(() =>
   import("./audit-tab.tsx").then(
     (module) => ({
@@ -20,7 +20,7 @@ const AuditTab = lazy<ComponentType<AuditData>>(() =>
   ),
 );
 
-/** Memoized: a render before its code is there would replace what the server wrote. */
+/** Memoized: a render before its code has arrived would replace the server's markup. */
 export const LaterAuditTab = memo(function LaterAuditTab(data: AuditData) {
   return (
     <Suspense fallback={<Loading />}>

@@ -119,7 +119,7 @@ function Facts({ order }: { order: AdminPurchaseDetail }) {
 
 interface PartProps {
   title: string;
-  /** What is said in place of an empty list. */
+  /** The text shown instead of an empty list. */
   empty?: string | false;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { shopContext } from "../../context.ts";
 import { requireSecondFactor } from "../auth/require-user.ts";
 
 /**
- * For loaders of the administrators' pages: the administrator, or the reply by which the page says
+ * For loaders of the administrators' pages: the administrator, or the reply with which the page says
  * who may use it.
  */
 export function requireAdmin(context: Readonly<RouterContextProvider>) {

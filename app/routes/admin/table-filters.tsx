@@ -5,7 +5,7 @@ import { Select } from "../../ui/select.tsx";
 
 type Sort = DashboardAddress["sort"];
 
-/** What the filters of either table are given. */
+/** The props of the filters of both tables. */
 export interface TableFiltersProps<Query> {
   query: Query & { sort?: Sort; order: "asc" | "desc" };
   columns: readonly { key?: Sort; head: string }[];

@@ -13,7 +13,7 @@ interface TableSearchProps {
   onSearch: (name: string | undefined) => void;
 }
 
-/** A search that starts when asked to, by the button or Enter. */
+/** A search that starts at the button or Enter. */
 export function TableSearch({ action, label, placeholder, name = "", onSearch }: TableSearchProps) {
   const input = useFollowedInput(name);
   return (

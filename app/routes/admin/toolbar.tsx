@@ -13,7 +13,7 @@ interface ToolbarProps {
   children?: ReactNode;
 }
 
-/** What can be done with the selected rows, from two on. */
+/** The actions for selected rows, from two on. */
 export function Toolbar({ selection, count, onDelete, onEdit, children }: ToolbarProps) {
   const { chosen, enough } = selection;
   return (

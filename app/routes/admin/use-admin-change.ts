@@ -23,7 +23,7 @@ export function useAdminChange(anchor: ToastAnchor) {
           text: reply.ok ? done : reply.error.message,
           anchor,
         });
-        // Where the shop does not answer, the page stays as it is.
+        // If the shop does not answer, the page is not reloaded.
         if (reply.ok || isRefusal(reply.error.status)) await revalidate();
         return reply.ok ? undefined : reply.error;
       } finally {

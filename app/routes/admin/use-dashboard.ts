@@ -5,8 +5,8 @@ import { useLoadFailure } from "../../startup/connection.ts";
 import { useAsked } from "../../startup/use-asked.ts";
 
 /**
- * Search, filters, order and page live in the address. A change starts from the first page; the
- * table stands where it is until the new rows are there.
+ * Search, filters, order and page are in the address. A change starts from the first page; the
+ * table shows the old rows until the new ones have arrived.
  */
 export function useDashboard<Query extends DashboardAddress>(tab: DashboardTab, answered: Query) {
   const { location } = useNavigation();
@@ -19,7 +19,7 @@ export function useDashboard<Query extends DashboardAddress>(tab: DashboardTab, 
   return {
     query,
     address: { tab, ...query },
-    /** Of a search: all but its text and the page. */
+    /** The parameters of a search, except its text and the page. */
     searched: paths.dashboard({ tab, ...query, name: undefined, page: 1 }),
     /** Differs wherever other rows may be shown. */
     shownFor: search,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** For an input that is typed in freely: it follows its value where the address changed that. */
+/** For an input with free typing: its text is replaced when the address changes its value. */
 export function useFollowedInput(value: string) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

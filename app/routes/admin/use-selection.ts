@@ -3,7 +3,7 @@ import { BULK_MIN } from "#shared/constants.ts";
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** The rows that are selected: always among those shown, none where others are shown. */
+/** The selected rows, always among those shown: new rows start unselected. */
 export function useSelection(ids: readonly string[], shownFor: string) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [selectedFor, setSelectedFor] = useState(shownFor);

@@ -7,13 +7,13 @@ interface AuthPageProps {
   title: string;
   text: string;
   back: { label: string; to: string };
-  /** The form, and what stands under it. */
+  /** The form, and what is below it. */
   children: ReactNode;
 }
 
 /**
- * The layout of every form around signing in: what it is for at the left, the form at the right. It begins where
- * the shortest page stands in the middle, whatever its form has to say: a message moves nothing above it.
+ * The layout of every form around signing in: its purpose at the left, the form at the right. Every page
+ * begins at the height at which the shortest one is centred, so that a message moves nothing above it.
  */
 export function AuthPage({ title, text, back, children }: AuthPageProps) {
   return (

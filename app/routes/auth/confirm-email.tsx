@@ -8,7 +8,7 @@ import { AuthPage } from "./auth-page.tsx";
 
 export const meta: Route.MetaFunction = () => [
   ...privateHead("Confirm your new e-mail"),
-  // As on the page that confirms the first e-mail: the address holds the link's secret.
+  // As on the page that confirms the first e-mail: the address contains the link's secret.
   { name: "referrer", content: "same-origin" },
 ];
 

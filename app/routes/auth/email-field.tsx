@@ -3,7 +3,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 
 interface EmailFieldProps {
   error: string | undefined;
-  /** `username` where it names an account that is there: password managers fill it in. */
+  /** `username` for an existing account, so that password managers fill it in. */
   autoComplete: "username" | "email";
 }
 

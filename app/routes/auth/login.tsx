@@ -59,7 +59,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   return <LoginForm {...loaderData} outcome={outcome} />;
 }
 
-/** For who has just confirmed an e-mail and is signed in: there is nothing to log in to. */
+/** For visitors who have just confirmed an e-mail and are already signed in. */
 function Outcome({ tone, title }: FormMessageText) {
   return (
     <AuthPage
@@ -76,7 +76,7 @@ function Outcome({ tone, title }: FormMessageText) {
 }
 
 type LoginFormProps = ReturnType<typeof loader> & {
-  /** Of confirming an e-mail. */
+  /** The outcome of confirming an e-mail. */
   outcome: FormMessageText | null;
 };
 

@@ -10,7 +10,7 @@ export function requireSecondFactor(user: CurrentUser): void {
   if (user.mustHaveSecondFactor && !user.secondFactor) throw redirect(paths.security());
 }
 
-/** For loaders of pages that need somebody signed in: anybody else signs in and comes back. */
+/** For loaders of pages that need a signed-in user: other visitors sign in and return. */
 export function requireUser(
   // The address of the page, not of the request: a navigation's request is for its data alone.
   { pathname, search }: URL,

@@ -21,7 +21,7 @@ import { NewPasswordField } from "./new-password-field.tsx";
 
 export const meta: Route.MetaFunction = () => [
   ...privateHead("Choose a new password"),
-  // The address holds the link's secret: it stays in this window.
+  // The address contains the link's secret, which must not be sent as a referrer.
   { name: "referrer", content: "no-referrer" },
 ];
 
@@ -45,10 +45,10 @@ export default function ResetPassword() {
   return <NewPassword token={token} onDead={() => setRefused(true)} />;
 }
 
-/** Nothing typed could help: what is left is another link. */
+/** Shown for an invalid link, which only a new one can replace. */
 function DeadLink({ refused }: { refused: boolean }) {
   const button = useRef<HTMLAnchorElement>(null);
-  // The keyboard was on the form that is gone.
+  // The focus was in the form that is gone.
   useEffect(() => {
     if (refused) button.current?.focus();
   }, [refused]);

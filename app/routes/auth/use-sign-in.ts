@@ -9,11 +9,11 @@ import { saveSession } from "../../session/session-display.ts";
 import { toast } from "../../ui/toast.ts";
 import { backAddress } from "./back-address.ts";
 
-/** Goes on with the reply of any way to sign in: to the second step where one is asked for. */
+/** Handles the reply of any way to sign in: goes to the second step if one is required. */
 export function useSignIn() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  /** Returns what was refused. */
+  /** @returns the message of a refusal */
   return async (reply: Reply<SignedIn | SecondFactorAsked>): Promise<string | undefined> => {
     if (!reply.ok) return reply.error.message;
     if (!reply.data.access) {

@@ -8,7 +8,7 @@ import { AuthPage } from "./auth-page.tsx";
 
 export const meta: Route.MetaFunction = () => [
   ...privateHead("Confirm your e-mail"),
-  // The address holds the link's secret: no other site learns it. The shop's own Origin check
+  // The address contains the link's secret: no other site may learn it. The shop's own Origin check
   // needs more than "no-referrer", with which browsers send no origin.
   { name: "referrer", content: "same-origin" },
 ];

@@ -2,7 +2,7 @@ import type { Car } from "#shared/car.ts";
 import { Link } from "../../ui/link.tsx";
 import { breadcrumbs } from "./described-car.ts";
 
-/** The way back: to the catalogue, and to the other cars of the brand. */
+/** Links back to the catalogue, and to the other cars of the brand. */
 export function Breadcrumbs({ car }: { car: Car }) {
   const steps = breadcrumbs(car);
   return (

@@ -53,7 +53,7 @@ export function BuyBar({ buying, shown }: BuyBarProps) {
   );
 }
 
-/** The page's own button, as it stands now. */
+/** The same as the page's own button, in its current state. */
 function BarAction({ buying }: { buying: Buying }) {
   const { car, available, own, inCart } = buying;
   const viewCart = useFocusAfterAdding(inCart);
@@ -94,7 +94,7 @@ function BarAction({ buying }: { buying: Buying }) {
   );
 }
 
-/** View cart takes the place of ADD TO CART, and the keyboard goes along. */
+/** View cart replaces ADD TO CART and takes its focus. */
 function useFocusAfterAdding(inCart: boolean) {
   const link = useRef<HTMLAnchorElement>(null);
   const expected = useRef(false);

@@ -15,11 +15,11 @@ import { Reviewer } from "./reviewer.tsx";
 
 const question = { title: "Are you sure?", text: "Your review will be deleted", cancel: "No" };
 
-/** The form, loaded when it is first asked for: few visitors wrote a review. */
+/** The form, loaded when it is first opened: few visitors wrote a review. */
 function useReviewForm(article: RefObject<HTMLElement | null>) {
   const [Form, setForm] = useState<typeof ReviewForm>();
 
-  /** Opens or closes the form; the keyboard goes along. */
+  /** Opens or closes the form, and moves the focus. */
   async function edit(open: boolean): Promise<void> {
     const loaded = open ? await import("./review-form.tsx").catch(() => undefined) : undefined;
     if (open && !loaded)
@@ -32,7 +32,7 @@ function useReviewForm(article: RefObject<HTMLElement | null>) {
   return [Form, edit] as const;
 }
 
-/** One review; its author changes it where it stands. */
+/** One review; its author edits it in place. */
 export function CarReview({ review, own }: { review: Review; own: boolean }) {
   const { revalidate } = useRevalidator();
   const article = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ export function CarReview({ review, own }: { review: Review; own: boolean }) {
     await edit(false);
   }
 
-  /** Deleted meanwhile, from another window: the page shows that. */
+  /** It was deleted meanwhile, from another window: the page is loaded again. */
   async function change<T>(call: Parameters<typeof callApi<T>>[0]) {
     const reply = await callApi(call);
     if (!reply.ok && reply.error.status === 404) void revalidate();

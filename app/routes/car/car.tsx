@@ -24,7 +24,7 @@ import { breadcrumbData, carData } from "./structured-data.ts";
 import { useBuying } from "./use-buying.ts";
 import { useScrolledPast } from "./use-scrolled-past.ts";
 
-// Only phones on which the page's own button was scrolled past show it.
+// Only phones show it, once the page's own button has been scrolled out of sight.
 const BuyBar = lazy<ComponentType<BuyBarProps>>(() =>
   import("./buy-bar.tsx").then(
     (module) => ({ default: module.BuyBar }),
@@ -37,7 +37,7 @@ const SIMILAR_SHOWN = 6;
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { services, user } = context.get(shopContext);
   const id = params.id.toLowerCase();
-  // All that asks the database knows the car by its id: together they take one round trip.
+  // All queries need only the car's id, so they run at once, in the time of one.
   const [car, { prices, similar }, reviews, eligibility, payment] = await Promise.all([
     services.cars.detail(id, user),
     services.cars.context(id, SIMILAR_SHOWN),
@@ -107,7 +107,7 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
             viewTransitionName={`car-${car.id}`}
           />
         </div>
-        {/* It stays beside the rest of the page; what is more than the screen is high scrolls in it. */}
+        {/* Sticky beside the rest of the page; if it is higher than the screen, it scrolls by itself. */}
         <header className="flex flex-col lg:row-span-2 lg:self-start tall:lg:sticky tall:lg:top-24 tall:lg:-mx-2 tall:lg:max-h-[calc(100dvh-7rem)] tall:lg:overflow-y-auto tall:lg:px-2 tall:lg:pt-1 tall:lg:pb-1.5 tall:lg:[scrollbar-width:thin]">
           <div className="flex min-h-7 items-center justify-between gap-4">
             <p className="caps text-muted">{car.brand}</p>

@@ -52,7 +52,7 @@ function OnePicture({ images, spin, placeholders, of, viewTransitionName }: Caro
 function Pictures({ images, spin, placeholders, of, viewTransitionName }: CarouselProps) {
   const { viewport, shown, turnTo, onKeyDown } = useCarousel(images.length);
   const open = useLightbox(images, of, turnTo);
-  // Until somebody can turn to them, the other pictures leave the line to the first.
+  // The other pictures are loaded after hydration, so that the first has the connection to itself.
   const ready = useReady();
   return (
     <section aria-roledescription="carousel" aria-label={`Pictures of ${of}`}>
@@ -65,7 +65,7 @@ function Pictures({ images, spin, placeholders, of, viewTransitionName }: Carous
           role="group"
           aria-label="Use the arrow keys to see the other pictures"
           onKeyDown={onKeyDown}
-          // Positioned: Embla measures where the slides stand against it.
+          // Positioned, because Embla measures the offsets of the slides from it.
           className="relative h-full cursor-grab overflow-hidden -outline-offset-2 active:cursor-grabbing"
         >
           {/* On paper the first picture, however wide it is. */}

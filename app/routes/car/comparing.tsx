@@ -3,7 +3,7 @@ import { CompareButton } from "../../compare/compare-button.tsx";
 import { type ComparedCar, useCompared } from "../../compare/compared.ts";
 import { Link } from "../../ui/link.tsx";
 
-/** Picks the car to be compared, and leads to the comparison once there are two. */
+/** Selects the car for the comparison, and links to it once there are two. */
 export function Comparing({ car }: { car: ComparedCar }) {
   const cars = useCompared();
   return (

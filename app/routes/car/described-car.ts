@@ -4,11 +4,11 @@ import { paths } from "#shared/paths.ts";
 export interface DescribedCar extends Car {
   /** Whether it can be bought. */
   available: boolean;
-  /** How many reviews stand behind the rating, and their exact average. */
+  /** The number of reviews, and their exact average. */
   rated: { count: number; average: number } | null;
 }
 
-/** The way to the car: catalogue, brand, car. */
+/** The breadcrumbs: catalogue, brand, car. */
 export function breadcrumbs(car: Car): { name: string; path: string }[] {
   return [
     { name: "Catalogue", path: paths.home() },

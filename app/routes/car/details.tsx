@@ -11,7 +11,7 @@ interface DetailsProps extends Omit<ReviewsProps, "carId"> {
   prices: Omit<PriceInsightProps, "price">;
 }
 
-/** A link may name a place in this part, which was not there yet when the router looked for it. */
+/** Scrolls to a place in this part that a link names: it did not exist when the router looked for it. */
 function useNamedPlace(): void {
   const { hash } = useLocation();
   const isReturn = useNavigationType() === "POP";
@@ -20,7 +20,7 @@ function useNamedPlace(): void {
   }, [hash, isReturn]);
 }
 
-/** What stands below a car's description. */
+/** The parts below a car's description. */
 export function Details({ car, prices, ...reviews }: DetailsProps) {
   useNamedPlace();
   return (

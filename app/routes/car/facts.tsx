@@ -7,7 +7,7 @@ export function mapsAddress(location: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(location)}`;
 }
 
-/** What every car has, beside its price. */
+/** The facts that every car has besides its price. */
 export function Facts({ car }: { car: Car }) {
   return (
     <dl className="mt-8 border-t border-line text-small">

@@ -4,7 +4,7 @@ import "./lightbox.css";
 import { PICTURE_WIDTHS, pictureAt } from "#shared/picture.ts";
 import { onCloseRequest } from "../../ui/close-request.ts";
 
-/** No picture is stored wider: so far one can zoom into each. */
+/** No picture is stored wider, so this limits the zoom. */
 const FULL_WIDTH = 2400;
 const SMALLEST = PICTURE_WIDTHS[0];
 
@@ -13,13 +13,13 @@ interface Opening {
   of: string;
   index: number;
   onTurn?: ((index: number) => void) | undefined;
-  /** Aborted where the page is left before the pictures are there. */
+  /** Aborted if the page is left before the pictures have loaded. */
   signal: AbortSignal;
 }
 
 /**
- * The pictures over the whole window, with pinch, double tap, wheel and keys. Focus stays inside and
- * goes back to where it was. `signal` closes them.
+ * The pictures in the whole window, with pinch, double tap, wheel and keys. The focus is trapped and
+ * returned. `signal` closes them.
  */
 export async function openLightbox(opening: Opening): Promise<void> {
   const { images, of, index, onTurn, signal } = opening;

@@ -22,7 +22,7 @@ export function NewReview({ carId, userId }: { carId: string; userId: string }) 
         submit="Publish"
         save={async (words) => {
           const reply = await api.reviews.create({ ...words, carId, userId });
-          // Published meanwhile, from another window: the page shows that one.
+          // One was published meanwhile, from another window: the page shows that.
           if (!reply.ok && reply.error.status === 409) void revalidate();
           return reply;
         }}

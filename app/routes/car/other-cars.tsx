@@ -6,7 +6,7 @@ export interface OtherCarsProps {
   similar: SmallCardCar[];
 }
 
-/** The ways on from a car: others like it, and those seen before. */
+/** Links to other cars: similar ones, and those seen before. */
 export function OtherCars({ car, similar }: OtherCarsProps) {
   return (
     <>

@@ -6,7 +6,7 @@ const WIDTH = 480;
 const HEIGHT = 120;
 /** Above the highest and below the lowest price. */
 const ROOM = 10;
-/** How much of the width ends with the latest change: its price still holds. */
+/** The part of the width up to the latest change; the current price has the rest. */
 const PAST = 0.8;
 
 interface Point {
@@ -31,7 +31,7 @@ function pointsOf(shown: readonly PastPrice[], lowest: number, highest: number):
   }));
 }
 
-/** A price holds until it changes: right, then up or down. */
+/** A price is valid until it changes: right, then up or down. */
 function lineOf([first, ...moves]: Point[]): string {
   return `M0 ${first?.y}${moves.map(({ x, y }) => `H${x}V${y}`).join("")}H${WIDTH}`;
 }

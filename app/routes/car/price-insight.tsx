@@ -75,7 +75,7 @@ interface ScaleProps {
   high: number;
 }
 
-/** Fair prices as a band on a line, and where this price stands. */
+/** Fair prices as a band on a line, with a mark at this price. */
 function Scale({ price, low, median, high }: ScaleProps) {
   const room = Math.max(high - low, median * 0.1);
   const from = Math.min(low - room, price);

@@ -39,7 +39,7 @@ interface ReviewFormProps {
 const unsupported = () =>
   toast({ kind: "warning", text: messages.unsupportedValues, anchor: "top-right" });
 
-/** The stars, the title and the text of a review; what could not be saved before is there again. */
+/** The stars, the title and the text of a review; a text that could not be saved is restored. */
 export function ReviewForm(props: ReviewFormProps) {
   const draft = useReviewDraft(props.draftOf);
   return (
@@ -66,7 +66,7 @@ function WordsForm({ id, review, submit, save, onSaved, onCancel, draft }: Words
     eager: "filled",
     onInvalid: unsupported,
     async onSubmit(words) {
-      // Where the session has ended, this form goes with it.
+      // Stored first: if the session has ended, this form is removed.
       draft.save(words);
       const reply = await save(words);
       if (reply.ok) {

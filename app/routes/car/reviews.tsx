@@ -22,11 +22,11 @@ export interface ReviewsProps {
   carId: string;
   found: CarReviews;
   eligibility: ReviewEligibility;
-  /** Who is looking; nobody in particular where undefined. */
+  /** The visitor; undefined for an anonymous one. */
   userId: string | undefined;
 }
 
-/** What the buyers of a car say of it, and where one of them says it; memoized for its lazy form. */
+/** The reviews of a car, and the form for its buyers; memoized for its lazy form. */
 export const Reviews = memo(function Reviews({ carId, found, eligibility, userId }: ReviewsProps) {
   const { reviews, total } = found;
   const section = useKeptFocus<HTMLElement>(reviews);

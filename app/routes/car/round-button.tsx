@@ -6,7 +6,7 @@ interface RoundButtonProps {
   label: string;
   onClick: () => void;
   opensDialog?: boolean;
-  /** Which corner of the stage it stands in. */
+  /** Its corner of the stage. */
   className: string;
 }
 

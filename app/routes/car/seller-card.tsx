@@ -5,7 +5,7 @@ interface SellerCardProps {
   seller: { id: string; name: string; country: string; cars: number };
 }
 
-/** Who offers a car, as a way to their other cars. */
+/** The seller of a car, as a link to their other cars. */
 export function SellerCard({ seller: { id, name, country, cars } }: SellerCardProps) {
   const facts = [country, cars === 1 ? "1 car on offer" : `${cars} cars on offer`].filter(Boolean);
   return (

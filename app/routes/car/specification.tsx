@@ -2,7 +2,7 @@ import type { Car } from "#shared/car.ts";
 import { FACT_GROUPS, factText } from "#shared/fact-texts.ts";
 import { Fact } from "./facts.tsx";
 
-/** What the seller tells beyond that, in groups. */
+/** The other facts that the seller gives, in groups. */
 export function Specification({ car }: { car: Car }) {
   const told = FACT_GROUPS.map(({ title, facts }) => ({
     title,

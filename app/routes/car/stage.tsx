@@ -16,7 +16,7 @@ interface StageProps {
   children: ReactNode;
 }
 
-/** Where the pictures stand: as wide as its column; lower on a phone on its side. */
+/** The frame of the pictures: as wide as its column; lower on a phone in landscape. */
 export function Stage({ spin, of, shown, children }: StageProps) {
   const { Turntable, open, close, fail, button } = useTurntable(shown);
   return (
@@ -56,7 +56,7 @@ function TurnButton(props: { ref: Ref<HTMLButtonElement>; onClick: () => void })
   );
 }
 
-/** The turntable and all its pictures are loaded when somebody asks for it. */
+/** The turntable and its pictures are loaded when it is opened. */
 function useTurntable(shown: number | undefined) {
   const [loaded, setLoaded] = useState<{ Turntable: ComponentType<TurntableProps> }>();
   const button = useRef<HTMLButtonElement>(null);

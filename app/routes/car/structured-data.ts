@@ -19,7 +19,7 @@ function availability({ sold, available }: DescribedCar): string {
 const quantity = (value: number | null, unitCode: string) =>
   value === null ? undefined : { "@type": "QuantitativeValue", value, unitCode };
 
-/** The facts in schema.org's words; undefined where the seller does not tell them. */
+/** The facts in schema.org's terms; undefined where the seller does not give them. */
 function factData(car: Car): object {
   return {
     vehicleIdentificationNumber: car.vin ?? undefined,
@@ -44,7 +44,7 @@ function factData(car: Car): object {
   };
 }
 
-/** What search engines may know of a car on offer, in schema.org's words. */
+/** What search engines may know about a car on offer, in schema.org's terms. */
 export function carData(car: DescribedCar, absolute: Absolute): object {
   const address = absolute(paths.car(car));
   return {

@@ -8,7 +8,7 @@ interface ThumbnailsProps {
   onTurn: (index: number) => void;
 }
 
-/** A small picture each where there is room, lines on phones. */
+/** Small pictures where there is room, lines on phones. */
 export function Thumbnails({ images, shown, onTurn }: ThumbnailsProps) {
   const ready = useReady();
   return (

@@ -19,9 +19,9 @@ export interface Viewer {
 
 export type Buying = ReturnType<typeof useBuying>;
 
-/** What the visitor can do with a car now: the page and its bar at the bottom agree on it. */
+/** What the visitor can do with a car now, for the page and its bar at the bottom. */
 export function useBuying(described: DescribedCar, viewer: Viewer) {
-  // The cart keeps the car as the API shows it.
+  // The cart stores the car as the API returns it.
   const { available, rated: _, ...car } = described;
   const inCart = useCart().some(({ name }) => name === car.name);
   const { revalidate } = useRevalidator();
@@ -37,7 +37,7 @@ export function useBuying(described: DescribedCar, viewer: Viewer) {
     inCart: buyable && inCart,
     heldUntil: buyable ? heldUntil : null,
     add: firstClick(() => addToCart(car)),
-    /** For View cart, which appears where ADD TO CART was pressed: a double click stays here. */
+    /** For View cart, which replaces ADD TO CART: a double click must not leave the page. */
     viewCart(event: MouseEvent) {
       if (event.detail > 1) event.preventDefault();
     },

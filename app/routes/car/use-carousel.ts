@@ -30,7 +30,7 @@ export function useCarousel(count: number) {
       carousel.on("select", follow).on("reInit", follow);
       embla.current = carousel;
     }
-    // Where it cannot be loaded, keys and dots go on scrolling.
+    // If it cannot be loaded, keys and dots still scroll.
     start(node).catch(() => {});
     return () => {
       left = true;

@@ -3,8 +3,8 @@ import { messages } from "#shared/messages.ts";
 import { toast } from "../../ui/toast.ts";
 
 /**
- * Opens the pictures over the whole window; what that takes is loaded at the first call.
- * @param onTurn told which picture is shown, so that the page's carousel follows
+ * Opens the pictures in the whole window; the code is loaded at the first call.
+ * @param onTurn called with the shown picture, so that the page's carousel follows
  */
 export function useLightbox(images: string[], of: string, onTurn?: (index: number) => void) {
   const left = useRef<AbortController>(undefined);

@@ -36,7 +36,7 @@ export function lineStates(
   );
 }
 
-/** The cart with the shop's own prices and names, and the cars whose price is another now. */
+/** The cart with the shop's own prices and names, and the cars whose price has changed. */
 export function refreshedCars(cars: readonly CartCar[], current: Current | null) {
   const repriced: CartCar[] = [];
   const fresh = cars.map((car) => {

@@ -11,12 +11,12 @@ export interface ProviderWalletProps {
   onFailed: () => void;
 }
 
-/** Mercado Pago's own button, which waits the 200 ms of behaviour 48 by itself before it is mounted. */
+/** Mercado Pago's own button, which itself waits the 200 ms of behaviour 48 before it is mounted. */
 export function ProviderWallet({ preferenceId, publicKey, onFailed }: ProviderWalletProps) {
   const [state, setState] = useState<"loading" | "loaded" | "ready">("loading");
   const fail = useRef(onFailed);
   fail.current = onFailed;
-  // Its widget is drawn again whenever one of these is another object.
+  // Memoized, because its widget is drawn again whenever one of these is another object.
   const settings = useMemo(
     () => ({
       initialization: { preferenceId, redirectMode: "self" as const },

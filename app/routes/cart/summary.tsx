@@ -45,7 +45,7 @@ function blockedBy({ payable, states, heldUntil }: Blocked): ReactNode {
   );
 }
 
-/** What can be paid for: all but the cars whose payment is being processed. */
+/** The cars that can be paid for: all but those whose payment is being processed. */
 export function Summary(props: SummaryProps) {
   const { cars, states, heldUntil, open, walletKey, onOutdated } = props;
   const payable = cars.filter(({ id }) => states.get(id) !== "paying");

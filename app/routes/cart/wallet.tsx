@@ -19,11 +19,11 @@ function NoProviderWallet({ onFailed }: ProviderWalletProps) {
 
 interface WalletProps {
   preference: Preference;
-  /** Of the payment provider, for its own button; without one a plain link serves. */
+  /** Of the payment provider, for its own button; without one there is a plain link. */
   publicKey: string | undefined;
 }
 
-/** The payment provider's way to pay, or a plain link to it where its own does not come up. */
+/** The payment provider's own button, or a plain link if that does not appear. */
 export function Wallet({ preference, publicKey }: WalletProps) {
   const [failed, setFailed] = useState(false);
   if (!publicKey || failed) return <WalletLink preference={preference} />;

@@ -30,7 +30,7 @@ function rowsOf(cars: Car[]): Row[] {
   return [...basics, ...facts].filter(({ values }) => values.some((value) => value !== null));
 }
 
-/** Each fact is a row; on phones its name stands above the values. */
+/** Each fact is a row; on phones its name is above the values. */
 export function CompareTable({ cars }: { cars: (Car & { available: boolean })[] }) {
   const columns = { gridTemplateColumns: `repeat(${cars.length}, minmax(0, 1fr))` };
   const row = "grid gap-x-4 border-b border-line lg:gap-x-8";
@@ -115,7 +115,7 @@ function CarHead({ car, cars }: { car: Car & { available: boolean }; cars: numbe
       <span className="caps mt-4 block text-muted">{car.brand}</span>
       <Link
         to={paths.car(car)}
-        // Browsers leave it where it is as long as a part of it shows.
+        // Browsers do not scroll to a focused link of which a part is visible.
         onFocus={(event) =>
           event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
         }

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Compare({ loaderData: { cars, problem, gone } }: Route.ComponentProps) {
-  // Who has picked them finds the rest of their choice in the bar.
+  // Removed from this browser's selection, too, so that the bar has only the others.
   useEffect(() => {
     for (const id of gone) compared.remove(id);
   }, [gone]);

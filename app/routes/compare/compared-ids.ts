@@ -1,6 +1,6 @@
 import { COMPARED_CARS_MAX } from "#shared/constants.ts";
 
-/** The cars that an address asks to compare, and what is wrong with them. */
+/** The cars that an address names for a comparison, and a message if they are invalid. */
 export function comparedIds(asked: string): { ids: string[]; problem: string | null } {
   const ids = asked
     .split(",")

@@ -11,7 +11,7 @@ export function favoriteState(car: Car & { available: boolean }): FavoriteState 
   return { id, brand, price, state: available ? "available" : sold ? "sold" : "gone" };
 }
 
-/** The list with the shop's own prices and brands; undefined where nothing is other than before. */
+/** The list with the shop's own prices and brands; undefined if nothing has changed. */
 export function refreshedFavorites(
   stored: readonly Favorite[],
   states: readonly FavoriteState[],

@@ -10,7 +10,7 @@ export interface ActiveFiltersProps extends Pick<Catalogue, "change" | "clear"> 
   chips: Chip[];
 }
 
-/** The pressed link is about to go: the keyboard stays with the cars. */
+/** The pressed link is about to be removed: the focus moves to the cars. */
 function focusCars(): void {
   document.getElementById("cars")?.focus({ preventScroll: true });
 }

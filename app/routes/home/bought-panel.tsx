@@ -13,7 +13,7 @@ interface BoughtPanelProps {
   onDismiss: () => void;
 }
 
-/** What was just bought, and what happens next; it stays when the toast has gone. */
+/** The new purchase and the next steps, which stay when the toast has left. */
 export function BoughtPanel({ purchase, onDismiss }: BoughtPanelProps) {
   const { id, cars } = purchase;
   return (

@@ -5,7 +5,7 @@ import { LoadingCarsPart } from "./later-parts.tsx";
 
 interface CarGridProps {
   cars: CardCar[];
-  /** Another list is on its way: this one is covered, and keeps its room. */
+  /** Whether another list is loading: this one is covered, and keeps its space. */
   busy: boolean;
   /** By the address of the picture. */
   placeholders: Record<string, string>;

@@ -10,13 +10,13 @@ type CarListProps = ComponentProps<typeof ListIntroPart> &
   Omit<ComponentProps<typeof CarGrid>, "cars"> & {
     ref: Ref<HTMLElement>;
     search: CarSearch;
-    /** What was asked for, which may not be answered yet. */
+    /** The search that was asked for last, which may not be answered yet. */
     asked: CarSearch;
     table: CardTable;
     pages: number;
   };
 
-/** One page of cars below what is said of the list, and the way to its other pages. */
+/** One page of cars with an introduction above and the pager below. */
 export function CarList(props: CarListProps) {
   const { ref, search, asked, table, pages, busy, placeholders, ...intro } = props;
   const cars = useMemo(() => cardsOf(table), [table]);

@@ -23,7 +23,7 @@ interface CatalogueHeaderProps extends Pick<Catalogue, "change" | "clearings"> {
   openFilters: () => void;
 }
 
-/** How many cars there are, and the ways to others. */
+/** The number of cars, the search, and the controls of the list. */
 export function CatalogueHeader(props: CatalogueHeaderProps) {
   const { form, action, name, found, filters, sort, sorts, change, clearings, openFilters } = props;
   return (

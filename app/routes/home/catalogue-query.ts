@@ -3,7 +3,7 @@ import { messages } from "#shared/messages.ts";
 import { plainPrice } from "#shared/price.ts";
 import { withoutUnusable } from "#shared/unusable-characters.ts";
 
-/** Prices of the address that cannot be searched, as they stand there. */
+/** Invalid prices of the address, as they were typed. */
 export interface RefusedPrices {
   min: string;
   max: string;
@@ -50,7 +50,7 @@ export const untoldOf = (problems: ReadQuery["problems"]): string[] => [
 
 const OUT_OF_ORDER: string[] = [messages.priceRange, messages.yearRange, messages.mileageRange];
 
-/** Half of a range would be another search: neither of its bounds is searched. */
+/** One bound of a range alone would be another search, so neither is used. */
 function boundsOf(field: string, message: string): string[] {
   const isRange = TOLD_AT_FIELDS.includes(field) || OUT_OF_ORDER.includes(message);
   return isRange ? [field.replace("max", "min"), field.replace("min", "max")] : [field];
@@ -67,7 +67,7 @@ function refusedPrices(
     : { min: asTyped(minPrice), max: asTyped(maxPrice), problem };
 }
 
-/** Reads the catalogue's address; a wrong field costs that field, not the page. */
+/** Reads the catalogue's address; an invalid field is left out, and the page is still shown. */
 export function readCatalogueQuery(params: URLSearchParams): ReadQuery {
   const given = fieldsOf(params);
   const { search, problems } = searchOf({ ...given });

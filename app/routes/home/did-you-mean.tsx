@@ -8,7 +8,7 @@ export interface DidYouMeanProps {
   corrected: string | undefined;
 }
 
-/** Says that the cars are those of another text than the typed one, and leads on or back. */
+/** Says that the cars are those of another text than the typed one, with links to both searches. */
 export function DidYouMean({ search, corrected }: DidYouMeanProps) {
   const link = (text: string, name: string | undefined) => (
     <Link

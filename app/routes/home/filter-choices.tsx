@@ -37,13 +37,13 @@ function choicesOf(offered: Values): Choice[] {
   }));
 }
 
-/** With more brands than this, one types a part of the name. */
+/** With more brands than this there is a field to find one by a part of its name. */
 const LISTED_MAX = 12;
 
-/** As many as a screen shows; the others come with the next frame, so that opening shows at once. */
+/** As many as fit on a screen; the others are rendered in the next frame, so that opening is instant. */
 const AT_ONCE = 24;
 
-/** The first five; what is chosen is always among them. */
+/** The first five; chosen values are always among them. */
 function fold(choices: Choice[], chosen: readonly string[]) {
   const isChosen = ({ value }: Choice) => chosen.includes(value);
   const room = Math.max(0, FILTER_ITEMS_SHOWN - choices.filter(isChosen).length);

@@ -18,9 +18,9 @@ export interface Values {
   values: Joined;
   /** How many cars each would show. */
   counts?: Joined;
-  /** What they are called, where that is something else. */
+  /** Their labels, if these differ from the values. */
   labels?: Joined;
-  /** Colours as they look; empty where that is not known. */
+  /** CSS colours; empty where the colour's look is unknown. */
   paints?: Joined;
 }
 
@@ -41,7 +41,7 @@ export interface PresetGroup extends Values {
   kind: "presets";
   name: RangeName;
   title: string;
-  /** The ranges that the values stand for. */
+  /** The ranges of the values. */
   ranges: Range[];
 }
 
@@ -76,7 +76,7 @@ type Counted = { name: string; count: number }[];
 /** How a count is written. */
 type Written = ReturnType<Counter>;
 
-/** With the chosen values although the other filters leave them no car. */
+/** Includes chosen values that have no cars left under the other filters. */
 function withChosen(counted: Counted, chosen: readonly string[]): Counted {
   const missing = chosen.filter((name) => !counted.some((one) => one.name === name));
   return [...missing.map((name) => ({ name, count: 0 })), ...counted];
@@ -154,7 +154,7 @@ function presets(
   };
 }
 
-/** Nothing where no car's seller tells it. */
+/** Empty if no car's mileage is known. */
 function mileage(search: CarSearch, counts: number[], written: Written): FilterGroup[] {
   const { minMileage, maxMileage } = search;
   if (minMileage === undefined && maxMileage === undefined && !counts.some(Boolean)) return [];

@@ -30,8 +30,8 @@ export interface FiltersProps {
 }
 
 /**
- * The filter sidebar; beside each value stands the number of cars that it would give. Opening and closing leaves
- * it as it is, and until a change is answered only the group that was changed is drawn again.
+ * The filter sidebar, with the number of cars beside each value. Memoized: until a change is answered,
+ * only the changed group is rendered again.
  */
 export const Filters = memo(function Filters({ groups, clear, ...props }: FiltersProps) {
   return (
@@ -50,7 +50,7 @@ type GroupProps<Kind extends FilterGroup = FilterGroup> = Omit<FiltersProps, "gr
   group: Kind;
 };
 
-/** What of the search a group shows. */
+/** The part of the search that a group shows, as a key. */
 function shownBy({ group, search }: GroupProps): string {
   const names: (keyof CarSearch)[] =
     group.kind === "choices"
@@ -96,7 +96,7 @@ const boundsOf = (search: CarSearch, name: RangeName) =>
 /** Presets, and for prices a typed range; they exclude each other. */
 function Presets({ group, form, search, refused, change, clearings }: GroupProps<PresetGroup>) {
   const { name, title, ranges, ...offered } = group;
-  /** As a key it empties what was typed and not applied. */
+  /** Used as a key, which discards typed prices that were not applied. */
   const [presses, setPresses] = useState(0);
   const values = split(offered.values);
   const [min, max] = boundsOf(search, name);

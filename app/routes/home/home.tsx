@@ -53,7 +53,7 @@ const TooManySearches = lazy<ComponentType<{ text: string }>>(() =>
 /** The id of the form that sends the filters where there are no scripts. */
 const FILTERS = "filters";
 
-/** What changes with the number of cars. */
+/** The data that change with the number of cars. */
 const countsOf =
   (search: CarSearch, { cars }: ShopContext["services"]) =>
   async (counter: Counter) => {
@@ -180,7 +180,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 type FiltersBesideProps = ComponentProps<typeof FiltersPart> & { covered: boolean };
 
-/** Covered by the sheet of the same filters, they follow it once it has been painted. */
+/** While the sheet of the same filters covers these, they are updated after the sheet is painted. */
 function FiltersBeside({ covered, search, ...rest }: FiltersBesideProps) {
   const later = useDeferredValue(search);
   return <FiltersPart {...rest} search={covered ? later : search} />;

@@ -1,8 +1,8 @@
 const SEPARATOR = "|";
 
 /**
- * Texts as one text, for loader data: in a page the quotation marks around each would take four characters, and
- * more time than the text.
+ * Texts as one text, for loader data: in a page the quotation marks of each would take four characters,
+ * and more time than the text.
  */
 export type Joined = string | string[];
 

@@ -4,11 +4,11 @@ import { DidYouMean, type DidYouMeanProps } from "./did-you-mean.tsx";
 
 export type ListIntroProps = ActiveFiltersProps &
   DidYouMeanProps & {
-    /** What is wrong with the address and stands beside no field. */
+    /** Messages about the address that belong to no field. */
     untold: string[];
   };
 
-/** What the list below was searched and filtered by. */
+/** The search and the filters of the list below. */
 export function ListIntro({ untold, search, corrected, ...filters }: ListIntroProps) {
   return (
     <>

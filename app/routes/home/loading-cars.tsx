@@ -2,7 +2,7 @@ import { PAGE_SIZE } from "#shared/constants.ts";
 import { CarLine } from "../../ui/car-line.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The loading image: covers the list of `count` cars with cards of its shape, a car being drawn in each. */
+/** The loading image: covers the list of `count` cars with cards of the same shape, in each of which a car is drawn. */
 export function LoadingCars({ count }: { count: number }) {
   const cards = Array.from({ length: count || PAGE_SIZE }, (_, index) => index);
   return (

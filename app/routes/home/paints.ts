@@ -1,4 +1,4 @@
-/** What a colour looks like, by the words of its name: for the dots beside the filter. */
+/** CSS colours by the words of a colour's name, for the dots in the filter. */
 const PAINTS: Record<string, string> = {
   black: "#17181a",
   white: "#f7f7f5",
@@ -28,7 +28,7 @@ const PAINTS: Record<string, string> = {
   turquoise: "#2d9090",
 };
 
-/** Undefined for a name that says nothing of how it looks. */
+/** Undefined for a name without such a word. */
 export function paintOf(color: string): string | undefined {
   const words = color.toLowerCase().split(/[^a-z]+/);
   return words.map((word) => PAINTS[word]).findLast(Boolean);

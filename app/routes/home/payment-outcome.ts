@@ -2,9 +2,9 @@ import { returnedUnpaid } from "../../purchases/payment-return-address.ts";
 import type { PaymentOutcome } from "./use-payment-return.ts";
 
 /**
- * The payment provider sends the visitor back to /home with what it says of the payment. Only
- * which order it is about is taken from there; how it went, the shop asks the provider itself, and
- * tells nobody but who ordered.
+ * The payment provider sends the visitor back to /home with parameters about the payment. Only the
+ * order is taken from them: the shop asks the provider itself for the outcome, and shows it only to the
+ * buyer.
  */
 export async function paymentOutcome(
   params: URLSearchParams,

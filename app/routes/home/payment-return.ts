@@ -18,7 +18,7 @@ async function record(purchase: OpenPurchase, onRecorded: OnRecorded): Promise<v
   else console.error("Error al procesar la compra", reply.error.message);
 }
 
-/** The visitor is signed in as somebody else than who ordered. */
+/** The visitor is signed in as somebody else than the buyer. */
 export function announceOthersPayment(): void {
   toast({ kind: "info", text: messages.othersPayment });
 }
@@ -28,8 +28,8 @@ const isSame = (ordered: OpenPurchase | undefined, { cars }: PurchaseView): bool
   ordered?.carsId.length === cars.length && cars.every(({ id }) => ordered.carsId.includes(id));
 
 /**
- * Empties the cart that was ordered. Where the provider leads back once more, the cart may have been
- * filled since: only what was bought leaves it.
+ * Empties the cart that was ordered. If the provider leads back again, the cart may have been filled
+ * since then, so only the bought cars are removed.
  */
 function emptyCart(ordered: OpenPurchase | undefined, bought: PurchaseView | null): void {
   if (bought && !isSame(ordered, bought)) for (const { id } of bought.cars) cart.remove(id);

@@ -26,7 +26,7 @@ const LEAST = 1;
 /** How far an arrow key moves a price. */
 const STEPS: Record<string, number> = { ArrowUp: 1000, ArrowDown: -1000 };
 
-/** Text fields, as they take what the shop prints; a spinbutton to assistive technology. */
+/** Text fields, because they accept prices as the shop writes them; spinbuttons to assistive technology. */
 function spinbutton(value: string, onChange: (value: string) => void) {
   const price = asPrice(value);
   const filled = price !== undefined && Number.isSafeInteger(price);

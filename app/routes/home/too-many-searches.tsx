@@ -3,7 +3,7 @@ import { paths } from "#shared/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
-/** In place of the cars for a visitor who searched too often; the search stays in the address. */
+/** Shown instead of the cars to visitors who search too often; the search stays in the address. */
 export function TooManySearches({ text }: { text: string }) {
   const { revalidate, state } = useRevalidator();
   return (

@@ -28,7 +28,7 @@ export function useBought(arrived: PurchaseView | null) {
   const shownId = shown?.id;
   return {
     bought: shown,
-    /** The server has recorded this purchase. */
+    /** Called when the server has recorded this purchase. */
     onRecorded: useCallback(
       (id: string) => {
         if (id !== shownId) void load(paths.purchase(id));

@@ -5,7 +5,7 @@ import { type CatalogueAddress, paths } from "#shared/paths.ts";
 import { useLoadFailure } from "../../startup/connection.ts";
 import { type PartOf, useAsked } from "../../startup/use-asked.ts";
 
-/** All that a search may name, left out. */
+/** A change that removes all filters. */
 function withoutFilters(search: CarSearch): CatalogueAddress {
   const empty = Object.entries(search).map(([key, value]) => [
     key,
@@ -14,7 +14,7 @@ function withoutFilters(search: CarSearch): CatalogueAddress {
   return { ...Object.fromEntries(empty), sort: "default" };
 }
 
-/** Search, filters, sort and page live in the address. A change starts from the first page. */
+/** Search, filters, sort and page are in the address. A change starts from the first page. */
 export function useCatalogue(answered: CarSearch) {
   const { location } = useNavigation();
   const failed = useLoadFailure() !== null;
@@ -29,7 +29,7 @@ export function useCatalogue(answered: CarSearch) {
   useLayoutEffect(() => {
     latest.current = { change, clear };
   });
-  // Always the same, for the parts of the page whose code comes later.
+  // Stable functions, so that they do not render parts of the page whose code has not arrived.
   const [stable] = useState({
     change: (part: PartOf<CarSearch, CatalogueAddress>) => latest.current.change(part),
     clear: () => latest.current.clear(),
@@ -39,7 +39,7 @@ export function useCatalogue(answered: CarSearch) {
     ...stable,
     search,
     busy: !failed && location !== undefined && matchPath(paths.home(), location.pathname) !== null,
-    /** As a key it also empties what was typed, and is in no address yet. */
+    /** Used as a key, which also discards typed text that is not in the address yet. */
     clearings,
   };
 }

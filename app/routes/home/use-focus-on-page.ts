@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Another page of the list scrolls to its top, and the keyboard goes along; not where somebody is
- * searching or filtering, which leads to the first page too.
+ * Another page of the list gets the focus at its top, to which the router scrolls; not while the visitor
+ * is searching or filtering, which also leads to the first page.
  */
 export function useFocusOnPage(page: number) {
   const list = useRef<HTMLElement>(null);

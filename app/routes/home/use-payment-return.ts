@@ -8,12 +8,12 @@ import { toast } from "../../ui/toast.ts";
 import type { OnRecorded } from "./payment-return.ts";
 
 /**
- * What the server says of the payment that the visitor comes back from: nothing to anybody but its
- * buyer, null without a payment.
+ * The server's outcome of the payment from which the visitor returns: `unknown` to all but its buyer,
+ * null without a payment.
  */
 export type PaymentOutcome = "success" | "fail" | "pending" | "unknown" | null;
 
-// Only who returns from a payment loads these.
+// Loaded only by visitors who return from a payment.
 const loadPaymentReturn = () => import("./payment-return.ts");
 const whenPartsArrived = () =>
   import("../../startup/parts-arrived.ts").then(
@@ -43,7 +43,7 @@ export function usePaymentReturn(
         () => {},
       );
     else if (outcome) writeText(STORAGE_KEYS.transactionStatus, outcome);
-    // Where the code cannot be fetched just now, the status stays: the next visit announces it.
+    // If the code cannot be loaded now, the status stays stored, and the next visit announces it.
     if (readText(STORAGE_KEYS.transactionStatus) !== null)
       loadPaymentReturn().then(
         ({ finishPayment }) => finishPayment(onRecorded, bought),

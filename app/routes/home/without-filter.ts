@@ -4,13 +4,13 @@ import type { CatalogueAddress } from "#shared/paths.ts";
 type Key = Exclude<keyof CarSearch, "sort" | "page" | "limit">;
 
 export interface Filter {
-  /** What it sets: several for a range. */
+  /** The parameters that it sets, several for a range. */
   keys: Key[];
   /** One of several values of its key. */
   value?: string;
 }
 
-/** What takes a filter back; what is chosen of a list beside it stays. */
+/** The change that removes a filter; other chosen values of the same list stay. */
 export function withoutFilter(search: CarSearch, { keys, value }: Filter): CatalogueAddress {
   const without = (key: Key) => {
     const chosen = search[key];

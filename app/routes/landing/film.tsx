@@ -2,7 +2,7 @@ import { Pause, Play } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
 
-/** Neither motion nor megabytes for those who asked for less of them. */
+/** False for visitors who prefer reduced motion or save data. */
 function mayPlayAlone(): boolean {
   const connection = "connection" in navigator ? navigator.connection : undefined;
   const saving =
@@ -13,7 +13,7 @@ function mayPlayAlone(): boolean {
   return !saving && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** A poster is loaded with the page, wherever it stands: this one waits until the visitor scrolls near. */
+/** Browsers load a poster with the page, also far below: this one waits until the visitor scrolls near. */
 function useNear(video: RefObject<HTMLVideoElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -81,11 +81,11 @@ export function Film() {
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
           onError={() => setBroken(true)}
-          // In the dark its floor runs out into the page; in the light it has its own border.
+          // In the dark theme its floor fades into the page; in the light one it has a border.
           className="aspect-video w-full object-cover dark:mask-x-from-95%"
         >
           <source src="/pictures/scenes/film.webm" type="video/webm" />
-          {/* The last one to be tried: after it nothing is left but the poster. */}
+          {/* The last source that browsers try: if it fails, only the poster is left. */}
           <source
             src="/pictures/scenes/film.mp4"
             type="video/mp4"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PICTURE_WIDTHS } from "#shared/picture.ts";
 
-/** Cut out: it stands on the page of either theme. */
+/** A cut-out, so that it fits the page of either theme. */
 const car = "/pictures/models/montefosco-lunaria-green-tqf.webp";
 
 export function Hero({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export function Hero({ children }: { children: ReactNode }) {
         height={1200}
         alt="A grand tourer in a studio, its shoulder line lit from above"
         fetchPriority="high"
-        // Its width is known before it has come: 60svh high at most.
+        // Its width is known before it has loaded: 60svh high at most.
         // On wide screens at the right end of the page's column: the words end before the car begins.
         className="on-page mx-auto aspect-3/2 w-[min(100%,90svh)] object-contain lg:absolute lg:top-1/2 lg:right-[max(0px,calc((100vw-var(--container-page))/2-2rem))] lg:-z-10 lg:w-[64vw] lg:max-w-[68rem] lg:-translate-y-1/2"
       />

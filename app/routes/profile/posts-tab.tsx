@@ -67,7 +67,7 @@ function PostRow({ post }: { post: Post }) {
       text: reply.ok ? reply.data.message : reply.error.message,
       anchor: "bottom-right",
     });
-    // Refused, it may be gone already: the list shows what there is.
+    // After a refusal it may be deleted already, so the list is loaded again.
     if (reply.ok || reply.error.status === 403) await revalidate();
   }
 

@@ -36,7 +36,7 @@ export function profileProblems(
   return problems;
 }
 
-/** What to send: a field left empty asks for no change. */
+/** The fields to send; an empty one changes nothing. */
 export function filledFields(values: Partial<Values<ProfileName>>): Partial<Values<ProfileName>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ""));
 }

@@ -9,7 +9,7 @@ import { UpdateForm } from "./update-form.tsx";
 
 interface ProfileFormProps {
   account: Account;
-  /** Its rank among the headings of the page it stands on. */
+  /** The level of its heading on the page. */
   headingAs: "h1" | "h2";
 }
 

@@ -52,7 +52,7 @@ function presentPost({ id, name, model, brand, price, image, sold }: Car): Post 
   return { id, name, model, brand, price, image: image.slice(0, 1), sold };
 }
 
-/** Which tab is shown changes nothing about what was loaded. */
+/** The loaded data do not depend on the tab. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 interface SectionProps {
   title: string;
   text?: ReactNode;
-  /** The rank of the page's or form's heading, above it. */
+  /** The level of the heading of the page or form above it. */
   below: "h1" | "h2";
   /** For links to it. */
   name?: string;

@@ -11,7 +11,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 import type { Account } from "./load-account.ts";
 import { type ProfileFactor, type ProfileFields, useProfileForm } from "./use-profile-form.ts";
 
-/** Fields that start empty; only what is filled in changes. */
+/** Fields that start empty; only those that are filled in change anything. */
 export function UpdateForm({ user, countries, hasPassword }: Account) {
   const { form, factor, cancel } = useProfileForm(user.id, hasPassword);
   return (

@@ -17,7 +17,7 @@ function passwordRefusal({ status, message, details }: ApiError) {
   return status === 403 && details.length === 0 ? [{ path: "password", message }] : undefined;
 }
 
-/** The fields of the profile, how they are saved, and the way back without saving. */
+/** The fields of the profile, and functions that save them or go back without saving. */
 export function useProfileForm(userId: string, hasPassword: boolean) {
   const navigate = useNavigate();
   const factor = useFactor();

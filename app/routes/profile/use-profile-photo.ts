@@ -11,7 +11,7 @@ import { toast } from "../../ui/toast.ts";
 
 const IMAGE_NAME = /\.(jpe?g|png|gif|webp)$/i;
 
-/** What is wrong with the file chosen as a photo, if anything. */
+/** The message about the file chosen as a photo; undefined if it is valid. */
 export function photoProblem(file: { name: string; type: string } | undefined): string | undefined {
   if (!file) return messages.selectImage;
   if (!file.type.startsWith("image/")) return messages.notAnImage;
@@ -31,7 +31,7 @@ const removal = {
 
 type Status = typeof resting;
 
-/** The file that was chosen, how it will look, and what is said about it. */
+/** The chosen file, its preview and its message. */
 function useChosenPhoto() {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();

@@ -18,12 +18,12 @@ interface CarFieldsProps {
   onChange: (field: CarField, value: string) => void;
 }
 
-/** What a new car cannot do without. */
+/** The required fields of a new car. */
 const REQUIRED: readonly CarField[] = ["name", "brand", "model", "state", "price"];
 
 const whole = "sm:col-span-2";
 
-/** What each kind of field gets. */
+/** The attributes of each kind of field. */
 function wiringOf({ car, values, onChange }: CarFieldsProps) {
   const named = (field: CarField) => ({
     name: field,

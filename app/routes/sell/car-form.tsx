@@ -42,7 +42,7 @@ interface HeldProps {
   children: ReactNode;
 }
 
-/** Takes no input while the form is being sent: what it shows is what is sent. */
+/** Accepts no input while the form is being sent, so that it shows what is sent. */
 function Held({ busy, className, children }: HeldProps) {
   return (
     <div inert={busy} className={cx(busy && "opacity-50", className)}>

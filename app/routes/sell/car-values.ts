@@ -15,7 +15,7 @@ export const CAR_FIELDS = [
   "description",
 ] as const;
 export type CarField = (typeof CAR_FIELDS)[number];
-/** What stands in each field, as typed; of the facts those that were touched. */
+/** The text of each field; of the facts only those that were touched. */
 export type CarValues = Record<CarField, string> & FactValues;
 export type CarProblems = Partial<Record<CarField | FactName, string>>;
 
@@ -37,7 +37,7 @@ export function carProblems(values: CarValues, rules: CarRules, car: Car | undef
   return problems;
 }
 
-/** What is sent: fields that say something, and on an update something new. */
+/** The body to send: fields that are not empty, and on an update only changed ones. */
 export function changedFields(
   values: CarValues,
   car: Car | undefined,

@@ -13,7 +13,7 @@ interface ChoiceChipsProps {
   onChange: (value: string) => void;
 }
 
-/** A choice among a few values: one tap each, where a select takes two and a sheet. */
+/** A choice among a few values with one tap, where a select takes two and a sheet. */
 export function ChoiceChips(props: ChoiceChipsProps) {
   const { label, name, options, none, value, error, className, onChange } = props;
   const id = useId();

@@ -3,7 +3,7 @@ import { messages } from "#shared/messages.ts";
 import { api } from "../../api/api.ts";
 import type { ApiError, Reply } from "../../api/request.ts";
 
-/** No session, too slow, too often: nothing was decided. */
+/** No session, a timeout, too many calls: the shop has not decided about the car. */
 const UNDECIDED = [401, 408, 429];
 
 /** The last car that was sent without an answer. */
@@ -18,7 +18,7 @@ function isFinal({ status, message }: ApiError): boolean {
   return message !== messages.idempotencyKeyRunning;
 }
 
-/** Makes a car, once, also where the reply was lost and the same car is sent again. */
+/** Creates a car exactly once, even if the reply is lost and the same car is sent again. */
 export async function createOnce(body: Record<string, unknown>): Promise<Reply<Car>> {
   const sent = JSON.stringify(body);
   const key = unanswered?.body === sent ? unanswered.key : newKey();

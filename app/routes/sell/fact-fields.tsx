@@ -22,14 +22,14 @@ const YES_OR_NO = [
 
 const isChosen = (name: FactName) => name in FACT_CHOICES || name === "accidentFree";
 
-/** The keyboard of a phone opens once for each group: what is typed comes before what is chosen. */
+/** Typed fields come before choices, so that a phone's keyboard opens only once for each group. */
 const GROUPS = FACT_GROUPS.map(({ title, facts }) => ({
   title,
   typed: facts.filter((name) => !isChosen(name)),
   chosen: facts.filter(isChosen),
 }));
 
-/** What helps buyers and no seller has to tell. */
+/** The optional facts, which help buyers. */
 export function FactFields(props: FactFieldsProps) {
   const { car, values, error } = props;
   const names = FACT_GROUPS.flatMap(({ facts }) => [...facts]);
@@ -73,7 +73,7 @@ export function FactFields(props: FactFieldsProps) {
   );
 }
 
-/** Long values want the whole width of a phone. */
+/** Long values need the whole width of a phone. */
 const WIDE: readonly FactName[] = ["vin", "engine"];
 
 function TypedFact({ name, car, values, error, onChange }: FactFieldsProps & { name: FactName }) {

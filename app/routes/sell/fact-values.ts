@@ -3,10 +3,10 @@ import { FACT_NAMES, type FactName, factFields } from "#shared/facts.ts";
 import { messages } from "#shared/messages.ts";
 import { isValidVin, plainVin } from "#shared/vin.ts";
 
-/** What stands in the fields of the facts that were touched, as typed. */
+/** The texts of the facts' fields that were touched. */
 export type FactValues = Partial<Record<FactName, string>>;
 
-/** What stands in a field: what was typed, else what the car has. */
+/** The text of a field: what was typed, else the car's value. */
 export function factValue(values: FactValues, car: Car | undefined, name: FactName): string {
   return values[name] ?? String(car?.[name] ?? "");
 }
@@ -26,7 +26,7 @@ export function factProblems(values: FactValues, car: Car | undefined, model: st
   return problems;
 }
 
-/** What is sent of the facts: those with something new; an emptied one is taken away. */
+/** The facts to send: only changed ones; an emptied one is deleted. */
 export function changedFacts(values: FactValues, car: Car | undefined): FactValues {
   const sent: FactValues = {};
   for (const name of FACT_NAMES) {

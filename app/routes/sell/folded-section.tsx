@@ -4,16 +4,16 @@ import { cx } from "../../ui/cx.ts";
 
 interface FoldedSectionProps {
   title: string;
-  /** What is in it, in a line. */
+  /** A line about its content. */
   lead: string;
-  /** Whether something in it is wrong: then it is open. */
+  /** Whether a field in it is invalid: then it is open. */
   wrong: boolean;
   className?: string;
-  /** Gets whether it is open. */
+  /** Called with whether it is open. */
   children: (open: boolean) => ReactNode;
 }
 
-/** A part of the form that no seller has to fill in, folded until it is asked for. */
+/** An optional part of the form, folded until it is opened. */
 export function FoldedSection({ title, lead, wrong, className, children }: FoldedSectionProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [opened, setOpened] = useState(false);

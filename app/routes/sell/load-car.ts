@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { type SessionUser, shopContext } from "../../context.ts";
 
 /**
- * What the pages that change a car show.
+ * The data of the pages that change a car.
  * @throws 403 'Car not found' where there is none or it is someone else's
  */
 export async function loadCarForEdit(

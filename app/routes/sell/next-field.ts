@@ -3,8 +3,8 @@ import type { KeyboardEvent } from "react";
 const FIELDS = "input:not([type=file],[type=radio]), input[type=radio]:checked, select, textarea";
 
 /**
- * On a touch screen Enter goes on to the next field: the key is close to the others, and what is
- * half filled in is sent by its button alone.
+ * On a touch screen Enter moves to the next field, because the key is pressed by accident easily: only
+ * the button sends the form.
  */
 export function enterLeadsOn(event: KeyboardEvent<HTMLFormElement>): void {
   const field = event.target;

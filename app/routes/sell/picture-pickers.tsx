@@ -9,11 +9,11 @@ import type { Pictures } from "./use-pictures.ts";
 interface PicturePickersProps {
   pictures: Pictures;
   onSave: () => void;
-  /** The form is being sent. */
+  /** Whether the form is being sent. */
   busy: boolean;
 }
 
-/** On a phone the pickers are higher than the screen, and what is told of them stands below. */
+/** On a phone the pickers are higher than the screen, so a new message below is scrolled into view. */
 function useShown(told: unknown) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

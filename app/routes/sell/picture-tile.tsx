@@ -12,7 +12,7 @@ interface PictureTileProps {
   /** 1 to 5. */
   number: number;
   cover: boolean;
-  /** A picture is being dragged over it. */
+  /** Whether a picture is being dragged over it. */
   target: boolean;
   dragged: boolean;
   onPick: (files: File[]) => void;
@@ -70,7 +70,7 @@ export function PictureTile({ slot, number, cover, target, dragged, ...on }: Pic
             icon={X}
             label={`Remove image ${number}`}
             onClick={({ currentTarget }) => {
-              // The button goes with its picture.
+              // The button is removed with its picture.
               currentTarget.closest("li")?.querySelector("input")?.focus();
               on.onRemove();
             }}

@@ -24,7 +24,7 @@ function isCurrent({ now }: Slots, key: number, preview: string): boolean {
   return now().some((one) => one.key === key && one.kind === "pending" && one.preview === preview);
 }
 
-/** Puts what was read into its place, if it is still awaited there. */
+/** Puts a photo that was read into its place, if it is still expected there. */
 function settle({ now, put }: Slots, key: number, token: symbol, photo?: SlotState): void {
   const slot = now().find((one) => one.key === key);
   if (slot) put(key, settled(slot, token, photo));

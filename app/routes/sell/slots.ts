@@ -8,10 +8,10 @@ interface Place {
 interface Empty {
   kind: "empty";
 }
-/** On its way into the form: from a file, or with an `id` from what the browser keeps. */
+/** Being read: from a file, or, with an `id`, from the browser's store. */
 interface Preparing {
   kind: "preparing";
-  /** Tells it from another on its way into the same place. */
+  /** Distinguishes it from another one that is read into the same place. */
   token: symbol;
   id?: string | undefined;
   at?: number | undefined;
@@ -29,7 +29,7 @@ interface Pending {
   photo: Blob;
   preview: string;
   at: number;
-  /** Under which the browser keeps the photo; missing where it does not. */
+  /** The id under which the browser stores the photo; missing if it does not. */
   id?: string | undefined;
   progress?: number;
   refused?: boolean;
@@ -67,14 +67,14 @@ export function slotsOfDraft(draft: readonly DraftPicture[], own: readonly strin
   });
 }
 
-/** What a place holds as long as nothing else has been read into it. */
+/** The content of a place until another file has been read into it. */
 function heldBy(slot: SlotState): SlotState {
   return slot.kind === "preparing" && slot.before ? heldBy(slot.before) : slot;
 }
 
 /**
- * A place once the file with this token is read: where another was picked meanwhile, that one stays
- * on its way. Without a photo the place has what it had before.
+ * A place once the file with this token has been read: if another was selected meanwhile, that one is
+ * still awaited. Without a photo the place has its previous content.
  */
 export function settled(slot: SlotState, token: symbol, photo?: SlotState): SlotState {
   if (slot.kind !== "preparing") return slot;
@@ -84,7 +84,7 @@ export function settled(slot: SlotState, token: symbol, photo?: SlotState): Slot
     : { ...slot, before: settled(before, token, photo) };
 }
 
-/** What a draft keeps of the places. */
+/** The places as a draft stores them. */
 export function draftPictures(slots: readonly Slot[]): DraftPicture[] {
   return slots.map(heldBy).map((slot) => {
     if (slot.kind === "saved") return { address: slot.address, at: slot.at };
@@ -92,7 +92,7 @@ export function draftPictures(slots: readonly Slot[]): DraftPicture[] {
   });
 }
 
-/** The ids of the photos that the browser keeps for these places. */
+/** The ids of the photos that the browser stores for these places. */
 export function photoIds(slots: readonly Slot[]): string[] {
   return slots.map(heldBy).flatMap((slot) => ("id" in slot && slot.id ? [slot.id] : []));
 }

@@ -3,7 +3,7 @@ import { messages } from "#shared/messages.ts";
 import { uploadImage } from "../../api/upload-image.ts";
 import { shrinkPhoto } from "../../photos/shrink-photo.ts";
 
-/** As many as the server reads of one account at once. */
+/** As many as the server accepts at once from one account. */
 const AT_ONCE = 3;
 
 /** By name, as cameras number them: 9 before 10. */
@@ -13,9 +13,9 @@ const byName = (one: File, other: File) =>
 interface Frames {
   files: readonly File[];
   folder: string;
-  /** Called with the part that has travelled, 0 to 1. */
+  /** Called with the part that has been sent, 0 to 1. */
   onProgress: (part: number) => void;
-  /** Ends it before the next file. */
+  /** Stops the upload before the next file. */
   signal: AbortSignal;
 }
 

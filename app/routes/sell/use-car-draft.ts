@@ -11,7 +11,7 @@ interface DraftOwner {
   car: WholeCar | undefined;
 }
 
-/** The fields' values; what is half-filled is stored at each change, and restored at the start. */
+/** The fields' values; a half-filled form is stored at each change, and restored at the start. */
 export function useCarDraft(
   form: RefObject<HTMLFormElement | null>,
   { userId, car }: DraftOwner,

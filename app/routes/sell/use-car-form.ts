@@ -21,7 +21,7 @@ import { useSpin } from "./use-spin.ts";
 
 const NO_FRAMES: string[] = [];
 
-/** What a page does with the form. */
+/** How a page uses the form. */
 export interface CarFormTask {
   /** The car to change; without one a car is made. */
   car?: WholeCar;
@@ -41,7 +41,7 @@ function useSending() {
     begin(event: FormEvent, send: () => Promise<void>): void {
       event.preventDefault();
       if (busy) return;
-      // Enter may have been pressed in a field, which is about to lose the focus.
+      // Enter may have been pressed in a field, which loses the focus when it is disabled.
       (event.nativeEvent as SubmitEvent).submitter?.focus();
       setBusy(true);
       void send().finally(() => setBusy(false));
@@ -49,7 +49,7 @@ function useSending() {
   };
 }
 
-/** The car form's state: the fields, what is wrong with them, the pictures and the draft. */
+/** The car form's state: the fields, their messages, the pictures and the draft. */
 export function useCarForm(task: CarFormTask) {
   const { car, userId, rules } = task;
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +70,7 @@ export function useCarForm(task: CarFormTask) {
   }
 
   async function submit(): Promise<void> {
-    // What the pickers show is what is sent: pictures that wait are saved first.
+    // Pending photos are saved first, so that the sent pictures are those that the pickers show.
     if (pictures.unsaved && !(await savePictures())) return;
     const reply = await task.send(
       bodyOf(values, { image: pictures.addresses(), spin: spin.draft?.frames }, car),
@@ -82,7 +82,7 @@ export function useCarForm(task: CarFormTask) {
     const wrong = firstMessages(allFields(values), reply.error.details);
     const wrongSpin = reply.error.details?.find(({ path }) => path.startsWith("spin"));
     if (wrongSpin) spin.refuse(wrongSpin.message);
-    // Only fields that can be used again take the focus.
+    // Rendered at once, because disabled fields cannot get the focus.
     flushSync(() => {
       setRefused(wrong);
       sending.end();

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 
 interface Drag {
   from: number;
-  /** Where it would land. */
+  /** The place where it would be dropped. */
   over: number;
 }
 
@@ -19,7 +19,7 @@ function placeAt(x: number, y: number): number | undefined {
   return place ? Number(place.dataset.slot) : undefined;
 }
 
-/** Moves things in a list by their grips: dragged with mouse or finger, or with the arrow keys. */
+/** Moves items of a list by their grips: dragged with mouse or finger, or with the arrow keys. */
 export function useDragOrder(length: number, move: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const [told, setTold] = useState("");
@@ -60,7 +60,7 @@ export function useDragOrder(length: number, move: (from: number, to: number) =>
     told,
     onGrip: (index: number) => (event: PointerEvent<HTMLButtonElement>) => {
       if (event.button !== 0) return;
-      // A finger's events go to where it came down; let them go to what lies beneath it.
+      // Touch captures the pointer: without it events go to the element below the finger.
       event.currentTarget.releasePointerCapture?.(event.pointerId);
       setDrag({ from: index, over: index });
     },
@@ -70,7 +70,7 @@ export function useDragOrder(length: number, move: (from: number, to: number) =>
       event.preventDefault();
       const grip = event.currentTarget;
       flushSync(() => moveTo(index, index + step));
-      // Moving its tile in the document takes the focus away.
+      // A tile that is moved in the document loses the focus.
       grip.focus();
     },
   };

@@ -40,7 +40,7 @@ export function usePictures(start: readonly string[]) {
     /** Deletes the pending photos from the browser. */
     deletePending: () => deletePendingPhotos(photoIds(now())),
 
-    /** The first file goes here, more of them into the places that are empty. */
+    /** The first file goes here, the others into empty places. */
     async pick(key: number, files: readonly File[]): Promise<void> {
       if (files.length === 0) return refuse(messages.selectImage);
       setStatus(null);
@@ -70,7 +70,7 @@ export function usePictures(start: readonly string[]) {
   };
 }
 
-/** What a draft stores; undefined where it is just what the form began with. */
+/** What a draft stores; undefined if nothing has changed. */
 function changedPictures(pictures: DraftPicture[], start: readonly string[]) {
   const unchanged = JSON.stringify(pictures) === JSON.stringify(draftPictures(slotsOf(start)));
   return unchanged ? undefined : pictures;

@@ -5,10 +5,10 @@ import { photoIds, previewsIn, type Slot, type SlotState, slotsOf } from "./slot
 const goneFrom = <T>(before: readonly T[], now: readonly T[]) =>
   before.filter((one) => !now.includes(one));
 
-/** The five places. A photo that leaves them leaves the browser's memory and store, too. */
+/** The five places. A photo that is removed from them is deleted from the browser's memory and store, too. */
 export function useSlots(start: readonly string[]) {
   const [slots, setSlots] = useState(() => slotsOf(start));
-  // Reading and sending take their time: what they report belongs to the places of that moment.
+  // Reading and sending take time: their results belong to the places of the moment when they end.
   const latest = useRef(slots);
 
   function show(next: Slot[]): void {

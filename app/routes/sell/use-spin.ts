@@ -45,7 +45,7 @@ export function useSpin(own: readonly string[], onSignedOut: () => void) {
   const draft: DraftSpin | undefined = changed ? { frames: [...frames], at } : undefined;
   return {
     frames,
-    /** 0 to 1 while photos are on their way. */
+    /** 0 to 1 while photos are being uploaded. */
     progress,
     problem,
     draft,
@@ -53,7 +53,7 @@ export function useSpin(own: readonly string[], onSignedOut: () => void) {
     refuse: setProblem,
     remove: () => replace([], undefined),
     startOver: () => replace(own, undefined),
-    /** Pictures that nobody uses are deleted from the server after a day. */
+    /** The server deletes unused pictures after a day. */
     restore(stored: DraftSpin): void {
       if (Date.now() - (stored.at ?? Date.now()) < UNUSED_PICTURE_MS)
         replace(stored.frames, stored.at);

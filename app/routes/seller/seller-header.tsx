@@ -6,7 +6,7 @@ import { Rating } from "../../ui/rating.tsx";
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** Who a seller is: never how to reach them past the shop. */
+/** The public data of a seller, without any way to reach them outside the shop. */
 export function SellerHeader({ seller }: { seller: Seller }) {
   const { name, country, since, image, cars, sold, rating } = seller;
   const [first = "", last = ""] = name.split(" ");

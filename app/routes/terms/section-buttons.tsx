@@ -18,7 +18,7 @@ function sectionBeingRead(sections: Section[]): string | undefined {
   })?.id;
 }
 
-/** How a visitor scrolls by themselves, keys and scroll bars included. */
+/** The events of a visitor's own scrolling, keys and scroll bars included. */
 const BY_HAND = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /** Buttons that scroll to a section; the one being read is marked, Warranty at first. */
@@ -26,7 +26,7 @@ export function SectionButtons({ sections }: { sections: Section[] }) {
   const [active, setActive] = useState(sections[0]?.id);
   const { hash, key } = useLocation();
   const row = useRef<HTMLElement>(null);
-  /** The section that was asked for: the window may end before it can be scrolled to its top. */
+  /** The section that was asked for: a page that is too short cannot scroll it to the top. */
   const asked = useRef<string>(undefined);
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function SectionButtons({ sections }: { sections: Section[] }) {
     const forget = () => {
       asked.current = undefined;
     };
-    // The address may have named a section, which the browser has gone to already.
+    // The address may name a section, to which the browser has already scrolled.
     mark();
     const leaving = new AbortController();
     const options = { passive: true, signal: leaving.signal };

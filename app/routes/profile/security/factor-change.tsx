@@ -23,7 +23,7 @@ interface FactorChangeFormProps {
   onClose: () => void;
 }
 
-/** What stands in the window of a change; recovery codes that it brings are shown at its end. */
+/** The content of the window of a change; new recovery codes are shown at its end. */
 export function FactorChangeForm({
   change,
   hasPassword,

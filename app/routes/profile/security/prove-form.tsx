@@ -16,7 +16,7 @@ interface ProveFormProps<T> {
   onClose: () => void;
 }
 
-/** Asks for the password and a factor: a code, or where the code is left empty a passkey. */
+/** Asks for the password and a factor: a code, or a passkey if the code is left empty. */
 export function ProveForm<T>(props: ProveFormProps<T>) {
   const { hasPassword, withPasskey, action, send, onDone, onClose } = props;
   const [refusal, setRefusal] = useState<string>();

@@ -5,7 +5,7 @@ interface RecoveryCodesProps {
   onClose: () => void;
 }
 
-/** Shown this once: the shop stores only what recognizes them. */
+/** Shown only this once: the shop stores only hashes of them. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(
     `Marque: recovery codes of your account. Each works once.\n\n${codes.join("\n")}\n`,
