@@ -31,7 +31,7 @@ install_packages() {
   [ ${#missing[@]} = 0 ] && return
   echo "Installing Debian's ${missing[*]} …"
   export DEBIAN_FRONTEND=noninteractive
-  # Nothing is started by its package: this script, or the files that it writes, say how.
+  # The packages must not start anything: this script does, or the files that it writes.
   local policy=/usr/sbin/policy-rc.d
   [ -e $policy ] || { printf '#!/bin/sh\nexit 101\n' >$policy && chmod 755 $policy && local mine=1; }
   mkdir -p /etc/postgresql-common
@@ -70,7 +70,7 @@ stop_all() {
   local n
   for ((n = ${#PARTS[@]} - 1; n >= 0; n--)); do
     case ${PARTS[n]} in
-      # Databases and instances stop side by side.
+      # Databases and instances stop at the same time.
       shop* | database*) stop_part "${PARTS[n]}" & ;;
       *) wait && stop_part "${PARTS[n]}" ;;
     esac

@@ -1,4 +1,4 @@
-# What cluster.sh is made of: settings, files from templates, and each part as a process.
+# Functions of cluster.sh: settings, files from templates, and each part as a process.
 # shellcheck shell=bash
 fail() {
   echo "$1" >&2
@@ -155,7 +155,7 @@ start_part() {
   is_running "$1" && return
   [[ $1 != shop* ]] || find_node
   (
-    # The caller's lock must not live on in the part.
+    # The part must not inherit the caller's lock.
     for fd in /proc/self/fd/*; do fd=${fd##*/}; [ "$fd" -le 2 ] || eval "exec $fd>&-"; done 2>/dev/null
     run_in_group "$1" </dev/null >>"$CLUSTER_FOLDER/$1/log" 2>&1
   )
@@ -196,7 +196,7 @@ wait_for() {
   done
 }
 
-# The process, its group, and all that descends from it: PostgreSQL leaves Patroni's group.
+# The process, its group and its descendants: PostgreSQL leaves Patroni's group.
 family_of() {
   local all=("$1") next=("$1") children
   while [ ${#next[@]} != 0 ]; do

@@ -1,5 +1,5 @@
-# Varnish as the edge: keeps what the shop marks as public, never an answer to somebody with a cookie of
-# the shop, and renews pages while it serves them. Run with Debian's Varnish 7.1.
+# Varnish as the edge: caches what the shop marks as public, never an answer to a request with a cookie of
+# the shop, and renews pages while it serves them. Tried with Debian's Varnish 7.1.
 vcl 4.1;
 
 import directors;
@@ -66,7 +66,7 @@ sub vcl_backend_response {
     set beresp.grace = std.duration(
       regsub(beresp.http.CDN-Cache-Control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s);
   }
-  # A page that ran out is asked for again with its tag, which costs the shop no rendering.
+  # An expired page is revalidated with its ETag, which costs the shop no rendering.
   set beresp.keep = 1m;
   if (beresp.status >= 500 || beresp.http.Set-Cookie) {
     set beresp.uncacheable = true;
