@@ -60,7 +60,7 @@ export function useDragOrder(length: number, move: (from: number, to: number) =>
     told,
     onGrip: (index: number) => (event: PointerEvent<HTMLButtonElement>) => {
       if (event.button !== 0) return;
-      // Touch captures the pointer: without it events go to the element below the finger.
+      // Touch captures the pointer; released, its events go to the element below the finger.
       event.currentTarget.releasePointerCapture?.(event.pointerId);
       setDrag({ from: index, over: index });
     },
