@@ -37,7 +37,7 @@ async function decide(page: Page, address: string, outcome: string) {
   expect(reply.status()).toBe(303);
 }
 
-/** How far the words are from the edge above or below them. */
+/** The distance of the text from the edge above or below it. */
 function roomAround(element: Element): number {
   const words = document.createRange();
   words.selectNodeContents(element);

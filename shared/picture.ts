@@ -22,7 +22,7 @@ export function isCutOut(address: string): boolean {
 
 /**
  * The address of a picture in a width, never larger than the original; undefined where there is only
- * the original. Cloudinary picks format and quality by browser, and strips
+ * the original. Cloudinary chooses format and quality by browser, and strips
  * metadata.
  */
 export function pictureAt(address: string, width: PictureWidth): string | undefined {

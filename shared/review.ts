@@ -84,7 +84,7 @@ export interface CarReviews {
   spread: number[];
 }
 
-/** Whether somebody may review a car: a buyer who has not done so yet. */
+/** Whether a user may review a car: a buyer who has not done so yet. */
 export type ReviewEligibility = "eligible" | "reviewed" | "not-bought";
 
 /** A review in its author's profile, with the car. */

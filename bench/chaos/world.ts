@@ -63,7 +63,7 @@ export async function openWorld(installed?: string) {
     },
   };
 
-  /** Asks again while the database restarts. */
+  /** Tries again while the database restarts. */
   async function query(sql: string, values: unknown[] = []) {
     for (let left = 200; ; left -= 1) {
       try {

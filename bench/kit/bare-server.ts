@@ -68,7 +68,7 @@ async function prepare(url: URL): Promise<Answer> {
     };
   }
   const asked = carSearchQuery.parse(Object.fromEntries(url.searchParams));
-  // The names that hold the text are looked up once here, and each time by the shop.
+  // The names that contain the text are looked up once here, but for each request by the shop.
   const plain = asked.name?.toLowerCase().split(" ") ?? [];
   const names = asked.name ? await findNames(db, plain) : undefined;
   const search = { ...asked, ...(names && { text: { plain, keys: names.keys, others: [] } }) };

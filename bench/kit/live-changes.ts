@@ -5,7 +5,7 @@ const SHOWN_WITHIN_MS = 5_000;
 const TRACKED_EVERY = 5;
 
 interface Target {
-  /** The process that is asked to change cars. */
+  /** The process that gets the changes of cars. */
   shop: string;
   /** Another process of the same shop. */
   other: string;
@@ -40,7 +40,7 @@ function createWatch(other: string, { ids, random }: { ids: string[]; random: ()
   }
 
   return {
-    /** Changes one that is not being changed: a change that overtakes another would hide its price. */
+    /** Changes a car that is not being changed: a change that overtakes another would hide its price. */
     async change(work: (id: string) => Promise<unknown>, price?: number): Promise<void> {
       const free = ids.filter((id) => !underWay.has(id));
       const id = pick(random, free.length ? free : ids);

@@ -17,18 +17,18 @@ const QUESTIONS = 5_000;
 const SORTS = ["default", "price_asc", "price_desc", "mileage_asc", "year_desc", "reduced"];
 const BOUNDS = [35_000, 50_000, 90_000, 150_000, 300_000, 1_000_000];
 
-/** Addresses by how often they are asked, the most frequent first. */
+/** Addresses by how often they are requested, the most frequent first. */
 export interface Questions {
   name: string;
   shop: string[];
   yardstick: string[];
-  /** Asked by somebody who is signed in. */
+  /** Requested by a signed-in user. */
   signedIn?: true;
-  /** How often it is asked a second; without it as often as it is answered. */
+  /** Requests per second; without it as many as are answered. */
   rate?: number;
 }
 
-/** A letter left out or two exchanged, as people mistype. */
+/** Typing errors: a letter left out, or two exchanged. */
 function slip(word: string, random: () => number): string {
   const at = 1 + Math.floor(random() * (word.length - 2));
   return random() < 0.5
@@ -69,7 +69,7 @@ function words(random: () => number): string {
 
 const many = (make: () => string) => Array.from({ length: QUESTIONS }, make);
 
-/** What is asked of the shop and, as near as it can, of the yardstick. */
+/** The requests to the shop and the most similar ones to the yardstick. */
 export function liveQuestions(ids: string[]): Questions[] {
   const random = randomNumbers(11);
   const brandPages = BRANDS.flatMap((brand) =>
@@ -132,7 +132,7 @@ export function liveQuestions(ids: string[]): Questions[] {
   ];
 }
 
-/** Draws by Zipf's law: the n-th most frequent is asked a n-th as often as the first. */
+/** Draws by Zipf's law: the n-th most frequent comes 1/n times as often as the first. */
 export function zipf(all: string[], seed: number): () => string {
   const random = randomNumbers(seed);
   let sum = 0;

@@ -10,12 +10,12 @@ const BATCH = 20_000;
 const liveId = (n: RawBuilder<unknown>) =>
   sql`overlay(overlay(md5('live ' || ${n}) placing '7' from 13) placing '8' from 17)::uuid`;
 
-/** The shop's words for the yardstick's bodies. */
+/** The shop's names of the yardstick's bodies. */
 const SHAPES: Record<string, string> = { Spider: "convertible", Sedan: "saloon", Coupe: "coupe" };
 const SHAPE_OF = (body: string) =>
   SHAPES[body] ?? (body === "Shooting Brake" ? "estate" : body.toLowerCase());
 
-/** What sellers tell; one in five tells no mileage. */
+/** The facts of a car; one car in five has no mileage. */
 function factsOf({ id, body, mileage }: { id: number; body: string; mileage: number }) {
   const drawn = (count: number) => (Math.imul(id, 2_654_435_761) >>> 8) % count;
   return {

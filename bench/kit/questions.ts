@@ -5,7 +5,7 @@ export interface Question {
   name: string;
   /** Addresses on the shop. */
   paths: string[];
-  /** Asked by somebody who is signed in. */
+  /** Requested by a signed-in user. */
   signedIn?: true;
 }
 

@@ -6,7 +6,7 @@ import type { Ask } from "./meter.ts";
 
 interface World {
   query: (sql: string, values?: unknown[]) => Promise<Record<string, string>[]>;
-  /** Of the instances, which are asked in turn. */
+  /** The addresses of the instances, which get requests in turn. */
   addresses: () => string[];
   buyers: Buyer[];
   /** Used ones, each bought once. */

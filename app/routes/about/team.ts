@@ -3,7 +3,7 @@ export type Country = "Argentina" | "Colombia" | "Chile";
 export interface Member {
   name: string;
   country: Country;
-  /** The last part of every address of theirs. */
+  /** The last part of every link to a member's page. */
   handle: string;
   portrait: string;
 }

@@ -34,7 +34,7 @@ interface DataTableProps<R extends Row> {
 
 const nothing = { title: "Not Found", text: "Check the spelling of the word" };
 
-/** Rows with checkboxes, heads that sort, and pages; it keeps its place while it reloads. */
+/** Rows with checkboxes, heads that sort, and pages; the rows stay visible while new ones load. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const { caption, columns, rows, selectable, busy, address, page, pages, empty = nothing } = props;
   const section = useKeptFocus<HTMLElement>(rows);

@@ -68,14 +68,14 @@ export function killOf(world: ClusterWorld, name: string, find: () => Promise<st
   });
 }
 
-/** The database that has a role just now. */
+/** The database that has a role at present. */
 export const inRole = (world: ClusterWorld, role: string) => async () => {
   const found = (await world.members()).find((member) => member.role === role);
   if (!found) throw new Error(`No database is ${role}.`);
   return found.name;
 };
 
-/** The instance with the most requests in hand. */
+/** The instance that is answering the most requests. */
 export const busiest = (world: ClusterWorld) => async () => {
   const servers = await world.servers();
   return servers.reduce((most, one) => (one.busy > most.busy ? one : most)).name;

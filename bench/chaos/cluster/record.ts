@@ -34,7 +34,7 @@ function count(into: Map<string, number>, what: string): void {
   into.set(what, (into.get(what) ?? 0) + 1);
 }
 
-/** What was sent, and what of it failed between two moments. */
+/** The requests, and those that failed between two moments. */
 export function createRecord() {
   const all: Sent[] = [];
   return {
