@@ -27,7 +27,7 @@ test("wrong codes are limited by account too, however often the password is give
   expect((await guess(next())).statusCode).toBe(429);
 });
 
-test("who has a session without the password cannot use up the owner's codes", async () => {
+test("a session without the password cannot use up the owner's code attempts", async () => {
   const { email } = await buildUser(shop);
   const [browser, other] = [createBrowser(shop), createBrowser(shop)];
   await login(browser, email);

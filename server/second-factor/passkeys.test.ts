@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const REFUSED = "This passkey could not be confirmed, please try again";
 const AT = { host: "localhost" };
 
-/** Somebody signed in, at the host that the passkeys are for. */
+/** A signed-in user, at the host of the passkeys. */
 async function person() {
   const user = await buildUser(shop);
   const browser = createBrowser(shop, AT);
@@ -29,13 +29,13 @@ async function enrol(browser: TestBrowser, name = "Phone") {
   return { authenticator, reply };
 }
 
-/** What a fresh browser is asked to sign. */
+/** The challenge for a new browser. */
 async function asked(browser = createBrowser(shop, AT)) {
   const options = (await browser.post("/user/passkey/options")).json();
   return { browser, options, challenge: options.challenge as string };
 }
 
-test("a passkey signs in alone (behaviour 163)", async () => {
+test("a passkey is enough to sign in (behaviour 163)", async () => {
   const { id, browser } = await person();
   const { authenticator, reply } = await enrol(browser);
   expect(reply.statusCode).toBe(201);
@@ -52,7 +52,7 @@ test("a passkey signs in alone (behaviour 163)", async () => {
   expect(known.passkeys).toMatchObject([{ name: "Phone", lastUsedAt: expect.any(String) }]);
 });
 
-test("after the password a passkey is the second step", async () => {
+test("a passkey can be the second step after the password", async () => {
   const { email, browser } = await person();
   const { authenticator } = await enrol(browser);
   const other = createBrowser(shop, AT);
@@ -65,7 +65,7 @@ test("after the password a passkey is the second step", async () => {
   });
   expect(entered.json().access).toBe(true);
 
-  // Somebody else's passkey does not do.
+  // Another user's passkey is refused.
   const stranger = await enrol((await person()).browser);
   const third = createBrowser(shop, AT);
   await third.post("/user", { email, password: PASSWORD });
@@ -74,7 +74,7 @@ test("after the password a passkey is the second step", async () => {
   expect((await third.post("/user/passkey", { credential })).statusCode).toBe(401);
 });
 
-test("what was signed works once, and only for what was asked", async () => {
+test("a signed challenge works once, and only for the browser and site that asked", async () => {
   const { browser } = await person();
   const { authenticator } = await enrol(browser);
   const { browser: fresh, challenge } = await asked();
@@ -99,7 +99,7 @@ test("what was signed works once, and only for what was asked", async () => {
   expect((await enter({ credential: credentialOfNobody }, next.browser)).statusCode).toBe(401);
 });
 
-test("a copied passkey, whose counter stands behind, is refused", async () => {
+test("a copied passkey, whose counter is behind, is refused", async () => {
   const { browser, id } = await person();
   const { authenticator } = await enrol(browser);
   await shop.pool.query("update passkey set counter = 1000 where user_id = $1", [id]);
@@ -108,7 +108,7 @@ test("a copied passkey, whose counter stands behind, is refused", async () => {
   expect((await fresh.post("/user/passkey", { credential })).statusCode).toBe(401);
 });
 
-test("bad input is refused and adds nothing", async () => {
+test("invalid input is refused and adds no passkey", async () => {
   const { browser, id } = await person();
   await browser.post("/user/passkeys/options");
   const bodies = [{}, { credential: 7 }, { credential: { id: "x", response: {} } }];
@@ -118,14 +118,14 @@ test("bad input is refused and adds nothing", async () => {
     expect((await createBrowser(shop).post("/user/passkey", body)).statusCode).toBe(400);
   const { rows } = await shop.pool.query("select 1 from passkey where user_id = $1", [id]);
   expect(rows).toEqual([]);
-  // An answer to another account's question.
+  // An answer to another account's challenge.
   const { challenge } = (await browser.post("/user/passkeys/options")).json();
   const stranger = await person();
   const credential = createAuthenticator().create({ challenge });
   expect((await stranger.browser.post("/user/passkeys", { credential })).statusCode).toBe(400);
 });
 
-test("a passkey that the account has already is not added again", async () => {
+test("a passkey that the account already has is not added again", async () => {
   const { browser } = await person();
   const { authenticator } = await enrol(browser);
   const options = (await browser.post("/user/passkeys/options")).json();
@@ -134,7 +134,7 @@ test("a passkey that the account has already is not added again", async () => {
   expect((await browser.post("/user/passkeys", { credential })).statusCode).toBe(409);
 });
 
-test("a passkey goes with the password and a factor, a code or itself (behaviour 161)", async () => {
+test("removing a passkey needs the password and a factor: a code or the passkey itself (behaviour 161)", async () => {
   const { browser, email } = await person();
   const { authenticator, reply } = await enrol(browser);
   const { id } = reply.json().passkey;
@@ -153,7 +153,7 @@ test("a passkey goes with the password and a factor, a code or itself (behaviour
   expect(entered.json().access).toBe(true);
 });
 
-test("a second factor beside the first keeps the recovery codes", async () => {
+test("adding another second factor keeps the recovery codes", async () => {
   const { browser } = await person();
   const { recoveryCodes } = await enrolTotp(browser, PASSWORD);
   expect(recoveryCodes).toHaveLength(10);
@@ -178,7 +178,7 @@ test("an account has at most ten passkeys", async () => {
   expect(reply.statusCode).toBe(409);
 });
 
-test("passkeys belong to the shop's own address", async () => {
+test("passkeys are bound to the shop's own address", async () => {
   const safe = await openShop({ PUBLIC_URL: "https://shop.example" });
   const { id } = await buildUser(safe);
   const headers = await signIn(safe, id);

@@ -25,7 +25,7 @@ const mailsTo = async (id: string) =>
     .filter(({ userId }) => userId === id)
     .map(({ event }) => event);
 
-test("without --yes it says what it would do, and changes nothing (behaviour 182)", async () => {
+test("without --yes the command says what it would do, and changes nothing (behaviour 182)", async () => {
   const { id, email, browser } = await enrolled("admin");
   const lines = await removeFactors(shop, email, false);
   expect(lines[0]).toBe(`${email} has one-time codes and 10 recovery codes, and 1 session.`);
@@ -36,7 +36,7 @@ test("without --yes it says what it would do, and changes nothing (behaviour 182
   expect(await mailsTo(id)).toEqual(["codes-on"]);
 });
 
-test("with it every factor, session and unfinished sign-in ends, which is mailed and written (behaviour 182)", async () => {
+test("with --yes all factors, sessions and unfinished sign-ins end, with a mail and an audit entry (behaviour 182)", async () => {
   const { id, email, browser } = await enrolled();
   const { browser: halfWay } = await signIn(email);
   const token = await shop.services.accountTokens.issue(id, "email", `new-${email}`);
@@ -62,7 +62,7 @@ test("with it every factor, session and unfinished sign-in ends, which is mailed
   ]);
 });
 
-test("an unknown address and an account without a factor are refused in a sentence", async () => {
+test("an unknown address and an account without a factor are refused with a message", async () => {
   const { email } = await buildUser(shop);
   const refused = [
     ["nobody@people.example", "nobody@people.example has no account."],
@@ -72,7 +72,7 @@ test("an unknown address and an account without a factor are refused in a senten
     await expect(removeFactors(shop, address, true)).rejects.toThrow(sentence);
 });
 
-test("the command works beside a running shop, and says in a sentence what is wrong", async () => {
+test("the command works while the shop runs, and reports errors in a message", async () => {
   const { email } = await enrolled();
   const command = (...args: string[]) =>
     runCommand("remove-factors", args, { DATABASE_URL: shop.databaseUrl });

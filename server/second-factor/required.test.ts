@@ -21,7 +21,7 @@ async function newAdmin(at = shop, headers = PUBLIC) {
   return { ...user, browser };
 }
 
-test("an administrator without a second factor reaches nothing but its enrolment (behaviour 164)", async () => {
+test("an administrator without a second factor can only enrol one (behaviour 164)", async () => {
   const { id, browser } = await newAdmin();
   for (const url of ["/user/dashboard/users", "/admin/orders", "/favorites"]) {
     const reply = await browser.get(url);
@@ -44,7 +44,7 @@ test("an administrator without a second factor reaches nothing but its enrolment
   expect((await browser.get("/user/second-factor")).json().code).toBe(true);
 });
 
-test("a session that showed no second factor ends for an administrator who has one", async () => {
+test("a session without a second factor ends once its administrator has one", async () => {
   const { email, browser } = await newAdmin();
   const other = createBrowser(shop, PUBLIC);
   await other.post("/user", { email, password: PASSWORD });
@@ -57,7 +57,7 @@ test("a session that showed no second factor ends for an administrator who has o
   expect((await other.get("/user/dashboard/users")).statusCode).toBe(200);
 });
 
-test("who becomes an administrator keeps no session that showed no second factor", async () => {
+test("a user made administrator loses sessions without a second factor", async () => {
   const user = await buildUser(shop);
   const [browser, other] = [createBrowser(shop, PUBLIC), createBrowser(shop, PUBLIC)];
   for (const one of [browser, other])
@@ -72,7 +72,7 @@ test("who becomes an administrator keeps no session that showed no second factor
   expect((await other.get("/user/dashboard/users")).statusCode).toBe(401);
 });
 
-test("pages lead such an administrator to the profile's security (behaviour 164)", async () => {
+test("pages redirect such an administrator to the security section of the profile (behaviour 164)", async () => {
   const { browser } = await newAdmin();
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const open = (url: string) => shop.app.inject({ url, headers: { ...PUBLIC, cookie } });
@@ -84,7 +84,7 @@ test("pages lead such an administrator to the profile's security (behaviour 164)
     expect([url, (await open(url)).statusCode]).toEqual([url, 200]);
 });
 
-test("users need none, and in the demonstration nobody does", async () => {
+test("users need no second factor, and in the demonstration administrators need none", async () => {
   const user = await buildUser(shop);
   const browser = createBrowser(shop, PUBLIC);
   await browser.post("/user", { email: user.email, password: PASSWORD });

@@ -17,7 +17,7 @@ const AGAIN = "This took too long, please log in again";
 const login = (browser: ReturnType<typeof createBrowser>, email: string, password = PASSWORD) =>
   browser.post("/user", { email, password });
 
-/** Somebody whose one-time codes are on, and a second browser after its password. */
+/** A user with one-time codes, and a second browser that has sent the password. */
 async function enrolled() {
   const { id, email } = await buildUser(shop, { verified: true, ownerProven: true });
   const browser = createBrowser(shop);
@@ -33,7 +33,7 @@ const eventsOf = async (userId: string) =>
     .map(({ event }) => event)
     .filter((event) => event !== "new-device");
 
-test("after the password a code is asked for, and signs in (behaviour 161)", async () => {
+test("after the password a code is required to sign in (behaviour 161)", async () => {
   const { id, asked, other, next } = await enrolled();
   expect([asked.statusCode, asked.json()]).toEqual([200, ASKED]);
   expect(other.jar.has("sid")).toBe(false);
@@ -45,7 +45,7 @@ test("after the password a code is asked for, and signs in (behaviour 161)", asy
   expect((await other.get(`/user/${id}`)).statusCode).toBe(200);
 });
 
-test("a wrong password says nothing of a second factor", async () => {
+test("a wrong password does not reveal that there is a second factor", async () => {
   const { email } = await enrolled();
   const reply = await login(createBrowser(shop), email, "Wrong1234");
   expect([reply.statusCode, reply.json().message]).toEqual([401, "Wrong email or password"]);
@@ -61,13 +61,13 @@ test("a code works once, also for two browsers at a time (behaviour 161)", async
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);
 });
 
-test("the code that turned them on does not sign in again", async () => {
+test("the code that turned one-time codes on cannot be used to sign in", async () => {
   const { other, first } = await enrolled();
   const reply = await other.post("/user/second-factor", { code: first });
   expect(reply.json().message).toBe(WRONG);
 });
 
-test("after five wrong codes the password is asked for again (behaviour 161)", async () => {
+test("after five wrong codes the password is required again (behaviour 161)", async () => {
   const { other, next } = await enrolled();
   for (let i = 0; i < 5; i += 1)
     expect((await other.post("/user/second-factor", { code: "123456" })).json().message).toBe(
@@ -77,7 +77,7 @@ test("after five wrong codes the password is asked for again (behaviour 161)", a
   expect([late.statusCode, late.json().message]).toEqual([401, AGAIN]);
 });
 
-test("the second step needs the first, and not too long ago", async () => {
+test("the second step needs a recent first step", async () => {
   const { id, other, next } = await enrolled();
   const stranger = await createBrowser(shop).post("/user/second-factor", { code: next() });
   expect([stranger.statusCode, stranger.json().message]).toEqual([401, AGAIN]);
@@ -88,7 +88,7 @@ test("the second step needs the first, and not too long ago", async () => {
   expect(late.json().message).toBe(AGAIN);
 });
 
-test("a new password and a ban end the second step", async () => {
+test("a new password or a ban ends an unfinished sign-in", async () => {
   const { id, browser, other, next } = await enrolled();
   const fresh = { password: "Fresh1234", confirmPassword: "Fresh1234", currentPassword: PASSWORD };
   expect((await browser.put(`/user/${id}`, fresh)).statusCode).toBe(200);
@@ -104,7 +104,7 @@ test("a new password and a ban end the second step", async () => {
   expect(banned.other.jar.has("sid")).toBe(false);
 });
 
-test("a restored password does not pass the second factor", async () => {
+test("a password reset does not skip the second factor", async () => {
   const { id, email } = await enrolled();
   const token = await shop.services.accountTokens.issue(id, "reset");
   const visitor = createBrowser(shop);
@@ -114,7 +114,7 @@ test("a restored password does not pass the second factor", async () => {
   expect((await visitor.post("/user", { email, password })).json()).toEqual(ASKED);
 });
 
-test("Google's sign-in asks for the second factor too", async () => {
+test("a sign-in with Google needs the second factor too", async () => {
   const { email } = await enrolled();
   const person = { email, name: "x", lastName: "y" };
   const asked = await shop.app.inject({
@@ -152,7 +152,7 @@ test("ten recovery codes work once each, and their use is mailed (behaviour 162)
   expect(JSON.stringify(rows)).not.toContain(another);
 });
 
-test("new recovery codes end the old ones, and need password and factor", async () => {
+test("new recovery codes replace the old ones, and need the password and a factor", async () => {
   const { id, browser, recoveryCodes = [], next } = await enrolled();
   const renew = (proof: object) => browser.post("/user/recovery-codes", proof);
   expect((await renew({ currentPassword: PASSWORD })).json().message).toBe("Put the code");
@@ -185,7 +185,7 @@ test("adding codes needs the password, or a sign-in within five minutes (behavio
   );
 });
 
-test("codes are on only once a first one was entered", async () => {
+test("one-time codes are on only after a first code was entered", async () => {
   const { email } = await buildUser(shop);
   const browser = createBrowser(shop);
   await login(browser, email);
@@ -204,7 +204,7 @@ test("codes are on only once a first one was entered", async () => {
   });
 });
 
-test("turning codes off needs the password and the factor (behaviour 161)", async () => {
+test("turning one-time codes off needs the password and a factor (behaviour 161)", async () => {
   const { id, email, browser, next } = await enrolled();
   const off = (proof: object) => browser.remove("/user/totp", proof);
   expect((await off({})).statusCode).toBe(403);
@@ -222,7 +222,7 @@ test("turning codes off needs the password and the factor (behaviour 161)", asyn
   expect(await eventsOf(id)).toEqual(["codes-on", "codes-off"]);
 });
 
-test("nobody signed in changes no factors", async () => {
+test("an anonymous visitor cannot change factors", async () => {
   const browser = createBrowser(shop);
   for (const url of ["/user/totp", "/user/totp/confirm", "/user/passkeys", "/user/recovery-codes"])
     expect((await browser.post(url, { code: "123456" })).statusCode).toBe(401);
@@ -230,7 +230,7 @@ test("nobody signed in changes no factors", async () => {
   expect((await browser.get("/user/second-factor")).statusCode).toBe(401);
 });
 
-test("a deleted account leaves no factor behind", async () => {
+test("deleting an account deletes its factors", async () => {
   const { id, browser } = await enrolled();
   expect((await browser.remove(`/user/${id}`, { currentPassword: PASSWORD })).statusCode).toBe(200);
   const { rows } = await shop.pool.query(
@@ -240,7 +240,7 @@ test("a deleted account leaves no factor behind", async () => {
   expect(rows).toEqual([]);
 });
 
-test("each step of a second factor is an entry of the audit trail (behaviour 124)", async () => {
+test("each change and use of a second factor is recorded in the audit trail (behaviour 124)", async () => {
   const { id, email, browser, recoveryCodes = [], next } = await enrolled();
   const other = createBrowser(shop);
   await login(other, email);
@@ -266,7 +266,7 @@ test("each step of a second factor is an entry of the audit trail (behaviour 124
     { ...at(id), action: "device.remembered" },
     { ...at(id), action: "factor.recovery_codes_made" },
     { ...at(id), action: "factor.codes_on" },
-    // After the password, in two browsers.
+    // Both browsers have sent the password.
     { ...at("visitor"), action: "sign-in.first_step" },
     { ...at("visitor"), action: "sign-in.first_step" },
     used(9, "visitor"),

@@ -17,7 +17,7 @@ const ASKED = {
   details: [{ path: "code", message: "Put the code", secondFactor: ["code"] }],
 };
 
-/** Somebody with one-time codes, whose sign-in is some minutes ago. */
+/** A user with one-time codes who signed in some minutes ago. */
 async function longAgo() {
   const user = await buildUser(shop);
   const browser = createBrowser(shop, { host: "localhost" });
@@ -47,7 +47,7 @@ const changes = {
 
 test.each(
   Object.entries(changes),
-)("%s asks for the second factor, after the password (behaviour 210)", async (_name, change) => {
+)("%s needs the second factor, after the password (behaviour 210)", async (_name, change) => {
   const person = await longAgo();
   const code = person.next();
   const attempt = async (proof: object) => (await change(person, proof)).json();
@@ -66,12 +66,12 @@ test.each(
   const login = { email: person.email, password: PASSWORD };
   expect((await createBrowser(shop).post("/user", login)).json().secondFactor).toEqual(["code"]);
 
-  // The right code was not used up.
+  // The right code can still be used.
   const done = await change(person, { currentPassword: PASSWORD, code });
   expect(done.statusCode).toBe(200);
 });
 
-test("one that was shown is good for five minutes, in its session alone (behaviour 210)", async () => {
+test("a second factor is valid for five minutes, only in its own session (behaviour 210)", async () => {
   const person = await longAgo();
   const { id, email, browser, next, pass, recoveryCodes } = person;
   const proof = { currentPassword: PASSWORD };
@@ -92,20 +92,20 @@ test("one that was shown is good for five minutes, in its session alone (behavio
   );
 });
 
-test("signing in with it counts, and with a session alone nothing does (behaviour 210)", async () => {
+test("a sign-in with a second factor counts, and without the password no code is tried (behaviour 210)", async () => {
   const person = await longAgo();
   const browser = createBrowser(shop, { host: "localhost" });
   await browser.post("/user", { email: person.email, password: PASSWORD });
   await browser.post("/user/second-factor", { code: person.next() });
   const here = { id: person.id, browser };
-  // Who has stolen the other session cannot use up the tries for codes.
+  // A thief of the other session cannot use up the attempts for codes.
   for (let i = 0; i < 4; i += 1)
     expect((await changes["a new password"](person, { code: "000000" })).statusCode).toBe(403);
   const done = await changes["another e-mail"](here, { currentPassword: PASSWORD });
   expect(done.statusCode).toBe(200);
 });
 
-/** A passkey of this person's. */
+/** Adds a passkey to this user's account. */
 async function addPasskey({ browser, next }: Awaited<ReturnType<typeof longAgo>>) {
   const authenticator = createAuthenticator();
   const proof = { currentPassword: PASSWORD, code: next() };
@@ -115,7 +115,7 @@ async function addPasskey({ browser, next }: Awaited<ReturnType<typeof longAgo>>
   return authenticator;
 }
 
-test("a passkey will do instead of a code, one of somebody else will not (behaviour 210)", async () => {
+test("a passkey can replace a code, another user's passkey cannot (behaviour 210)", async () => {
   const person = await longAgo();
   const { browser, pass } = person;
   const authenticator = await addPasskey(person);
@@ -133,7 +133,7 @@ test("a passkey will do instead of a code, one of somebody else will not (behavi
   expect(done.statusCode).toBe(200);
 });
 
-test("fields that let nobody in ask for nothing", async () => {
+test("fields that do not affect sign-in need neither password nor code", async () => {
   const { id, browser } = await longAgo();
   expect((await browser.put(`/user/${id}`, { name: "Eva" })).statusCode).toBe(200);
 });

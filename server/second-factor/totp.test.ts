@@ -17,7 +17,7 @@ test.each([
   expect(codeOf(secret, stepAt(new Date(seconds * 1000)))).toBe(code.slice(2));
 });
 
-test("a code is taken a step early or late, and no more", () => {
+test("a code is accepted one step early or late, not more", () => {
   const now = new Date(1_234_567_890_000);
   for (const off of [-1, 0, 1])
     expect(stepOf(secret, codeOf(secret, stepAt(now) + off), now)).toBe(stepAt(now) + off);
@@ -40,7 +40,7 @@ test.each([
   expect(toBase32(Buffer.from(text))).toBe(encoded);
 });
 
-test("the address for authenticator apps names shop and account", () => {
+test("the address for authenticator apps names the shop and the account", () => {
   expect(totpAddress(secret, "a+b@people.example")).toBe(
     "otpauth://totp/Marque:a%2Bb%40people.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Marque",
   );

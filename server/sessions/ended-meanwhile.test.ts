@@ -18,7 +18,7 @@ interface Person {
 }
 type Ask = () => ReturnType<TestBrowser["post"]>;
 
-/** Each is prepared, and then asked for. */
+/** Each prepares its data and returns the request to send. */
 const changes: Record<string, (person: Person) => Promise<Ask>> = {
   async "the end of the account"({ id, browser }) {
     return () => browser.remove(`/user/${id}`, { currentPassword: PASSWORD });
@@ -54,7 +54,7 @@ const changes: Record<string, (person: Person) => Promise<Ask>> = {
   },
 };
 
-/** What protects the account, and what its owner was told. */
+/** The account's factors, and how many mails were sent. */
 async function stateOf(id: string) {
   const { rows } = await shop.pool.query(
     `select deleted_at,
@@ -70,7 +70,7 @@ async function stateOf(id: string) {
 
 test.each(
   Object.entries(changes),
-)("%s is refused where the session ends meanwhile", async (_, prepare) => {
+)("%s is refused if the session ends while it runs", async (_, prepare) => {
   const user = await buildUser(shop);
   const browser = createBrowser(shop, { host: "localhost" });
   await browser.post("/user", { email: user.email, password: PASSWORD });

@@ -37,7 +37,7 @@ async function enter(email: string, ip: string, agent = FIREFOX) {
   return { cookie: `sid=${cookie?.value}` };
 }
 
-test("people see where they are signed in, the last used first (behaviour 111)", async () => {
+test("users see their sessions, last used first (behaviour 111)", async () => {
   const { email } = await buildUser(shop);
   await enter(email, "192.0.2.1", "curl/8.5.0");
   const here = await enter(email, "2001:db8::7");
@@ -64,7 +64,7 @@ test("sessions of others and expired ones are not listed", async () => {
   expect(await listOf(here)).toMatchObject([{ device: "Unknown device", current: true }]);
 });
 
-test("a session that somebody ends is refused at once, at every shop (behaviour 111)", async () => {
+test("an ended session is refused at once by every process (behaviour 111)", async () => {
   const { id } = await buildUser(shop);
   const [here, there] = [await signIn(shop, id), await signIn(shop, id)];
   const [lost] = (await listOf(here)).filter(({ current }: { current: boolean }) => !current);
@@ -76,12 +76,12 @@ test("a session that somebody ends is refused at once, at every shop (behaviour 
   expect((await ask("DELETE", `/${lost.id}`, here)).statusCode).toBe(403);
 });
 
-test("a session of a banned or deleted user opens nothing, whenever it began", async () => {
+test("a session of a banned or deleted user is refused, whenever it began", async () => {
   for (const column of ["banned = true", "deleted_at = now()"]) {
     const { id } = await buildUser(shop);
     const before = await signIn(shop, id);
     await shop.pool.query(`update app_user set ${column} where id = $1`, [id]);
-    // As if they had signed in at the same time.
+    // As if the user had signed in at the same time.
     for (const headers of [before, await signIn(shop, id)])
       expect((await ask("GET", "", headers)).statusCode).toBe(401);
   }
@@ -96,7 +96,7 @@ test("ending the session of the request signs out", async () => {
   expect((await ask("GET", "", here)).statusCode).toBe(401);
 });
 
-test("all other sessions end together, and this one stays (behaviour 111)", async () => {
+test("all other sessions can be ended at once, and the current one stays (behaviour 111)", async () => {
   const { id } = await buildUser(shop);
   const stranger = await signIn(shop, (await buildUser(shop)).id);
   const [here, ...others] = [
@@ -111,7 +111,7 @@ test("all other sessions end together, and this one stays (behaviour 111)", asyn
   expect((await ask("DELETE", "", here)).json()).toEqual({ count: 0 });
 });
 
-test("nobody ends sessions of somebody else, and bad ids change nothing", async () => {
+test("a user cannot end another user's session, and an invalid id changes nothing", async () => {
   const [user, stranger] = [await buildUser(shop), await buildUser(shop, { status: "admin" })];
   const here = await signIn(shop, user.id);
   const [{ id }] = await listOf(here);
@@ -123,16 +123,16 @@ test("nobody ends sessions of somebody else, and bad ids change nothing", async 
     const reply = await ask("DELETE", `/${wrong}`, theirs);
     expect([reply.statusCode, reply.json().message]).toEqual([403, "Session not found"]);
   }
-  // A control character is no part of any path.
+  // A path with a control character is not found.
   expect((await ask("DELETE", "/%00", theirs)).statusCode).toBe(404);
   expect(await listOf(here)).toHaveLength(1);
 });
 
-test("use is noted once a minute, with the address that it came from", async () => {
+test("the last use is stored once a minute, with the client's address", async () => {
   const { id } = await buildUser(shop);
   const here = await signIn(shop, id);
   const from = (ip: string) => ({ ...here, "x-forwarded-for": ip });
-  // Not by a call of the API, which would be a use of its own.
+  // Read from the service: a call of the API would count as a use.
   const noted = async () =>
     (await shop.pool.query("select ip from session where user_id = $1", [id])).rows[0].ip;
   await shop.pool.query(

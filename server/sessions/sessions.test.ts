@@ -47,7 +47,7 @@ test("under https the cookie is bound to the host, also without PUBLIC_URL (beha
   await behind.close();
 });
 
-/** A session as it is after some time since sign-in, and some since it was last used. */
+/** A session with the given times since sign-in and since its last use. */
 async function aged(role: "user" | "admin", signedIn: string, lastSeen: string) {
   const { id } = await buildUser(shop, { status: role });
   const headers = await signIn(shop, id);
@@ -73,7 +73,7 @@ test.each([
   ["admin", "1 hour", "31 minutes", 401],
   ["admin", "11 hours 59 minutes", "1 minute", 200],
   ["admin", "12 hours 1 minute", "1 minute", 401],
-] as const)("of a session (%s) begun %s ago and last used %s ago the answer is %i", async (role, signedIn, lastSeen, answer) => {
+] as const)("a session (%s) begun %s ago and last used %s ago gets %i", async (role, signedIn, lastSeen, answer) => {
   const { status: statusNow } = await aged(role, signedIn, lastSeen);
   expect(await statusNow()).toBe(answer);
 });
@@ -87,7 +87,7 @@ test("use extends a session, up to its maximum lifetime", async () => {
       .select(["created_at", "last_seen_at", "expires_at"])
       .where("user_id", "=", id)
       .executeTakeFirstOrThrow();
-  // No request waits until it is written.
+  // Requests do not wait for this write.
   await expect
     .poll(async () => Date.now() - (await stored()).last_seen_at.getTime())
     .toBeLessThan(60_000);

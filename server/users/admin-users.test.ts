@@ -126,7 +126,7 @@ test("an administrator edits only the fields that were sent (behaviour 96)", asy
     expect((await call("PUT", `/users/${user.id}`, bad)).statusCode).toBe(400);
 });
 
-test("a user who is not there cannot be edited or deleted", async () => {
+test("an unknown user cannot be edited or deleted", async () => {
   for (const id of [nobody, "nobody"])
     for (const method of ["PUT", "DELETE"] as const) {
       const reply = await call(
@@ -232,13 +232,13 @@ test.each<[object, string]>([
   expect(reply.json().message).toBe(message);
 });
 
-test("more than a thousand at once are refused", async () => {
+test("a bulk change of more than a thousand users is refused", async () => {
   const ids = Array.from({ length: 1001 }, () => uuid());
   const reply = await call("PUT", "/bulk", { ids, ban: true });
   expect([reply.statusCode, reply.json().message]).toEqual([400, "Select at most 1000 rows"]);
 });
 
-test("many users are deleted at once; with an administrator among them nobody is (behaviour 95)", async () => {
+test("many users are deleted at once, or none if an administrator is among them (behaviour 95)", async () => {
   const [one, two] = [await buildUser(shop), await buildUser(shop)];
   const refused = await call("POST", "/bulk-delete", { ids: [one.id, two.id, adminId] });
   expect(refused.statusCode).toBe(403);
@@ -285,7 +285,7 @@ test("the last administrator can neither demote nor ban themselves, even concurr
   await lone.close();
 });
 
-test("a seller whom an administrator renames has the new name on a car's page at once (behaviour 150)", async () => {
+test("after an administrator renames a seller, the page of a car shows the new name at once (behaviour 150)", async () => {
   const seller = await buildUser(shop, { name: "Ada", lastName: "Rossi" });
   const car = await buildCar(shop, { sellerId: seller.id });
   const nameOf = async () =>

@@ -30,7 +30,7 @@ async function person(traits: UserTraits = {}) {
 const sessionsOf = async (id: string) =>
   (await shop.pool.query("select 1 from session where user_id = $1", [id])).rowCount;
 
-test("who is banned while they sign in gets no session, not even after the ban", async () => {
+test("a user banned during sign-in gets no session, even after the ban is lifted", async () => {
   const { id, enter } = await person();
   const reply = await whileLocked(shop, id, () => enter(createBrowser(shop)), ban(id));
   expect([reply.statusCode, reply.json().message]).toEqual([
@@ -41,7 +41,7 @@ test("who is banned while they sign in gets no session, not even after the ban",
   expect(await sessionsOf(id)).toBe(0);
 });
 
-test("a sign-in asks for a second factor that is added meanwhile", async () => {
+test("a sign-in asks for a second factor that is added while it runs", async () => {
   const { id, enter } = await person();
   const other = await person();
   await enrolTotp(other.browser, PASSWORD);
@@ -57,7 +57,7 @@ test("a sign-in asks for a second factor that is added meanwhile", async () => {
 test.each([
   ["banned", ban],
   ["deleted", erase],
-] as const)("who is %s while they publish a car offers none (behaviour 67)", async (_, end) => {
+] as const)("a user who is %s while publishing a car has no car on offer (behaviour 67)", async (_, end) => {
   const { id, browser } = await person();
   const fields = { name: "Roma", brand: "Ferrari", model: 2021, state: "New", price: 200_000 };
   const publish = () => browser.post("/car/create", { ...fields, userId: id });
@@ -66,7 +66,7 @@ test.each([
   expect((await browser.get(`/car/user/${id}`)).json()).toEqual([]);
 });
 
-test("who is deleted while they keep a favorite leaves none (behaviour 109)", async () => {
+test("a user deleted while storing a favorite leaves no favorite (behaviour 109)", async () => {
   const { id, browser } = await person();
   const car = await buildCar(shop);
   const keep = () => browser.put("/favorites", { ids: [car.id], merge: true });
@@ -79,7 +79,7 @@ test("who is deleted while they keep a favorite leaves none (behaviour 109)", as
 test.each([
   ["banned", ban],
   ["demoted", (id: string) => (trx: Db) => updateUsers(trx, [id], { status: "user" })],
-] as const)("an administrator who is %s meanwhile changes and deletes nobody (behaviour 67)", async (_, end) => {
+] as const)("an administrator who is %s during a request changes and deletes no user (behaviour 67)", async (_, end) => {
   await buildUser(shop, { status: "admin" });
   const acts = {
     change: (admin: TestBrowser, [id]: string[]) =>

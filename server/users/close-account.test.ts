@@ -34,12 +34,12 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-/** What only an account's owner has any use for. */
+/** Tables whose rows are deleted with the account. */
 const OWN = ["favorite", "session", "known_device", "account_token"];
 const rowsIn = async (table: string, userId: string) =>
   (await shop.pool.query(`select from ${table} where user_id = $1`, [userId])).rowCount;
 
-/** Leaves something in each of these. */
+/** Adds a row to each of these tables. */
 async function useAccount(id: string, headers: Headers, favorite: string): Promise<void> {
   await shop.db
     .updateTable("app_user")
@@ -113,7 +113,7 @@ test("people delete their accounts: signed out everywhere, erased, their e-mail 
   expect(mail?.text).toContain("Hello Zelda,");
 });
 
-test("of what somebody sold, cars that nobody bought or reviewed are erased with their pictures", async () => {
+test("a seller's cars without purchases and reviews are erased with their pictures", async () => {
   const seller = await buildUser(shop);
   const address = `/pictures/${seller.id}.webp`;
   await shop.db
@@ -141,7 +141,7 @@ test("of what somebody sold, cars that nobody bought or reviewed are erased with
   expect(pictures.rows).toEqual([]);
 });
 
-test("nobody deletes the account of somebody else", async () => {
+test("a user cannot delete another user's account", async () => {
   const user = await buildUser(shop);
   const other = await signIn(shop, (await buildUser(shop)).id);
   const admin = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
@@ -158,7 +158,7 @@ test.each([
   ["a wrong", "Wrong1234", 403],
   ["no", undefined, 403],
   ["a numeric", 7, 400],
-])("with %s password the account stays", async (_name, password, status) => {
+])("with %s password the account is not deleted", async (_name, password, status) => {
   const { id } = await buildUser(shop);
   const session = await signIn(shop, id);
   const reply = await shop.app.inject({
@@ -174,7 +174,7 @@ test.each([
   expect(mails.filter(({ to }) => to?.includes(id.slice(-6)))).toEqual([]);
 });
 
-test("an account without a password is deleted within five minutes of signing in", async () => {
+test("an account without a password can be deleted within five minutes of signing in", async () => {
   const { id } = await buildUser(shop);
   await shop.pool.query("update app_user set password_hash = null where id = $1", [id]);
   const session = await signIn(shop, id);
@@ -191,7 +191,7 @@ test("an account without a password is deleted within five minutes of signing in
   expect((await remove()).statusCode).toBe(200);
 });
 
-test("not while an order is open or its payment undecided", async () => {
+test("an account cannot be deleted while an order is open or its payment is pending", async () => {
   const buyer = await buildUser(shop);
   const session = await signIn(shop, buyer.id);
   const asked = await askToPay(shop, buyer.id, [await buildCar(shop)]);
@@ -211,7 +211,7 @@ test("not while an order is open or its payment undecided", async () => {
   expect((await close(buyer.id, session)).statusCode).toBe(200);
 });
 
-test("a checkout and a deletion at the same time leave no order of a deleted account", async () => {
+test("a concurrent checkout and deletion leave no order of a deleted account", async () => {
   const buyer = await buildUser(shop);
   const session = await signIn(shop, buyer.id);
   const car = await buildCar(shop);
@@ -225,7 +225,7 @@ test("a checkout and a deletion at the same time leave no order of a deleted acc
   expect(orders).toHaveLength(gone ? 0 : 1);
 });
 
-test("an administrator's deletion erases the same", async () => {
+test("an account deleted by an administrator is erased too", async () => {
   const admin = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
   const user = await buildUser(shop);
   const url = `/api/user/dashboard/users/${user.id}`;
@@ -234,7 +234,7 @@ test("an administrator's deletion erases the same", async () => {
   expect(await rowOf(user.id)).toMatchObject({ name: "Deleted user", email: "", country: "" });
 });
 
-test("the last administrator stays; two at once leave one", async () => {
+test("the last administrator cannot delete the account, even if two try at once", async () => {
   await shop.pool.query("update app_user set status = 'user'");
   const [first, second] = [
     await buildUser(shop, { status: "admin" }),

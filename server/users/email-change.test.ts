@@ -31,7 +31,7 @@ async function textsTo(address: string): Promise<string[]> {
   return (await mailsTo(shop.config.dataDir, address)).map(({ text = "" }) => text);
 }
 
-/** What the link in the mail holds: the token itself is stored nowhere. */
+/** Returns a token as in the link of a mail; the database stores only its hash. */
 const issue = (userId: string, email: string) =>
   shop.services.accountTokens.issue(userId, "email", email);
 const confirm = (token: string, browser = createBrowser(shop)) =>
@@ -39,7 +39,7 @@ const confirm = (token: string, browser = createBrowser(shop)) =>
 const login = async (email: string) =>
   (await createBrowser(shop).post("/user", { email, password: PASSWORD })).statusCode;
 
-test("an e-mail changes once the link to the new one is confirmed (behaviour 165)", async () => {
+test("an e-mail changes when the link sent to the new address is confirmed (behaviour 165)", async () => {
   const { id, email, ask, browser } = await person();
   const next = newEmail();
   const reply = await ask(` ${next.toUpperCase()} `);
@@ -58,7 +58,7 @@ test("an e-mail changes once the link to the new one is confirmed (behaviour 165
   expect(written).toMatchObject([{ subject: "Your e-mail was changed" }]);
 });
 
-test("the link works once, and ends those mailed to the old address", async () => {
+test("the link works once, and invalidates links sent to the old address", async () => {
   const { id } = await person();
   const [first, reset] = [
     await issue(id, newEmail()),
@@ -88,7 +88,7 @@ test("the mail to the new address has the link that changes the e-mail", async (
   expect((await browser.get(`/user/${id}`)).json().email).toBe(next);
 });
 
-test("asking again ends the link before", async () => {
+test("a new request invalidates the earlier link", async () => {
   const { id, ask } = await person();
   const token = await issue(id, newEmail());
   expect((await ask(newEmail())).statusCode).toBe(200);
@@ -123,7 +123,7 @@ const secured: [string, (one: Person) => Promise<{ statusCode: number }>][] = [
 
 test.each(
   secured,
-)("a %s ends the links to a new e-mail and to a new password (behaviour 165)", async (_, secure) => {
+)("a %s invalidates the links that change the e-mail and the password (behaviour 165)", async (_, secure) => {
   const one = await person();
   const token = await issue(one.id, newEmail());
   const reset = await shop.services.accountTokens.issue(one.id, "reset");
@@ -133,7 +133,7 @@ test.each(
   expect((await createBrowser(shop).post("/reset-password/confirm", late)).statusCode).toBe(400);
 });
 
-test("a mail that waits has no link once the password was restored, nor after Google's sign-in (behaviour 165)", async () => {
+test("a waiting mail is sent without a link after a password reset or a sign-in with Google (behaviour 165)", async () => {
   const quiet = await openShop({ WORKER: "off" });
   const asking = async () => {
     const { id, email } = await buildUser(quiet);
@@ -166,21 +166,21 @@ test("a mail that waits has no link once the password was restored, nor after Go
   await quiet.close();
 });
 
-test("addresses that are taken are not told apart, and not changed to (behaviour 165)", async () => {
+test("a taken address gets the same answer as a free one, and the e-mail does not change (behaviour 165)", async () => {
   const [{ id, email, ask }, other] = [await person(), await person()];
   const reply = await ask(other.email);
   expect([reply.statusCode, reply.json()]).toEqual([200, { message: SENT }]);
   expect((await confirm(await issue(id, other.email))).statusCode).toBe(400);
   expect(await login(email)).toBe(200);
   await workOff(shop);
-  // The shop's own worker may have taken some.
+  // The shop's own worker may still be running some.
   await expect.poll(() => waitingJobs(shop, "mail")).toEqual([]);
   const texts = await textsTo(other.email);
   expect(texts.join()).toContain("It has an account already, so nothing has changed.");
   expect(texts.join()).not.toContain("/login/confirmemail");
 });
 
-test("a form of the browser's own is led to the sign-in page", async () => {
+test("a native form submission is redirected to the sign-in page", async () => {
   const { id } = await person();
   const form = async (token: string) => {
     const reply = await shop.app.inject({
@@ -195,7 +195,7 @@ test("a form of the browser's own is led to the sign-in page", async () => {
   expect(await form("x")).toEqual([303, "/login?verified=0"]);
 });
 
-test("without the password, of somebody else and with bad input nothing is mailed", async () => {
+test("no mail is sent without the password, for another user's account or for invalid input", async () => {
   const { id, email, ask, browser } = await person();
   const admin = await buildUser(shop, { status: "admin" });
   const stranger = createBrowser(shop);
@@ -215,7 +215,7 @@ test("without the password, of somebody else and with bad input nothing is maile
   expect(mails).toEqual([]);
 });
 
-test("asking for somebody's e-mail does not keep them from restoring their password", async () => {
+test("requesting a change to a taken address does not block its owner's password reset", async () => {
   const limited = await openShop({ RATE_LIMIT: "on" });
   const [stranger, owner] = [await buildUser(limited), await buildUser(limited)];
   const browser = createBrowser(limited);

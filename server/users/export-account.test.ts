@@ -29,7 +29,7 @@ function unzip(zip: Buffer): Map<string, Buffer> {
   return files;
 }
 
-test("people get all that the shop knows of them, with their pictures (behaviour 168)", async () => {
+test("an export contains all of the user's data and pictures (behaviour 168)", async () => {
   const [user, other] = [await buildUser(shop), await buildUser(shop)];
   const headers = await signIn(shop, user.id);
   const address = (await upload(shop, await plainPicture(), { headers })).json().secure_url;
@@ -67,7 +67,7 @@ test("people get all that the shop knows of them, with their pictures (behaviour
   expect(text).not.toContain(other.email);
 });
 
-test("nobody gets somebody else's, administrators neither", async () => {
+test("nobody can export another user's account, not even an administrator", async () => {
   const user = await buildUser(shop);
   const admin = await buildUser(shop, { status: "admin" });
   expect((await ask(user.id)).statusCode).toBe(401);
@@ -75,7 +75,7 @@ test("nobody gets somebody else's, administrators neither", async () => {
   expect((await ask("nobody", await signIn(shop, user.id))).statusCode).toBe(403);
 });
 
-test("an account is exported three times an hour (behaviour 102)", async () => {
+test("an account can be exported three times an hour (behaviour 102)", async () => {
   const limited = await openShop({ RATE_LIMIT: "on" });
   const { id } = await buildUser(limited);
   const headers = await signIn(limited, id);

@@ -54,8 +54,8 @@ async function signInWithGoogle({ app }: TestShop, claims?: object) {
   });
 }
 
-test("Google's keys are fetched when needed; failures are a 503", async () => {
-  // Its own shop: another test's has the keys already.
+test("Google's keys are fetched when needed, and a failure is a 503", async () => {
+  // A shop of its own: the shops of other tests have the keys already.
   const fresh = await openShop(settings, { now: clock.now });
   onTestFinished(() => fresh.close());
   for (const fault of [500, "drop"] as const) {

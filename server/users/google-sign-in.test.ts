@@ -88,19 +88,19 @@ test.each([
   ["mary", "Mary Ann", "Smith", "Mary Ann", "Smith"],
   ["juan", "Juan  Carlos", "de la Vega (Jr.)", "Juan Carlos", "de la Vega Jr"],
   ["nameless", "9", "Smith", "nameless", "Smith"],
-])("first and last name of Google's stay apart: %s", async (box, first, last, name, lastName) => {
+])("the first and last names from Google are stored separately: %s", async (box, first, last, name, lastName) => {
   const person = { email: `${box}@people.example`, name: first, lastName: last };
   const reply = await signInWithGoogle(await tokenFor(person));
   expect(reply.json()).toMatchObject({ name, lastName });
 });
 
-test("concurrent first sign-ins of one person create one account", async () => {
+test("concurrent first sign-ins of one user create one account", async () => {
   const token = await tokenFor({ email: "crowd@people.example", name: "Crowd" });
   const replies = await Promise.all(Array.from({ length: 20 }, () => signInWithGoogle(token)));
   expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
 });
 
-test("an account whose owner has shown to own its e-mail is linked and keeps its password (behaviour 61)", async () => {
+test("an account with a confirmed e-mail is linked and keeps its password (behaviour 61)", async () => {
   const user = await buildUser(shop, { verified: true, ownerProven: true });
   const reply = await signInWithGoogle(await tokenFor({ email: user.email, name: "Other" }));
   expect(reply.json()).toMatchObject({ id: user.id, name: user.name });
@@ -112,7 +112,7 @@ test("an account whose owner has shown to own its e-mail is linked and keeps its
   expect(byPassword.json().id).toBe(user.id);
 });
 
-test("linking an account with an unconfirmed e-mail ends its password and sessions", async () => {
+test("linking an account with an unconfirmed e-mail removes its password and sessions", async () => {
   const squatter = await buildUser(shop);
   const session = await signIn(shop, squatter.id);
   const reply = await signInWithGoogle(await tokenFor({ email: squatter.email, name: "Owner" }));
@@ -139,7 +139,7 @@ test("an e-mail that the provider has not confirmed is refused", async () => {
   expect(reply.cookies).toEqual([]);
 });
 
-test("the banned are refused here too", async () => {
+test("a banned user cannot sign in with Google", async () => {
   const user = await buildUser(shop, { banned: true });
   const reply = await signInWithGoogle(await tokenFor({ email: user.email, name: "Banned" }));
   expect(reply.statusCode).toBe(403);
@@ -177,7 +177,7 @@ test("invalid tokens are refused", async () => {
   expect((await signInWithGoogle(good)).statusCode).toBe(200);
 });
 
-test("the photo of the first sign-in is Google's, where pages may show it", async () => {
+test("the first sign-in stores Google's photo if pages may show it", async () => {
   const face = "https://lh3.googleusercontent.com/a/ACg8ocL=s96-c";
   for (const [name, picture, image] of [
     ["Fay", face, face],
@@ -197,7 +197,7 @@ test("the photo of the first sign-in is Google's, where pages may show it", asyn
   }
 });
 
-test("an existing account keeps its photo, or none", async () => {
+test("signing in with Google does not add a photo to an existing account", async () => {
   const picture = "https://lh3.googleusercontent.com/a/other";
   const user = await buildUser(shop, { verified: true });
   const reply = await signInWithGoogle(

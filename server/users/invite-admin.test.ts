@@ -27,7 +27,7 @@ const post = (url: string, payload: object) =>
 const login = (email: string, password: string) => post("/user", { email, password });
 const tokenIn = (text = "") => /resetpassword\?token=([\w-]+)/.exec(text)?.[1] ?? "";
 
-test("a fresh shop's first administrator chooses a password with the printed link, once", async () => {
+test("the first administrator of a new shop sets a password with the printed link, which works once", async () => {
   const [done, , link] = await invite(" You@Example.com ");
   expect(done).toBe("you@example.com is an administrator now.");
   expect(link).toMatch(/^https:\/\/shop\.example\/login\/resetpassword\?token=[\w-]{43}$/);
@@ -46,7 +46,7 @@ test("a fresh shop's first administrator chooses a password with the printed lin
 test.each([
   ["not confirmed", false],
   ["confirmed by its owner, who did not register it", true],
-])("an earlier account of an address, %s, loses all ways in when it becomes an administrator's", async (_, verified) => {
+])("an existing account, %s, loses its sessions and credentials when it is made an administrator", async (_, verified) => {
   const squatter = await buildUser(shop, { verified });
   await shop.db
     .updateTable("app_user")
@@ -73,7 +73,7 @@ test.each([
   expect((await shop.pool.query(devices, [squatter.id])).rows).toEqual([]);
 });
 
-test("an existing administrator keeps password and sessions, and gets a link", async () => {
+test("an existing administrator keeps the password and sessions, and gets a link", async () => {
   const { id, email } = await buildUser(shop, { status: "admin" });
   const session = await signIn(shop, id);
   const [done, , link] = await invite(email);
@@ -84,7 +84,7 @@ test("an existing administrator keeps password and sessions, and gets a link", a
   expect(own.statusCode).toBe(200);
 });
 
-test("no address, a wrong one, the banned and the demonstration's are refused in a sentence", async () => {
+test("a missing, invalid, banned or demonstration address is refused with a message", async () => {
   await seedDemo(shop.db, { hashPassword, picturesOf: () => [] });
   const { email } = await buildUser(shop, { banned: true });
   const refusals: [string | undefined, RegExp][] = [
@@ -98,7 +98,7 @@ test("no address, a wrong one, the banned and the demonstration's are refused in
   expect(rows).toEqual([{ status: "user" }]);
 });
 
-test("with a mail server the link is mailed and not printed; without an answer it says so", async () => {
+test("with a mail server the link is mailed, not printed, and a server that does not answer is reported", async () => {
   const server = await smtpServer();
   const settings = { SMTP_URL: `smtp://${server.host}`, MAIL_FROM: "shop@shop.example" };
   const lines = await invite("mailed@example.com", settings);
@@ -113,7 +113,7 @@ test("with a mail server the link is mailed and not printed; without an answer i
   );
 });
 
-test("the command works beside a running shop, and says in a sentence what is wrong", async () => {
+test("the command works while the shop runs, and reports errors in a message", async () => {
   const command = (email: string) =>
     runCommand("admin", [email], {
       DATABASE_URL: shop.databaseUrl,
@@ -128,7 +128,7 @@ test("the command works beside a running shop, and says in a sentence what is wr
   });
 });
 
-test("a running shop's embedded database is found, and none where no shop runs", async () => {
+test("the command finds the embedded database of a running shop, and none if no shop runs", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "marque-running-"));
   expect(await findRunning(dataDir)).toBeUndefined();
   expect(await findRunning(join(dataDir, "none"))).toBeUndefined();

@@ -45,7 +45,7 @@ const THEIR_ORDER =
 test.each([
   "Used",
   "New",
-] as const)("a seller's account stays while a buyer is paying for their %s car, who gets it (behaviour 109)", async (state) => {
+] as const)("a seller cannot delete the account while a buyer pays for a %s car, and the buyer gets it (behaviour 109)", async (state) => {
   const { buyer, seller, initPoint } = await ordered(state);
   const refused = { statusCode: 409, message: OWN_CAR };
   expect((await closeOwn(seller.id)).json()).toMatchObject(refused);
@@ -57,7 +57,7 @@ test.each([
   expect((await closeOwn(seller.id)).statusCode).toBe(200);
 });
 
-test("an administrator deletes nobody who is paying or whose car is being paid for (behaviour 95)", async () => {
+test("an administrator cannot delete a user who is paying or whose car is being paid for (behaviour 95)", async () => {
   const { buyer, seller, initPoint } = await ordered();
   await pay(shop, initPoint, "pending");
   await workOff(shop);
@@ -72,7 +72,7 @@ test("an administrator deletes nobody who is paying or whose car is being paid f
     expect((await remove(id)).json()).toEqual({ message: "Successfully deleted user" });
 });
 
-test("of many users none is deleted then, and the reply names who is in an order (behaviour 95)", async () => {
+test("a bulk deletion with such a user deletes nobody, and the reply names the user (behaviour 95)", async () => {
   const { buyer, seller } = await ordered();
   const idle = await buildUser(shop);
   for (const [user, reason] of [
@@ -87,13 +87,13 @@ test("of many users none is deleted then, and the reply names who is in an order
     });
   }
   expect((await shop.services.users.find(idle.id)).id).toBe(idle.id);
-  // An order that nobody paid ends by itself.
+  // An unpaid order expires.
   clock.pass({ minutes: 15 });
   await workOff(shop);
   expect((await removeAll([buyer.id, seller.id])).json()).toEqual({ count: 2 });
 });
 
-test("a seller's end and an order at the same time leave no order of a withdrawn car", async () => {
+test("a concurrent deletion of a seller and order of their car leave no order of a withdrawn car", async () => {
   const [buyer, seller] = [await buildUser(shop), await buildUser(shop)];
   const car = await buildCar(shop, { sellerId: seller.id, state: "Used" });
   const [asked, closed] = await Promise.all([askToPay(shop, buyer.id, [car]), closeOwn(seller.id)]);

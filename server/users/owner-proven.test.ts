@@ -54,7 +54,7 @@ test("what a stranger set up on somebody's address ends when its owner signs in 
   const stranger = await register();
   await stranger.browser.post("/user", { email: stranger.email, password: PASSWORD });
   await enrolTotp(stranger.browser, PASSWORD);
-  // The owner confirms, in a browser of their own.
+  // The owner confirms the e-mail in another browser.
   await verify(stranger.id);
   const owner = await byGoogle(stranger.email);
   expect(owner.json()).toMatchObject({ id: stranger.id, access: true });
@@ -65,7 +65,7 @@ test("what a stranger set up on somebody's address ends when its owner signs in 
   expect(await eventsOf(stranger.id)).toContain("google-linked");
 });
 
-test("who confirms in a browser that signed in keeps the password", async () => {
+test("a user who confirms the e-mail in a signed-in browser keeps the password", async () => {
   const { id, email, browser } = await register();
   await browser.post("/user", { email, password: PASSWORD });
   await verify(id, browser);
@@ -76,7 +76,7 @@ test("who confirms in a browser that signed in keeps the password", async () => 
 test.each([
   ["confirmed", verify],
   ["never confirmed", async () => {}],
-] as const)("who restores the password by mail keeps it, with an address that was %s", async (_, confirm) => {
+] as const)("a user who resets the password by mail keeps it, with an address that was %s", async (_, confirm) => {
   const { id, email } = await register();
   await confirm(id);
   await restore(id);
@@ -86,7 +86,7 @@ test.each([
   expect(await byPassword(email, FRESH)).toBe(200);
 });
 
-test("a restored password proves nothing of second factors that a stranger set up before", async () => {
+test("a password reset does not prove ownership of second factors set up before it", async () => {
   const stranger = await register();
   await stranger.browser.post("/user", { email: stranger.email, password: PASSWORD });
   await enrolTotp(stranger.browser, PASSWORD);
@@ -95,7 +95,7 @@ test("a restored password proves nothing of second factors that a stranger set u
   expect((await byGoogle(stranger.email)).json()).toMatchObject({ id: stranger.id, access: true });
 });
 
-test("who signs in first with an e-mail that Google has not confirmed gets a mail to confirm it (behaviour 65)", async () => {
+test("a first sign-in with an e-mail that Google has not confirmed sends a mail to confirm it (behaviour 65)", async () => {
   const { id } = (await byGoogle("unsure@people.example", false)).json();
   const mails = (await enqueuedJobs(shop, "mail")).filter(({ userId }) => userId === id);
   expect(mails).toEqual([{ template: "verify", userId: id }]);
@@ -104,7 +104,7 @@ test("who signs in first with an e-mail that Google has not confirmed gets a mai
   expect(none).toEqual([]);
 });
 
-test("who restores the password of an account that a stranger made with Google has it alone", async () => {
+test("a password reset ends Google sign-in to an account that a stranger created with Google", async () => {
   const email = "unconfirmed@people.example";
   const { id } = (await byGoogle(email, false)).json();
   await restore(id);
@@ -112,7 +112,7 @@ test("who restores the password of an account that a stranger made with Google h
   expect(await byPassword(email, FRESH)).toBe(200);
 });
 
-test("a sign-in with Google ends where the account is another's meanwhile", async () => {
+test("a sign-in with Google is refused if the account is unlinked while it runs", async () => {
   const email = "meanwhile@people.example";
   const { id } = (await byGoogle(email, false)).json();
   const reply = await whileLocked(
@@ -124,7 +124,7 @@ test("a sign-in with Google ends where the account is another's meanwhile", asyn
   expect(reply.statusCode).toBe(401);
 });
 
-test("an e-mail that is changed and confirmed elsewhere proves nothing", async () => {
+test("a changed e-mail that is confirmed in another browser does not prove ownership", async () => {
   const { id, browser, email } = await register();
   await browser.post("/user", { email, password: PASSWORD });
   await verify(id, browser);
@@ -135,7 +135,7 @@ test("an e-mail that is changed and confirmed elsewhere proves nothing", async (
   expect(await byPassword(victim)).toBe(401);
 });
 
-test("new passwords and sign-ins from new devices are mailed, the first one is not (behaviour 166)", async () => {
+test("a new password and a sign-in from a new device are mailed, the first sign-in is not (behaviour 166)", async () => {
   const { id, email } = await buildUser(shop);
   const first = createBrowser(shop, { "user-agent": "curl/8" });
   const enter = (browser: typeof first) => browser.post("/user", { email, password: PASSWORD });

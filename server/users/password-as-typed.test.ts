@@ -9,7 +9,7 @@ const statusOf = async (email: string, password: string) =>
   (await shop.app.inject({ method: "POST", url: "/api/user", payload: { email, password } }))
     .statusCode;
 
-test("a password counts as it was typed: blanks, case and every character", async () => {
+test("a password is compared exactly, including spaces, case and every character", async () => {
   const { id, email } = await buildUser(shop);
   const password = " Señor 1 ";
   const reply = await shop.app.inject({

@@ -47,7 +47,7 @@ test("a new password ends the other sessions and keeps this one", async () => {
   expect((await login(email, FRESH)).statusCode).toBe(200);
 });
 
-test("a new password may be sent without its confirmation (behaviour 75)", async () => {
+test("a new password can be sent without its confirmation (behaviour 75)", async () => {
   const { id, email } = await buildUser(shop);
   const payload = { password: FRESH, currentPassword: PASSWORD };
   expect((await put(id, payload, await signIn(shop, id))).statusCode).toBe(200);
@@ -71,14 +71,14 @@ test.each([
   expect((await login(email, PASSWORD)).statusCode).toBe(200);
 });
 
-test("a current password of another type is bad input", async () => {
+test("a current password of the wrong type is a 400", async () => {
   const { id } = await buildUser(shop);
   const session = await signIn(shop, id);
   for (const currentPassword of [7, ["x"], "x".repeat(201)])
     expect((await put(id, { ...fresh, currentPassword }, session)).statusCode).toBe(400);
 });
 
-test("other fields need no password", async () => {
+test("other fields can be changed without the password", async () => {
   const { id } = await buildUser(shop);
   const reply = await put(id, { name: "Eva", currentPassword: "x" }, await signIn(shop, id));
   expect([reply.statusCode, reply.json().name]).toEqual([200, "Eva"]);
@@ -102,7 +102,7 @@ test("nobody sets the password of somebody else, an administrator neither", asyn
   expect((await put(chief.id, body, admin)).statusCode).toBe(200);
 });
 
-test("an account without a password gets one within five minutes of signing in", async () => {
+test("an account without a password can set one within five minutes of signing in", async () => {
   const { id, email } = await withoutPassword();
   const session = await signIn(shop, id);
   const age = (interval: string) =>
@@ -122,7 +122,7 @@ test("an account without a password gets one within five minutes of signing in",
   expect((await put(id, { ...fresh, name: "Eva" }, session)).json().message).toBe("Wrong password");
 });
 
-test("wrong current passwords are limited like wrong passwords at signing in", async () => {
+test("wrong current passwords are limited like wrong passwords at sign-in", async () => {
   const { id } = await buildUser(limited);
   const session = await signIn(limited, id);
   const attempt = (currentPassword: string) =>
@@ -133,7 +133,7 @@ test("wrong current passwords are limited like wrong passwords at signing in", a
   expect(refused.json().message).toBe("Too many attempts, please try again in a minute");
 });
 
-test("an administrator has a link mailed instead", async () => {
+test("an administrator can have a password link mailed to the user", async () => {
   const [user, other] = [await buildUser(shop), await buildUser(shop)];
   const admin = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
   expect((await sendReset(user.id)).statusCode).toBe(401);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("of twenty concurrent sign-ins four passwords are compared at a time", async () => {
+test("at most four passwords of twenty concurrent sign-ins are compared at a time", async () => {
   const { email } = await buildUser(shop);
   const passwords = Array.from({ length: 20 }, (_, index) => (index % 2 ? PASSWORD : "Wrong1234"));
   const replies = await Promise.all(

@@ -47,17 +47,17 @@ async function byGoogle({ email }: Account) {
   const { token } = (await createBrowser(shop).post("/sandbox/identity/token", person)).json();
   const headers = { authorization: `Bearer ${token}` };
   await createBrowser(shop, headers).post("/user/google", { tokenFirebase: token });
-  // Its own session is none of the password's.
+  // This session was not created with the password.
   await shop.pool.query("delete from session");
 }
 
-/** A hash as of before the cost was raised. */
+/** Stores a hash from before the cost was raised. */
 async function outdate({ id }: Account) {
   const password_hash = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   await shop.db.updateTable("app_user").set({ password_hash }).where("id", "=", id).execute();
 }
 
-/** What somebody who signs in has got of an account. */
+/** The sessions and sign-in challenges of an account. */
 async function begun({ id }: Account) {
   const { rows } = await shop.pool.query(
     `select 'session' from session where user_id = $1
@@ -70,7 +70,7 @@ async function begun({ id }: Account) {
 test.each([
   ["the password is restored", restore],
   ["Google's sign-in takes the account over", byGoogle],
-] as const)("a sign-in ends where %s meanwhile (behaviour 64)", async (_, change) => {
+] as const)("a sign-in is refused if %s while it runs (behaviour 64)", async (_, change) => {
   const user = await buildUser(shop);
   next.meanwhile = () => change(user);
   const reply = await signIn(user.email);
@@ -79,7 +79,7 @@ test.each([
   expect(await begun(user)).toEqual([]);
 });
 
-test("a sign-in that needs a second factor ends where the password is restored meanwhile", async () => {
+test("a sign-in with a second factor is refused if the password is reset while it runs", async () => {
   const user = await buildUser(shop);
   const browser = createBrowser(shop);
   await signIn(user.email, PASSWORD, browser);
@@ -89,7 +89,7 @@ test("a sign-in that needs a second factor ends where the password is restored m
   expect(await begun(user)).toEqual([]);
 });
 
-test("the second step ends where the account's sessions end meanwhile", async () => {
+test("the second step is refused if the account's sessions end while it runs", async () => {
   const user = await buildUser(shop);
   const browser = createBrowser(shop);
   await signIn(user.email, PASSWORD, browser);
@@ -109,7 +109,7 @@ test("the second step ends where the account's sessions end meanwhile", async ()
   expect(await begun(user)).toEqual([]);
 });
 
-test("a sign-in by a passkey ends where the passkey is taken away meanwhile", async () => {
+test("a sign-in with a passkey is refused if the passkey is removed while it runs", async () => {
   const user = await buildUser(shop);
   const at = { host: "localhost" };
   const [browser, other] = [createBrowser(shop, at), createBrowser(shop, at)];
@@ -131,7 +131,7 @@ test("a sign-in by a passkey ends where the passkey is taken away meanwhile", as
   expect(await begun(user)).toEqual([]);
 });
 
-test("an outdated hash does not bring the old password back", async () => {
+test("renewing an outdated hash does not restore the old password", async () => {
   const user = await buildUser(shop);
   await outdate(user);
   next.meanwhile = () => restore(user);
@@ -140,7 +140,7 @@ test("an outdated hash does not bring the old password back", async () => {
   expect(await statusOf(user.email, FRESH)).toBe(200);
 });
 
-test("of two sign-ins that renew an outdated hash at once both succeed", async () => {
+test("two concurrent sign-ins that renew an outdated hash both succeed", async () => {
   const user = await buildUser(shop);
   await outdate(user);
   const statuses: number[] = [];
@@ -149,7 +149,7 @@ test("of two sign-ins that renew an outdated hash at once both succeed", async (
   expect(statuses).toEqual([200, 200]);
 });
 
-test("a new password, or e-mail, is refused where the password is restored meanwhile", async () => {
+test("a change of password or e-mail is refused if the password is reset while it runs", async () => {
   const changes = [
     { email: `new-${Date.now()}@people.example` },
     { password: "Theirs1234", confirmPassword: "Theirs1234" },

@@ -21,7 +21,7 @@ async function resetLink(email: string): Promise<string> {
   return link.searchParams.get("token") ?? "";
 }
 
-test("a password reset says the same for known and unknown addresses (behaviour 64)", async () => {
+test("a password reset gives the same answer for known and unknown addresses (behaviour 64)", async () => {
   const { email } = await buildUser(shop);
   const replies = [
     await post("/reset-password", { email: email.toUpperCase() }),
@@ -42,7 +42,7 @@ test.each([
   { email: "" },
   { email: "nobody" },
   { email: 5 },
-])("asking for a new password with %j is refused", async (payload) => {
+])("a password reset with %j is refused", async (payload) => {
   const reply = await post("/reset-password", payload);
   expect(reply.statusCode).toBe(400);
   expect(reply.json().details[0].path).toBe("email");

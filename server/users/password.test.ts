@@ -19,7 +19,7 @@ test("a password is stored as Argon2id with a new salt", async () => {
   expect(await verifyPassword(null, "nobody's password")).toBe(false);
 });
 
-test("a hash of another cost is accepted, and replaced", async () => {
+test("a hash with another cost is accepted and replaced", async () => {
   const { id, email } = await buildUser(shop);
   const cheap = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   await shop.pool.query("update app_user set password_hash = $1 where id = $2", [cheap, id]);

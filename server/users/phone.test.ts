@@ -18,7 +18,7 @@ test("a phone is accepted with separators and stored as digits (behaviour 75)", 
     expect((await put(`/user/${id}`, { tel }, session)).json().tel).toBe("+5491155550000");
 });
 
-test("a phone may be a JSON number (behaviour 75)", async () => {
+test("a phone can be a JSON number (behaviour 75)", async () => {
   const { id } = await buildUser(shop);
   const session = await signIn(shop, id);
   for (const name of ["tel", "phone"]) {

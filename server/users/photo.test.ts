@@ -58,7 +58,7 @@ test("null removes the photo, an empty text changes nothing", async () => {
   expect((await get(`/user/${id}`, session)).json().image).toBe(null);
 });
 
-test("with browser uploads to an image host a photo may be of that host", async () => {
+test("if browsers upload to an image host, a photo can be on that host", async () => {
   const account = {
     CLOUDINARY_CLOUD_NAME: "marque",
     CLOUDINARY_API_KEY: "1",

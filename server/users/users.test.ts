@@ -97,7 +97,7 @@ test.each([
   expect(reply.json().details[0]).toEqual({ path: field, message });
 });
 
-test("ages 18 and 150 may register (behaviour 62)", async () => {
+test("ages 18 and 150 are accepted (behaviour 62)", async () => {
   for (const age of [18, 150])
     expect(
       (await post("/user/create", { ...newcomer, age, email: `age${age}@people.example` }))
@@ -129,14 +129,14 @@ test.each([
   expect(reply.json().message).toBe(message);
 });
 
-test("the banned cannot sign in (behaviour 58)", async () => {
+test("a banned user cannot sign in (behaviour 58)", async () => {
   const { email } = await buildUser(shop, { banned: true });
   const reply = await post("/user", { email, password: PASSWORD });
   expect(reply.statusCode).toBe(403);
   expect(reply.json().message).toBe("You have been banned by an Admin");
 });
 
-test("signing in again ends this browser's old session", async () => {
+test("signing in again ends the browser's previous session", async () => {
   const { id, email } = await buildUser(shop);
   const old = cookieOf(await post("/user", { email, password: PASSWORD }));
   const fresh = cookieOf(await post("/user", { email, password: PASSWORD }, old));
@@ -270,7 +270,7 @@ test.each([
   expect(reply.json().message).toBe(message);
 });
 
-test("an empty registration says of each field that it is missing", async () => {
+test("an empty registration is refused with every missing field", async () => {
   const reply = await post("/user/create", {});
   expect(reply.json().details).toEqual([
     { path: "name", message: "Name is required" },

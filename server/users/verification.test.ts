@@ -46,7 +46,7 @@ test("registering sends a mail whose link confirms the address, once (behaviour 
   expect(again.json().message).toBe("This link is no longer valid, please ask for a new one");
 });
 
-test("the page's own form confirms the address, and another site's does not", async () => {
+test("the page's form confirms the address, and a form on another site does not", async () => {
   const { id } = await buildUser(shop);
   const token = await shop.services.accountTokens.issue(id, "verify");
   const send = (headers: object) =>
