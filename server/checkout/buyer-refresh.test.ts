@@ -10,7 +10,7 @@ import {
   recordPurchase,
 } from "#test/paying.ts";
 
-/** How often one buyer's requests may ask the provider at once. */
+/** How many requests to the provider one buyer can cause at once. */
 const AT_ONCE = 30;
 const { clock, shop, sandbox } = await openTimedShop({}, { RATE_LIMIT: "on" });
 afterAll(shop.close);
@@ -34,7 +34,7 @@ async function ordered() {
   return { buyer, initPoint: String(initPoint), status, record };
 }
 
-test("a buyer makes the shop ask the provider thirty times at once, then once a second (behaviour 247)", async () => {
+test("a buyer can cause thirty requests to the provider at once, then one a second (behaviour 247)", async () => {
   const { status, record } = await ordered();
   for (let time = 0; time < 20; time += 1) {
     expect(await status()).toBe("pending");
@@ -58,7 +58,7 @@ test("several orders of a buyer count together", async () => {
   expect(searches).toBe(AT_ONCE);
 });
 
-test("the provider is asked about an order that has ended for a day more (behaviour 247)", async () => {
+test("the provider is asked about an ended order for one more day (behaviour 247)", async () => {
   const { status } = await ordered();
   clock.pass({ minutes: 15 });
   await workOff(shop);
@@ -70,7 +70,7 @@ test("the provider is asked about an order that has ended for a day more (behavi
   expect(searches).toBe(AT_ONCE);
 });
 
-test("a buyer who returns from a payment reads at once how it went, also without a webhook", async () => {
+test("a buyer who returns from a payment sees the result at once, even without a webhook", async () => {
   const { initPoint, status, record } = await ordered();
   expect(await status()).toBe("pending");
   expect(await record()).toBe(402);
@@ -80,7 +80,7 @@ test("a buyer who returns from a payment reads at once how it went, also without
   expect(await record()).toBe(201);
 });
 
-test("what a webhook has told shows at once to a buyer who has asked too often", async () => {
+test("a result from a webhook is shown at once to a buyer over the limit", async () => {
   const { initPoint, status } = await ordered();
   for (let time = 0; time <= AT_ONCE; time += 1) expect(await status()).toBe("pending");
   await pay(shop, initPoint, "approved");
@@ -88,7 +88,7 @@ test("what a webhook has told shows at once to a buyer who has asked too often",
   expect(await status()).toBe("success");
 });
 
-test("a buyer who has paid never reads that they have not while the provider is down, however often they ask (behaviour 214)", async () => {
+test("while the provider is down, a buyer who has paid is not told otherwise, even over the limit (behaviour 214)", async () => {
   const { initPoint, record } = await ordered();
   sandbox.fail({ webhook: "never" });
   await pay(shop, initPoint, "approved");

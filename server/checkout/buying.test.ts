@@ -46,7 +46,7 @@ test("a buyer pays for two cars, returns, and has the purchase (behaviour 52)", 
   expect(still.json().sold).toBe(false);
 });
 
-test("the purchase is created once, however often it is requested", async () => {
+test("the purchase is created once, even if requested several times", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);
   const asked = await askToPay(shop, buyer.id, [car]);
@@ -97,7 +97,7 @@ test("while a later purchase of the same cars is open, the earlier one is not re
   expect(await confirm()).toEqual({ status: 200, id: later.id });
 });
 
-test("while the provider does not answer, nobody who has paid reads that they have not (behaviour 214)", async () => {
+test("while the provider does not answer, a buyer who has paid is not told that the payment failed (behaviour 214)", async () => {
   const { buyer, car, initPoint } = await openPurchase(shop);
   await pay(shop, initPoint, "approved");
   shop.sandbox.fail({ api: 500 });
@@ -136,7 +136,7 @@ test("nothing is recorded without an approved payment of the same user and cars"
   expect((await recordPurchase(shop, buyer.id, [car])).statusCode).toBe(201);
 });
 
-test("recording a purchase requires sign-in, and the buyer's own account", async () => {
+test("recording a purchase requires signing in to the buyer's account", async () => {
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const car = await buildCar(shop);
   const payload = { userId: buyer.id, carsId: [car.id] };
@@ -183,7 +183,7 @@ test("the status after the return comes from the provider (behaviour 52)", async
   expect((await shop.app.inject({ url: "/api/buy/status/null", headers })).statusCode).toBe(404);
 });
 
-test("a buyer who is led back without a payment waits for none, unless another attempt is under review (behaviour 52)", async () => {
+test("a return without a payment counts as failed, unless another attempt is under review (behaviour 52)", async () => {
   const buyer = await buildUser(shop);
   const { init_point } = (await askToPay(shop, buyer.id, [await buildCar(shop)])).json();
   const { id } = await purchaseRowBy(shop, buyer.id);

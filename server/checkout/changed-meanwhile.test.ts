@@ -16,7 +16,7 @@ const { clock, shop, sandbox } = await openTimedShop();
 afterAll(shop.close);
 beforeEach(() => sandbox.fail({}));
 
-/** A purchase that is paid in time, while the provider neither tells of the payment nor finds it. */
+/** A purchase that was paid in time, without a webhook, and that the provider does not find. */
 async function unheardPayment(state: "New" | "Used") {
   const { search } = sandbox;
   const [buyer, seller] = [await buildUser(shop), await buildUser(shop)];
@@ -58,7 +58,7 @@ const call = async (userId: string, method: "DELETE" | "PUT", path: string, payl
     ...(payload && { payload }),
   });
 
-test("a payment in time that becomes known once the buyer has deleted the account is refunded (behaviour 54)", async () => {
+test("a payment that becomes known after the buyer has deleted the account is refunded (behaviour 54)", async () => {
   for (const state of ["New", "Used"] as const) {
     const unheard = await unheardPayment(state);
     const { buyer, seller, car } = unheard;
@@ -76,7 +76,7 @@ test("a payment in time that becomes known once the buyer has deleted the accoun
 test.each([
   ["New", "Used"],
   ["Used", "New"],
-] as const)("a payment in time for a %s car that is %s once it becomes known is refunded (behaviour 54)", async (state, other) => {
+] as const)("a payment for a %s car that is %s when the payment becomes known is refunded (behaviour 54)", async (state, other) => {
   const unheard = await unheardPayment(state);
   const { car } = unheard;
   const edited = await call(car.user_id, "PUT", `/car/edit/${car.id}`, { state: other });
@@ -89,7 +89,7 @@ test.each([
   expect(next.statusCode).toBe(201);
 });
 
-test("a car whose seller is banned while the buyer pays is not sold, and the buyer gets the money back (behaviour 54)", async () => {
+test("if the seller is banned while the buyer pays, the car is not sold and the payment is refunded (behaviour 54)", async () => {
   const [buyer, seller] = [await buildUser(shop), await buildUser(shop)];
   const admin = await buildUser(shop, { status: "admin" });
   const car = await buildCar(shop, { state: "Used", sellerId: seller.id });
@@ -111,7 +111,7 @@ test("a car whose seller is banned while the buyer pays is not sold, and the buy
 test.each([
   "New",
   "Used",
-] as const)("a buyer who has bought the %s car again because the first payment was not heard of gets it once (behaviour 54)", async (state) => {
+] as const)("a buyer who buys a %s car again before the first payment is known gets it once (behaviour 54)", async (state) => {
   const unheard = await unheardPayment(state);
   const { buyer, car } = unheard;
   const again = (await askToPay(shop, buyer.id, [car])).json();
@@ -126,7 +126,7 @@ test.each([
 test.each([
   "New",
   "Used",
-] as const)("a first payment of a %s car that is heard of ends the order that its buyer has begun instead (behaviour 54)", async (state) => {
+] as const)("a first payment for a %s car that becomes known ends the buyer's newer order of that car (behaviour 54)", async (state) => {
   const { id, buyer, car } = await unheardPayment(state);
   const [other, another] = [await buildCar(shop), await buildUser(shop)];
   const again = (await askToPay(shop, buyer.id, [other, car])).json();
@@ -142,7 +142,7 @@ test.each([
   expect(await purchasesOf(shop, another.id)).toHaveLength(1);
 });
 
-test("a first payment that is heard of leaves the buyer's orders of other cars alone", async () => {
+test("a first payment that becomes known does not change the buyer's orders of other cars", async () => {
   const { id, buyer } = await unheardPayment("New");
   const next = (await askToPay(shop, buyer.id, [await buildCar(shop)])).json();
   await hearOfIt();

@@ -13,7 +13,7 @@ const KILLS = 5;
 const REPLIES_PER_PROCESS = 40;
 const BUYERS = 8;
 
-/** A shop process that is killed after so many replies, and started again. */
+/** A shop process that is killed after the given number of replies, and restarted. */
 function crashingShop(databaseUrl: string) {
   let child: ChildProcess | undefined;
   let address: Promise<string> = start();

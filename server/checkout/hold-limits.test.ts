@@ -18,7 +18,7 @@ async function ask(userId: string, cars: Cars) {
 const heldBy = (userId: string) =>
   shop.db.selectFrom("car_hold").selectAll().where("user_id", "=", userId).execute();
 
-/** A buyer with a confirmed e-mail, whose account is this old. */
+/** A buyer with a confirmed e-mail and an account of the given age. */
 async function knownBuyer(hours = 24) {
   const user = await buildUser(shop, { verified: true });
   const created_at = new Date(clock.now().getTime() - hours * 60 * 60_000);
@@ -38,12 +38,12 @@ test("a new account reserves at most three Used cars at a time (behaviour 121)",
     expect(refused.details).toHaveLength(4);
     expect(await heldBy(id)).toEqual([]);
     expect((await ask(id, four.slice(1))).status).toBe(201);
-    // The next order frees the cars of the one before.
+    // The next order releases the cars of the previous one.
     expect((await ask(id, four.slice(0, 3))).status).toBe(201);
   }
 });
 
-test("with a confirmed e-mail and an account of a day it is a whole cart of Used cars (behaviour 121)", async () => {
+test("a buyer with a confirmed e-mail and an account a day old can reserve 20 Used cars (behaviour 121)", async () => {
   const { id } = await knownBuyer();
   const cart = await usedCars(20);
   const { status, init_point } = await ask(id, cart);
@@ -56,7 +56,7 @@ test("with a confirmed e-mail and an account of a day it is a whole cart of Used
   });
 });
 
-test("New cars and those of others do not count", async () => {
+test("New cars and the reservations of other buyers do not count", async () => {
   const { id } = await buildUser(shop);
   const made = await Promise.all(Array.from({ length: 4 }, () => buildCar(shop)));
   expect((await ask(id, [...made, ...(await usedCars(3))])).status).toBe(201);
@@ -72,7 +72,7 @@ test("cars with a pending payment count (behaviour 121)", async () => {
   expect((await ask(id, await usedCars(1))).status).toBe(201);
 });
 
-test("two orders of a buyer at once do not hold more (behaviour 121)", async () => {
+test("concurrent orders of a buyer do not exceed the limit (behaviour 121)", async () => {
   const { id } = await buildUser(shop);
   const carts = await Promise.all([usedCars(3), usedCars(3), usedCars(3)]);
   await Promise.all(carts.map((cars) => ask(id, cars)));
@@ -130,7 +130,7 @@ test("a car is reserved for half an hour in a row, in however many orders, then 
   expect((await ask((await buildUser(shop)).id, [car])).status).toBe(201);
 });
 
-test("after the hour the same buyer may reserve it for half an hour again (behaviour 121)", async () => {
+test("after the hour the same buyer can reserve the car for half an hour again (behaviour 121)", async () => {
   const { id } = await buildUser(shop);
   const car = await usedCar();
   for (let row = 0; row < 2; row += 1) {
@@ -143,7 +143,7 @@ test("after the hour the same buyer may reserve it for half an hour again (behav
   }
 });
 
-test("a buyer who reserves a car again and again has it a third of the time (behaviour 121)", async () => {
+test("a buyer who reserves a car repeatedly holds it a third of the time (behaviour 121)", async () => {
   const { id } = await buildUser(shop);
   const car = await usedCar();
   const others = [await buildCar(shop), await buildCar(shop)];
@@ -157,14 +157,14 @@ test("a buyer who reserves a car again and again has it a third of the time (beh
   expect(held).toBe(60);
 });
 
-test("a buyer who may not reserve a car any longer goes on with the last one while it lasts (behaviour 235)", async () => {
+test("a buyer who cannot reserve a car again can continue the last order until it expires (behaviour 235)", async () => {
   const { id } = await buildUser(shop);
   const [car, made] = [await usedCar(), await buildCar(shop)];
   await ask(id, [car, made]);
   clock.pass({ minutes: 14 });
   const last = await ask(id, [car, made]);
   clock.pass({ minutes: 12 });
-  // Payments were declined meanwhile, or the page was left.
+  // A payment was declined meanwhile.
   await pay(shop, last.init_point, "rejected");
   await workOff(shop);
   const again = await ask(id, [made, car]);
@@ -176,7 +176,7 @@ test("a buyer who may not reserve a car any longer goes on with the last one whi
   expect((await recordPurchase(shop, id, [car, made])).statusCode).toBe(201);
 });
 
-test("after a review a short hold ends when it had been promised to, and not later (behaviour 121)", async () => {
+test("when a payment under review is rejected, a shortened hold ends at its earlier time (behaviour 121)", async () => {
   const other = await buildUser(shop);
   for (const [review, left] of [
     [4, true],
@@ -203,7 +203,7 @@ test("after a review a short hold ends when it had been promised to, and not lat
   }
 });
 
-test("a payment at another price than today's is not gone on with", async () => {
+test("an order cannot be continued after a price in it has changed", async () => {
   const { id } = await buildUser(shop);
   const [car, made] = [await usedCar(), await buildCar(shop)];
   await ask(id, [car, made]);
@@ -215,7 +215,7 @@ test("a payment at another price than today's is not gone on with", async () => 
   expect((await ask(id, [car, dearer])).status).toBe(409);
 });
 
-test("another buyer in between ends the row (behaviour 121)", async () => {
+test("the half hour starts again after another buyer's reservation (behaviour 121)", async () => {
   const [first, second] = [await buildUser(shop), await buildUser(shop)];
   const car = await usedCar();
   for (const turn of [first, first, second, first]) {
@@ -225,7 +225,7 @@ test("another buyer in between ends the row (behaviour 121)", async () => {
   }
 });
 
-test("orders that the payment service failed do not count", async () => {
+test("orders that failed at the payment provider do not count", async () => {
   const { id } = await buildUser(shop);
   const car = await usedCar();
   shop.sandbox.fail({ api: 429 });

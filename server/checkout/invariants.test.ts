@@ -18,7 +18,7 @@ async function sale() {
   return { buyer, car, id, paymentId: back?.get("payment_id") ?? "" };
 }
 
-/** A pending order of the car by somebody else, written around the code. */
+/** Another buyer's pending order of the car, inserted directly into the database. */
 async function rivalOrder(car: Awaited<ReturnType<typeof buildCar>>) {
   const { id: userId } = await buildUser(shop);
   const { id } = await buildPurchase(shop, {
@@ -42,7 +42,7 @@ test("the database refuses a second approved sale of a Used car (behaviour 122)"
   );
 });
 
-test("of two orders of a Used car that are approved at once one is (behaviour 122)", async () => {
+test("only one of several orders of a Used car can be approved concurrently (behaviour 122)", async () => {
   const car = await buildCar(shop, { state: "Used" });
   const orders = await Promise.all([rivalOrder(car), rivalOrder(car), rivalOrder(car)]);
   const approved = await Promise.allSettled(
@@ -53,7 +53,7 @@ test("of two orders of a Used car that are approved at once one is (behaviour 12
   expect(approved.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a car whose purchase was paid back can be sold again (behaviour 122)", async () => {
+test("a car whose purchase was refunded can be sold again (behaviour 122)", async () => {
   const { car, id } = await sale();
   await sql("update purchase set status = 'refunded' where id = $1", [id]);
   const rival = await rivalOrder(car);
@@ -61,13 +61,13 @@ test("a car whose purchase was paid back can be sold again (behaviour 122)", asy
   expect((await sql(approve, [rival.id])).rowCount).toBe(1);
 });
 
-test("a New car is sold to many", async () => {
+test("a New car can be sold several times", async () => {
   const car = await buildCar(shop);
   for (let time = 0; time < 2; time += 1)
     await buildPurchase(shop, { userId: (await buildUser(shop)).id, cars: [car] });
 });
 
-test("the database refuses a payment that makes a second purchase, or another's (behaviour 122)", async () => {
+test("the database refuses a payment that belongs to another purchase (behaviour 122)", async () => {
   const { paymentId } = await sale();
   const { id } = await rivalOrder(await buildCar(shop, { state: "Used" }));
   await expect(
@@ -87,7 +87,7 @@ test.each([
   ["refunded", "approved"],
   ["refunded", "pending"],
   ["cancelled", "pending"],
-])("the database refuses to make a purchase that is %s %s (behaviour 122)", async (from, to) => {
+])("the database refuses to change a purchase from %s to %s (behaviour 122)", async (from, to) => {
   const { id } = await rivalOrder(await buildCar(shop, { state: "Used" }));
   await sql("update purchase set status = $2, approved_at = now() where id = $1", [id, from]);
   await expect(sql("update purchase set status = $2 where id = $1", [id, to])).rejects.toThrow(
@@ -95,14 +95,14 @@ test.each([
   );
 });
 
-test("the database refuses an approved purchase without its time (behaviour 122)", async () => {
+test("the database refuses an approved purchase without the time of approval (behaviour 122)", async () => {
   const { id } = await rivalOrder(await buildCar(shop));
   await expect(sql("update purchase set status = 'approved' where id = $1", [id])).rejects.toThrow(
     "purchase_approval",
   );
 });
 
-test("the database refuses a second hold of a car, and one for another's purchase (behaviour 122)", async () => {
+test("the database refuses a second hold of a car, and a hold for another buyer's purchase (behaviour 122)", async () => {
   const car = await buildCar(shop, { state: "Used" });
   const { id, userId } = await rivalOrder(car);
   const hold = (holder: string) =>

@@ -11,7 +11,7 @@ import {
   purchasesOf,
 } from "#test/paying.ts";
 
-// No jobs run (WORKER=off): the shop knows of a payment only what it asks the provider.
+// No jobs run (WORKER=off): the shop learns of a payment only by asking the provider.
 const { clock, shop, sandbox } = await openTimedShop();
 afterAll(shop.close);
 beforeEach(() => sandbox.fail({}));
@@ -26,7 +26,7 @@ async function paid(state: "Used" | "New" = "Used") {
   return { payer, rival, car, refunds: await enqueuedJobs(shop, "refund") };
 }
 
-/** Nobody was refunded, and the first payer has the car. */
+/** Expects that no payment was refunded, and that the first payer has the car. */
 async function expectFirstPayer({ payer, rival, car, refunds }: Awaited<ReturnType<typeof paid>>) {
   await workOff(shop);
   await workOff(shop);
@@ -43,14 +43,14 @@ test("a buyer who has paid keeps the car, although they start another checkout b
   await expectFirstPayer(purchase);
 });
 
-test("a buyer who has paid reads so when they check out the same car again", async () => {
+test("a buyer who has paid is told so at another checkout of the same car", async () => {
   const purchase = await paid();
   const reply = await askToPay(shop, purchase.payer.id, [purchase.car]);
   expect([reply.statusCode, reply.json().message]).toEqual([409, "This car has been sold"]);
   await expectFirstPayer(purchase);
 });
 
-test("a buyer who has paid keeps the car after 15 minutes, also without a webhook (behaviour 51)", async () => {
+test("a buyer who has paid keeps the car after 15 minutes, even without a webhook (behaviour 51)", async () => {
   sandbox.fail({ webhook: "never" });
   const purchase = await paid();
   clock.pass({ minutes: 16 });
@@ -73,11 +73,11 @@ test("while the provider is down, no purchase is cancelled and no hold released"
   await expectFirstPayer(purchase);
 });
 
-test("while the provider does not say what was paid, the car goes to nobody else", async () => {
+test("while the search for payments fails, nobody else can buy the car", async () => {
   const purchase = await paid();
   const { payer, rival, car } = purchase;
   const { search } = sandbox;
-  // Everything else of it works, orders too.
+  // Only the search fails; orders can be created.
   sandbox.search = async () => {
     throw new Error("The search is down");
   };
@@ -92,7 +92,7 @@ test("while the provider does not say what was paid, the car goes to nobody else
 test.each([
   "Used",
   "New",
-] as const)("a %s car that was paid in time stays as it is until the provider could be asked, however long that takes (behaviour 85)", async (state) => {
+] as const)("a %s car that was paid in time cannot be deleted or change its state until the provider answers (behaviour 85)", async (state) => {
   const purchase = await paid(state);
   const { car } = purchase;
   sandbox.fail({ api: 500 });
@@ -105,7 +105,7 @@ test.each([
     await shop.app.inject({ method: "DELETE", url: `/api/car/${car.id}`, headers }),
     await shop.app.inject({ ...edit, payload: { state: other } }),
   ];
-  // Of a New car there are others: its next buyer pays the new price.
+  // The price of a New car can change: the next buyer pays the new one.
   if (state === "Used")
     replies.push(await shop.app.inject({ ...edit, payload: { price: car.price + 1000 } }));
   for (const reply of replies)
@@ -120,7 +120,7 @@ test.each([
   expect(withdrawn.statusCode).toBe(200);
 });
 
-test("an unpaid order that has expired keeps no seller from withdrawing the car once it was checked", async () => {
+test("a seller can withdraw a car after an unpaid order has expired and was checked", async () => {
   const car = await usedCar();
   await askToPay(shop, (await buildUser(shop)).id, [car]);
   clock.pass({ minutes: 15 });
@@ -130,7 +130,7 @@ test("an unpaid order that has expired keeps no seller from withdrawing the car 
   expect(reply.statusCode).toBe(200);
 });
 
-test("a payment in time that becomes known once the seller has withdrawn the car is refunded, New or Used (behaviour 54)", async () => {
+test("a payment that becomes known after the seller has withdrawn the car is refunded, New or Used (behaviour 54)", async () => {
   for (const state of ["New", "Used"] as const) {
     const buyer = await buildUser(shop);
     const car = await buildCar(shop, { state });
@@ -148,7 +148,7 @@ test("a payment in time that becomes known once the seller has withdrawn the car
   }
 });
 
-test("an abandoned payment frees the car after 15 minutes (behaviour 50)", async () => {
+test("an abandoned payment releases the car after 15 minutes (behaviour 50)", async () => {
   const [first, next] = [await buildUser(shop), await buildUser(shop)];
   const car = await usedCar();
   await askToPay(shop, first.id, [car]);
@@ -160,7 +160,7 @@ test("a buyer who checks out in many tabs at once has one open purchase (behavio
   const buyer = await buildUser(shop);
   const cars = await Promise.all(Array.from({ length: 6 }, usedCar));
   const replies = await Promise.all(cars.map((car) => askToPay(shop, buyer.id, [car])));
-  // A buyer who was overtaken while the provider answered gets no payment page.
+  // A checkout that was replaced while the provider answered gets no payment page.
   for (const { statusCode } of replies) expect([201, 409, 503]).toContain(statusCode);
   const open = await shop.db
     .selectFrom("purchase")

@@ -16,7 +16,7 @@ const heldUntil = async (carId: string, userId?: string) =>
 const inMinutes = (minutes: number) =>
   new Date(clock.now().getTime() + minutes * 60_000).toISOString();
 
-test("a car that another buyer is paying for says until when, to everybody but that buyer (behaviour 35)", async () => {
+test("a held car shows until when it is held, to everybody except the buyer who holds it (behaviour 35)", async () => {
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const car = await buildCar(shop, { state: "Used" });
   expect(await heldUntil(car.id)).toBeNull();
@@ -42,7 +42,7 @@ test("a car that another buyer is paying for says until when, to everybody but t
   expect(await heldUntil(car.id)).toBeNull();
 });
 
-test("after a rejected payment the car is shown as held until its 15 minutes are over", async () => {
+test("after a rejected payment the car is shown as held until its 15 minutes end", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, { state: "Used" });
   const asked = await askToPay(shop, buyer.id, [car]);
@@ -68,7 +68,7 @@ test("a car whose payment is pending is held until the provider must have decide
   expect(await heldUntil(car.id)).toBe(until);
 });
 
-test("pending payments are listed for their buyer alone until they are decided (behaviour 53)", async () => {
+test("pending payments are listed only for their buyer, until they are decided (behaviour 53)", async () => {
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const [used, fresh] = [await buildCar(shop, { state: "Used" }), await buildCar(shop)];
   const asked = await askToPay(shop, buyer.id, [used, fresh]);
@@ -100,7 +100,7 @@ test("pending payments are listed for their buyer alone until they are decided (
   expect((await get(`/api/buy/getByuser/${buyer.id}`, buyer.id)).body).toHaveLength(1);
 });
 
-test("a cart shows what its visitor is paying for, and what they have bought", async () => {
+test("a cart marks the cars that the visitor is paying for or has bought", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);
   const { checkout } = shop.services;

@@ -69,12 +69,12 @@ test("a car with a pending payment cannot be paid again by its buyer, Used or Ne
   }
 });
 
-test("another buyer may buy a New car while somebody's payment for it is pending", async () => {
+test("another buyer can buy a New car while a payment for it is pending", async () => {
   const { car } = await pendingPurchase("New");
   expect((await ask((await buildUser(shop)).id, [car])).status).toBe(201);
 });
 
-test("a rejected pending payment frees the car and is mailed once (behaviour 53)", async () => {
+test("a rejected pending payment releases the car and is mailed once (behaviour 53)", async () => {
   for (const webhook of [undefined, "twice", "late"] as const) {
     const { buyer, car, initPoint, id } = await pendingPurchase();
     clock.pass({ minutes: DAY });
@@ -92,7 +92,7 @@ test("a rejected pending payment frees the car and is mailed once (behaviour 53)
   }
 });
 
-test("after a rejection within 15 minutes the car stays held for its buyer, who may pay again", async () => {
+test("after a rejection within 15 minutes the car stays held, and its buyer can pay again", async () => {
   const { buyer, car, initPoint, id } = await pendingPurchase();
   const other = await buildUser(shop);
   await pay(shop, initPoint, "rejected");
@@ -191,7 +191,7 @@ test("a payment that the provider decides days after its purchase has ended is r
   expect((await paymentOf(shop, back?.get("payment_id")))?.status).toBe("refunded");
 });
 
-/** A payment that came after its purchase had expired: it is to be refunded. */
+/** A payment after its purchase had expired, which must be refunded. */
 async function latePayment(): Promise<string> {
   const { initPoint } = await pendingPurchase();
   clock.pass({ minutes: 5 * DAY });
@@ -240,7 +240,7 @@ test("a refund whose answer is lost is asked for again with the same key, and ha
   expect(await paymentOf(shop, id)).toMatchObject({ status: "refunded", refund_attempts: 2 });
 });
 
-test('a buyer who read "pending" while the provider was down is mailed the end', async () => {
+test('a buyer who was shown "pending" while the provider was down is mailed the result', async () => {
   const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
   sandbox.fail({ webhook: "never" });
   const { back } = await pay(shop, initPoint, "rejected");

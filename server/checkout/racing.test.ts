@@ -47,7 +47,7 @@ test("buyers with overlapping carts wait for each other and never deadlock", asy
   }
 });
 
-test("two processes that apply one payment at once make one purchase and one mail to each side", async () => {
+test("two processes that apply one payment concurrently make one purchase and one mail to each side", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, { state: "Used" });
   const asked = await askToPay(shop, buyer.id, [car]);

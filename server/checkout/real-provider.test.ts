@@ -5,7 +5,7 @@ import { FAKE_SECRET, FAKE_TOKEN, fakeMercadoPago } from "#test/fake-mercado-pag
 import { workOff } from "#test/jobs.ts";
 import { askToPay, purchasesOf, testClock } from "#test/paying.ts";
 
-// The whole shop configured for Mercado Pago; the strict fake answers in its place.
+// A whole shop configured for Mercado Pago, with the strict fake in its place.
 const clock = testClock();
 const provider = await fakeMercadoPago();
 const shop = await openShop(
@@ -34,7 +34,7 @@ async function openPurchase() {
   return { buyer, car, preferenceId: String(reply.json().id), initPoint: reply.json().init_point };
 }
 
-test("the buyer is sent to the provider's page, with the time that the car is held", async () => {
+test("the buyer is sent to the provider's page, which expires with the hold", async () => {
   const { preferenceId, initPoint } = await openPurchase();
   const now = clock.now().getTime();
   const [begins, ends] = [now, now + 15 * 60_000].map((ms) => new Date(ms).toISOString());
@@ -60,7 +60,7 @@ test.each([
   expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ price: 240_000 }]);
 });
 
-test("a merchant order webhook makes it too, and each later one is read again", async () => {
+test("a merchant order webhook makes the purchase too, and each webhook reads the order again", async () => {
   const { buyer, preferenceId } = await openPurchase();
   const order = String(provider.preference(preferenceId)?.order);
   const sendWebhook = async () => {
@@ -112,7 +112,7 @@ test.each([
   expect(refunds.map(({ headers }) => headers["x-idempotency-key"])).toEqual([`refund-${payment}`]);
 });
 
-test("after several failures a provider that is down is reported at once", async () => {
+test("after several failures a checkout fails at once while the provider is down", async () => {
   const [buyer, car] = [await buildUser(shop), await buildCar(shop)];
   provider.fail("drop");
   for (let n = 0; n < 3; n += 1)

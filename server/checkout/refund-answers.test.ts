@@ -11,7 +11,7 @@ afterEach(() => {
   sandbox.refund = refund;
 });
 
-/** A payment for an order that the buyer had replaced: it is to be refunded. */
+/** A payment for an order that the buyer had replaced, which must be refunded. */
 async function paymentToRefund() {
   const buyer = await buildUser(shop);
   const [car, another] = [await buildCar(shop), await buildCar(shop)];
@@ -49,7 +49,7 @@ test.each([
   expect(await waitingJobs(shop, "refund")).toEqual([]);
 });
 
-test("a payment that is charged back before it could be refunded needs no refund any more", async () => {
+test("a payment that is charged back before its refund is not refunded", async () => {
   const { id } = await paymentToRefund();
   sandbox.refund = async () => {
     throw new SandboxError(400, "invalid_status", "The payment is charged back");
@@ -66,7 +66,7 @@ test("a payment that is charged back before it could be refunded needs no refund
   expect(await waitingJobs(shop, "refund")).toEqual([]);
 });
 
-test("an administrator reads why a refund is not done yet", async () => {
+test("an administrator sees why a refund is not done yet", async () => {
   const { id, purchaseId } = await paymentToRefund();
   sandbox.refund = async () => ({ status: 201, body: { id: 1, payment_id: Number(id) } });
   await workOff(shop);

@@ -16,7 +16,7 @@ async function order() {
 }
 type Order = Awaited<ReturnType<typeof order>>;
 
-/** The order has ended, and what was paid in time becomes known. */
+/** The order has ended, and its payment becomes known. */
 async function hearLate({ initPoint }: Order, meanwhile: () => Promise<unknown>) {
   const { search } = sandbox;
   sandbox.fail({ webhook: "late" });
@@ -77,7 +77,7 @@ test.each<[string, string, (one: Order) => Promise<unknown>]>([
         await workOff(shop);
       }),
   ],
-])("the mail about the refund of a payment %s says just that (behaviour 54)", async (_, why, act) => {
+])("the mail about the refund of a payment %s gives that reason (behaviour 54)", async (_, why, act) => {
   const one = await order();
   await act(one);
   for (let time = 0; time < 2; time += 1) await workOff(shop);

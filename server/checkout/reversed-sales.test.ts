@@ -24,7 +24,7 @@ async function bought(states: ("New" | "Used")[]) {
   return { buyer, seller, cars, id: String(id), payment: String(payment) };
 }
 
-/** The buyer's bank takes the money back, and the provider tells of it twice. */
+/** A chargeback by the buyer's bank, for which the provider sends two webhooks. */
 async function chargeBack(payment: string): Promise<void> {
   await shop.pool.query(
     "update sandbox_payment set status = 'charged_back', updated_at = $2 where id = $1",
@@ -74,7 +74,7 @@ test("a purchase that is refunded at the provider is mailed to its buyer and its
   expect(page.statusCode).toBe(404);
 });
 
-test("after a chargeback the seller reads that the Used car is not on offer, and that the New one is", async () => {
+test("after a chargeback the mail to the seller says that the Used car is not on offer and the New one is", async () => {
   const { seller, cars, payment, id } = await bought(["Used", "New"]);
   await chargeBack(payment);
   const [used, fresh] = cars;
@@ -86,7 +86,7 @@ test("after a chargeback the seller reads that the Used car is not on offer, and
   expect(sent.filter((template) => template === "sale-reversed")).toHaveLength(1);
 });
 
-test("a car that its seller has withdrawn is not said to be on offer again", async () => {
+test("the mail about a withdrawn car does not say that it is on offer again", async () => {
   const { seller, cars, payment } = await bought(["New"]);
   await shop.app.inject({
     method: "DELETE",
@@ -99,7 +99,7 @@ test("a car that its seller has withdrawn is not said to be on offer again", asy
   expect(mail?.text).toContain("The car is not on offer.");
 });
 
-test("a payment that bought nothing is refunded without a word about a sale", async () => {
+test("a payment without a purchase is refunded without a mail about a sale", async () => {
   const [buyer, car] = [await buildUser(shop), await buildCar(shop, { state: "Used" })];
   const first = (await askToPay(shop, buyer.id, [car])).json();
   clock.pass({ minutes: 1 });

@@ -15,7 +15,7 @@ const { clock, shop, sandbox } = await openTimedShop();
 afterAll(shop.close);
 beforeEach(() => sandbox.fail({}));
 
-/** A buyer's first card was rejected, and the second attempt has this outcome: the shop knows of neither. */
+/** A rejected first attempt and a second one with the given outcome, both unknown to the shop. */
 async function secondAttempt(outcome: "approved" | "pending", webhook: "never" | "late") {
   const [buyer, rival] = [await buildUser(shop), await buildUser(shop)];
   const car = await buildCar(shop, { state: "Used" });
@@ -29,7 +29,7 @@ async function secondAttempt(outcome: "approved" | "pending", webhook: "never" |
   return { buyer, rival, car, id, initPoint: init_point, statusOf };
 }
 
-test("a second attempt under review keeps the order, also where the shop hears of both after its time (behaviour 53)", async () => {
+test("a second attempt under review keeps the order open, even if both become known after its time (behaviour 53)", async () => {
   const { rival, car, id, initPoint, statusOf } = await secondAttempt("pending", "never");
   clock.pass({ minutes: 16 });
   await workOff(shop);
@@ -42,7 +42,7 @@ test("a second attempt under review keeps the order, also where the shop hears o
   expect(await mailsOf(shop, id)).toEqual(["purchase-confirmed", "car-sold"]);
 });
 
-test("the webhook of a rejected attempt ends no order, also after its time, before the provider is asked about the others (behaviour 53)", async () => {
+test("the webhook of a rejected attempt does not end an order before the other attempts are known (behaviour 53)", async () => {
   for (const outcome of ["approved", "pending"] as const) {
     const { rival, car, id, statusOf } = await secondAttempt(outcome, "late");
     clock.pass({ minutes: 16 });
@@ -56,7 +56,7 @@ test("the webhook of a rejected attempt ends no order, also after its time, befo
   }
 });
 
-test("a buyer who waits for news of two attempts is mailed of the approved one alone", async () => {
+test("a buyer who waits for two attempts gets a mail only about the approved one", async () => {
   const { buyer, id } = await secondAttempt("approved", "never");
   await shop.db
     .updateTable("purchase")
@@ -69,7 +69,7 @@ test("a buyer who waits for news of two attempts is mailed of the approved one a
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
 });
 
-test("an attempt that is rejected while another is under review leaves the payment being processed (behaviour 53)", async () => {
+test("a rejected attempt does not end the order while another is under review (behaviour 53)", async () => {
   const buyer = await buildUser(shop);
   const headers = await signIn(shop, buyer.id);
   const car = await buildCar(shop, { state: "Used" });

@@ -29,7 +29,7 @@ test("another site's page cannot start a checkout", async () => {
   expect(reply.statusCode).toBe(403);
 });
 
-test("a malformed cart is refused as a whole", async () => {
+test("a malformed cart is refused, and no purchase is created", async () => {
   const { id } = await buildUser(shop);
   const car = await buildCar(shop);
   const item = { id: car.id, title: "x", unit_price: car.price, quantity: 1 };
@@ -66,7 +66,7 @@ test("prices come from the database: a cart with another price gets the new one 
   });
 });
 
-test("a car that is gone, sold, held or the buyer's own is refused (behaviour 49)", async () => {
+test("a deleted, sold or held car and the buyer's own car are refused (behaviour 49)", async () => {
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const own = await buildCar(shop, { sellerId: buyer.id });
   const ask = async (car: Parameters<typeof askToPay>[2][number]) => {
@@ -135,7 +135,7 @@ test("a hold lasts 15 minutes, and ends with the holder's own next checkout (beh
   expect((await askToPay(shop, first.id, [car])).statusCode).toBe(201);
 });
 
-test("a refused cart leaves the buyer's open payment as it was", async () => {
+test("a refused cart does not change the buyer's open payment", async () => {
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const [car, held] = [
     await buildCar(shop, { state: "Used" }),
@@ -150,7 +150,7 @@ test("a refused cart leaves the buyer's open payment as it was", async () => {
   expect(purchase.userId).toBe(buyer.id);
 });
 
-test("when the provider fails, the buyer reads so and the car is free at once", async () => {
+test("when the provider fails, the buyer is told so and the car is released at once", async () => {
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const car = await buildCar(shop, { state: "Used" });
   for (const api of [429, 500] as const) {
@@ -172,7 +172,7 @@ test("a call to the provider times out after five seconds", async () => {
   expect(reply.statusCode).toBe(503);
 });
 
-test("an order that another one has replaced before the provider answered gets no payment page (behaviour 50)", async () => {
+test("an order that is replaced before the provider answers gets no payment page (behaviour 50)", async () => {
   const { sandbox } = shop;
   const buyer = await buildUser(shop);
   const [first, second] = [await buildCar(shop, { state: "Used" }), await buildCar(shop)];

@@ -5,7 +5,7 @@ import { askToPay, openTimedShop } from "#test/paying.ts";
 const { clock, shop } = await openTimedShop({}, { RATE_LIMIT: "on" });
 afterAll(shop.close);
 
-test("tries that the payment service has failed do not count against the buyer (behaviour 102)", async () => {
+test("checkouts that fail at the payment provider do not count towards the buyer's limit (behaviour 102)", async () => {
   const [buyer, car] = [await buildUser(shop), await buildCar(shop)];
   const ask = async () => (await askToPay(shop, buyer.id, [car])).statusCode;
   shop.sandbox.fail({ api: 500 });

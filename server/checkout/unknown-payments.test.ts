@@ -7,7 +7,7 @@ import { openTimedShop, sendWebhook } from "#test/paying.ts";
 const { shop, sandbox } = await openTimedShop();
 afterAll(shop.close);
 
-/** A payment for an order of which a restored database knows nothing. */
+/** A payment for an order that is not in a restored database. */
 async function payLostOrder(reference: string, outcome: "approved" | "rejected") {
   const preference = await sandbox.createPreference(uuid(), {
     items: [{ title: "Dino Ferrari", quantity: 1, unit_price: 240_000, currency_id: "USD" }],
@@ -32,7 +32,7 @@ async function trailOf(paymentId: string) {
   return reply.json();
 }
 
-test("an approved payment of an order that the shop does not know is in the audit trail, once (behaviour 124)", async () => {
+test("an approved payment for an unknown order is recorded once in the audit trail (behaviour 124)", async () => {
   const reference = uuid();
   const paymentId = await payLostOrder(reference, "approved");
   for (const requestId of ["first", "second"]) await tell(paymentId, requestId);
@@ -46,7 +46,7 @@ test("an approved payment of an order that the shop does not know is in the audi
   ]);
 });
 
-test("what was not paid, or is not of this shop, is not in the audit trail", async () => {
+test("a rejected payment and a payment of another shop are not recorded in the audit trail", async () => {
   const payments = [
     await payLostOrder(uuid(), "rejected"),
     await payLostOrder("invoice-7", "approved"),

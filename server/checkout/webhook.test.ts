@@ -28,7 +28,7 @@ const mailsAbout = (id: string | null | undefined) => mailsOf(shop, id);
 const call = (paymentId: string, sign: (secret: string) => string | undefined) =>
   sendWebhook(shop, paymentId, "r-1", sign);
 
-test("the browser never comes back: the webhook alone makes the purchase (behaviour 51)", async () => {
+test("the webhook makes the purchase if the browser does not return (behaviour 51)", async () => {
   const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
   await pay(shop, initPoint, "approved");
   await workOff(shop);
@@ -53,7 +53,7 @@ test("a webhook that comes twice, late or out of order changes nothing twice (be
   }
 });
 
-test("an older state of a payment does not replace a newer one", async () => {
+test("an older status of a payment does not replace a newer one", async () => {
   const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
@@ -102,7 +102,7 @@ test("a signed webhook is accepted with its time in seconds or in milliseconds",
   await workOff(shop);
 });
 
-test("an unsigned notification of the provider's older kind is refused, too", async () => {
+test("an unsigned notification of the provider's older kind is refused too", async () => {
   const reply = await shop.app.inject({
     method: "POST",
     url: "/api/payments/webhook?topic=payment&id=5",
@@ -122,7 +122,7 @@ test("without a webhook the shop asks the provider (behaviour 51)", async () => 
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
 });
 
-test("a provider that is down when the webhook comes is asked again at growing intervals", async () => {
+test("if the provider is down when the webhook arrives, it is asked again at growing intervals", async () => {
   const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
   await pay(shop, initPoint, "approved");
   sandbox.fail({ api: 500 });
@@ -136,7 +136,7 @@ test("a provider that is down when the webhook comes is asked again at growing i
   expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
 });
 
-test("a purchase that is never paid ends with its hold (behaviour 50)", async () => {
+test("an unpaid purchase expires with its hold (behaviour 50)", async () => {
   const [unpaid, refused] = [
     await openPurchase(shop, { state: "Used" }),
     await openPurchase(shop, { state: "Used" }),
@@ -221,13 +221,13 @@ test.each([
   expect(more).toBeUndefined();
   expect(mail?.subject).toContain("is being refunded");
   for (const form of [mail?.text, mail?.html]) expect(form).toContain(written);
-  // Prices add up to the total; what was paid is a sum of its own.
+  // The prices add up to the total, and the amount paid is another one.
   expect(mail?.text).toContain(
     `: $ 100.000 USD\nTotal: $ 100.000 USD\nPaid: ${written}\nGiven back: ${written}\n`,
   );
 });
 
-/** Another payment of the same purchase is approved. */
+/** Approves another payment of the same purchase. */
 async function approveSecond(row: Awaited<ReturnType<typeof paymentRow>>) {
   const purchase = await purchaseRow(row?.purchase_id);
   await shop.services.checkout.applyPayment({
@@ -245,7 +245,7 @@ async function approveSecond(row: Awaited<ReturnType<typeof paymentRow>>) {
   });
 }
 
-test("a payment approved after a rejected one has ended its purchase is refunded (behaviour 54)", async () => {
+test("a payment approved after a rejected one ended the purchase is refunded (behaviour 54)", async () => {
   const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
   const { back } = await pay(shop, initPoint, "pending");
   await workOff(shop);
@@ -260,7 +260,7 @@ test("a payment approved after a rejected one has ended its purchase is refunded
   expect((await paymentRow(`second-${row?.id}`))?.refund_reason).toBe("paid too late");
 });
 
-test("a purchase paid a second time stays bought, and the second payment is refunded", async () => {
+test("a purchase that is paid twice is kept, and the second payment is refunded", async () => {
   const { buyer, initPoint } = await openPurchase(shop, { state: "Used" });
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);

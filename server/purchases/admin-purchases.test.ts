@@ -20,7 +20,7 @@ const idsOf = async (query: string) =>
 const setCreated = (id: string, at: string) =>
   shop.pool.query("update purchase set created_at = $2 where id = $1", [id, at]);
 
-test("purchases are for administrators alone (behaviour 97)", async () => {
+test("only administrators can read all purchases (behaviour 97)", async () => {
   const buyer = await buildUser(shop);
   const { id } = await buildPurchase(shop, { userId: buyer.id, cars: [await buildCar(shop)] });
   const user = await signIn(shop, buyer.id);
@@ -78,7 +78,7 @@ test("purchases are found by number, e-mail, cars as bought, and the provider's 
   const searches = [
     id,
     id.toUpperCase(),
-    // The time and the counter, which neighbours may share, and a part of the random digits.
+    // The time and the counter, which two purchases can share, and some of the random digits.
     id.slice(0, 30),
     "ZOE_orders",
     "elan",
@@ -172,7 +172,7 @@ test("a payment for a car that is gone shows its refund", async () => {
   expect(payment?.refundAttempts).toBe(1);
 });
 
-test("a purchase that is not there is not found", async () => {
+test("an unknown purchase is not found", async () => {
   for (const id of ["x", crypto.randomUUID()]) {
     const reply = await call(`/${id}`);
     expect(reply.statusCode).toBe(404);

@@ -14,7 +14,7 @@ async function confirms(id: string, userId?: string, bought = id, query = "") {
   return reply.body.includes(`Your order ${id.split("-", 1)[0]}`);
 }
 
-test("the catalogue confirms what was just paid, also after a reload (behaviour 52)", async () => {
+test("the catalogue confirms a new purchase, also after a reload (behaviour 52)", async () => {
   const buyer = await buildUser(shop);
   const { init_point } = (await askToPay(shop, buyer.id, [await buildCar(shop)])).json();
   const { reply, back } = await pay(shop, init_point, "approved");
@@ -36,7 +36,7 @@ test("a rejected payment is not confirmed", async () => {
   expect(await confirms(id, buyer.id)).toBe(false);
 });
 
-test("nobody sees another's confirmation, nor one of an unpaid purchase", async () => {
+test("only the buyer sees a confirmation, and only of a paid purchase", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop);
   const { id } = await buildPurchase(shop, { userId: buyer.id, cars: [car] });
@@ -50,7 +50,7 @@ test("nobody sees another's confirmation, nor one of an unpaid purchase", async 
     expect(await confirms(id, buyer.id, odd)).toBe(false);
 });
 
-test("who was signed out and comes back without a payment reads after signing in what others read (behaviours 52 and 236)", async () => {
+test("a buyer who returns signed out sees the same result after signing in (behaviours 52 and 236)", async () => {
   const buyer = await buildUser(shop);
   await askToPay(shop, buyer.id, [await buildCar(shop)]);
   const { id } = await purchaseRowBy(shop, buyer.id);

@@ -21,7 +21,7 @@ async function checkOut(userId: string, cars: Built[], outcome?: string) {
   return row.id;
 }
 
-/** What the page says, without its tags and scripts. */
+/** The text of the page, without tags and scripts. */
 async function visit(userId: string | undefined, path: string) {
   const headers = userId ? await signIn(shop, userId) : {};
   const reply = await shop.app.inject({ url: path, headers });
@@ -33,7 +33,7 @@ async function visit(userId: string | undefined, path: string) {
   return { reply, status: reply.statusCode, html: reply.body, text };
 }
 
-test("the page of a purchase shows what was bought, when, for how much, and that it is paid (behaviour 70)", async () => {
+test("the page of a purchase shows the cars, the date, the price and that it is paid (behaviour 70)", async () => {
   const buyer = await buildUser(shop);
   const roma = await buildCar(shop, { name: "Roma", model: 2021, price: 200_000 });
   const dino = await buildCar(shop, { name: "Dino", state: "Used", price: 310_000 });
@@ -94,7 +94,7 @@ test.each([
   expect(text).not.toContain("Review this car");
 });
 
-test("the page of a purchase names what the payment provider asks for, where that is not in dollars (behaviour 70)", async () => {
+test("the page of a purchase shows the amount charged if it is not in dollars (behaviour 70)", async () => {
   const buyer = await buildUser(shop);
   const id = await checkOut(buyer.id, [await buildCar(shop, { price: 200_000 })], "approved");
   const page = `/purchases/${id}`;
@@ -109,7 +109,7 @@ test("the page of a purchase names what the payment provider asks for, where tha
   expect(text).toContain("Total in ARS 262.562.500,50 ARS");
 });
 
-test("a purchase that was not paid in time says so", async () => {
+test("the page of a purchase that was not paid in time says so", async () => {
   const buyer = await buildUser(shop);
   const id = await checkOut(buyer.id, [await buildCar(shop)]);
   clock.pass({ minutes: 60 });
@@ -144,7 +144,7 @@ test("the page of an ended order does not say that nothing was charged while its
   }
 });
 
-test("the page is for its buyer and administrators; a visitor signs in and comes back", async () => {
+test("only the buyer and administrators can open the page; a visitor signs in first and returns", async () => {
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const admin = await buildUser(shop, { status: "admin" });
   const car = await buildCar(shop, { name: "Secretive" });

@@ -30,7 +30,7 @@ test("purchases are listed newest first, in pages (behaviour 70)", async () => {
   expect(second.headers["x-total-count"]).toBe("3");
 });
 
-test("a purchase shows its cars as they were when bought (behaviour 70)", async () => {
+test("a purchase shows its cars as they were at the time of purchase (behaviour 70)", async () => {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, { name: "Roma", image: ["/a.webp"], price: 200_000 });
   const id = await buy(buyer.id, [car]);
@@ -59,7 +59,7 @@ test("a purchase shows its cars as they were when bought (behaviour 70)", async 
   });
 });
 
-test("purchases are for their buyer and administrators alone", async () => {
+test("only the buyer and administrators can read a purchase", async () => {
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const admin = await buildUser(shop, { status: "admin" });
   const id = await buy(buyer.id, [await buildCar(shop)]);
