@@ -86,7 +86,7 @@ async function signInWithGoogle() {
   return post("/api/user/google", { tokenFirebase: token }, headers);
 }
 
-test("registering creates the account at once and mails later", async () => {
+test("registering creates the account at once and sends the mail later", async () => {
   const email = "ana@people.example";
   const registered = await register(email);
   expect(registered.statusCode).toBe(201);
@@ -96,7 +96,7 @@ test("registering creates the account at once and mails later", async () => {
   expect(own).toMatchObject([{ attempts: 1 }]);
 });
 
-test("a checkout is refused with a 503, and the car is free at once", async () => {
+test("a checkout is refused with a 503, and the car is released at once", async () => {
   const reply = await finishOrder();
   expect([reply.statusCode, reply.json().message]).toEqual([
     503,

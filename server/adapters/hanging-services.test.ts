@@ -34,14 +34,14 @@ afterAll(async () => {
 const post = async (shop: TestShop, url: string, payload: object) =>
   shop.app.inject({ method: "POST", url: `/api${url}`, payload });
 
-/** A shop whose calls to the service are given up by the test, as after their time limit. */
+/** A shop whose calls to the service the test aborts, as their time limit would. */
 async function openHanging(settings: NodeJS.ProcessEnv) {
   const shop = await openShop({ NODE_ENV: "test", WORKER: "off", ...settings });
   onTestFinished(() => shop.close());
   return shop;
 }
 
-/** What has to work whatever hangs: browsing, registering, signing in, an account, readiness. */
+/** Browsing, registering, signing in, the account and readiness must work while a service hangs. */
 async function expectTheRestWorks(shop: TestShop) {
   const { id, email } = await buildUser(shop);
   const car = await buildCar(shop);
@@ -58,7 +58,7 @@ async function expectTheRestWorks(shop: TestShop) {
   expect(performance.now() - since).toBeLessThan(5_000);
 }
 
-test("while the payment provider hangs all but paying works, and FINISH ORDER says so (behaviour 107)", async () => {
+test("while the payment provider hangs, only FINISH ORDER fails, with a message (behaviour 107)", async () => {
   const hung = await openHanging({
     PUBLIC_URL: "https://shop.example",
     MP_ACCESS_TOKEN: FAKE_TOKEN,
@@ -78,7 +78,7 @@ test("while the payment provider hangs all but paying works, and FINISH ORDER sa
   expect(await hung.db.selectFrom("car_hold").selectAll().execute()).toEqual([]);
 });
 
-test("while the image host hangs all but uploading works, and the upload says so", async () => {
+test("while the image host hangs, only uploads fail, with a message", async () => {
   const hung = await openHanging({
     CLOUDINARY_CLOUD_NAME: FAKE_CLOUD.cloud,
     CLOUDINARY_API_KEY: FAKE_CLOUD.apiKey,
@@ -96,7 +96,7 @@ test("while the image host hangs all but uploading works, and the upload says so
   expect([reply.statusCode, reply.json().message]).toEqual([503, "The image upload failed"]);
 });
 
-test("while Google's keys hang all but signing in with Google works, and that says so", async () => {
+test("while Google's keys hang, only signing in with Google fails, with a message", async () => {
   const shop = await openHanging({
     GOOGLE_PROJECT_ID: "marque-shop",
     FIREBASE_API_KEY: "key",
@@ -122,7 +122,7 @@ test("while Google's keys hang all but signing in with Google works, and that sa
   ]);
 });
 
-test("while the store of pictures hangs all but pictures works, and they say so", async () => {
+test("while the picture store hangs, only pictures fail, with a 503", async () => {
   const shop = await openHanging({
     S3_ENDPOINT: service.url,
     S3_BUCKET: "hanging",
@@ -139,7 +139,7 @@ test("while the store of pictures hangs all but pictures works, and they say so"
   for (const reply of [await uploading, await showing]) expect(reply.statusCode).toBe(503);
 });
 
-test("while the list of countries hangs everything works, with the one that comes with the shop", async () => {
+test("while the list of countries hangs, everything works with the shipped list", async () => {
   const shop = await openHanging({ COUNTRIES_KEY: "key", COUNTRIES_BASE_URL: service.url });
   const before = service.requests.length;
   const refreshing = shop.services.countries.refresh();
@@ -150,7 +150,7 @@ test("while the list of countries hangs everything works, with the one that come
   expect((await shop.app.inject("/api/countries")).json()).toHaveLength(250);
 });
 
-test("while the mail server hangs purchases appear as fast as usual", async () => {
+test("while the mail server hangs, purchases appear as fast as usual", async () => {
   await expectTheRestWorks(mailing);
   const buyer = await buildUser(mailing);
   for (let n = 0; n < 4; n += 1)

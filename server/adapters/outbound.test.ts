@@ -20,7 +20,7 @@ async function times(count: number, call: () => Promise<unknown>): Promise<unkno
   return outcomes;
 }
 
-test("a service that failed five times is not asked for ten seconds, then once", async () => {
+test("a service that failed five times is not called for ten seconds, then once", async () => {
   const guard = createOutbound({ now, log }).guard("payments", rules);
   await times(5, () => guard("get", failing));
   const work = vi.fn(async () => "up");
@@ -37,7 +37,7 @@ test("a service that failed five times is not asked for ten seconds, then once",
   expect(lines.at(-1)).toMatchObject({ service: "payments", msg: "A service is back" });
 });
 
-test("a clock that jumps back keeps no service down", async () => {
+test("a service does not stay down when the clock jumps back", async () => {
   const guard = createOutbound({ now, log }).guard("payments", rules);
   await times(5, () => guard("get", failing));
   clock.pass({ minutes: -60 });
@@ -45,7 +45,7 @@ test("a clock that jumps back keeps no service down", async () => {
   clock.pass({ minutes: 60 });
 });
 
-test("a service that is down is tried again by one call alone", async () => {
+test("only one call tests whether a service is up again", async () => {
   const guard = createOutbound({ now, log }).guard("payments", rules);
   await times(5, () => guard("get", failing));
   clock.pass({ minutes: 1 });
@@ -55,7 +55,7 @@ test("a service that is down is tried again by one call alone", async () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test("refusals are answers: they never open the circuit breaker", async () => {
+test("refusals do not open the circuit breaker", async () => {
   const guard = createOutbound({ now, log }).guard("payments", rules);
   await times(20, () => guard("get", async () => Promise.reject(new Refusal("no"))));
   expect(await guard("get", async () => "up")).toBe("up");
@@ -69,14 +69,14 @@ test("a success after four failures resets the count", async () => {
   expect(await guard("get", async () => "up")).toBe("up");
 });
 
-test("one service's failures are not another's", async () => {
+test("failures are counted separately for each service", async () => {
   const outbound = createOutbound({ now, log });
   const mail = outbound.guard("mail", rules);
   await times(6, () => mail("send", failing));
   expect(await outbound.guard("payments", rules)("get", async () => "up")).toBe("up");
 });
 
-test("a call that takes too long fails, and is aborted", async () => {
+test("a call that takes too long is aborted and fails", async () => {
   const guard = createOutbound({ now, log }).guard("images", rules);
   let aborted = false;
   const call = guard("upload", (signal) => {
@@ -89,7 +89,7 @@ test("a call that takes too long fails, and is aborted", async () => {
   expect(aborted).toBe(true);
 });
 
-test("every call is counted by its outcome, and a service that is down shows", async () => {
+test("the metrics count calls by outcome, and show that a service is down", async () => {
   const outbound = createOutbound({ now, log });
   const guard = outbound.guard("countries", rules);
   await guard("list", async () => 1);

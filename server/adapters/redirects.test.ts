@@ -37,7 +37,7 @@ afterAll(async () => {
   await elsewhere.close();
 });
 
-/** With a header that names a key, so that the keys are asked for. */
+/** A token whose header names a key, so that the keys are fetched. */
 const token = [{ alg: "RS256", kid: "1" }, { sub: "x" }, {}]
   .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
   .join(".");
@@ -51,7 +51,7 @@ async function signInWithGoogle() {
   });
 }
 
-test("no call to a service follows a redirect: its keys go nowhere else", async () => {
+test("calls to services do not follow redirects, so keys are not sent elsewhere", async () => {
   const { id } = await buildUser(shop);
   const headers = await signIn(shop, id);
   const replies = [

@@ -28,7 +28,7 @@ test("the demonstration uses only listed countries", () => {
   expect(names).toEqual(expect.arrayContaining(used));
 });
 
-test("each caller gets a list of their own", async () => {
+test("each caller gets its own copy of the list", async () => {
   const countries = createCountriesSandbox();
   (await countries.list()).length = 0;
   expect(await countries.list()).toHaveLength(250);

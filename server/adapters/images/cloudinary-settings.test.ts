@@ -7,7 +7,7 @@ const whole = {
   CLOUDINARY_API_SECRET: "s",
 };
 
-test("without settings pictures are stored in a folder, with all of them at Cloudinary (behaviour 106)", () => {
+test("without settings pictures are stored in a folder, with all settings at Cloudinary (behaviour 106)", () => {
   expect(readConfig({}).cloudinary).toBeUndefined();
   expect(readConfig(whole).cloudinary).toEqual({
     cloud: "marque",
@@ -26,6 +26,6 @@ test.each([
   [{ ...whole, CLOUDINARY_BASE_URL: "http://api.example" }, "must be an https address"],
   [{ COUNTRIES_KEY: "two words" }, "COUNTRIES_KEY is wrong"],
   [{ COUNTRIES_KEY: "k", COUNTRIES_BASE_URL: "api.example" }, "must be a full address"],
-])("incomplete or wrong settings stop the start with a sentence: %j", (settings, sentence) => {
+])("incomplete or wrong settings stop the start with a message: %j", (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(sentence);
 });

@@ -58,7 +58,7 @@ const hosts: [string, ImageHost, (address: string) => Promise<Buffer | undefined
 ];
 
 describe.each(hosts)("%s", (_, host, read) => {
-  test("stores a picture unchanged, each under a name of its own", async () => {
+  test("stores each picture unchanged under its own name", async () => {
     const safe = await picture();
     const [one, two] = [await host.save(safe, "Roma_car"), await host.save(safe, "Roma_car")];
     expect(one.address).not.toBe(two.address);
@@ -100,7 +100,7 @@ test("refusals of Cloudinary are told apart from temporary failures", async () =
   }
 });
 
-test("an address from a browser is trusted only of this cloud, and only with a preset", () => {
+test("an address from a browser is accepted only for this cloud, and only with a preset", () => {
   const own = "https://res.cloudinary.com/marque-test/image/upload/v1/Roma_car/x.webp";
   expect(cloudinary().isTrustedUrl(own)).toBe(true);
   expect(cloudinary({ preset: undefined }).isTrustedUrl(own)).toBe(false);

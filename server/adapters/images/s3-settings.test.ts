@@ -8,7 +8,7 @@ const whole = {
   S3_SECRET_ACCESS_KEY: "s",
 };
 
-test("with all settings of the S3 store pictures are kept there", () => {
+test("with all settings of the S3 store pictures are stored there", () => {
   expect(readConfig({}).s3).toBeUndefined();
   expect(readConfig(whole).s3).toEqual({
     endpoint: "https://s3.eu-central-1.amazonaws.com",
@@ -42,6 +42,6 @@ test.each([
   [{ ...whole, S3_REGION: "eu central" }, "S3_REGION is wrong: must be a region's name"],
   [{ ...whole, S3_CACHE_MB: "1" }, "S3_CACHE_MB is wrong: must be a whole number from 64"],
   [{ ...whole, ...cloudinary }, "Pictures go to one place: set the S3 store or Cloudinary"],
-])("incomplete or wrong settings stop the start with a sentence: %j", (settings, sentence) => {
+])("incomplete or wrong settings stop the start with a message: %j", (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(sentence);
 });

@@ -70,7 +70,7 @@ test.each([
   ["a bucket that is not there", { S3_BUCKET: "other" }, 0, "NoSuchBucket"],
   ["a clock twenty minutes slow", {}, -20, "RequestTimeTooSkewed"],
   ["a clock twenty minutes fast", {}, 20, "RequestTimeTooSkewed"],
-])("with %s everything is refused, and nothing taken for missing", async (_, changes, minutes, code) => {
+])("with %s every call is refused, and no object is reported as missing", async (_, changes, minutes, code) => {
   const bucket = openBucket({ ...fake.settings, ...changes }, at(minutes));
   const refused = { name: "Error", kind: "refused", code };
   await expect(bucket.get("a.webp")).rejects.toMatchObject(refused);
@@ -79,7 +79,7 @@ test.each([
   await expect(bucket.keys("").next()).rejects.toMatchObject(refused);
 });
 
-test("a store that fails, drops or cuts its answer is unavailable, and its half not taken", async () => {
+test("a store that fails, closes the connection or truncates its answer is unavailable", async () => {
   await openBucket(fake.settings).put("whole.webp", bytes);
   for (const fault of [500, 503, 429, "drop", "cut"] as const) {
     fake.fail(fault);
@@ -95,7 +95,7 @@ test("a store that fails, drops or cuts its answer is unavailable, and its half 
   });
 });
 
-test("after five failures the store is left alone for ten seconds; refusals never do that", async () => {
+test("after five failures the store is not called for ten seconds; refusals do not count", async () => {
   let now = new Date();
   const bucket = openBucket(fake.settings, () => now);
   await bucket.put("a.webp", bytes);

@@ -7,7 +7,7 @@ test("without settings mails are files (behaviour 106)", () => {
   expect(readConfig({}).smtpUrl).toBeUndefined();
 });
 
-test("the mail server is configured as an address or in parts", () => {
+test("the mail server can be configured as one address or in parts", () => {
   expect(readConfig({ ...from, SMTP_URL: "smtps://mail.example" }).smtpUrl).toBe(
     "smtps://mail.example",
   );

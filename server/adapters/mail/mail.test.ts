@@ -104,7 +104,7 @@ test("the links of mails are logged at debug level only", async () => {
   expect(written[0]).toContain("https://marque.example/login?token=abc");
 });
 
-test("a permanent refusal of the mail server is told apart from a temporary one", async () => {
+test("permanent and temporary refusals of the mail server are distinguished", async () => {
   const mailer = smtp();
   answer = { code: 550 };
   await expect(mailer.send(mail)).rejects.toBeInstanceOf(RefusedMail);

@@ -72,7 +72,7 @@ test.each(
   await expect(mailer.send(mail)).rejects.toBeInstanceOf(RefusedMail);
 });
 
-// A sender that the server does not allow is a fault of the settings.
+// A sender that the server does not allow is a wrong setting.
 test.each([
   ...steps(451),
   sender(451),
@@ -84,7 +84,7 @@ test.each([
 
 test.each([
   451, 550,
-])("what a server says of a recipient with %i names nobody, since it is logged", async (responseCode) => {
+])("the logged error of a server that refuses a recipient with %i does not name the recipient", async (responseCode) => {
   const said = "5.1.1 <ana@people.example>: User ana@people.example is unknown";
   const { mailer } = await open({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error(said), { responseCode })),
@@ -120,7 +120,7 @@ test("a dropped connection is a temporary failure, and the next mail connects ag
   expect(caught).toMatchObject([{ encrypted: false }]);
 });
 
-test("a slow server is waited for", async () => {
+test("the mailer waits for a slow server", async () => {
   const { mailer, caught } = await open({
     onRcptTo: (_address, _session, done) => void setTimeout(done, 300),
   });
@@ -142,7 +142,7 @@ test("after repeated failures the circuit breaker opens", async () => {
   expect(connections).toBe(before);
 });
 
-test("with a password TLS is required: a server without it gets neither password nor mail", async () => {
+test("with a password TLS is required: a server without TLS gets no password and no mail", async () => {
   let asked = false;
   const onAuth: SMTPServerOptions["onAuth"] = (_auth, _session, done) => {
     asked = true;
@@ -153,7 +153,7 @@ test("with a password TLS is required: a server without it gets neither password
   expect(asked).toBe(false);
 });
 
-test("a self-signed certificate is not trusted, with either kind of TLS", async () => {
+test("a self-signed certificate is not trusted, with implicit TLS and with STARTTLS", async () => {
   const upgrade = await open({ disabledCommands: [] }, { tls: "required" });
   await expect(upgrade.mailer.send(mail)).rejects.toThrow(/self.signed|certificate/i);
   const whole = await open({ secure: true }, { scheme: "smtps" });

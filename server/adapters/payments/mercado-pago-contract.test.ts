@@ -40,7 +40,7 @@ const adapter = (changes: Partial<Account> = {}) =>
     fetch,
     outbound: createOutbound({ now: () => new Date(), log: quietLog }),
   });
-// A new one for each call: the SDK leaks a call's key into the next.
+// A new client for each call: the SDK leaks the key of one call into the next.
 const sdk = () =>
   new MercadoPagoConfig({ accessToken: FAKE_TOKEN, options: { timeout: 2_000, maxRetries: 0 } });
 
@@ -173,7 +173,7 @@ test("Chilean pesos are sent without cents", () => {
   expect(items[0]?.unit_price).toBe(228_080_880);
 });
 
-test("an address without https is refused, because the provider drops it", async () => {
+test("an address without https is refused, because the provider ignores it", async () => {
   const open = preferencePurchase({ returnTo: "http://shop.example" });
   await expect(adapter().createPreference(open)).rejects.toMatchObject({
     kind: "refused",
@@ -182,7 +182,7 @@ test("an address without https is refused, because the provider drops it", async
   });
 });
 
-test("an immediate failure is retried once with the same key; overload is not", async () => {
+test("an immediate failure is retried once with the same key; an overload is not retried", async () => {
   provider.fail(502);
   await expect(adapter().createPreference(preferencePurchase())).rejects.toMatchObject({
     kind: "unavailable",
@@ -204,7 +204,7 @@ test("an immediate failure is retried once with the same key; overload is not", 
   expect(provider.requests).toHaveLength(1);
 });
 
-test("both units of a signature's time are accepted, as by the provider's SDK", async () => {
+test("both units of the time in a signature are accepted, as by the provider's SDK", async () => {
   const signed = { secret: FAKE_SECRET, dataId: "123456", requestId: crypto.randomUUID() };
   const query = { "data.id": "123456", type: "payment" };
   const verify = (signature: string) =>

@@ -99,13 +99,13 @@ test("a preference has every field that matters", async () => {
   });
 });
 
-test("a local currency is converted at its rate, and the charge is the provider's", async () => {
+test("a local currency is converted at its rate, and the provider reports the charged amount", async () => {
   const { payments } = adapter({ currency: "ARS", rate: 1050.255 });
   const { amount, currency } = await payments.createPreference(preferencePurchase());
   expect({ amount, currency }).toEqual({ amount: "252061200.00", currency: "ARS" });
 });
 
-test("the same purchase twice is one preference; the same key for another is refused", async () => {
+test("a repeated request makes one preference; its key is refused for another purchase", async () => {
   const { payments } = adapter();
   const purchase = preferencePurchase();
   const [first, second] = [
@@ -154,7 +154,7 @@ test("an unknown payment is null, not an error", async () => {
   expect(await payments.searchPayments(crypto.randomUUID())).toEqual([]);
 });
 
-test("a wrong token is refused; overload and failure are worth a retry", async () => {
+test("a wrong token is not retried; an overload or a failure can be retried", async () => {
   const wrong = adapter({ accessToken: "TEST-wrong" }).payments;
   await expect(wrong.createPreference(preferencePurchase())).rejects.toMatchObject({
     kind: "refused",

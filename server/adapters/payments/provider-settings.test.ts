@@ -4,7 +4,7 @@ import { readConfig } from "#server/config.ts";
 const keys = { MP_ACCESS_TOKEN: "APP_USR-1", MP_WEBHOOK_SECRET: "s", MP_PUBLIC_KEY: "p" };
 const whole = { ...keys, PUBLIC_URL: "https://shop.example" };
 
-test("without keys the sandbox is used, with all of them Mercado Pago (behaviour 106)", () => {
+test("without keys the sandbox is used, with all keys Mercado Pago (behaviour 106)", () => {
   expect(readConfig({}).provider).toBeUndefined();
   expect(readConfig(whole).provider).toMatchObject({
     accessToken: "APP_USR-1",
@@ -14,7 +14,7 @@ test("without keys the sandbox is used, with all of them Mercado Pago (behaviour
   });
 });
 
-test("a half configured provider stops the start with a sentence", () => {
+test("an incomplete configuration of the provider stops the start with a message", () => {
   const half = { ...whole, MP_WEBHOOK_SECRET: "" };
   expect(() => readConfig(half)).toThrow(
     "Mercado Pago is half configured: MP_WEBHOOK_SECRET must be set too.",
@@ -29,7 +29,7 @@ test("a half configured provider stops the start with a sentence", () => {
   expect(() => readConfig({ ...whole, MP_SITE: "x" })).toThrow(/MP_SITE/);
 });
 
-test("keys of two modes, a rate for dollars and a base address without https are refused", () => {
+test("keys of different modes, a rate for dollars and a base address without https are refused", () => {
   expect(() => readConfig({ ...whole, MP_PUBLIC_KEY: "TEST-1" })).toThrow(/two modes/);
   expect(() => readConfig({ ...whole, MP_RATE: "1050" })).toThrow(/MP_RATE is wrong/);
   expect(() => readConfig({ ...whole, MP_BASE_URL: "http://api.example" })).toThrow(/https/);

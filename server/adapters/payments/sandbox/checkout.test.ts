@@ -58,7 +58,7 @@ test("the payment page uses the shop's fonts", async () => {
   }
 });
 
-test("its own form is accepted; another site's and an unknown outcome are refused", async () => {
+test("the page's own form is accepted; another site's form and an unknown outcome are refused", async () => {
   const { path } = await paymentPage();
   const send = (headers: Record<string, string>, payload = "outcome=pending") =>
     shop.app.inject({
@@ -97,7 +97,7 @@ test("the return carries the provider's own parameters", async () => {
   }
 });
 
-test("approving twice pays once, and the page then says so", async () => {
+test("only the first outcome counts, and the page then says that the purchase is paid", async () => {
   const { initPoint, path } = await paymentPage();
   const first = await pay(shop, initPoint, "approved");
   const again = await pay(shop, initPoint, "rejected");
