@@ -30,7 +30,7 @@ async function trail(query: Record<string, string>): Promise<AuditEntry[]> {
 }
 const actionsOn = async (target: string) => (await trail({ target })).map(({ action }) => action);
 
-test("what an administrator does to a user is written with it, without personal data (behaviour 124)", async () => {
+test("an administrator's changes to a user are recorded without personal data (behaviour 124)", async () => {
   const user = await buildUser(shop, { name: "Secretive" });
   const change = { status: "admin", ban: false, name: "Renamed", country: "Chile" };
   await call("PUT", `/user/dashboard/users/${user.id}`, change);
@@ -50,7 +50,7 @@ test("what an administrator does to a user is written with it, without personal 
   expect(JSON.stringify(entries)).not.toMatch(/Secretive|Renamed|people\.example/);
 });
 
-test("the link that an administrator sends is written as their act (behaviour 124)", async () => {
+test("a password link sent by an administrator is recorded (behaviour 124)", async () => {
   const user = await buildUser(shop);
   expect((await call("POST", `/user/${user.id}/send-reset`)).statusCode).toBe(200);
   expect(await trail({ target: user.id })).toMatchObject([
@@ -58,7 +58,7 @@ test("the link that an administrator sends is written as their act (behaviour 12
   ]);
 });
 
-test("accounts that begin with Google, or are linked to it, are written (behaviour 124)", async () => {
+test("creating an account with Google and linking one to it are recorded (behaviour 124)", async () => {
   const known = await buildUser(shop, { verified: true, ownerProven: true });
   for (const [email, actions] of [
     ["begun@people.example", ["device.remembered", "sign-in.succeeded", "user.registered"]],
@@ -79,7 +79,7 @@ test("accounts that begin with Google, or are linked to it, are written (behavio
   }
 });
 
-test("a link to Google that ends as the password is restored is written (behaviour 124)", async () => {
+test("a password reset that unlinks Google is recorded (behaviour 124)", async () => {
   const user = await buildUser(shop);
   await shop.pool.query("update app_user set identity_subject = 'strange' where id = $1", [
     user.id,
@@ -92,7 +92,7 @@ test("a link to Google that ends as the password is restored is written (behavio
   expect(actions.filter((action) => action === "user.google_linked")).toHaveLength(1);
 });
 
-test("what an administrator does to a car is written with what it was; owners' changes are not (behaviour 124)", async () => {
+test("an administrator's changes to a car are recorded with the old values; owners' changes are not recorded (behaviour 124)", async () => {
   const seller = await buildUser(shop);
   const car = await buildCar(shop, { sellerId: seller.id, price: 90_000 });
   await call("PUT", `/car/edit/${car.id}`, { price: 80_000 }, await signIn(shop, seller.id));
@@ -109,7 +109,7 @@ test("what an administrator does to a car is written with what it was; owners' c
   expect(deleted).toMatchObject({ action: "car.deleted", before: { name: car.name } });
 });
 
-/** Those for administrators, and those for owners that administrators may use as well. */
+/** The calls for administrators, and those for owners that administrators can use too. */
 const CHANGES = Object.entries(CALL_ACCESS)
   .filter(([call, who]) => who === "admin" && !call.startsWith("GET"))
   .map(([call]) => call)
@@ -117,7 +117,7 @@ const CHANGES = Object.entries(CALL_ACCESS)
 
 test.each(
   CHANGES,
-)("what an administrator does by %s is written as theirs (behaviour 124)", async (change) => {
+)("%s by an administrator is recorded with their id (behaviour 124)", async (change) => {
   const build = () =>
     change.includes("/car/") ? buildCar(shop, { state: "New" }) : buildUser(shop);
   const ids = [(await build()).id, (await build()).id];
@@ -131,7 +131,7 @@ test.each(
   }
 });
 
-test("each step of money is written once (behaviour 124)", async () => {
+test("each step of a payment is recorded once (behaviour 124)", async () => {
   const { buyer, car, initPoint } = await openPurchase(shop, { state: "Used" });
   const { back } = await pay(shop, initPoint, "approved");
   await workOff(shop);
@@ -150,7 +150,7 @@ test("each step of money is written once (behaviour 124)", async () => {
   expect(await actionsOn(`payment:${paymentId}`)).toEqual(["payment.approved"]);
 });
 
-test("a refund is written when it is decided and when it is done (behaviour 124)", async () => {
+test("a refund is recorded when it is decided and when it is done (behaviour 124)", async () => {
   const { car, initPoint } = await openPurchase(shop, { state: "Used" });
   await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", car.id).execute();
   const { back } = await pay(shop, initPoint, "approved");
@@ -162,7 +162,7 @@ test("a refund is written when it is decided and when it is done (behaviour 124)
   expect(actions.filter((one) => one === "refund.done")).toHaveLength(1);
 });
 
-test("signing in and out, wrong passwords and new ones are written (behaviour 124)", async () => {
+test("sign-ins, sign-outs, wrong passwords and password changes are recorded (behaviour 124)", async () => {
   const user = await buildUser(shop);
   await call("POST", "/user", { email: user.email, password: "Wrong1234" }, {});
   const signedIn = await call("POST", "/user", { email: user.email, password: PASSWORD }, {});
@@ -183,7 +183,7 @@ test("signing in and out, wrong passwords and new ones are written (behaviour 12
   expect(JSON.stringify(await trail({}))).not.toMatch(/Wrong1234|Another123/);
 });
 
-test("forged webhooks and refused calls are written, a flood of them in one entry (behaviour 124)", async () => {
+test("forged webhooks and refused calls are recorded, and a flood is summed up in one entry (behaviour 124)", async () => {
   const forged = () =>
     call("POST", "/payments/webhook?data.id=1&type=payment", {}, { "x-signature": "ts=1,v1=00" });
   await Promise.all(Array.from({ length: 80 }, forged));
@@ -206,7 +206,7 @@ test("a change that is rolled back leaves no entry", async () => {
   expect(after.rows[0].found - rows[0].found).toBeLessThanOrEqual(1);
 });
 
-test("the trail is filtered and paged, newest first (behaviour 124)", async () => {
+test("the audit trail can be filtered and paged, newest first (behaviour 124)", async () => {
   for (let user = 0; user < 5; user += 1) {
     const { id } = await buildUser(shop);
     await call("PUT", `/user/dashboard/users/${id}`, { ban: true });
@@ -228,13 +228,13 @@ test("the trail is filtered and paged, newest first (behaviour 124)", async () =
   expect((await trail({ from: at.slice(0, 10), to: at.slice(0, 10) })).length).toBeGreaterThan(2);
 });
 
-test("a filter of the trail that is left empty does not count", async () => {
+test("an empty filter of the audit trail is ignored", async () => {
   const all = await trail({ limit: "2" });
   const filter = { actor: "", action: "", target: "", from: "", to: "", limit: "2" };
   expect((await trail(filter)).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
 });
 
-test("an id in capitals finds the same entries of the trail", async () => {
+test("an id in capital letters finds the same entries", async () => {
   const { id } = await buildUser(shop);
   await call("PUT", `/user/dashboard/users/${id}`, { name: "Renamed" });
   for (const target of [id, `user:${id}`]) {
@@ -249,11 +249,11 @@ test.each([
   ["to=2026-13-01", notATime],
   ["page=0", "The page must be a whole number from 1"],
   [`actor=${"x".repeat(201)}`, "A filter takes at most 200 characters"],
-])("the filter %s is refused in words", async (query, message) => {
+])("the filter %s is refused with a message", async (query, message) => {
   const reply = await call("GET", `/admin/audit?${query}`);
   expect([reply.statusCode, reply.json().message]).toEqual([400, message]);
 });
 
-test("the trail is for administrators alone (behaviour 100)", async () => {
+test("only administrators can read the audit trail (behaviour 100)", async () => {
   expect((await call("GET", "/admin/audit", undefined, {})).statusCode).toBe(401);
 });

@@ -10,7 +10,7 @@ import { verifyChain } from "./chain.ts";
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
-  // Its entry is the first of the trail.
+  // Its entry is the first one.
   await signIn(shop, (await buildUser(shop)).id);
 });
 afterAll(() => shop.close());
@@ -27,7 +27,7 @@ test.each([
 });
 
 test("the owner of the trail has no right to change it (behaviour 125)", async () => {
-  // It binds a role that is no superuser; the triggers bind every role.
+  // Privileges do not apply to superusers; the triggers apply to every role.
   const { rows } = await shop.pool.query(
     `select privilege_type from pg_class, aclexplode(relacl) where relname = 'audit_entry'`,
   );
@@ -36,8 +36,8 @@ test("the owner of the trail has no right to change it (behaviour 125)", async (
   for (const right of ["UPDATE", "DELETE", "TRUNCATE"]) expect(rights).not.toContain(right);
 });
 
-test("of many writers at once the chain has no gap and no fork (behaviour 125)", async () => {
-  // They have nothing in common: no other lock puts them in order.
+test("concurrent writers leave no gap and no fork in the chain (behaviour 125)", async () => {
+  // The requests share no row, so no other lock orders them.
   const people = await Promise.all(Array.from({ length: 60 }, () => buildUser(shop)));
   const sessions = await Promise.all(people.map(({ id }) => signIn(shop, id)));
   const before = await verifyChain(shop.pool);
@@ -53,7 +53,7 @@ test("of many writers at once the chain has no gap and no fork (behaviour 125)",
   expect(entries - before.entries).toBeGreaterThanOrEqual(60);
 });
 
-/** What `npm run doctor` says of a trail of three entries whose guards somebody has taken away. */
+/** The output of `npm run doctor` for a trail of three entries whose triggers are disabled. */
 async function doctorAfter(...tampering: string[]): Promise<string[]> {
   const copy = await testDatabase();
   const pool = new pg.Pool({ connectionString: copy.url, max: 1 });
@@ -82,7 +82,7 @@ async function doctorAfter(...tampering: string[]): Promise<string[]> {
   return [...found, await doctor()];
 }
 
-test("npm run doctor says that the chain is whole, and its newest hash (behaviour 125)", async () => {
+test("npm run doctor reports that the chain is whole, and its newest hash (behaviour 125)", async () => {
   const said = await doctorAfter();
   for (const line of said)
     expect(line).toMatch(
@@ -90,7 +90,7 @@ test("npm run doctor says that the chain is whole, and its newest hash (behaviou
     );
 });
 
-test("npm run doctor notices a change of any column of an entry (behaviour 125)", async () => {
+test("npm run doctor reports a change of any column of an entry (behaviour 125)", async () => {
   const changes = [
     "at = at + interval '1 microsecond'",
     "actor = 'nobody'",
@@ -111,7 +111,7 @@ test("npm run doctor notices a change of any column of an entry (behaviour 125)"
   );
 });
 
-test("npm run doctor notices what is missing (behaviour 125)", async () => {
+test("npm run doctor reports missing entries and a changed head (behaviour 125)", async () => {
   const [whole, ...found] = await doctorAfter(
     "delete from audit_entry where id = 2",
     "delete from audit_entry where id = 3",

@@ -38,7 +38,7 @@ async function flood(minutes: number): Promise<void> {
   }
 }
 
-test("an hour of forged webhooks adds 500 entries and one a minute that counts the others (behaviour 124)", async () => {
+test("an hour of forged webhooks adds 500 entries, and one each minute with the number of the others (behaviour 124)", async () => {
   await flood(60);
   await entries.close();
   expect(await countEntries("webhook.forged")).toBe(500);

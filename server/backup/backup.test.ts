@@ -16,13 +16,13 @@ beforeEach(() => {
   ({ root, dataDir, dir } = folders());
 });
 
-/** For root's shop: the account of its server may enter the folder, so it needs no capability. */
+/** As root, the database runs as another user, which can enter the folder without a capability. */
 const isRoot = process.getuid?.() === 0;
 
 const open = async () =>
   connect(await startEmbedded({ dataDir, log: () => {}, durable: false, backupDir: dir }));
 
-/** A moment in whole milliseconds, with nothing written close to it. */
+/** A time in whole milliseconds, with no write close to it. */
 async function quietMoment(pool: pg.Pool): Promise<Date> {
   const moment = "select clock_timestamp() + interval '20 ms' as at, pg_sleep(0.04)";
   return new Date((await pool.query(moment)).rows[0].at);
@@ -31,7 +31,7 @@ async function quietMoment(pool: pg.Pool): Promise<Date> {
 const LONG = { timeout: 240_000 };
 
 test(
-  "with the whole data folder destroyed, a restore brings back all that was archived, or any moment of it (behaviour 129)",
+  "after the data folder is lost, everything up to a given time can be restored (behaviour 129)",
   LONG,
   async () => {
     const first = await open();
@@ -66,7 +66,7 @@ test(
   async () => {
     const write = async (pool: pg.Pool, word: string) =>
       pool.query("insert into entry values ($1)", [word]);
-    /** Restores, and then writes a word. @returns what was there before it */
+    /** Restores, and then writes a word. @returns the words found before it */
     async function restored(to?: Date, word?: string) {
       await restore({ dataDir, dir, to });
       const { pool, stop } = await open();
@@ -80,7 +80,7 @@ test(
     await backUp({ url, dataDir, dir, days: 7 });
     const early = await quietMoment(pool);
     await write(pool, "b by mistake");
-    // The newest backup, which the next restore leaves behind.
+    // The newest backup, which is not in the timeline of the next restore.
     await backUp({ url, dataDir, dir, days: 7 });
     const late = await quietMoment(pool);
     await write(pool, "c");
@@ -113,7 +113,7 @@ test(
 );
 
 test.runIf(isRoot)(
-  "the log is archived also where root's shop makes the folder of backups (behaviour 129)",
+  "the log is archived if the folder of backups is created by root (behaviour 129)",
   LONG,
   async () => {
     await chmod(root, 0o755);
@@ -124,7 +124,7 @@ test.runIf(isRoot)(
   },
 );
 
-test("a backup says at once that the log cannot be archived (behaviour 129)", LONG, async () => {
+test("a backup fails at once if the log cannot be archived (behaviour 129)", LONG, async () => {
   const { url, pool } = await open();
   await rm(join(dir, "log"), { recursive: true });
   await writeFile(join(dir, "log"), "no folder");
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  "a restore that fails leaves the database that was there in its place (behaviour 129)",
+  "a restore that fails leaves the existing database in its place (behaviour 129)",
   LONG,
   async () => {
     const { url, pool, stop } = await open();
@@ -171,7 +171,7 @@ test(
 );
 
 test(
-  "a new database in the place of a lost one leaves that one's backups to be restored (behaviour 129)",
+  "after a new database replaces a lost one, the lost one can still be restored (behaviour 129)",
   LONG,
   async () => {
     const lost = await open();
@@ -179,7 +179,7 @@ test(
     await backUp({ url: lost.url, dataDir, dir, days: 7 });
     await lost.stop();
     await rm(dataDir, { recursive: true });
-    // As a supervisor does that starts the shop at once.
+    // As a supervisor that restarts the shop at once would do.
     const empty = await open();
     await backUp({ url: empty.url, dataDir, dir, days: 7 });
     await empty.stop();
@@ -198,7 +198,7 @@ test(
 );
 
 test(
-  "pictures that cannot be copied are no success, and the database is backed up and restored (behaviour 129)",
+  "if pictures cannot be copied, the error is reported, and the database is backed up and restored (behaviour 129)",
   LONG,
   async () => {
     const { url, pool, stop } = await open();
@@ -222,7 +222,7 @@ test(
 );
 
 test(
-  "of two backups at once one is refused, and the other is whole (behaviour 129)",
+  "one of two concurrent backups is refused, and the other is complete (behaviour 129)",
   LONG,
   async () => {
     const { url, pool, stop } = await open();

@@ -29,7 +29,7 @@ async function query(url: string, sql: string) {
   return rows;
 }
 
-/** A database with a backup, and with a word that came after it. */
+/** A database with a backup, and a word written after it. */
 async function makeBackedUp(): Promise<void> {
   const { url, stop } = await start();
   await query(url, "create table entry (word text)");
@@ -46,7 +46,7 @@ async function words() {
 }
 
 test(
-  "a restore that is killed leaves the database that was there in its place (behaviour 129)",
+  "a restore that is killed leaves the existing database in place (behaviour 129)",
   LONG,
   async () => {
     await makeBackedUp();
@@ -55,7 +55,7 @@ test(
     const env = { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", DATA_DIR: dataDir, BACKUP_DIR: dir };
     const child = spawn(process.execPath, ["--no-warnings", script], { env, stdio: "ignore" });
     const ended = once(child, "exit");
-    // It has begun to unpack.
+    // The restore has begun to unpack.
     const news = async () =>
       (await readdir(dataDir)).filter(
         (one) => !before.includes(one) && !one.startsWith("shop.lock"),
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  "a start makes no new database beside one that a restore has moved aside (behaviour 129)",
+  "a start creates no new database while a restore has moved the old one aside (behaviour 129)",
   LONG,
   async () => {
     await makeBackedUp();

@@ -34,7 +34,7 @@ const write = (pool: pg.Pool, word: string) =>
     .query("insert into entry values ($1)", [word])
     .then(() => pool.query("select pg_switch_wal()"));
 
-/** With a first backup. */
+/** A database with a first backup. */
 async function openBackedUp() {
   const database = await open(dir);
   await database.pool.query("create table entry (word text)");
@@ -43,7 +43,7 @@ async function openBackedUp() {
 }
 
 test(
-  "where the shop has run without backups, one is made at once when they are on again (behaviour 129)",
+  "after the shop has run without backups, turning them on makes one at once (behaviour 129)",
   LONG,
   async () => {
     await (await openBackedUp()).stop();
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  "what a command writes while the shop does not run is archived (behaviour 129)",
+  "changes by a command are archived while the shop does not run (behaviour 129)",
   LONG,
   async () => {
     await (await openBackedUp()).stop();
@@ -93,11 +93,11 @@ async function doctorsLine() {
   return lines.find((line) => line.includes("Backups"));
 }
 
-/** With its owners, which PostgreSQL looks at. */
+/** Keeps the owners of the files, which PostgreSQL checks. */
 const copyData = (to: string) => promisify(execFile)("cp", ["-a", dataDir, to]);
 
 test(
-  "a copy of the database cannot be started with the shop's folder of backups while that runs (behaviour 129)",
+  "a copy of the database cannot use the folder of backups of a running shop (behaviour 129)",
   LONG,
   async () => {
     await (await openBackedUp()).stop();
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  "the log of a copy of the database does not pass for the shop's: backups fail (behaviour 129)",
+  "backups fail if a copy of the database has archived its log in the same folder (behaviour 129)",
   LONG,
   async () => {
     await (await openBackedUp()).stop();
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test("a folder of backups that cannot be written is named (behaviour 129)", LONG, async () => {
+test("a folder of backups that is not writable is reported (behaviour 129)", LONG, async () => {
   await mkdir(dataDir);
   await writeFile(dir, "no folder");
   await expect(open(join(dir, "backup"))).rejects.toThrow(

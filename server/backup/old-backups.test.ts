@@ -41,7 +41,7 @@ async function addDay(): Promise<void> {
   await writeFile(join(dir, "lines.json"), JSON.stringify({ 2: at(8).toISOString() }));
 }
 
-/** The backup that a moment is restored from, and its first segment, if it is there. */
+/** The backup that a time is restored from, and whether its first segment exists. */
 async function sourceOf(moment: Date) {
   const { base } = await newestBefore(dir, moment);
   const log = await readdir(join(dir, "log"));
@@ -50,7 +50,7 @@ async function sourceOf(moment: Date) {
 
 test.each([
   3, 5, 8.5, 11,
-])("at hour %d of the eighth day every moment of seven days can still be restored (behaviour 129)", async (hour) => {
+])("at hour %d of the eighth day any time in seven days can still be restored (behaviour 129)", async (hour) => {
   await addDay();
   const moments = Array.from({ length: 48 }, (_, n) => at(hour + n / 2));
   const before = await Promise.all(moments.map(sourceOf));
@@ -59,7 +59,7 @@ test.each([
   expect(await Promise.all(moments.map(sourceOf))).toEqual(before);
 });
 
-test("what no moment of seven days needs is deleted, with its log (behaviour 129)", async () => {
+test("backups and log that seven days do not need are deleted (behaviour 129)", async () => {
   await addDay();
   await deleteOld(dir, DAYS, at(15, DAYS));
   expect((await readdir(dir)).filter((name) => name.startsWith("base-"))).toHaveLength(3);
@@ -67,10 +67,10 @@ test("what no moment of seven days needs is deleted, with its log (behaviour 129
   expect(log.sort()[0]).toBe(`${segment(2, 36)}.gz`);
 });
 
-test("a deletion that was cut short keeps no other backup from being listed, and is finished (behaviour 129)", async () => {
+test("after an interrupted deletion the other backups are listed, and the deletion is finished (behaviour 129)", async () => {
   await addDay();
   const [oldest, ...others] = (await readdir(dir)).filter((one) => one.startsWith("base-")).sort();
-  // The files of a folder go one after the other, in any order.
+  // The files of a folder are deleted one by one, in any order.
   await rm(join(dir, oldest ?? "", "backup.json"));
   await mkdir(join(dir, oldest ?? "", "cluster"));
   const { base } = await newestBefore(dir, undefined);
@@ -80,7 +80,7 @@ test("a deletion that was cut short keeps no other backup from being listed, and
   expect(left.sort()).toEqual(others.slice(0, left.length));
 });
 
-test("a backup that is being deleted is no longer one (behaviour 129)", async () => {
+test("a backup is renamed before its files are deleted (behaviour 129)", async () => {
   await addDay();
   const [oldest = ""] = (await readdir(dir)).filter((one) => one.startsWith("base-")).sort();
   const folder = join(dir, oldest);

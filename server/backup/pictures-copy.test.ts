@@ -27,7 +27,7 @@ test("a picture that cannot be written is reported, leaves no draft, and the oth
   expect(await readFile(join(to, "c.webp"), "utf8")).toBe("c.webp");
 });
 
-test("an empty file, as a power cut leaves it, is not copied (behaviour 129)", async () => {
+test("an empty file, as after a power cut, is not copied (behaviour 129)", async () => {
   await add("a.webp");
   await writeFile(join(from, "b.webp"), "");
   await copyPictures(from, to);
@@ -41,7 +41,7 @@ test("pictures that cannot be listed are reported (behaviour 129)", async () => 
   await expect(copyPictures(from, to)).rejects.toThrow("ENOTDIR");
 });
 
-test("two copies at once and pictures removed meanwhile are no failure (behaviour 129)", async () => {
+test("concurrent copies and pictures removed during a copy cause no error (behaviour 129)", async () => {
   for (let n = 0; n < 300; n += 1) await add(`${n}.webp`);
   const copies = Promise.all([copyPictures(from, to), copyPictures(from, to)]);
   await vi.waitFor(async () => expect(await readdir(to)).not.toEqual([]), soon);

@@ -8,7 +8,7 @@ import { quietLog } from "#test/log.ts";
 import { soon } from "#test/soon.ts";
 import { scheduleBackups } from "./schedule.ts";
 
-/** A database that takes connections and never answers, so that a base backup does not end. */
+/** A database that accepts connections and never answers, so that a base backup does not end. */
 async function silentDatabase() {
   const server = createServer().listen(0, "127.0.0.1");
   const connected = once(server, "connection");
@@ -23,7 +23,7 @@ async function silentDatabase() {
   return { url: `postgres://marque@127.0.0.1:${port}/marque`, connected, close };
 }
 
-/** Backs a shop's folders up, whose database never answers. */
+/** Starts backups of a shop whose database never answers. */
 async function begin(prepare: (dataDir: string, dir: string) => Promise<unknown>) {
   const root = await mkdtemp(join(tmpdir(), "marque-schedule-"));
   const [dataDir, dir] = [join(root, "data"), join(root, "backup")];
@@ -45,7 +45,7 @@ async function begin(prepare: (dataDir: string, dir: string) => Promise<unknown>
   return { dataDir, dir };
 }
 
-test("new pictures are copied while a base backup takes long (behaviour 129)", async () => {
+test("new pictures are copied while a base backup is running (behaviour 129)", async () => {
   const { dataDir, dir } = await begin((data) =>
     mkdir(join(data, "pictures"), { recursive: true }),
   );
@@ -56,7 +56,7 @@ test("new pictures are copied while a base backup takes long (behaviour 129)", a
   );
 });
 
-test("a backup of a clock that was ahead keeps none from being made (behaviour 129)", async () => {
+test("a backup dated in the future does not prevent new backups (behaviour 129)", async () => {
   const isBegun = begin(async (_data, dir) => {
     const base = join(dir, "base-2099-01-01T00-00-00.000Z");
     await mkdir(base, { recursive: true });
