@@ -54,7 +54,7 @@ test("bulk calls require signing in, and an administrator", async () => {
   expect(await Promise.all(ids.map(stateOf))).toEqual(["New", "New"]);
 });
 
-test("fewer than two cars are refused, and one car twice is one", async () => {
+test("fewer than two cars are refused, and a repeated id counts once", async () => {
   const [id = ""] = idsOf(await cars(1));
   for (const ids of [[], [id], [id, id], [id, id.toUpperCase()], "x", undefined, [id, "abc"]]) {
     expect((await setState(ids, "Used")).statusCode).toBe(400);
@@ -68,7 +68,7 @@ test("an unknown state is refused", async () => {
   expect([reply.statusCode, reply.json().message]).toEqual([400, "The state must be New or Used"]);
 });
 
-test("with one unknown car among them nothing changes", async () => {
+test("an unknown car in a bulk call changes nothing", async () => {
   const ids = idsOf(await cars(2));
   const change = await setState([...ids, uuid()], "Used");
   expect([change.statusCode, change.json().message]).toEqual([403, "Car not found"]);
@@ -77,7 +77,7 @@ test("with one unknown car among them nothing changes", async () => {
   expect(await Promise.all(ids.map(stateOf))).toEqual(["New", "New"]);
 });
 
-test("with one car among them that somebody is paying for nothing changes, and the reply names it (behaviour 237)", async () => {
+test("a car that is being paid for in a bulk call changes nothing, and the reply names it (behaviour 237)", async () => {
   const made = await cars(2);
   const buyer = await buildUser(shop);
   await buildPurchase(shop, { userId: buyer.id, cars: made.slice(0, 1), status: "pending" });

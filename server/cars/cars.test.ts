@@ -44,7 +44,7 @@ test("a sold car keeps its page and leaves the catalogue (behaviour 21)", async 
   expect((await get("/car/search?name=solo")).json()).toEqual([]);
 });
 
-test("a deleted car that nobody bought is not found (behaviour 4)", async () => {
+test("a deleted car without purchases is not found (behaviour 4)", async () => {
   const car = await buildCar(shop);
   await shop.db
     .updateTable("car")
@@ -69,7 +69,7 @@ test("the list of all cars is streamed, or paged on request (behaviour 101)", as
   expect(Number(headers["x-total-count"])).toBe(all.length);
 });
 
-test("brands, colours and locations are those of cars on offer, sorted, each once", async () => {
+test("the lists of brands, colours and locations are those of cars on offer, sorted, without duplicates", async () => {
   await buildCar(shop, { brand: "Zagato", color: "Bronze", location: "Chile" });
   await buildCar(shop, { brand: "Abarth", color: "bronze", location: "Austria" });
   const brands = (await get("/car/brand")).json();
@@ -94,7 +94,7 @@ test("a user's posts show public fields only, newest first", async () => {
   expect(Object.keys(posts[0]).sort()).toEqual(["brand", "id", "image", "model", "name", "price"]);
 });
 
-test("facet counts are exact, each without its own filter (behaviour 24)", async () => {
+test("facet counts are exact, and each ignores its own filter (behaviour 24)", async () => {
   await buildCar(shop, { brand: "Lotus", color: "Yellow", price: 40_000 });
   await buildCar(shop, { brand: "Lotus", color: "Orange", price: 400_000, state: "Used" });
   const filter = { brand: ["lotus"], color: ["yellow"], location: [] };
@@ -113,7 +113,7 @@ test("the catalogue's description lists every call", async () => {
   expect(Object.keys(paths)).toContain("/api/car/search");
 });
 
-test.each(["/docs", "/openapi.json"])("%s is found without the base address too", async (path) => {
+test.each(["/docs", "/openapi.json"])("%s works without the base address too", async (path) => {
   const reply = await shop.app.inject(path);
   expect([reply.statusCode, reply.headers.location]).toEqual([302, `/api${path}`]);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The counts stored by triggers, and the same computed from the cars. */
+/** The counts stored by triggers, and the same counts computed from the cars. */
 async function storedAndCounted() {
   const stored = await sql`select brand_id, color_key, location_key, state, band, cars
     from car_count where cars <> 0 order by 1, 2, 3, 4, 5`.execute(shop.db);
@@ -26,7 +26,7 @@ async function storedAndCounted() {
   ];
 }
 
-test("counts follow cars that are added, changed, sold, banned and deleted (behaviour 24)", async () => {
+test("counts are updated when cars are added, changed, sold, banned and deleted (behaviour 24)", async () => {
   const cars = [];
   for (const price of [1_000, 50_000, 50_001, 300_000, 300_001])
     for (const color of ["Red", "red", "Blue"]) cars.push(await buildCar(shop, { price, color }));

@@ -27,7 +27,7 @@ async function expectEverywhere(id: string, shown: object) {
   await expect.poll(() => detail(id, other)).toMatchObject(shown);
 }
 
-test("a car's reply follows its seller, in every process (behaviour 150)", async () => {
+test("every process updates the details of a car when its seller changes (behaviour 150)", async () => {
   const seller = await buildUser(shop, { name: "Ada", lastName: "Rossi" });
   const car = await buildCar(shop, { sellerId: seller.id });
   await expectEverywhere(car.id, { seller: { name: "Ada Rossi", cars: 1 } });
@@ -53,7 +53,7 @@ test("a car's reply follows its seller, in every process (behaviour 150)", async
   await expectEverywhere(car.id, { seller: null });
 });
 
-test("it follows holds, which their buyer does not see (behaviour 150)", async () => {
+test("the details show a hold to everybody except its buyer (behaviour 150)", async () => {
   const [buyer, passer] = [await buildUser(shop), await buildUser(shop)];
   const car = await buildCar(shop, { state: "Used" });
   await expectEverywhere(car.id, { heldUntil: null });
@@ -72,8 +72,8 @@ test("it follows holds, which their buyer does not see (behaviour 150)", async (
   await expectEverywhere(car.id, { heldUntil: null });
 });
 
-test("a car is read in one statement beside its seller's, and once until it changes", async () => {
-  // The processes also read changes meanwhile.
+test("a car and its seller are read in one statement each, and then served from memory", async () => {
+  // The processes also read changes during the test.
   const isOfDetail = ({ text }: Statement) =>
     /^(?!.*from car_change).*from "(car|app_user|car_hold)"/s.test(text);
   const seller = await buildUser(shop);
@@ -88,7 +88,7 @@ test("a car is read in one statement beside its seller's, and once until it chan
   expect(await statementsOf(car.id)).toBe(0);
 });
 
-test("the id of a person is no car's, though their car was just shown", async () => {
+test("the id of a seller is not found as a car, even after their car was shown", async () => {
   const seller = await buildUser(shop);
   const car = await buildCar(shop, { sellerId: seller.id });
   await detail(car.id, shop);

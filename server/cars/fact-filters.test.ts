@@ -81,7 +81,7 @@ test.each([
   expect(await names(`sort=${sort}`)).toEqual(found);
 });
 
-test("the counts of facts are exact, each with the other filters left on (behaviour 24)", async () => {
+test("the counts of facts are exact, and each applies the other filters (behaviour 24)", async () => {
   const facets = (await get("fuel=petrol&maxModel=2021", "facets")).json<Facets>();
   expect(facets).toMatchObject({
     bodies: [
@@ -127,7 +127,7 @@ test.each([
   ["page=1&page=2", "page", "The page must be a whole number from 1"],
   ["limit=1&limit=2", "limit", "The limit must be a whole number from 1 to 100"],
   ["sort=mileage_desc", "sort", /^The sort must be one of default, /],
-])("%s is refused at %s with a sentence", async (query, path, message) => {
+])("%s is refused at %s with a message", async (query, path, message) => {
   for (const call of ["search", "facets"]) {
     const reply = await get(query, call);
     expect(reply.statusCode).toBe(400);

@@ -50,7 +50,7 @@ const detail = async (id: string, headers: Headers = {}) =>
 let made = 0;
 const vin = () => `ZFF79ALA4J0${String(++made).padStart(6, "0")}`;
 
-test("a car has no facts unless its seller tells them (behaviour 141)", async () => {
+test("a car has no facts unless its seller gives them (behaviour 141)", async () => {
   const reply = await publish({});
   expect(reply.statusCode).toBe(201);
   expect(reply.json()).toMatchObject(noFacts);
@@ -63,12 +63,12 @@ test("every fact is stored and shown (behaviour 141)", async () => {
   expect(await detail(reply.json().id)).toMatchObject({ ...facts, vin: "…042788" });
 });
 
-test("numbers are taken as people write them", async () => {
+test("numbers are accepted as people write them", async () => {
   const reply = await publish({ mileage: "12.000 km", power: "620 hp", doors: "2" });
   expect(reply.json()).toMatchObject({ mileage: 12_000, power: 620, doors: 2 });
 });
 
-test("a change of one fact leaves the others; empty and null take one away", async () => {
+test("a change of one fact keeps the others; an empty text and null remove one", async () => {
   const { id } = (await publish({ ...facts, vin: vin() })).json();
   await change(id, { mileage: 13_000 });
   expect(await detail(id)).toMatchObject({ mileage: 13_000, body: "coupe", accidentFree: true });
@@ -110,7 +110,7 @@ test.each([
   ["W09ZZZ99ZTS392124", 1996],
   ["2763", 1966],
   ["105-GT", 1980],
-])("the VIN %j fits a car of %i", async (typed, model) => {
+])("the VIN %j is accepted for a car of %i", async (typed, model) => {
   const reply = await publish({ vin: typed, model });
   expect([reply.statusCode, reply.json().vin]).toEqual([
     201,
@@ -118,14 +118,14 @@ test.each([
   ]);
 });
 
-test("a chassis number does not stay on a car whose model year becomes a later one", async () => {
+test("a model year that requires a VIN is refused for a car with a chassis number", async () => {
   const { id } = (await publish({ vin: "3387-GT", model: 1964 })).json();
   const reply = await change(id, { model: 1999 });
   expect([reply.statusCode, reply.json().details?.[0]?.path]).toEqual([400, "vin"]);
   expect((await detail(id)).model).toBe(1964);
 });
 
-test("its owner and administrators see the whole VIN, others six characters", async () => {
+test("the owner and administrators see the whole VIN, others see six characters", async () => {
   const whole = vin();
   const { id } = (await publish({ vin: whole })).json();
   const masked = `…${whole.slice(-6)}`;
@@ -150,7 +150,7 @@ test("a VIN is on offer once (behaviour 142)", async () => {
   expect((await change(id, { vin: taken })).statusCode).toBe(409);
 });
 
-test("of ten who publish one VIN at once, one succeeds (behaviour 142)", async () => {
+test("only one of ten concurrent offers with the same VIN succeeds (behaviour 142)", async () => {
   const wanted = vin();
   const replies = await Promise.all(Array.from({ length: 10 }, () => publish({ vin: wanted })));
   const codes = replies.map((reply) => reply.statusCode).sort();
@@ -171,7 +171,7 @@ test("the VIN of a sold or deleted car can be offered again", async () => {
   expect((await publish({ vin: deleted })).statusCode).toBe(201);
 });
 
-test("a car that returns to the catalogue gives up a VIN that is on offer by now", async () => {
+test("a car that returns to the catalogue loses a VIN that another car has on offer", async () => {
   const shared = vin();
   const seller = await buildUser(shop);
   const banned = await buildCar(shop, { sellerId: seller.id });
@@ -190,7 +190,7 @@ test("a car that returns to the catalogue gives up a VIN that is on offer by now
   expect(await detail(banned.id, admin)).toMatchObject({ available: true, vin: null });
 });
 
-test("only the owner and administrators change facts", async () => {
+test("only the owner and administrators can change facts", async () => {
   const { id } = (await publish({ mileage: 5 })).json();
   expect((await change(id, { mileage: 6 }, {})).statusCode).toBe(401);
   expect((await change(id, { mileage: 6 }, other)).statusCode).toBe(403);
@@ -198,7 +198,7 @@ test("only the owner and administrators change facts", async () => {
   expect((await change(id, { mileage: 6 }, admin)).json().mileage).toBe(6);
 });
 
-test("in lists the owner and administrators see the whole VIN, others six characters (behaviour 142)", async () => {
+test("in lists the owner and administrators see the whole VIN, others see six characters (behaviour 142)", async () => {
   const whole = vin();
   const { id } = (await publish({ vin: whole, name: "Enzo" })).json();
   const like = (await publish({ name: "Enzo Due" }, other)).json().id;

@@ -15,7 +15,7 @@ import { createCars } from "./cars.ts";
 
 const CARS = 100_000;
 const LIMITS = { scannedRows: 10_000, sortedRows: 10_000 };
-/** Each filter by itself, and as visitors combine them. */
+/** Each filter alone, and common combinations. */
 async function filters(cars: ReturnType<typeof createCars>): Promise<Record<string, unknown>[]> {
   const { brands, colors, locations } = await cars.facets(carSearchQuery.parse({}));
   const [brand = "", other = ""] = brands.map(({ name }) => name);
@@ -46,7 +46,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** The catalogue as a process has it whose cars are not in memory yet. */
+/** The catalogue of a process that has not loaded the cars yet. */
 const fromDatabase = () => createCars({ db: shop.db, catalogue: createCatalogue(shop) });
 
 /**
@@ -62,7 +62,7 @@ async function expectQuick(work: () => Promise<void>, least: number): Promise<vo
   expect(await slowSteps(shop.pool, statements, LIMITS)).toEqual([]);
 }
 
-test("no list of the catalogue reads or sorts 100,000 cars, whatever its filter and order", async () => {
+test("no list of the catalogue reads or sorts 100,000 cars, with any filter and order", async () => {
   const cars = fromDatabase();
   await expectQuick(async () => {
     for (const filter of await filters(cars))
@@ -72,7 +72,7 @@ test("no list of the catalogue reads or sorts 100,000 cars, whatever its filter 
   }, 100);
 });
 
-test("nothing else that visitors ask about cars reads or sorts all of them", async () => {
+test("no other read by visitors reads or sorts all cars", async () => {
   const cars = fromDatabase();
   const sellers = createSellers({ db: shop.db, catalogue: createCatalogue(shop) });
   const { rows } = await cars.search(carSearchQuery.parse({}));
@@ -97,7 +97,7 @@ test("nothing else that visitors ask about cars reads or sorts all of them", asy
   }, 20);
 });
 
-test("changes of 100,000 cars are read in a time that does not depend on how many the plan expects", async () => {
+test("the time to read changes of 100,000 cars does not depend on the planner's estimate", async () => {
   const before = "3:3:";
   const statements = await recordReads(async () => {
     const { many } = await readChanges(shop.db, before);
@@ -115,7 +115,7 @@ test("the pictures in use are found by reading 100,000 cars once, not once for e
   expect(steps.filter((step) => /Join|Loop|Hash$/.test(step))).toEqual(["Hash Join", "Hash"]);
 });
 
-test("a statement that reads or sorts all cars is found", async () => {
+test("the check reports a statement that reads or sorts all cars", async () => {
   const statements = await recordReads(() =>
     shop.pool.query("select id from car order by description"),
   );

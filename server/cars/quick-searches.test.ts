@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let addresses = 0;
-/** A visitor's headers, of an address that has not searched before. */
+/** The headers of a visitor with a new address. */
 function visitor() {
   addresses += 1;
   return { host: "shop.example", "x-forwarded-for": `192.0.2.${addresses}` };
 }
 
-/** Lets somebody search: the next visitors are answered quickly. */
+/** Searches once, so that the next visitors are answered quickly. */
 const learn = (path: string) => port.askQuickly({ path, headers: visitor() });
 
 const SEARCHES = [
@@ -39,7 +39,7 @@ const SEARCHES = [
 
 test.each(
   SEARCHES,
-)("who asks for %s as another before gets the same answer without Fastify", async (path) => {
+)("a repeated request for %s gets the same answer without Fastify", async (path) => {
   const quick = await port.askQuickly({ path, headers: visitor() });
   const whole = await shop.app.inject({ url: path, headers: visitor() });
   const { date: _ours, connection: _kept, "x-request-id": _id, ...told } = quick.headers;
@@ -49,7 +49,7 @@ test.each(
   expect(quick.body.toString()).toBe(whole.body);
 });
 
-test("a change shows in the next answer, with the number of results that are left", async () => {
+test("the next answer shows a change, and the number of results left", async () => {
   const { id } = await buildCar(shop, { sellerId: seller.id, name: "Fickle", price: 60_000 });
   await buildCar(shop, { sellerId: seller.id, name: "Fickle", price: 50_000 });
   const headers = await signIn(shop, seller.id);
@@ -82,7 +82,7 @@ test("a change shows in the next answer, with the number of results that are lef
 test.each([
   ...SEARCHES,
   "/home?name=quick",
-])("a quick answer to %s counts as a search: who has used up a minute's is refused", async (path) => {
+])("a quick answer to %s counts towards the limit of searches", async (path) => {
   if (path.startsWith("/home")) await cachePages([shop], [path]);
   await learn(path);
   const headers = visitor();
@@ -96,7 +96,7 @@ test.each([
   expect((await port.ask({ path, headers: visitor() })).status).toBe(200);
 });
 
-test("who has used up a minute's searches gets no more of them by a detour in the path", async () => {
+test("other spellings of a path do not get around the limit of searches", async () => {
   const headers = visitor();
   for (let n = 0; n < SEARCHES_A_MINUTE; n += 1)
     expect((await port.ask({ path: "/api/car/search", headers })).status).toBe(200);
@@ -106,7 +106,7 @@ test("who has used up a minute's searches gets no more of them by a detour in th
   }
 });
 
-test("a second question mark makes a catalogue page no less a search", async () => {
+test("a catalogue page with a second question mark counts as a search", async () => {
   const headers = visitor();
   for (let n = 0; n < SEARCHES_A_MINUTE; n += 1)
     expect((await port.ask({ path: "/home??&name=quick", headers })).status).toBe(200);
@@ -114,7 +114,7 @@ test("a second question mark makes a catalogue page no less a search", async () 
     expect((await port.ask({ path, headers })).status).toBe(429);
 });
 
-test("what is misspelt is corrected by Fastify, and so is what memory has to find first", async () => {
+test("misspelt searches and searches that are not cached are answered by Fastify", async () => {
   const slip = "/api/car/search?name=qiuck";
   const first = "/api/car/search?name=quick&minPrice=1";
   port.heard.length = 0;

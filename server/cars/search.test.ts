@@ -48,11 +48,11 @@ test("prices sort upward and downward (behaviour 22)", async () => {
   expect(await names("sort=price_desc")).toEqual(["Portofino", "Méhari", "Roma", "Vantage"]);
 });
 
-test("the default order may also be called Defect (behaviour 22)", async () => {
+test("the default order can also be called Defect (behaviour 22)", async () => {
   expect(await names("sort=Defect")).toEqual(await names(""));
 });
 
-test("a search matches inside name and brand, without case and accents (behaviour 27)", async () => {
+test("a search matches parts of the name and brand, ignoring case and accents (behaviour 27)", async () => {
   expect(await names("name=MEHARI")).toEqual(["Méhari"]);
   expect(await names("name=ston%20mar")).toEqual(["Vantage"]);
   expect(await names("name=citroen")).toEqual(["Méhari"]);
@@ -63,14 +63,14 @@ test("a percent sign in a search is no wildcard", async () => {
   expect(await names("name=_")).toEqual([]);
 });
 
-test("brand, colour and location match without case and accents, and may be repeated (behaviour 24)", async () => {
+test("brand, colour and location match ignoring case and accents, and can be repeated (behaviour 24)", async () => {
   expect(await names("brand=ferrari")).toEqual(["Portofino", "Roma"]);
   expect(await names("brand=ferrari&brand=citroen")).toEqual(["Portofino", "Méhari", "Roma"]);
   expect(await names("color=GREEN")).toEqual(["Méhari", "Vantage"]);
   expect(await names("location=peru&location=SPAIN")).toEqual(["Portofino", "Méhari", "Vantage"]);
 });
 
-test("price bounds are inclusive, and one is enough (behaviour 23)", async () => {
+test("price bounds are inclusive, and one can be given alone (behaviour 23)", async () => {
   expect(await names("maxPrice=50000")).toEqual(["Vantage"]);
   expect(await names("minPrice=50000&maxPrice=300000")).toEqual(["Méhari", "Vantage", "Roma"]);
   expect(await names("minPrice=300001")).toEqual(["Portofino"]);
@@ -83,12 +83,12 @@ test("all seven filters combine", async () => {
   expect(await names(all)).toEqual(["Vantage"]);
 });
 
-test("nothing found is an empty list", async () => {
+test("a search without results is an empty list", async () => {
   const { status, body, headers } = await search("name=zzz");
   expect([status, body, Number(headers["x-total-count"])]).toEqual([200, [], 0]);
 });
 
-test("a page has the total and the links to its neighbours (behaviour 101)", async () => {
+test("a page has the total and links to the next and previous pages (behaviour 101)", async () => {
   const { headers, body } = await search("limit=2&page=1");
   expect(body).toHaveLength(2);
   expect(Number(headers["x-total-count"])).toBe(4);
@@ -144,7 +144,7 @@ test.each([
   ["Aston Martin Vantage", ["Vantage"]],
   ["mehari citroen", ["Méhari"]],
   ["roma vantage", []],
-])("the words %j are searched in name and brand, in any order", async (words, found) => {
+])("the words %j are searched for in name and brand, in any order", async (words, found) => {
   expect(await names(`name=${encodeURIComponent(words)}`)).toEqual(found);
 });
 
@@ -157,7 +157,7 @@ test.each([
   ["coupe", ["Roma"]],
   ["COUPÉ red 2020", ["Roma"]],
   ["gr", []],
-])("the words %j are searched in colour, year and body too (behaviour 151)", async (words, found) => {
+])("the words %j are searched for in colour, year and body too (behaviour 151)", async (words, found) => {
   expect(await names(`name=${encodeURIComponent(words)}`)).toEqual(found);
 });
 
@@ -168,7 +168,7 @@ test.each([
   ["fetrari", "Ferrari", ["Portofino", "Roma"]],
   ["Citroan", "Citro%C3%ABn", ["Méhari"]],
   ["grean vantge", "Green Vantage", ["Vantage"]],
-])("%j forgives a slip and is corrected to %j (behaviour 152)", async (typed, meant, found) => {
+])("%j has a typing error and is corrected to %j (behaviour 152)", async (typed, meant, found) => {
   const { headers, body } = await search(`name=${encodeURIComponent(typed)}`);
   expect(body.map((car: Car) => car.name)).toEqual(found);
   expect(headers["x-search-corrected"]).toBe(meant);
@@ -183,7 +183,7 @@ test.each([
   "roma vantage",
   "2202",
   "zzzz",
-])("%j is taken as typed (behaviour 152)", async (typed) => {
+])("%j is not corrected (behaviour 152)", async (typed) => {
   expect((await search(`name=${typed}`)).headers).not.toHaveProperty("x-search-corrected");
 });
 

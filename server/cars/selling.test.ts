@@ -68,7 +68,7 @@ test("publishing requires signing in, whatever is sent (behaviour 100)", async (
   expect((await publish({ name: "" }, {})).statusCode).toBe(401);
 });
 
-test("nobody publishes in another's name", async () => {
+test("a user cannot publish a car for another user", async () => {
   expect((await publish({ userId: uuid() })).statusCode).toBe(403);
 });
 
@@ -141,18 +141,18 @@ test("brand names that differ only in case are one brand", async () => {
   expect(brands.filter(({ name }) => /koenigsegg/i.test(name))).toHaveLength(1);
 });
 
-test("ten sellers of one new brand make one brand", async () => {
+test("ten concurrent sellers of a new brand create one brand", async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => publish({ brand: "Pagani" })));
   expect(replies.map((reply) => reply.statusCode)).toEqual(Array(10).fill(201));
 });
 
-test("only the fields sent change", async () => {
+test("only the fields in the request change", async () => {
   const car = await ownCar({ name: "Vecchia", color: "Blue" });
   const reply = await call("PUT", `/car/edit/${car.id}`, { price: "99000" });
   expect(reply.json()).toMatchObject({ name: "Vecchia", color: "Blue", price: 99_000 });
 });
 
-test("a car is found under its new name and brand, not the old ones", async () => {
+test("after a change a car is found by its new name and brand, not the old ones", async () => {
   const car = await ownCar({ name: "Anziana" });
   await call("PUT", `/car/edit/${car.id}`, { name: "Giovane", brand: "Zagato" });
   const found = async (name: string) => (await call("GET", `/car/search?name=${name}`)).json();
@@ -160,7 +160,7 @@ test("a car is found under its new name and brand, not the old ones", async () =
   expect(await found("giovane%20zagato")).toHaveLength(1);
 });
 
-test("pictures are stored in the order sent, each once (behaviour 81)", async () => {
+test("pictures are stored in the order sent, without duplicates (behaviour 81)", async () => {
   const addresses: string[] = [];
   for (let n = 0; n < 3; n += 1)
     addresses.push((await upload(shop, await plainPicture(), { headers })).json().secure_url);
@@ -170,7 +170,7 @@ test("pictures are stored in the order sent, each once (behaviour 81)", async ()
   expect(reply.json().image).toEqual([c, a, b]);
 });
 
-test("an unknown field is ignored, and nothing at all changes nothing", async () => {
+test("an unknown field is ignored, and an empty request changes nothing", async () => {
   const car = await ownCar();
   const change = { userId: uuid(), id: uuid(), sold: true, rating: 5, createdAt: "x" };
   const reply = await call("PUT", `/car/edit/${car.id}`, change);
@@ -218,7 +218,7 @@ test("an administrator changes and deletes any car (behaviour 85)", async () => 
   expect((await call("DELETE", `/car/${car.id}`, undefined, admins)).statusCode).toBe(200);
 });
 
-test("a deleted car that nobody bought is not found", async () => {
+test("a deleted car without purchases is not found", async () => {
   const car = await ownCar({ name: "Fugace" });
   const reply = await call("DELETE", `/car/${car.id}`);
   expect([reply.statusCode, reply.json().message]).toEqual([200, "Successfully deleted car"]);
@@ -239,7 +239,7 @@ test("a deleted car that was bought leaves the catalogue and keeps its page (beh
   expect((await call("PUT", `/car/edit/${car.id}`, { price: 5000 })).statusCode).toBe(403);
 });
 
-test("a Used car that somebody is paying for cannot change its price or be deleted, its text may change", async () => {
+test("while a Used car is being paid for, its price cannot change and it cannot be deleted, its text can change", async () => {
   const car = await ownCar({ state: "Used" });
   const buyer = await buildUser(shop);
   await buildPurchase(shop, { userId: buyer.id, cars: [car], status: "pending", state: "Used" });
@@ -257,7 +257,7 @@ test("a Used car that somebody is paying for cannot change its price or be delet
   expect((await call("PUT", `/car/edit/${car.id}`, same)).statusCode).toBe(200);
 });
 
-test("a New car may change its price while somebody is paying the old one", async () => {
+test("the price of a New car can change while it is being paid for", async () => {
   const car = await ownCar();
   await buildPurchase(shop, {
     userId: (await buildUser(shop)).id,

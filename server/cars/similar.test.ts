@@ -21,7 +21,7 @@ const similar = async (id: string, query = "") => {
   return reply.json().map((one: { id: string }) => one.id);
 };
 
-test("similar cars come by brand, body, price and year (behaviour 147)", async () => {
+test("similar cars are ordered by brand, body, price and year (behaviour 147)", async () => {
   const id = await car({ brand: "Ferrari", price: 100_000, model: 2000 }, "coupe");
   const sameBodyOther = await car({ brand: "Porsche", price: 100_000 }, "coupe");
   const other = await car({ brand: "Porsche", price: 100_000, model: 2000 }, "suv");
@@ -37,7 +37,7 @@ test("similar cars come by brand, body, price and year (behaviour 147)", async (
   expect(await similar(id, "?limit=2")).toEqual([near, farYear]);
 });
 
-test("of a large brand the cars with the same body come first, however far their prices", async () => {
+test("in a large brand, cars with the same body come first, even if their prices differ more", async () => {
   const id = await car({ brand: "Bentley", price: 100_000 }, "suv");
   for (let n = 1; n <= 30; n++) {
     await car({ brand: "Bentley", price: 100_000 + n }, "coupe");
@@ -50,7 +50,7 @@ test("of a large brand the cars with the same body come first, however far their
   expect(await similar(id, "?limit=2")).toEqual([cheap, dear]);
 });
 
-test("a sold car has similar ones; it and what is held is none of them", async () => {
+test("a sold car has similar cars, which include neither sold nor held cars", async () => {
   const sold = await car({ brand: "Lancia" });
   const held = await buildCar(shop, { sellerId, brand: "Lancia", state: "Used" });
   const free = await car({ brand: "Lancia" });

@@ -38,7 +38,7 @@ test("a car has no turntable unless its seller adds one (behaviour 216)", async 
   expect(await spinOf(id)).toEqual(frames);
 });
 
-test("a new car may have a turntable at once, in the order given (behaviour 216)", async () => {
+test("a new car can be created with a turntable, in the order given (behaviour 216)", async () => {
   const spin = frames.toReversed();
   const car = { name: "Turning", brand: "Aldermoor", model: 2020, state: "New", price: 90_000 };
   const reply = await shop.app.inject({
@@ -52,7 +52,7 @@ test("a new car may have a turntable at once, in the order given (behaviour 216)
   expect(await spinOf(reply.json().id)).toEqual(spin);
 });
 
-test("an empty list takes the turntable away, another change leaves it (behaviour 216)", async () => {
+test("an empty list removes the turntable, another change keeps it (behaviour 216)", async () => {
   const id = await buildOwn();
   await change(id, { spin: frames });
   await change(id, { color: "Green" });
@@ -76,7 +76,7 @@ test.each([
   expect(await spinOf(id)).toEqual(frames);
 });
 
-test("a turntable shows the shop's own pictures only (behaviour 216)", async () => {
+test("a turntable accepts only the shop's own pictures (behaviour 216)", async () => {
   const id = await buildOwn();
   const spin = [...frames.slice(0, 7), "https://elsewhere.example/car.webp"];
   const refused = await change(id, { spin });
@@ -88,7 +88,7 @@ test("a turntable shows the shop's own pictures only (behaviour 216)", async () 
   expect(await spinOf(id)).toEqual([]);
 });
 
-test("nobody else changes a turntable (behaviour 216)", async () => {
+test("only the owner can change a turntable (behaviour 216)", async () => {
   const id = await buildOwn();
   const other = await signIn(shop, (await buildUser(shop)).id);
   expect((await change(id, { spin: frames }, {})).statusCode).toBe(401);
@@ -96,7 +96,7 @@ test("nobody else changes a turntable (behaviour 216)", async () => {
   expect(await spinOf(id)).toEqual([]);
 });
 
-test("its pictures are deleted a day after it is taken away, not before (behaviour 216)", async () => {
+test("the pictures of a removed turntable are deleted after a day, not before (behaviour 216)", async () => {
   const id = await buildOwn();
   const spin = [...frames.slice(0, 7), await uploaded()];
   await change(id, { spin });
@@ -111,7 +111,7 @@ test("its pictures are deleted a day after it is taken away, not before (behavio
   expect((await shop.app.inject(last)).statusCode).toBe(404);
 });
 
-test("lists of cars leave turntables out (behaviour 216)", async () => {
+test("lists of cars do not contain turntables (behaviour 216)", async () => {
   const id = await buildOwn();
   await change(id, { spin: [...frames.slice(0, 7), await uploaded()] });
   const listed = (await shop.app.inject("/api/car")).json() as { id: string }[];

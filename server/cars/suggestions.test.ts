@@ -27,7 +27,7 @@ async function suggest(typed: string): Promise<Suggestion[]> {
 const texts = async (typed: string) =>
   (await suggest(typed)).map(({ kind, text }) => `${kind}: ${text}`);
 
-test("a brand, searches and cars are suggested, one car of each name (behaviour 153)", async () => {
+test("suggestions contain a brand, searches and cars, with one car of each name (behaviour 153)", async () => {
   expect(await suggest("ferr")).toEqual([
     { kind: "brand", text: "Ferrari", query: "Ferrari" },
     {
@@ -51,7 +51,7 @@ test.each([
   expect((await texts(typed)).slice(0, first.length)).toEqual(first);
 });
 
-test("no browser shows suggestions again that are older than a second (behaviour 153)", async () => {
+test("browsers cache suggestions for at most a second (behaviour 153)", async () => {
   expect((await ask("q=ferr")).headers["cache-control"]).toBe("private, max-age=1");
 });
 
@@ -67,7 +67,7 @@ test.each([
   expect(await texts(typed)).toEqual(found);
 });
 
-test("never more than eight, and each once", async () => {
+test("there are at most eight suggestions, without duplicates", async () => {
   const all = await texts("r");
   expect(all).toEqual([]);
   for (const typed of ["ro", "er", "fe", "2020"]) {
@@ -77,7 +77,7 @@ test("never more than eight, and each once", async () => {
   }
 });
 
-test("a suggested search finds cars, also where a seller has just added the car", async () => {
+test("a suggested search finds cars, including one that was just added", async () => {
   const added = await buildCar(shop, { name: "Zonda", brand: "Pagani" });
   expect(await texts("zond")).toEqual(["search: Zonda", "car: Pagani Zonda 2020"]);
   await shop.db
@@ -89,7 +89,7 @@ test("a suggested search finds cars, also where a seller has just added the car"
   expect(await texts("zond")).toEqual([]);
 });
 
-test("while the cars are not in memory brands, cars and corrections are suggested", async () => {
+test("before the cars are loaded, brands, cars and corrections are suggested", async () => {
   const { suggest: alone } = createCars({ db: shop.db, catalogue: createCatalogue(shop) });
   const found = async (typed: string) => (await alone(typed)).map(({ text }) => text);
   expect(await found("ferr")).toEqual([
@@ -120,7 +120,7 @@ test("300 suggestions a minute from an address, then 429 with Retry-After", asyn
   const refused = await limited.app.inject("/api/car/suggest?q=ro");
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  // Searches are counted for themselves.
+  // Searches are counted separately.
   expect((await limited.app.inject("/api/car/search?name=ro")).statusCode).toBe(200);
   await limited.close();
 });

@@ -36,7 +36,7 @@ afterEach(async () => {
   await expect.poll(() => connections()).toBe(0);
 });
 
-/** Requests all cars, and reads nothing yet. */
+/** Requests all cars without reading the reply. */
 async function ask(ip: string): Promise<IncomingMessage> {
   const { port } = shop.app.server.address() as AddressInfo;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -67,7 +67,7 @@ test("two clients of an address may stream all cars at once, a third may not (be
   await expect.poll(() => statusFor("192.0.2.1")).toBe(200);
 });
 
-test("an aborted stream frees its place at once", async () => {
+test("an aborted stream no longer counts", async () => {
   const [first] = [await ask("192.0.2.3"), await ask("192.0.2.3")];
   first.destroy();
   await expect.poll(() => statusFor("192.0.2.3")).toBe(200);
@@ -89,7 +89,7 @@ test("eight streams may be open in all; pages of the list are not counted (behav
   expect([paged.statusCode, paged.json().length]).toEqual([200, 100]);
 });
 
-test("HEAD reads no car, and counts as no stream", async () => {
+test("HEAD reads no cars and does not count as a stream", async () => {
   for (let time = 0; time < 20; time += 1) {
     const reply = await shop.app.inject({ method: "HEAD", url: "/api/car" });
     expect(reply.statusCode).toBe(200);

@@ -4,7 +4,7 @@ import { createAnswers } from "./answers.ts";
 const MEGABYTE = 1024 * 1024;
 const LARGEST = 32 * MEGABYTE;
 
-test("cached answers stay within their bytes, however much each of them grows", () => {
+test("cached answers stay within their limit of bytes when they grow", () => {
   const answers = createAnswers(() => []);
   const filters = Array.from({ length: 100 }, (_, n) => ({
     words: [`word${n}`],
@@ -27,7 +27,7 @@ test("cached answers stay within their bytes, however much each of them grows", 
   expect(followed).toBe(kept.length);
 });
 
-test("long questions take their room, too", () => {
+test("long questions count towards the limit of bytes", () => {
   const answers = createAnswers(() => []);
   const filters = Array.from({ length: 4_000 }, (_, n) => ({
     words: [],

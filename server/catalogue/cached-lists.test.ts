@@ -43,7 +43,7 @@ async function expectTrue(after: unknown): Promise<void> {
     );
 }
 
-test("cached lists of all orders and words follow a car that changes and goes", async () => {
+test("cached lists of all orders and words are updated when a car changes or is removed", async () => {
   await expectTrue("nothing");
   const changes = [
     ...[{ price: 40_000 }, { price: 39_000 }, { price: 90_000 }, { mileage: 20_000 }],

@@ -25,9 +25,9 @@ import { openPool } from "../db/open-pool.ts";
 import type { Tables } from "../db/tables.ts";
 import { createCatalogue } from "./catalogue.ts";
 
-/** More than are sorted whole: see order.ts. */
+/** More than are sorted at once: see order.ts. */
 const MANY = 9_000;
-/** Those of one seller: more than one read of changes returns. */
+/** The cars of one seller: more than one read of changes returns. */
 const OWN = 1_200;
 const database = await testDatabase();
 let shop: TestShop;
@@ -108,9 +108,9 @@ async function changeSomething(random: (below: number) => number): Promise<void>
   if (third) await changes[random(changes.length)]?.();
 }
 
-test("every answer is that of the database, in every process, while cars change (behaviour 150)", async () => {
+test("every process gives the answers of the database while cars change (behaviour 150)", async () => {
   const random = randomNumbers(7);
-  // Asked again after every change, so that kept answers are followed.
+  // Asked again after every change, so that cached answers are checked.
   const questions = Array.from({ length: 8 }, () => askAnything(random));
   expect(shop.services.catalogue.brands()).toBeDefined();
   for (let round = 0; round < 5; round += 1) {
@@ -125,7 +125,7 @@ test("every answer is that of the database, in every process, while cars change 
   }
 }, 120_000);
 
-/** Counts by folded names: spelled differently, they are the same value. */
+/** Counts by folded names: other spellings are the same value. */
 function plainFacets(facets: Facets) {
   const plain = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return Object.entries(facets).map(([group, values]) => [
@@ -134,7 +134,7 @@ function plainFacets(facets: Facets) {
   ]);
 }
 
-test("while the cars are not in memory the database gives the same answers (behaviour 150)", async () => {
+test("before the cars are loaded, the database gives the same answers (behaviour 150)", async () => {
   const random = randomNumbers(3);
   const alone = createSearch({ db: shop.db, catalogue: createCatalogue(shop) });
   for (let round = 0; round < 25; round += 1) {
@@ -156,7 +156,7 @@ test("while the cars are not in memory the database gives the same answers (beha
   }
 });
 
-test("a colour that no car had is found and counted from its first car on, however spelt", async () => {
+test("a new colour is found and counted with its first car, in any spelling", async () => {
   const asked = "color=aubergine&brand=ferrari";
   expect(await idsOf(asked)).toEqual([]);
   const car = { name: "Roma", brand: "Ferrari", model: 2020, state: "New", price: 60_000 };
@@ -187,7 +187,7 @@ test("lists of every process show a changed car as its page does, to the millise
   }
 });
 
-test("a banned seller's cars leave all lists and counts at once, and come back", async () => {
+test("a banned seller's cars are removed from all lists and counts at once, and return after the ban", async () => {
   const before = await fromShop(shop, { sort: "default", page: 1 });
   const ban = (banned: boolean) =>
     shop.app.inject({
@@ -204,7 +204,7 @@ test("a banned seller's cars leave all lists and counts at once, and come back",
   expect(await fromShop(shop, without)).toEqual(before);
 });
 
-test("a transaction that lasts is not skipped, and delays no other (behaviour 150)", async () => {
+test("changes of a long transaction are not skipped, and do not delay others (behaviour 150)", async () => {
   // Prices of one band, so that neither waits for the other's counts.
   const [slow = "", quick = ""] = await idsOf("sort=price_asc");
   const client = await shop.pool.connect();
@@ -227,7 +227,7 @@ test("a transaction that lasts is not skipped, and delays no other (behaviour 15
   await expect.poll(() => priceIn(slow, 20_001)).toBe(true);
 });
 
-test("the widest list of each order is the database's, also after the first cars have changed", async () => {
+test("the widest list of each order equals the database's, also after its first cars change", async () => {
   for (const sort of SORTS) {
     const question = { sort, page: 1 };
     expect(await fromShop(shop, question), sort).toEqual(await fromDatabase(question));
@@ -235,13 +235,13 @@ test("the widest list of each order is the database's, also after the first cars
       const payload = { price: 700_000, model: 1_992, mileage: 170_000 };
       await shop.app.inject({ method: "PUT", url: `/api/car/edit/${id}`, headers: admin, payload });
     }
-    // Not cached yet: a condition that all cars meet.
+    // All cars meet this condition, and its list is not cached yet.
     const again = { sort, page: 1, minPrice: 1 };
     expect(await fromShop(shop, again), sort).toEqual(await fromDatabase(again));
   }
 });
 
-test("a catalogue that is closed while it loads reads no further", async () => {
+test("a catalogue that is closed while it loads stops reading", async () => {
   const pool = openPool(database.url, 3, { connectMs: 0, statementMs: 0, answerMs: 0 });
   const begun = Promise.withResolvers<void>();
   let batches = 0;
@@ -261,7 +261,7 @@ test("a catalogue that is closed while it loads reads no further", async () => {
   expect(batches).toBe(1);
 });
 
-test("a lost connection loads the cars again", async () => {
+test("the cars are loaded again after a lost connection", async () => {
   const cut =
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'marque catalogue'";
   await shop.pool.query(cut);

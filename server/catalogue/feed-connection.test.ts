@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { createFeedConnection } from "./feed-connection.ts";
 
-test("a shop that stops while it connects keeps no connection, so its stop does not wait for one", async () => {
+test("a connection that opens after the feed was closed is released", async () => {
   const { url, drop } = await testDatabase();
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   let opened = 0;

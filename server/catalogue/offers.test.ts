@@ -8,7 +8,7 @@ import type { Tables } from "../db/tables.ts";
 import { readChanges } from "./feed.queries.ts";
 import { createOffers } from "./offers.ts";
 
-test("a list does not show the car that has taken the place of another while the list was read", async () => {
+test("a list does not show a car that replaced another while the list was read", async () => {
   const shop = await openShop();
   const sellerId = (await buildCar(shop, { brand: "Alpina" })).user_id;
   const gone = await buildCar(shop, { brand: "Alpina", sellerId });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { oneAtATime } from "./one-at-a-time.ts";
 
-test("a call right after a run joins the run that others wait for, instead of a second beside it", async () => {
+test("a call right after a run joins the next run instead of starting a concurrent one", async () => {
   let running = 0;
   let most = 0;
   let runs = 0;
@@ -20,7 +20,7 @@ test("a call right after a run joins the run that others wait for, instead of a 
   expect([most, runs]).toEqual([1, 3]);
 });
 
-test("a call during a run is followed by a whole run, also where the run fails", async () => {
+test("a call during a run gets a complete run of its own, even if the current run fails", async () => {
   let runs = 0;
   const run = oneAtATime(async () => {
     runs += 1;

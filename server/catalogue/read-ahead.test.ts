@@ -13,12 +13,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a process reads what lists show of the cars once it has loaded them (behaviour 197)", async () => {
+test("after loading the cars, a process reads the data that lists show (behaviour 197)", async () => {
   const { id: sellerId } = await buildUser(shop);
   for (let n = 0; n < PAGES * PAGE; n += 1) await buildCar(shop, { sellerId });
   const late = await openShop({ WORKER: "off" }, { database });
 
-  /** Whether cars that nobody has listed are shown while their table cannot be read. */
+  /** Whether a page that was not requested before is shown while the table is locked. */
   const isShown = (page: number) =>
     shop.db.transaction().execute(async (db) => {
       await sql`lock table car in access exclusive mode`.execute(db);
@@ -36,7 +36,7 @@ test("a process reads what lists show of the cars once it has loaded them (behav
       return answered;
     });
 
-  // The first pages may be asked for before.
+  // The first pages may be requested before they are read ahead.
   const shown: boolean[] = [];
   for (let page = 1; page <= PAGES && !shown.at(-1); page += 1) shown.push(await isShown(page));
   expect(shown).toContain(true);

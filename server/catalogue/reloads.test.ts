@@ -15,13 +15,13 @@ import { followReads, isStillSo } from "./followed-reads.ts";
 
 /** More than one read of changes returns. */
 const CARS = 1_200;
-/** More than may be left of cars that have gone. */
+/** More names of removed cars than may be kept. */
 const PASSING = 10_100;
 const database = await testDatabase();
 let shop: TestShop;
 let sellerId: string;
 
-/** Adds cars like the first one, each with a name of its own. */
+/** Adds cars like the first one, each with another name. */
 async function addCars(name: string, many: number): Promise<void> {
   await sql`
     insert into car (id, user_id, brand_id, name, model, state, price, search_key)
@@ -32,7 +32,7 @@ async function addCars(name: string, many: number): Promise<void> {
   await shop.services.catalogue.catchUp({ large: true });
 }
 
-/** A catalogue of this test's own, and who acted when its database was asked. */
+/** A separate catalogue, and the acting user of each of its queries. */
 function openCatalogue() {
   const pool = openPool(database.url, 3, { connectMs: 0, statementMs: 0, answerMs: 0 });
   const acted: unknown[] = [];
@@ -48,7 +48,7 @@ function openCatalogue() {
   return { catalogue, acted, close };
 }
 
-/** The connections over which catalogues follow changes. */
+/** The connections on which catalogues listen for changes. */
 async function feeds(): Promise<number[]> {
   const { rows } = await shop.pool.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and application_name = 'marque catalogue'",
@@ -67,7 +67,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a read of changes that a request waits for is no part of it, so no replica answers it", async () => {
+test("a read of changes for which a request waits does not go to a replica", async () => {
   const { catalogue, acted, close } = openCatalogue();
   await catalogue.follow();
   await catalogue.loaded();
@@ -83,7 +83,7 @@ test("a read of changes that a request waits for is no part of it, so no replica
   await close();
 });
 
-test("what is cached of cars does not keep all of them once they are loaded again", async () => {
+test("cached answers do not keep the old cars in memory after a reload", async () => {
   const others = await feeds();
   const { catalogue, close } = openCatalogue();
   await catalogue.follow();
@@ -103,7 +103,7 @@ test("what is cached of cars does not keep all of them once they are loaded agai
     expect([reads.checks.length, reads.countChecks.length, isStillSo(reads)]).toEqual([3, 3, true]);
     return reads;
   };
-  // On a busy machine memory may be older than a second: then the database answers.
+  // On a busy machine the cars in memory may be older than a second, and the database answers.
   const reads = await vi.waitFor(read, soon);
   const caches = queryObjects(LRUCache, { format: "count" });
   await shop.pool.query("select pg_terminate_backend(unnest($1::int[]))", [own]);
@@ -114,7 +114,7 @@ test("what is cached of cars does not keep all of them once they are loaded agai
   await close();
 });
 
-test("names that no car has any more do not fill the memory: the cars are loaded again", async () => {
+test("unused names do not fill the memory: the cars are loaded again", async () => {
   const search = async (name: string) =>
     (await shop.app.inject(`/api/car/search?name=${name}`)).json<Car[]>().length;
   const before = await feeds();
@@ -126,10 +126,10 @@ test("names that no car has any more do not fill the memory: the cars are loaded
   expect([await search("passing"), await search("lasting")]).toEqual([0, 12]);
 });
 
-test("nor do combinations of values that no car has any more", async () => {
+test("unused combinations of values do not fill the memory: the cars are loaded again", async () => {
   const before = await feeds();
   for (let turn = 0; turn < 10; turn += 1) {
-    // Few colours and few places, but no two cars have the same.
+    // Few colours and places, but each car has another combination.
     await shop.pool.query(
       "update car set color = 'c' || $1 + n % 10, location = 'l' || n / 10 from (select id, row_number() over () as n from car) numbered where numbered.id = car.id",
       [turn * 10],

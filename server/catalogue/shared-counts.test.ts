@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a facet counted for the question without its filter is right for the one with it (behaviour 150)", async () => {
+test("a facet counted without its filter is correct for the question with the filter (behaviour 150)", async () => {
   const wide = ask({ state: "New", maxPrice: 150_000 });
   const narrow = [
     ask({ ...wide, color: ["red"] }),
@@ -38,7 +38,7 @@ test("a facet counted for the question without its filter is right for the one w
     ask({ ...wide, body: ["suv"] }),
   ];
   await fromShop(shop, wide);
-  // Counted before and changed since, with a value that no car had.
+  // Counted before and changed since, with a new value.
   for (const color of ["Amber", "Red"]) {
     await buildCar(shop, { color, state: "New", price: 40_000, model: 2004, sellerId: seller.id });
     for (const question of [...narrow, wide, ask({ maxPrice: 150_000 }), ask({})])
@@ -48,10 +48,10 @@ test("a facet counted for the question without its filter is right for the one w
   }
 });
 
-test("a list whose facets were asked before shows what has changed since (behaviour 150)", async () => {
+test("a list whose facets were requested first shows later changes (behaviour 150)", async () => {
   const traits = { state: "Used", sellerId: seller.id } as const;
   for (const [n, changes] of [false, true].entries()) {
-    // Not asked before: its cars are found for the facets.
+    // A new question: its cars are found for the facets.
     const question = ask({ state: "Used", minPrice: 31_000 + n });
     await shop.app.inject(`/api/car/facets?${addressOf(question)}`);
     if (changes) await buildCar(shop, { ...traits, price: 200_000 });

@@ -12,7 +12,7 @@ import {
 } from "#test/catalogue-questions.ts";
 import { testDatabase } from "#test/database.ts";
 
-/** Of each brand; together more than are read at once. */
+/** The number of cars of each brand; together more than are read at once. */
 const MANY = 1_000;
 const database = await testDatabase();
 let shop: TestShop;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("while very many cars have changed at once, other changes show at once, and in the end all do (behaviour 242)", async () => {
+test("after very many cars change at once, other changes show at once, and all changes show in the end (behaviour 242)", async () => {
   const random = randomNumbers(11);
   const questions = Array.from({ length: 8 }, () => askAnything(random, sellerId));
   for (const question of questions) await fromShop(shop, question);
