@@ -21,7 +21,7 @@ test("a connection that Kysely used is closed once", async () => {
   await database.drop();
 });
 
-test("a new connection whose caller has given up meanwhile is there for the next one", async () => {
+test("a new connection whose caller timed out is used by the next caller", async () => {
   const database = await testDatabase();
   const checks: (() => void)[] = [];
   const check = () => new Promise<void>((resolve) => checks.push(resolve));
@@ -32,7 +32,7 @@ test("a new connection whose caller has given up meanwhile is there for the next
   checks[0]?.();
   const waiting = pool.connect();
   (await first).release(true);
-  // The second connection is still being checked when its caller gives up.
+  // The second connection is still being checked when its caller times out.
   await expect.poll(() => checks.length).toBe(2);
   await expect(waiting).rejects.toThrow("timeout");
   checks[1]?.();

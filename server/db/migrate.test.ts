@@ -57,7 +57,7 @@ test("an older shop does not start on a newer schema, and says so in one line (b
   expect((await shop.errors).trim()).toMatch(/^This database was migrated by a newer .*\.$/);
 });
 
-test("the applied and the waiting migrations are counted", async () => {
+test("the applied and the pending migrations are counted", async () => {
   const { applied } = await readSchema(pool);
   expect(applied).toBeGreaterThan(15);
   expect(await readSchema(pool)).toEqual({ applied, waiting: 0 });
@@ -120,7 +120,7 @@ async function read(table: string) {
   };
 }
 
-test("a migration that has to wait for a table lets others read it meanwhile (behaviour 213)", async () => {
+test("a migration that waits for a table does not block reads of it (behaviour 213)", async () => {
   await forgetHistory();
   await write(FIRST, "create table first (id int)");
   await migrate(pool, folder);
@@ -134,7 +134,7 @@ test("a migration that has to wait for a table lets others read it meanwhile (be
   expect(await migrated).toEqual([SECOND]);
 });
 
-test("a migration that does not get its table fails and leaves everything as it was (behaviour 213)", async () => {
+test("a migration that cannot lock its table fails and changes nothing (behaviour 213)", async () => {
   await forgetHistory();
   await write(FIRST, "create table first (id int)");
   await migrate(pool, folder);

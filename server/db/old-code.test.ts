@@ -8,9 +8,9 @@ import { brokenBy, shapeOf } from "#test/schema-shape.ts";
 import { migrate } from "./migrate.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-/** Those up to here came before the rule. */
+/** Migrations up to this number are older than the rule. */
 const BEFORE_THE_RULE = "0027";
-/** What may take something away: it names the released version that no longer uses it. */
+/** Marks a migration that removes something, and names a released version without use of it. */
 const CONTRACT = /^-- contract: not used since (\d+\.\d+\.\d+)$/m;
 
 const files = (await readdir(join(ROOT, "migrations"))).filter((name) => name.endsWith(".sql"));
@@ -95,7 +95,7 @@ const changes: [sql: string, broken: string[]][] = [
   ],
 ];
 
-test.each(changes)("what old code cannot bear is found: %s", async (sql, broken) => {
+test.each(changes)("the check reports a change that breaks old code: %s", async (sql, broken) => {
   await pool.query("drop schema public cascade; create schema public");
   await pool.query(`create table old (id int primary key, name text not null, color text,
     made timestamptz not null default now(), constraint short check (length(name) < 9),
@@ -106,7 +106,7 @@ test.each(changes)("what old code cannot bear is found: %s", async (sql, broken)
   expect(brokenBy(before, await shapeOf(pool)).sort()).toEqual(broken.sort());
 });
 
-test("a migration may take away only what a released version no longer uses", () => {
+test("a migration can remove only what a released version no longer uses", () => {
   const [newest] = [...released];
   expect(sinceRelease(`-- contract: not used since ${newest}\ndrop table old`)).toBe(true);
   expect(sinceRelease("-- contract: not used since 99.0.0\ndrop table old")).toBe(false);

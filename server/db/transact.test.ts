@@ -7,7 +7,7 @@ import { transact } from "./transact.ts";
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
-  // Raises the errors of a concurrent transaction, as often as `losses` says.
+  // Raises the errors of a concurrent transaction `losses` times.
   await shop.pool.query(`
     create table losses (code text, times int);
     create sequence lost;
@@ -44,13 +44,13 @@ async function repaint({ code, times }: { code: string; times: number }) {
 test.each([
   "40P01",
   "40001",
-])("a transaction that loses to another (%s) is retried", async (code) => {
+])("a transaction that conflicts with another (%s) is retried", async (code) => {
   const { reply, color } = await repaint({ code, times: 2 });
   expect(reply.statusCode).toBe(200);
   expect(color).toBe("Green");
 });
 
-test("a transaction that loses again and again is a 503 with Retry-After, and changes nothing", async () => {
+test("a transaction that always conflicts is a 503 with Retry-After, and changes nothing", async () => {
   const { reply, color } = await repaint({ code: "40P01", times: 1_000 });
   expect(reply.statusCode).toBe(503);
   expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test("any other failure is not retried", async () => {
   expect(reply.statusCode).toBe(500);
 });
 
-test("of two transactions in a deadlock both succeed, one at its second attempt", async () => {
+test("two transactions in a deadlock both succeed, one at its second attempt", async () => {
   const cars = [await buildCar(shop), await buildCar(shop)];
   const meeting = Promise.withResolvers<void>();
   let holding = 0;

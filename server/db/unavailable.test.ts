@@ -51,7 +51,7 @@ test.each([
   "/home",
   "/profile",
   "/about",
-])("%s answers 503 to the signed-in too, and recovers by itself", async (url) => {
+])("%s answers 503 to signed-in users too, and recovers by itself", async (url) => {
   const session = await signIn(shop, (await buildUser(shop)).id);
   await whileGone(async () => {
     const page = await shop.app.inject({ url, headers: session });
@@ -62,7 +62,7 @@ test.each([
   expect(await status(url, session)).toBe(200);
 });
 
-test("the cache from before an outage is not shown for what changed meanwhile", async () => {
+test("after an outage the cache does not hide changes made during it", async () => {
   const car = await buildCar(shop, { name: "Before" });
   const nameOf = async () =>
     (await shop.app.inject(`/api/car/detail/${car.id}`)).json<{ name: string }>().name;

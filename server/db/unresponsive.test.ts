@@ -10,7 +10,7 @@ const timeouts = { connectMs: 700, statementMs: 500, answerMs: 1_000 };
 const { shop, proxy, database, status, close } = await openShopBehindProxy(timeouts);
 afterAll(close);
 
-/** Two processes, of which one can be cut off from the database with the usual timeouts. */
+/** Two processes with the usual timeouts, one of which can be cut off from the database. */
 async function openCutOff() {
   const line = await databaseProxy(database.url);
   const late = await openShop({ WORKER: "off" }, { database: { ...database, url: line.url } });
@@ -36,7 +36,7 @@ test("while the database does not respond requests time out, and the shop recove
     { method: "DELETE", url: `/api/car/${car.id}`, headers: session },
     { method: "PUT", url: "/api/favorites", headers: session, payload: { ids: [car.id] } },
   ] as const;
-  // Of the second nobody knows yet whether it is another for this visitor than for strangers.
+  // For the second one, a query decides whether the page is personal for this visitor.
   const pages = ["/profile", `/detail/${car.id}`].map((url) => ({ url, headers: session }));
   const [ready, documents, replies] = await Promise.all([
     shop.app.inject("/readyz"),
@@ -54,7 +54,7 @@ test("while the database does not respond requests time out, and the shop recove
     const error = { statusCode: 503, error: "Service Unavailable", message: UNAVAILABLE };
     expect(reply.json()).toEqual(error);
   }
-  // What is in memory is searched for as long as it is sure to be up to date, a second.
+  // The cars in memory are searched while they are known to be up to date, for a second.
   await expect.poll(() => status("/api/car/search?name=roma")).toBe(503);
   await expect.poll(() => status("/home?name=roma", session)).toBe(503);
   expect(await status("/healthz")).toBe(200);
@@ -65,8 +65,8 @@ test("while the database does not respond requests time out, and the shop recove
   await expect.poll(() => status("/home", session)).toBe(200);
 });
 
-test("a process that hears of no changes answers nothing from memory after a second (behaviour 150)", async () => {
-  // With the usual timeouts, a connection that does not answer is given up after four seconds.
+test("a process that receives no changes answers nothing from memory after a second (behaviour 150)", async () => {
+  // With the usual timeouts, a connection that does not answer is closed after four seconds.
   const { line, late, other, closeBoth } = await openCutOff();
   const car = await buildCar(late, { name: "Quattroporte", price: 70_000 });
   const { catalogue } = late.services;
@@ -84,7 +84,7 @@ test("a process that hears of no changes answers nothing from memory after a sec
   await closeBoth();
 });
 
-test("nor does it answer with what it read of the database before that", async () => {
+test("a process that receives no changes does not answer with earlier reads either", async () => {
   const { line, late, other, closeBoth } = await openCutOff();
   await buildCar(late);
   const { catalogue } = late.services;
@@ -92,7 +92,7 @@ test("nor does it answer with what it read of the database before that", async (
     (await late.app.inject("/sitemap.xml")).body.match(/sitemap-cars-/g) ?? [];
   await catalogue.loaded();
   expect(await partsOfSitemap()).toHaveLength(1);
-  // A later moment than the read's is known: once this is older than a second, so is what was read.
+  // Moves the process past the time of the read, so that both are outdated after a second.
   await catalogue.catchUpHere({ elsewhere: true });
 
   line.freeze();

@@ -96,7 +96,7 @@ test("the first start creates a PostgreSQL 18 database in Unicode", async () => 
   expect(shown.version).toMatch(/^18\./);
 });
 
-test("a second start finds the rows of the first, and no process is left in between", async () => {
+test("a second start keeps the rows of the first, and no process is left in between", async () => {
   const first = await open();
   await query(first.url, "create table entry (id int); insert into entry values (1), (2)");
   await first.stop();
@@ -127,7 +127,7 @@ test("a second shop on the same data folder is refused, and the first keeps runn
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("of two shops that start at once on the folder of a killed shop one is refused", async () => {
+test("one of two shops that start at once on the folder of a killed shop is refused", async () => {
   await writeFile(join(dataDir, "shop.lock"), "999999999 1\n");
   const starts = await Promise.allSettled([open(), open()]);
   expect(starts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -139,7 +139,7 @@ test("the lock of a killed shop is ignored even when its pid is used again", asy
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a data folder that cannot be made is refused in one sentence", async () => {
+test("a data folder that cannot be created is refused with one message", async () => {
   const file = join(dataDir, "file");
   await writeFile(file, "");
   await expect(startEmbedded({ dataDir: join(file, "data"), log: () => {} })).rejects.toThrow(
@@ -155,14 +155,14 @@ test("a database of another major version is refused and left alone", async () =
   expect(await readdir(join(dataDir, "postgresql"))).toContain("base");
 });
 
-test("after Node is killed every acknowledged row is there (behaviour 107)", async () => {
+test("every acknowledged row is kept after Node is killed (behaviour 107)", async () => {
   const last = await crash(killNode);
   expect(last).toBeGreaterThanOrEqual(ENOUGH_ROWS);
   await expectRowsUpTo(last);
 });
 
 test.runIf(LINUX)(
-  "after Node and the server are killed every acknowledged row is there",
+  "every acknowledged row is kept after Node and the server are killed",
   async () => {
     const last = await crash(killEverything);
     expect(last).toBeGreaterThanOrEqual(ENOUGH_ROWS);
@@ -170,7 +170,7 @@ test.runIf(LINUX)(
   },
 );
 
-test("a shop killed while it creates its database leaves nothing half made", async () => {
+test("a shop killed while it creates its database leaves no incomplete database", async () => {
   const child = startChild();
   const ended = once(child, "exit");
   for await (const { filename } of watch(dataDir)) if (filename?.includes("making")) break;
@@ -194,7 +194,7 @@ test.runIf(LINUX)("a killed server is restarted at the same address (behaviour 1
   expect(lines.join()).toMatch(/^The embedded database ended unexpectedly/);
 });
 
-test("the server has room for the connections of all processes", async () => {
+test("the server allows enough connections for all processes", async () => {
   const settings = { DATA_DIR: dataDir, BACKUP_EVERY: "0", INSTANCES: "12", DATABASE_POOL: "40" };
   const database = await openDatabase(readConfig(settings), () => {});
   closers.push(database.stop);

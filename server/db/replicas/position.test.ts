@@ -6,7 +6,7 @@ test("a position in the log is a number of bytes", () => {
   expect(parsePosition("0/0")).toBe(0n);
 });
 
-test("the header of a page is not waited for: nothing is in it", () => {
+test("replicas are not expected to reach a position inside a page header", () => {
   expect(parsePosition("0/3002018")).toBe(parsePosition("0/3002000"));
   expect(parsePosition("0/4000028")).toBe(parsePosition("0/4000000"));
   expect(parsePosition("0/3002020")).toBe(0x300_2020n);
@@ -19,6 +19,6 @@ test.each([
   "1/G",
   "123456789/1",
   "0/0; drop table car",
-])("%j is no position", (text) => {
+])("%j is not a position", (text) => {
   expect(parsePosition(text)).toBeUndefined();
 });

@@ -46,7 +46,7 @@ async function buildSeller() {
 
 const get = (at: TestShop, url: string, cookie = "") =>
   at.app.inject({ url, headers: cookie ? { cookie } : {} });
-/** A read that nothing keeps in memory. */
+/** A read that is not cached. */
 const sellerName = async (at: TestShop, id: string, cookie?: string) =>
   (await get(at, `/api/seller/${id}`, cookie)).json<{ name: string }>().name;
 
@@ -61,7 +61,7 @@ async function change(url: string, payload: object, { cookie }: { cookie: string
   return `${cookie}; position=${encodeURIComponent(value)}`;
 }
 
-/** The replica receives what is committed meanwhile, and shows none of it. */
+/** The replica receives commits during the work, but does not apply them. */
 async function whilePaused(work: () => Promise<void>): Promise<void> {
   await inRotation(true);
   await cluster.standby.pause();
@@ -73,7 +73,7 @@ async function whilePaused(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test("the catalogue's reads are answered by a replica, and by the primary once that is 5 s behind (behaviour 203)", async () => {
+test("a replica answers the catalogue's reads, and the primary once the replica is 5 s behind (behaviour 203)", async () => {
   const seller = await buildSeller();
   await whilePaused(async () => {
     const since = performance.now();
@@ -89,7 +89,7 @@ test("the catalogue's reads are answered by a replica, and by the primary once t
   expect(await sellerName(shop, seller.id)).toContain("After");
 }, 40_000);
 
-test("a user who changes something sees it at once, whichever process answers (behaviour 200)", async () => {
+test("a user sees their own change at once, in every process (behaviour 200)", async () => {
   const seller = await buildSeller();
   const car = await buildCar(shop, { sellerId: seller.id, name: "Roma" });
   await cluster.standby.caughtUp();
@@ -105,7 +105,7 @@ test("a user who changes something sees it at once, whichever process answers (b
   });
 }, 40_000);
 
-test("a position that a visitor has made up takes nothing from others (behaviour 200)", async () => {
+test("a forged position does not slow down other requests (behaviour 200)", async () => {
   const seller = await buildSeller();
   await get(other, "/api/car/search", "position=FFFFFFFF%2FFFFFFFFF");
   const { catalogue } = other.services;
@@ -122,7 +122,7 @@ test("a position that a visitor has made up takes nothing from others (behaviour
   expect(times).toBe(1);
 }, 40_000);
 
-test("a position drops nothing that is cached where no car has changed, made up or not (behaviour 200)", async () => {
+test("a position, forged or not, does not clear the cache if no car has changed (behaviour 200)", async () => {
   const { catalogue } = other.services;
   const { cookie } = await buildSeller();
   let loads = 0;
@@ -131,7 +131,7 @@ test("a position drops nothing that is cached where no car has changed, made up 
     const first = await read();
     return (await read()) === first;
   }
-  // For ten seconds after a change nothing is.
+  // Nothing is cached for ten seconds after a change.
   await expect.poll(isCached).toBe(true);
   const before = { generation: await catalogue.generation(), read: await read() };
   const madeUp = "position=FFFFFFFF%2FFFFFFFFF";
@@ -142,7 +142,7 @@ test("a position drops nothing that is cached where no car has changed, made up 
   }
 });
 
-test("a car's page is what everybody was told of the car, also where a replica is behind", async () => {
+test("the details of a car show a published change even if a replica is behind", async () => {
   const car = await buildCar(shop, { name: "Roma" });
   await shop.services.catalogue.catchUp();
   await cluster.standby.caughtUp();
@@ -155,7 +155,7 @@ test("a car's page is what everybody was told of the car, also where a replica i
   });
 }, 40_000);
 
-test("a page that a replica has answered from before a change does not stay", async () => {
+test("an outdated page from a replica is not cached", async () => {
   const seller = await buildSeller();
   const page = async () => (await get(shop, `/seller/${seller.id}`)).body;
   await whilePaused(async () => {
@@ -167,7 +167,7 @@ test("a page that a replica has answered from before a change does not stay", as
   expect(await page()).toContain("Cars of After");
 }, 40_000);
 
-test("a replica that dies leaves the rotation within 2 s, costs no answer and comes back", async () => {
+test("a stopped replica leaves the rotation within 2 s, fails no request and returns later", async () => {
   const seller = await buildSeller();
   await inRotation(true);
   await cluster.standby.stop();
@@ -183,7 +183,7 @@ test("a replica that dies leaves the rotation within 2 s, costs no answer and co
   await inRotation(true);
 }, 40_000);
 
-test("a replica that does not answer costs its readers two seconds and no answer", async () => {
+test("a replica that does not answer delays reads for seconds and fails no request", async () => {
   const seller = await buildSeller();
   await inRotation(true);
   expect(await sellerName(shop, seller.id)).toContain("Before");
@@ -196,7 +196,7 @@ test("a replica that does not answer costs its readers two seconds and no answer
   await inRotation(true);
 }, 40_000);
 
-test("an address that leads to replicas finds another one when its server became the primary", async () => {
+test("an address of several replicas connects to another one after its server became the primary", async () => {
   const balancer = await databaseProxy(cluster.url);
   const settings = { DATABASE_URL: primary.url, DATABASE_REPLICA_URLS: balancer.url };
   const database = { url: primary.url, drop: async () => {} };
@@ -208,14 +208,14 @@ test("an address that leads to replicas finds another one when its server became
   await balancer.shut();
 }, 40_000);
 
-test("the doctor says of each address which server is there", async () => {
+test("the doctor says which addresses are the primary and replicas", async () => {
   const line = await checkReplicas(shop.config, fetch);
   expect(line).toMatch(/^127\.0\.0\.1:\d+ is the primary, 127\.0\.0\.1:\d+ follows$/);
   const alone = { ...shop.config, replicaUrls: [primary.url] };
   await expect(checkReplicas(alone, fetch)).rejects.toThrow("reads have no replica");
 });
 
-test("while the primary is away reads go on and changes are a 503 (behaviour 201)", async () => {
+test("while the primary is unavailable, reads work and changes are a 503 (behaviour 201)", async () => {
   const seller = await buildSeller();
   const car = await buildCar(shop, { sellerId: seller.id });
   await cluster.standby.caughtUp();
@@ -261,7 +261,7 @@ test("while the primary is away reads go on and changes are a 503 (behaviour 201
   await expect.poll(async () => (await shop.app.inject(call)).statusCode).toBe(200);
 }, 40_000);
 
-test("a server that has become a standby counts as away, and its connection is not kept", async () => {
+test("a server that has become a standby counts as unavailable, and its connection is closed", async () => {
   const { db, pool, close } = connect(cluster.standby.url, 2);
   const error = await db
     .selectFrom("car")

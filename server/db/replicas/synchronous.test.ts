@@ -28,7 +28,7 @@ async function connected(): Promise<pg.Client> {
   return client;
 }
 
-// A reload returns before its settings are in force: both wait until commits follow them.
+// A reload returns before its settings are in effect: both functions wait for that.
 
 async function requireNoStandby(): Promise<void> {
   await setStandbys("");
@@ -60,7 +60,7 @@ beforeAll(async () => {
   operator = await connected();
   await operator.query("create table note (text text not null)");
   await operator.query("create table probe ()");
-  // The server of tests waits for no disk, and so for no standby.
+  // The test server commits asynchronously, and so would not wait for a standby.
   await operator.query(`alter database ${TEMPLATE} set synchronous_commit = on`);
   shop = connect(url, 4, { timeouts });
 });
@@ -90,16 +90,16 @@ test("a transaction that the synchronous standby has not confirmed is not acknow
   await expect.poll(notes).toEqual([{ text: "in a transaction" }]);
 });
 
-test("nor is a single statement, whose wait the statement timeout does not end (behaviour 215)", async () => {
+test("a single statement that the standby has not confirmed is not acknowledged either (behaviour 215)", async () => {
   expect(await goneOf(sql`insert into note values (${"alone"})`.execute(shop.db))).toBe(true);
 });
 
-test("a read waits for no standby", async () => {
+test("a read does not wait for a standby", async () => {
   const { rows } = await sql`select ${"answered"} as text`.execute(shop.db);
   expect(rows).toEqual([{ text: "answered" }]);
 });
 
-test("changes go on once a standby confirms them, or none is required", async () => {
+test("changes succeed again once no standby is required", async () => {
   await requireNoStandby();
   await transact(shop.db, (trx) => sql`insert into note values (${"later"})`.execute(trx));
   expect(await notes()).toEqual([{ text: "later" }]);
