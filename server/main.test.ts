@@ -13,7 +13,7 @@ let dataDir: string;
 let port: number;
 let closers: (() => unknown)[];
 
-// One folder for all tests, because creating a database takes long.
+// One folder for all tests, because creating a database is slow.
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "marque-main-"));
 });
@@ -70,7 +70,7 @@ test.for([
   [{ RATE_LIMIT: "maybe" }, "RATE_LIMIT"],
   [{ PUBLIC_URL: "shop.example" }, "PUBLIC_URL"],
   [{ DATABASE_URL: "mysql://127.0.0.1/marque" }, "DATABASE_URL"],
-] as const)("the bad setting %o is refused by name", async ([settings, name]) => {
+] as const)("the invalid setting %o is refused with its name", async ([settings, name]) => {
   await expectRefusal(settings, `The setting ${name} is wrong: `);
 });
 
@@ -79,14 +79,14 @@ test.for([
   [{ CLOUDINARY_PRESET: "p" }, "CLOUDINARY_API_SECRET must be set too"],
   [{ FIREBASE_API_KEY: "k" }, "GOOGLE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN must"],
   [{ SMTP_HOST: "mail.example" }, "MAIL_FROM is missing"],
-] as const)("a service half configured by %o stops the start with what is missing", async ([
+] as const)("an incomplete configuration %o stops the start and names what is missing", async ([
   settings,
   missing,
 ]) => {
   await expectRefusal(settings, missing);
 });
 
-test("a port in use is refused in a sentence, before anything is created", async () => {
+test("a port in use is refused with a message, before anything is created", async () => {
   const other = createServer().listen(port, "127.0.0.1");
   await once(other, "listening");
   closers.push(() => other.close());
@@ -94,12 +94,12 @@ test("a port in use is refused in a sentence, before anything is created", async
   const sentence = "The port is in use: stop what listens there, or set PORT to another.";
   await expectRefusal({ DATA_DIR: fresh }, sentence);
   await expect(access(fresh)).rejects.toThrow("ENOENT");
-  // Nor is a database connected.
+  // No database is connected either.
   const nowhere = `postgres://marque@127.0.0.1:${await freePort()}/marque`;
   await expectRefusal({ DATABASE_URL: nowhere }, sentence);
 });
 
-test("a data folder that cannot be written to is refused in a sentence", async () => {
+test("a data folder that cannot be written to is refused with a message", async () => {
   const file = join(dataDir, "file");
   await writeFile(file, "");
   await expectRefusal(
@@ -108,7 +108,7 @@ test("a data folder that cannot be written to is refused in a sentence", async (
   );
 });
 
-test("a database server that nobody runs is refused in a sentence without the password", async () => {
+test("a database server that does not run is refused with a message without the password", async () => {
   const nowhere = `postgres://marque:secret@127.0.0.1:${await freePort()}/marque`;
   await expectRefusal(
     { DATABASE_URL: nowhere },
@@ -116,7 +116,7 @@ test("a database server that nobody runs is refused in a sentence without the pa
   );
 });
 
-test("a database that the server does not have is refused in a sentence", async () => {
+test("a database that does not exist is refused with a message", async () => {
   const missing = new URL(inject("server"));
   missing.pathname = "/no_such_database";
   await expectRefusal(
@@ -139,8 +139,8 @@ test("a second shop on the same data folder is refused, and the first keeps runn
 test.for([
   "SIGTERM",
   "SIGINT",
-] as const)("%s closes everything with code 0 (behaviour 105)", async (signal) => {
-  // Vite may take seconds to stop what it has begun, on a busy machine longer than a shop may take.
+] as const)("%s closes everything and exits with code 0 (behaviour 105)", async (signal) => {
+  // Vite may take seconds to stop, on a busy machine longer than the limit for a shop.
   const { child, opened, ended, errors } = shop({ NODE_ENV: "production" });
   await opened;
   expect((await serverProcesses()).length).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ test.for([
   expect(await serverProcesses()).toEqual([]);
 });
 
-test("a shop with a database of its own closes with code 0", async () => {
+test("a shop with an embedded database exits with code 0", async () => {
   const { child, opened, ended } = shop({ NODE_ENV: "production", ...(await ownDatabase()) });
   await opened;
   child.kill("SIGTERM");

@@ -36,7 +36,7 @@ test.each([
   "fd00::5",
   "fe80::1",
   "fe80::1%eth0",
-])("the figures are for private networks: %s (behaviour 103)", async (address) => {
+])("private networks can read the metrics: %s (behaviour 103)", async (address) => {
   for (const one of [shop, behindProxy]) {
     const reply = await read(one, address);
     expect(reply.statusCode).toBe(200);
@@ -55,7 +55,7 @@ test.each([
   "2001:db8::1",
   "::",
   "",
-])("an address of the internet finds nothing there: %s (behaviour 103)", async (address) => {
+])("an address of the internet gets a 404 for the metrics: %s (behaviour 103)", async (address) => {
   for (const one of [shop, behindProxy]) {
     const reply = await read(one, address || "unknown");
     expect([reply.statusCode, reply.json().message]).toEqual([404, "There is nothing here"]);
@@ -69,7 +69,7 @@ test.each<Record<string, string | string[]>>([
   { "x-forwarded-for": "unknown" },
   { "x-real-ip": "203.0.113.7" },
   { forwarded: "for=127.0.0.1" },
-])("a proxy of the shop's own machine lets nobody of the internet read them: %o", async (headers) => {
+])("a proxy on the shop's machine does not open the metrics to the internet: %o", async (headers) => {
   for (const [one, proxy] of [
     [shop, "127.0.0.1"],
     [behindProxy, "127.0.0.1"],
@@ -78,7 +78,7 @@ test.each<Record<string, string | string[]>>([
     expect((await read(one, proxy, headers)).statusCode).toBe(404);
 });
 
-test("with METRICS_TOKEN they are for who has it, from anywhere (behaviour 103)", async () => {
+test("with METRICS_TOKEN clients with the token can read the metrics from anywhere (behaviour 103)", async () => {
   for (const address of ["127.0.0.1", "203.0.113.7"]) {
     const right = await read(guarded, address, { authorization: `Bearer ${TOKEN}` });
     expect(right.statusCode).toBe(200);
@@ -94,7 +94,7 @@ test.each<Record<string, string>>([
   { authorization: `Bearer ${TOKEN}x` },
   { authorization: `Bearer ${TOKEN.slice(1)}` },
   { authorization: `Basic ${btoa(`prometheus:${TOKEN}`)}` },
-])("and for nobody without it, this machine included: %o (behaviour 103)", async (headers) => {
+])("with METRICS_TOKEN clients without the token cannot read the metrics, even locally: %o (behaviour 103)", async (headers) => {
   const reply = await read(guarded, "127.0.0.1", headers);
   expect([reply.statusCode, reply.headers["www-authenticate"]]).toEqual([401, "Bearer"]);
   expect(reply.body).not.toContain("nodejs_");

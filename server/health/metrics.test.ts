@@ -23,12 +23,12 @@ test("the metrics cover requests, database connections and the event loop (behav
   expect(reply.body).toContain("nodejs_eventloop_lag_p99_seconds");
 });
 
-test("an address that does not exist makes no series of its own", async () => {
+test("an address that does not exist creates no series of its own", async () => {
   await shop.app.inject("/api/nothing-here");
   expect((await shop.app.inject("/metrics")).body).not.toContain("nothing-here");
 });
 
-test("jobs that wait and jobs that are dead are counted by kind", async () => {
+test("waiting and dead jobs are counted by kind", async () => {
   const figures = async () => (await shop.app.inject("/metrics")).body;
   expect(await figures()).toContain('jobs{kind="mail",state="waiting"} 0');
   const mail = { to: "one@people.example", subject: "A test", text: "Hello." };

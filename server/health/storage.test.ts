@@ -22,7 +22,7 @@ async function open() {
   return { fresh, headers: await signIn(fresh, (await buildUser(fresh)).id) };
 }
 
-test("a full disk of the database is a 503 in words, and turns /readyz red (behaviour 128)", async () => {
+test("a full disk of the database is a 503 with a message, and makes /readyz fail (behaviour 128)", async () => {
   expect((await shop.app.inject("/readyz")).statusCode).toBe(200);
   await shop.pool.query(`
     create function disk_full() returns trigger language plpgsql as
@@ -36,7 +36,7 @@ test("a full disk of the database is a 503 in words, and turns /readyz red (beha
   expect((await shop.app.inject("/api/car/search")).json()).toEqual([]);
 });
 
-test("a full disk of the pictures is a 503 in words, and turns /readyz red (behaviour 128)", async () => {
+test("a full disk of the pictures is a 503 with a message, and makes /readyz fail (behaviour 128)", async () => {
   const { fresh, headers } = await open();
   fresh.services.pictures.upload = async () => {
     throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
@@ -46,7 +46,7 @@ test("a full disk of the pictures is a 503 in words, and turns /readyz red (beha
   expect((await fresh.app.inject("/readyz")).statusCode).toBe(503);
 });
 
-test("a refused write is believed for a minute, and the disk of the data folder at any time (behaviour 128)", async () => {
+test("a refused write counts for a minute, and the free space of the data folder is always checked (behaviour 128)", async () => {
   const app = Fastify();
   let [now, bytes]: [number, number | undefined] = [0, 1e9];
   const hasRoom = watchStorage(app, "data", { now: () => now, free: async () => bytes });

@@ -28,7 +28,7 @@ test.each([
   ["one long segment", `/${"a".repeat(2_048)}`],
   ["an API call's beginning", `/api/${"a/".repeat(7_000)}`],
   ["a picture's beginning", `/pictures/${"a/".repeat(7_000)}`],
-])("an address of %s is not found, without rendering (behaviour 104)", async (_, url) => {
+])("an address of %s is a 404 without rendering (behaviour 104)", async (_, url) => {
   const started = performance.now();
   const replies = await Promise.all(Array.from({ length: 50 }, () => shop.app.inject(url)));
   const each = (performance.now() - started) / replies.length;
@@ -47,7 +47,7 @@ test.each([
   "/about%00",
   "/a%e2%80%a8b",
   "/%7F",
-])("%s has a control character in its path and is not found (behaviour 104)", async (url) => {
+])("%s has a control character in its path and is a 404 (behaviour 104)", async (url) => {
   const reply = await shop.app.inject(url);
   expect([reply.statusCode, reply.json().message]).toEqual([404, "There is nothing here"]);
 });
@@ -58,7 +58,7 @@ test("an address with twelve segments is still matched", async () => {
   expect(reply.headers["content-type"]).toContain("text/html");
 });
 
-test("a query longer than any filter needs is too long, for pages and calls", async () => {
+test("a query that is too long is refused, for pages and calls", async () => {
   const query = "brand=Fiat&".repeat(800);
   for (const path of ["/home", "/nowhere", "/api/car/search", "/pictures/x.webp"]) {
     const reply = await shop.app.inject(`${path}?x?${query}`);
@@ -77,7 +77,7 @@ test("there is no route discovery endpoint", async () => {
   expect((await shop.app.inject("/home")).body).toMatch(/import "\/assets\/manifest-[^"]+"/);
 });
 
-test("a request with two hosts is refused, even where they are the same (behaviour 104)", async () => {
+test("a request with two hosts is refused, even if they are the same (behaviour 104)", async () => {
   for (const second of ["elsewhere.example", "shop.example"])
     for (const path of ["/home", "/api/car", "/favicon.svg"])
       expect(await answerTo(`GET ${path} HTTP/1.1`, "host: shop.example", `Host: ${second}`)).toBe(

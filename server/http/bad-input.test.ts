@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Every documented call, with what it takes. */
+/** Every documented call, with its parameters and body. */
 async function everyCall(): Promise<Call[]> {
   const { paths } = (await shop.app.inject("/api/openapi.json")).json<{
     paths: Record<string, Record<string, Operation>>;
@@ -47,7 +47,7 @@ async function everyCall(): Promise<Call[]> {
   );
 }
 
-/** The address of an existing record, where the call names one. */
+/** The address of an existing record, if the call names one. */
 const addressOf = ({ path }: Call) => path.replace("{id}", ids[path.split("/")[2] ?? ""] ?? "none");
 
 const generated = /Invalid input: expected|Invalid option|Too (small|big)|Unrecognized key/;

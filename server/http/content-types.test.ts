@@ -19,7 +19,7 @@ test.each([
   ["/sitemap.xml", "application/xml; charset=utf-8"],
   ["/metrics", "text/plain; version=0.0.4; charset=utf-8"],
   ["/healthz", "application/json; charset=utf-8"],
-])("the text of %s says its type and character set", async (url, type) => {
+])("the text of %s has a content type with a character set", async (url, type) => {
   expect((await shop.app.inject(url)).headers["content-type"]).toBe(type);
 });
 
@@ -37,11 +37,11 @@ test.each([
   "/pictures/scenes/",
   "/.git/config",
   "/package.json",
-])("%s lists and shows no files", async (url) => {
+])("%s does not list or serve files", async (url) => {
   expect((await shop.app.inject(url)).statusCode).toBe(404);
 });
 
-test("the pages of other sites may read no answer", async () => {
+test("pages of other sites cannot read any answer", async () => {
   const origin = "https://elsewhere.example";
   const asks = [
     { url: "/api/car/search", headers: { origin } },
@@ -65,6 +65,6 @@ test.each([
   ["sort=price_asc&sort=price_desc", 400],
   ["minPrice=1&minPrice=2", 400],
   ["page=1&page=2", 400],
-])("a field that comes twice is a list or refused: %s", async (query, status) => {
+])("a repeated field is a list or is refused: %s", async (query, status) => {
   expect((await shop.app.inject(`/api/car/search?${query}`)).statusCode).toBe(status);
 });

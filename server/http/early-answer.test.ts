@@ -29,7 +29,7 @@ async function upload(headers: string[], megabytes: number): Promise<string> {
 test.each([
   ["an upload without a sign-in", [], "HTTP/1.1 401 Unauthorized"],
   ["an upload from another site", ["origin: https://elsewhere.example"], "HTTP/1.1 403 Forbidden"],
-])("%s gets its refusal, also while it is still sending", async (_, headers, line) => {
+])("%s is refused while the client is still sending", async (_, headers, line) => {
   for (let time = 0; time < 3; time += 1) expect(await upload(headers, 9)).toBe(line);
 });
 

@@ -39,7 +39,7 @@ test("a route without a row is detected", () => {
   expect(accessOf("GET", "/elsewhere")).toBeUndefined();
 });
 
-test("the anonymous get 401 from every call that is not for anyone (behaviour 100)", async () => {
+test("anonymous clients get 401 from every call that requires sign-in (behaviour 100)", async () => {
   for (const call of everyCall()) {
     const status = await ask(call);
     const open = accessOf(call.method, call.url) === "anyone";
@@ -49,7 +49,7 @@ test("the anonymous get 401 from every call that is not for anyone (behaviour 10
   }
 });
 
-test("a user gets 403 from administrators' calls and for others' records (behaviour 100)", async () => {
+test("users get 403 from calls for administrators and for other users' records (behaviour 100)", async () => {
   for (const call of everyCall()) {
     const session = await signIn(shop, (await buildUser(shop)).id);
     const who = accessOf(call.method, call.url);
@@ -60,7 +60,7 @@ test("a user gets 403 from administrators' calls and for others' records (behavi
   }
 });
 
-test("an administrator may call everything", async () => {
+test("an administrator can use every call", async () => {
   for (const call of everyCall()) {
     const session = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
     expect(`${call.method} ${call.url}: ${await ask(call, session)}`).not.toMatch(/: 401$/);

@@ -43,7 +43,7 @@ async function ask(method: string, url: string, headers: Record<string, string> 
 const fill = (url: string) =>
   url.replace(/:[^/]+/g, "01900000-0000-7000-8000-000000000000").replace("*", "nothing");
 
-test("every call, page and file says how it is to be treated, to all who ask (promise 28)", async () => {
+test("every call, page and file has the security headers, for anonymous and signed-in clients (promise 28)", async () => {
   const routes = shop.app.allRoutes.filter(({ url }) => !url.endsWith("/logout"));
   const pages = Object.keys(PAGE_ACCESS).map((url) => ({ method: "GET", url }));
   const files = readdirSync(ASSETS).map((name) => ({ method: "GET", url: `/assets/${name}` }));
@@ -69,11 +69,15 @@ test.each([
   [404, `/${"a/".repeat(40)}`, {}],
   [414, `/home?${"a".repeat(9_000)}`, {}],
   [401, "/api/favorites", {}],
-] as [number, string, Record<string, string>][])("so does a %i", async (status, url, headers) => {
+] as [
+  number,
+  string,
+  Record<string, string>,
+][])("a %i has the security headers", async (status, url, headers) => {
   expect(await ask("GET", url, headers)).toBe(status);
 });
 
-test("so does the 503 of a shop with too many readers", async () => {
+test("the 503 of a shop with too many readers has the security headers", async () => {
   const reads = Array.from({ length: 300 }, (_, n) =>
     shop.app.inject({ url: `/home?page=1&name=${n}`, headers: { ...secure, accept: "text/html" } }),
   );
@@ -82,7 +86,7 @@ test("so does the 503 of a shop with too many readers", async () => {
   for (const { headers } of refused) expectProtected("503", headers);
 });
 
-test("so does what is no valid request, where PUBLIC_URL is https", async () => {
+test("the answer to an invalid request has the security headers if PUBLIC_URL is https", async () => {
   const real = await openShop({ PUBLIC_URL: "https://shop.example" });
   for (const url of ["/healthz", "/%zz", "/api/%zz"])
     expectProtected(url, (await real.app.inject(url)).headers);

@@ -35,7 +35,7 @@ test.each([
   ["DELETE", `/api/car/detail/${ID}`, "GET, HEAD"],
   ["PATCH", "/api/user/dashboard/users/1", "DELETE, PUT"],
   ["POST", "/api/docs", "GET, HEAD"],
-] as const)("%s %s is a 405 that names the methods there are (behaviour 98)", async (method, url, allow) => {
+] as const)("%s %s is a 405 that names the allowed methods (behaviour 98)", async (method, url, allow) => {
   const reply = await shop.app.inject({ method, url });
   expect([reply.statusCode, reply.headers.allow]).toEqual([405, allow]);
   if (method === "HEAD") return;
@@ -46,7 +46,7 @@ test.each([
   });
 });
 
-test("outside the demonstration nothing tells of its sandboxes", async () => {
+test("outside the demonstration a 404 does not mention its sandboxes", async () => {
   const url = "/api/sandbox/identity/token";
   const headers = { host: "shop.example" };
   expect((await shop.app.inject({ method: "GET", url, headers })).json()).toEqual(notFound);
@@ -101,7 +101,7 @@ test.each([
 test.each([
   ["text/xml", "<a/>"],
   ["application/x-www-form-urlencoded", "name=Eve"],
-])("a body of the kind %s is refused", async (type, payload) => {
+])("a body of the type %s is refused", async (type, payload) => {
   const user = await buildUser(shop);
   const headers = { "content-type": type, ...(await signIn(shop, user.id)) };
   const url = `/api/user/${user.id}`;
@@ -110,7 +110,7 @@ test.each([
   expect(reply.json()).toMatchObject({ statusCode: 415, message });
 });
 
-test("rejects an array body", async () => {
+test("an array as the body is refused", async () => {
   const admin = await signIn(shop, (await buildUser(shop, { status: "admin" })).id);
   const { id } = await buildUser(shop);
   for (const url of [`/api/user/${id}`, `/api/user/dashboard/users/${id}`]) {
@@ -164,7 +164,7 @@ test.each([
   expect((await shop.app.inject({ ...request, headers: own })).statusCode).toBe(200);
 });
 
-test("where the shop is https, its name over http is another site (behaviour 100)", async () => {
+test("if the shop uses https, its name over http is another site (behaviour 100)", async () => {
   const safe = await openShop({ PUBLIC_URL: "https://safe.example" });
   try {
     const user = await buildUser(safe);

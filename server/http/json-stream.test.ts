@@ -12,7 +12,7 @@ test.each([0, 1, 100])("%i items are one list", async (length) => {
   expect(list.map(({ n }) => n)).toEqual(Array.from({ length }, (_, n) => n));
 });
 
-test("a stalled stream is closed, and its source too", async () => {
+test("a stalled stream and its source are closed", async () => {
   const source = count(1_000_000);
   const stream = jsonStream(source, 20);
   await once(stream, "readable");

@@ -50,13 +50,13 @@ test("calls for administrators or owners say so in their description", () => {
   for (const { description } of ofWho("owner")) expect(description).toContain("owner");
 });
 
-test("a route's own description stays", () => {
+test("a route's own description is kept", () => {
   const { description } = described.paths["/api/images/upload"]?.post ?? {};
   expect(description).toContain("10 MB");
   expect(description).toContain("signed-in users");
 });
 
-test("the documented cookie has the name that browsers get", async () => {
+test("the documented cookie has the name that is sent to browsers", async () => {
   expect(described.components.securitySchemes.session).toMatchObject({ in: "cookie", name: "sid" });
   const safe = await openShop({ PUBLIC_URL: "https://shop.example" });
   const { components } = (await safe.app.inject("/api/openapi.json")).json<Description>();
@@ -64,7 +64,7 @@ test("the documented cookie has the name that browsers get", async () => {
   await safe.close();
 });
 
-test("a public shop describes its calls to everybody, and nothing else (behaviour 98)", async () => {
+test("a public shop documents its calls for everybody, and no other addresses (behaviour 98)", async () => {
   const open = await openShop({ PUBLIC_URL: "https://shop.example" });
   const ask = (url: string) => open.app.inject({ url, remoteAddress: "203.0.113.7" });
   for (const [url, status] of [

@@ -39,7 +39,7 @@ test.each([
   expect((await call("GET", `${path}?page=0`)).statusCode).toBe(400);
 });
 
-test("links to other pages keep all of the query, also behind another question mark", async () => {
+test("links to other pages keep the whole query, also after a second question mark", async () => {
   const { headers } = await call("GET", "/car/search?color=Red?&color=Red&limit=1");
   expect(headers.link).toContain("color=Red%3F&color=Red&limit=1&page=2");
 });

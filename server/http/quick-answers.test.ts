@@ -17,15 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("what fails before Fastify, Fastify answers", async () => {
+test("Fastify answers a request when the quick answer fails", async () => {
   for (const _ of ["first", "known"]) {
     const { status, body } = await port.ask({ path: "/failing" });
     expect([status, body.toString()]).toEqual([200, "answered"]);
   }
 });
 
-test("who offers another protocol gets the usual answer, from the second server of localhost too", async () => {
-  // Fastify listens for offers to that server, and answers none.
+test("a request to upgrade gets the usual answer, also from the second server of localhost", async () => {
+  // Fastify listens for upgrades on that server, and does not answer them.
   const offered = ({ socket }: { socket: { destroy(): void } }) => socket.destroy();
   shop.app.server.on("upgrade", offered);
   try {

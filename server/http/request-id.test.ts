@@ -19,14 +19,14 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const idOf = async ({ app }: TestShop, url: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url, headers })).headers["x-request-id"];
 
-test("every answer tells an id of its own", async () => {
+test("every answer has its own id", async () => {
   const urls = ["/healthz", "/metrics", "/api/car/brand", "/api/nothing", "/pictures/none.webp"];
   const ids = await Promise.all(urls.map((url) => idOf(shop, url)));
   for (const id of ids) expect(id).toMatch(UUID);
   expect(new Set(ids).size).toBe(urls.length);
 });
 
-test("the id of a trusted proxy is kept, and nobody else's", async () => {
+test("only the id of a trusted proxy is kept", async () => {
   const given = { "x-request-id": "edge-7f:1.2" };
   expect(await idOf(proxied, "/healthz", given)).toBe("edge-7f:1.2");
   expect(await idOf(shop, "/healthz", given)).toMatch(UUID);
@@ -38,11 +38,11 @@ test.each([
   "a".repeat(129),
   '{"level":"error"}',
   "é",
-])("a proxy's id that is not sane (%s) is replaced", async (id) => {
+])("an invalid id of a proxy (%s) is replaced", async (id) => {
   expect(await idOf(proxied, "/healthz", { "x-request-id": id })).toMatch(UUID);
 });
 
-test("the log lines of a request have its id once, the services' too", async () => {
+test("the log lines of a request have its id once, including those of services", async () => {
   const { log, lines } = readableLog();
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,

@@ -52,9 +52,7 @@ const PRIVATE_PAGES = Object.entries(PAGE_ACCESS)
   .filter(([, who]) => who !== "anyone")
   .map(([path]) => path.replace(":id", "00000000-0000-7000-8000-000000000000"));
 
-test.each(
-  PRIVATE_PAGES,
-)("no cache keeps where %s sends those who are not signed in", async (path) => {
+test.each(PRIVATE_PAGES)("the answer of %s to anonymous visitors is not cached", async (path) => {
   for (const url of [path, `${path}.data`, `${path}?tab=security`]) {
     const reply = await shop.app.inject(url);
     expect([url, reply.statusCode]).not.toEqual([url, 200]);

@@ -50,7 +50,7 @@ const count = async (table: "car" | "review" | "purchase") => {
   return rows.length;
 };
 
-/** Each call with a body that succeeds, and the table in which it would show twice. */
+/** Each call with a valid body, and the table that a repeated call would change. */
 const calls = {
   "/car/create/": async () => ({ payload: roma, table: "car" as const }),
   "/create_preference/": async () => ({ payload: cart(), table: "purchase" as const }),
@@ -70,7 +70,7 @@ const calls = {
 
 test.each(
   Object.entries(calls),
-)("%s with the same key gives the first reply again and does nothing twice (behaviour 120)", async (path, prepare) => {
+)("%s with the same key gives the first reply again and has no second effect (behaviour 120)", async (path, prepare) => {
   await newBuyer();
   const { payload, table } = await prepare();
   const key = newKey();
@@ -96,7 +96,7 @@ test.each(
   await newBuyer();
   const { payload, table } = await prepare();
   const before = await count(table);
-  // As if the process died while it stored the reply.
+  // As if the process died while storing the reply.
   await shop.pool.query(`
       create function die() returns trigger language plpgsql as
         $$ begin raise exception 'power cut'; end $$;
@@ -117,7 +117,7 @@ test.each(
   expect([again.statusCode, again.headers["idempotent-replayed"]]).toEqual([201, undefined]);
 });
 
-test("of twenty requests at once with one key one is carried out (behaviour 120)", async () => {
+test("only one of twenty concurrent requests with one key is carried out (behaviour 120)", async () => {
   await newBuyer();
   const key = newKey();
   const replies = await Promise.all(
@@ -134,7 +134,7 @@ test("of twenty requests at once with one key one is carried out (behaviour 120)
   expect(await count("car")).toBe(1);
 });
 
-test("a request that lost its key to another commits nothing", async () => {
+test("a request that lost its key to another request commits nothing", async () => {
   await newBuyer();
   const key = newKey();
   await shop.pool.query(`
@@ -147,7 +147,7 @@ test("a request that lost its key to another commits nothing", async () => {
   expect(await count("car")).toBe(0);
 });
 
-test("refusals are given again too, failures and limits are not (behaviour 120)", async () => {
+test("refusals are repeated too, failures and exceeded limits are not (behaviour 120)", async () => {
   await newBuyer();
   const sold = await buildCar(shop, { state: "Used" });
   await shop.db
@@ -174,7 +174,7 @@ test("refusals are given again too, failures and limits are not (behaviour 120)"
   expect((await post("/create_preference/", cart(), failing)).statusCode).toBe(201);
 });
 
-test("a key belongs to a refused body too (behaviour 120)", async () => {
+test("a key keeps the answer of a refused request, and is refused for another body (behaviour 120)", async () => {
   await newBuyer();
   const key = newKey();
   const wrong = { ...roma, price: 1 };
@@ -211,7 +211,7 @@ test.each([
   expect(await count("car")).toBe(status === 201 ? 1 : 0);
 });
 
-test("a body that no call reads is refused as without a key", async () => {
+test("a body with an unsupported content type is a 415 with a key too", async () => {
   await newBuyer();
   const reply = await shop.app.inject({
     method: "POST",
@@ -226,7 +226,7 @@ test("a body that no call reads is refused as without a key", async () => {
   expect(reply.statusCode).toBe(415);
 });
 
-test("after 24 hours a key is new again, and its row is deleted (behaviour 120)", async () => {
+test("after 24 hours a key can be used again, and its row is deleted (behaviour 120)", async () => {
   await newBuyer();
   const key = newKey();
   const first = await post("/car/create/", roma, key);
@@ -242,7 +242,7 @@ test("after 24 hours a key is new again, and its row is deleted (behaviour 120)"
   expect(rows[0].left).toBe(0);
 });
 
-test("the document of the API describes the header of the four calls", async () => {
+test("the API documentation describes the header of the four calls", async () => {
   const { paths } = (await shop.app.inject("/api/openapi.json")).json();
   for (const path of [
     "/api/create_preference",

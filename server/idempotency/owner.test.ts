@@ -28,7 +28,7 @@ const offer = (key: string, car: object = roma, at: TestShop = shop) =>
     headers: { ...headers, "idempotency-key": key },
   });
 
-/** Of the processes that hold a key. */
+/** The locks of processes that hold a key. */
 async function locks(): Promise<{ pid: number }[]> {
   const { rows } =
     await shop.pool.query(`select pid from pg_locks join pg_database on oid = database
@@ -36,16 +36,16 @@ async function locks(): Promise<{ pid: number }[]> {
   return rows;
 }
 
-/** The key as a process leaves it that dies before it answers. */
+/** A key as left by a process that dies before it answers. */
 const leaveRunning = (key: string) =>
   shop.pool.query("update idempotency_key set status = null, reply = null where key = $1", [key]);
 
-test("a key is free as soon as the process has died that ran its request (behaviour 120)", async () => {
+test("a key is released as soon as the process of its request has died (behaviour 120)", async () => {
   const other = await openShop({ WORKER: "off" }, { now: clock.now, database });
   const key = uuid();
   const made = await offer(key, roma, other);
   await leaveRunning(key);
-  // It lives: it may still answer.
+  // The process is alive and may still answer.
   expect((await offer(key)).statusCode).toBe(409);
   const held = (await locks()).length;
   await other.close();
@@ -58,12 +58,12 @@ test("a key is free as soon as the process has died that ran its request (behavi
   expect((await offer(key)).json().id).toBe(ids[0]);
 });
 
-test("a key whose request lost the database is free once that is back (behaviour 120)", async () => {
+test("the key of a request that lost the database is released once it is back (behaviour 120)", async () => {
   const key = uuid();
   expect((await offer(key)).statusCode).toBe(201);
   await leaveRunning(key);
   expect((await offer(key)).statusCode).toBe(409);
-  // As in a failover: all connections end, and with them their locks.
+  // As in a failover: all connections are closed, which releases their locks.
   for (const { pid } of await locks())
     await shop.pool.query("select pg_terminate_backend($1)", [pid]);
   await expect.poll(async () => (await offer(key)).statusCode).toBe(201);
@@ -75,11 +75,11 @@ test("a key whose request lost the database is free once that is back (behaviour
     .toBe(1);
 });
 
-test("a process of unknown owner blocks its key for a minute, not longer (behaviour 120)", async () => {
+test("a key with an unknown owner is blocked for a minute at most (behaviour 120)", async () => {
   const key = uuid();
   const made = await offer(key);
   await leaveRunning(key);
-  // As a version before 0.2 does.
+  // As written by a version before 0.2.
   await shop.pool.query("update idempotency_key set owner = null where key = $1", [key]);
   expect((await offer(key)).statusCode).toBe(409);
   clock.pass({ minutes: 2 });

@@ -22,7 +22,7 @@ const CARS = 40;
 let port: number;
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let dataDir: string;
-/** Writes what tests need; it answers nobody. */
+/** Adds data for the tests; it receives no requests. */
 let shop: TestShop;
 let running: ReturnType<typeof startShop>;
 
@@ -61,7 +61,7 @@ afterAll(async () => {
 const childrenOf = async (pid: number | undefined) =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim().split(" ").filter(Boolean);
 
-/** How many instances serve, as any of them says. */
+/** The number of serving instances, as reported by one of them. */
 const serving = async () => Number(/^instances (\d+)/m.exec((await ask("/metrics")).body)?.[1]);
 
 /** Each from another address, so that no limit is reached. */
@@ -83,7 +83,7 @@ interface Asked {
   body?: object;
 }
 
-/** The reply's head, on a connection of its own: instances take turns at them. */
+/** The head of the reply, on a new connection: connections are distributed over the instances. */
 async function open(path: string, { method = "GET", headers = {}, body }: Asked = {}) {
   const json = body && { "content-type": "application/json" };
   const asked = request({
@@ -100,10 +100,10 @@ async function ask(path: string, asked: Asked = {}) {
   return { status: reply.statusCode, body: await text(reply) };
 }
 
-/** What each of the two says. */
+/** The answers of both instances. */
 const both = async <Value>(work: () => Promise<Value>) => [await work(), await work()];
 
-test("what is acknowledged is in the next answer of each instance (behaviour 224)", async () => {
+test("the next answer of each instance shows an acknowledged change (behaviour 224)", async () => {
   const seller = await buildUser(shop);
   const headers = await signIn(shop, seller.id);
   const car = await buildCar(shop, { sellerId: seller.id, brand: "Lagonda" });
@@ -131,7 +131,7 @@ test("what is acknowledged is in the next answer of each instance (behaviour 224
   expect(await both(() => read(paths.search))).toEqual(["[]", "[]"]);
 });
 
-test("who has changed their name or signed out is known to each instance at once (behaviour 224)", async () => {
+test("each instance knows a new name and a sign-out at once (behaviour 224)", async () => {
   const user = await buildUser(shop);
   const headers = await signIn(shop, user.id);
   const home = async () => (await ask("/home", { headers })).body;
@@ -146,7 +146,7 @@ test("who has changed their name or signed out is known to each instance at once
   for (const page of await both(home)) expect(page.includes("Nora")).toBe(false);
 });
 
-test("the figures of all instances together have each metric that an alert names", async () => {
+test("the metrics of all instances include each metric that an alert names", async () => {
   expect(unknownToAlerts((await ask("/metrics")).body)).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ const roma = {
   image: [],
 };
 
-test("an instance that is killed is replaced, and nothing acknowledged is lost (behaviour 224)", async () => {
+test("a killed instance is replaced, and no acknowledged change is lost (behaviour 224)", async () => {
   const seller = await buildUser(shop);
   const headers = await signIn(shop, seller.id);
   const [victim = "", other] = await childrenOf(running.child.pid);
@@ -197,13 +197,13 @@ test("an instance that is killed is replaced, and nothing acknowledged is lost (
   expect(now).not.toContain(victim);
 });
 
-test("a client that has sent all it has to say still reads the reply", async () => {
+test("a client that has closed its side of the connection still gets the reply", async () => {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   socket.end("GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n");
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK/);
 });
 
-test("after a write that found no room /readyz is red at each instance (behaviours 128, 226)", async () => {
+test("after a write to a full disk /readyz fails on each instance (behaviours 128, 226)", async () => {
   const ready = () => both(async () => (await ask("/readyz")).status);
   expect(await ready()).toEqual([200, 200]);
   const headers = await signIn(shop, (await buildUser(shop)).id);
@@ -217,7 +217,7 @@ test("after a write that found no room /readyz is red at each instance (behaviou
   expect(await ready()).toEqual([503, 503]);
 });
 
-/** How many files and connections the processes may open from now on; by default as many as at first. */
+/** Sets how many files and connections the processes can open; by default the initial limit. */
 async function limitFiles(pids: string[], most = ""): Promise<void> {
   for (const pid of pids) {
     const [, , hard = ""] = /^Max open files +(\S+) +(\S+)/m.exec(
@@ -227,7 +227,7 @@ async function limitFiles(pids: string[], most = ""): Promise<void> {
   }
 }
 
-test("instances without room for a connection close it, and take others once they have (behaviour 226)", async () => {
+test("instances that cannot accept a connection close it, and accept others later (behaviour 226)", async () => {
   async function isClosed(): Promise<boolean> {
     const socket = connect({ port, host: "127.0.0.1" });
     socket.on("error", () => {});
@@ -242,7 +242,7 @@ test("instances without room for a connection close it, and take others once the
   expect(await both(async () => (await ask("/healthz")).status)).toEqual([200, 200]);
 });
 
-test("an instance that cannot be started is tried again, and the others serve (behaviour 226)", async () => {
+test("an instance that cannot be started is retried, and the others serve (behaviour 226)", async () => {
   async function restart(settings?: Record<string, string>): Promise<void> {
     await running.kill();
     running = start(settings);
@@ -259,14 +259,14 @@ test("an instance that cannot be started is tried again, and the others serve (b
   const supervisor = [String(running.child.pid)];
   await limitFiles(supervisor, "1");
   process.kill(Number(victim), "SIGKILL");
-  // Its own end, and that of one that could not be started.
+  // The end of the killed instance, and of the one that could not be started.
   await expect.poll(() => log.match(/An instance ended/g)).toHaveLength(2);
   await limitFiles(supervisor);
   await expect.poll(serving).toBe(2);
   expect(await childrenOf(running.child.pid)).toContain(other);
 });
 
-test("with fifty keep-alive clients a stop fails no request, and no process stays (behaviours 105, 224)", async () => {
+test("with fifty keep-alive clients a stop fails no request and leaves no process (behaviours 105, 224)", async () => {
   const pids = await childrenOf(running.child.pid);
   let answers = 0;
   const paths = ["/about", "/api/car/brand", "/healthz"];
@@ -281,7 +281,7 @@ test("with fifty keep-alive clients a stop fails no request, and no process stay
   await running.opened;
 });
 
-test("nothing stays of a shop whose first process is killed (behaviour 224)", async () => {
+test("no process is left after the first process of a shop is killed (behaviour 224)", async () => {
   const pids = await childrenOf(running.child.pid);
   await running.kill();
   await expect.poll(() => Promise.all(pids.map(isAlive))).toEqual([false, false]);

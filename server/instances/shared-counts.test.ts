@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test("an instance that dies while its stream is being counted keeps no place (behaviour 101)", async () => {
+test("the stream of an instance that dies while it is being counted is not counted (behaviour 101)", async () => {
   const [dead, other] = [instance(1), instance(2)];
   const stream = (id: number) => ({ type: "count", id, what: "stream", ip: "192.0.2.1" }) as const;
   const counting = counts.count(dead, stream(0));
@@ -34,7 +34,7 @@ test("an instance that dies while its stream is being counted keeps no place (be
   }
 });
 
-test("what cannot be counted is allowed, and counted again once that is possible (behaviour 101)", async () => {
+test("requests are allowed while they cannot be counted, and are counted again later (behaviour 101)", async () => {
   let files = 0;
   const starved = createSharedCounts(async (url) => {
     if (files === 0) throw new Error("EMFILE: too many open files");

@@ -14,7 +14,7 @@ import {
 } from "#test/paying.ts";
 import { retentionRules } from "./expired-rows.queries.ts";
 
-/** The hourly job. */
+/** Runs the hourly job. */
 const deleteExpired = ({ services }: TestShop) =>
   services.jobs.run("deleteExpiredRows", { id: "hourly", data: {} });
 
@@ -46,7 +46,7 @@ test("webhooks processed a month ago are deleted; unprocessed ones and purchases
   const before = await count("webhook_event", "processed_at is not null");
   const { buyer, car } = await buy();
   expect(await count("webhook_event", "processed_at is not null")).toBe(before + 1);
-  // A webhook that could not be processed for a month.
+  // A webhook that has not been processed for a month.
   await shop.pool.query(`
     insert into webhook_event (id, dedupe_key, payload, received_at, next_attempt_at, attempts)
       values (gen_random_uuid(), 'stuck', '{}', '2020-01-01', '2999-01-01', 700);
@@ -66,7 +66,7 @@ test("webhooks processed a month ago are deleted; unprocessed ones and purchases
   expect((await recordPurchase(shop, buyer.id, [car])).statusCode).toBe(200);
 });
 
-test("a webhook that is repeated after it was deleted changes nothing", async () => {
+test("a webhook that is sent again after it was deleted changes nothing", async () => {
   const { buyer, paymentId } = await buy();
   clock.pass({ minutes: 31 * DAY });
   await workOff(shop);
@@ -115,7 +115,7 @@ test("expired sessions, account tokens, rate limits and idempotency keys are del
   expect(await count("sandbox_idempotency", "key like 'test%'")).toBe(1);
 });
 
-test("a check whose process died after it had enqueued the next one is deleted, a dead one stays", async () => {
+test("a check whose process died after enqueuing the next one is deleted, a dead job is kept", async () => {
   const { jobs } = shop.services;
   const check = (key: string) => {
     const runAt = new Date("2999-01-01");
@@ -139,7 +139,7 @@ test("a check whose process died after it had enqueued the next one is deleted, 
   await shop.pool.query("select graphile_worker.remove_job(unnest(array['dead', 'killed']))");
 });
 
-test("many rows are deleted in batches, by an index, also by two processes at once", async () => {
+test("many rows are deleted in batches by an index, also by two concurrent processes", async () => {
   await shop.pool.query(`
     insert into outbox (id, kind, payload, done_at)
       select gen_random_uuid(), 'mail', '{}', '2020-01-01' from generate_series(1, 5500);
@@ -150,7 +150,7 @@ test("many rows are deleted in batches, by an index, also by two processes at on
   for (const { table, column, before } of retentionRules(clock.now())) {
     const { rows } = await shop.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);
-      // Of few rows a planner may rather gather and sort.
+      // For few rows the planner may prefer to read and sort them.
       await sql`set local enable_bitmapscan = off`.execute(trx);
       return sql<{ "QUERY PLAN": string }>`
         explain select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before}

@@ -102,7 +102,7 @@ test("the jobs of a killed process are taken over within 5 s (behaviour 107)", a
   await jobs.stop();
 });
 
-test("a job that takes long is released neither by its own process nor by another", async () => {
+test("a long job is not released by its own process or by another", async () => {
   const { jobs, db, pool } = openJobs();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let runs = 0;
@@ -148,11 +148,11 @@ test("a job that takes long is released neither by its own process nor by anothe
 test.each([
   ["succeeds", async () => {}],
   ["fails", () => Promise.reject(new Error("no"))],
-])("a job that %s while the database goes away runs again (behaviour 107)", async (_, end) => {
+])("a job that %s while the database becomes unavailable runs again (behaviour 107)", async (_, end) => {
   const proxy = await databaseProxy(database.url);
   const { log, lines } = readableLog();
   const { jobs } = openJobs(proxy.url, log);
-  // Past the proxy: the job may have begun before its caller has the reply.
+  // Around the proxy: the job may begin before its caller gets the reply.
   const { db } = openJobs();
   let runs = 0;
   jobs.handle("checkPurchase", async () => {

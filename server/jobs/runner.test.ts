@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 const timeouts = { connectMs: 5_000, statementMs: 5_000, answerMs: 5_000 };
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 
-test("work that is stopped while it starts keeps no connection", async () => {
+test("a worker that is stopped while it starts keeps no connection", async () => {
   const pool = openPool(database.url, 1, timeouts);
   const runner = createRunner({ pool, log, run: async () => {}, kinds: () => ["moveOldJobs"] });
   const starting = runner.start();

@@ -4,7 +4,7 @@ import { buildUser } from "#test/builders.ts";
 import { testDatabase } from "#test/database.ts";
 import { waitingJobs } from "#test/jobs.ts";
 
-/** Runs a shop on a database with waiting jobs. @returns how many are left afterwards */
+/** Runs a shop on a database with waiting jobs. @returns how many jobs are left */
 async function work(settings: NodeJS.ProcessEnv) {
   const database = await testDatabase();
   onTestFinished(() => database.drop());

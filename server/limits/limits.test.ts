@@ -18,7 +18,7 @@ const post = (url: string, payload: object, ip: string) =>
     headers: { "x-forwarded-for": ip },
   });
 
-test("five accounts an hour from one address (behaviour 102)", async () => {
+test("an address can create five accounts an hour (behaviour 102)", async () => {
   const register = (n: number) =>
     post(
       "/user/create",
@@ -36,7 +36,7 @@ test("five accounts an hour from one address (behaviour 102)", async () => {
   expect((await register(5)).statusCode).toBe(429);
 });
 
-test("five accounts an hour from one /64, twenty from a /48 (behaviour 102)", async () => {
+test("a /64 can create five accounts an hour, a /48 twenty (behaviour 102)", async () => {
   const { register } = shop.services.limits;
   for (let n = 0; n < 5; n += 1) await register(`2001:db8:5:0::${n}`);
   await expect(register("2001:db8:5:0::ff")).rejects.toMatchObject({ statusCode: 429 });
@@ -44,7 +44,7 @@ test("five accounts an hour from one /64, twenty from a /48 (behaviour 102)", as
   await expect(register("2001:db8:5:99::1")).rejects.toMatchObject({ statusCode: 429 });
 });
 
-test("three mails an hour to one address, known or not (behaviour 102)", async () => {
+test("an address can get three mails an hour, known or not (behaviour 102)", async () => {
   const ask = (ip: string) => post("/reset-password", { email: "calm@people.example" }, ip);
   for (const ip of ["192.0.2.6", "192.0.2.7", "192.0.2.8"])
     expect((await ask(ip)).statusCode).toBe(200);
@@ -62,7 +62,7 @@ test("several processes count together, and the keys contain no address", async 
   expect(JSON.stringify(rows)).not.toMatch(/someone|192\.0\.2|people/);
 });
 
-test("sixty pictures an hour, each counted once (behaviour 102)", async () => {
+test("a user can upload sixty pictures an hour, each counted once (behaviour 102)", async () => {
   const { id } = await buildUser(shop);
   const headers = await signIn(shop, id);
   expect((await upload(shop, await plainPicture(), { headers })).statusCode).toBe(200);
@@ -75,7 +75,7 @@ test("sixty pictures an hour, each counted once (behaviour 102)", async () => {
   });
 });
 
-test("the limits can be switched off", async () => {
+test("the limits can be turned off", async () => {
   const none = createLimits({ ...shop, on: false });
   for (let i = 0; i < 20; i += 1) await none.checkout("someone");
 });

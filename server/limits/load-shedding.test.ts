@@ -13,19 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-// An injected request begins when it is awaited.
+// An injected request starts when it is awaited.
 const get = async (url: string, headers = {}) => shop.app.inject({ url, headers });
 
-/** An address that is answered from the database, by no cache. */
+/** An address whose answer comes from the database, not from a cache. */
 const unknownCar = () => `/api/car/detail/${uuid()}`;
 
-/** The lines of the metrics that count what was refused. */
+/** The metrics that count refused requests. */
 async function refusals(): Promise<string> {
   const lines = (await get("/metrics")).body.split("\n");
   return lines.filter((line) => line.startsWith("requests_refused_total{")).join("\n");
 }
 
-/** Keeps every read of the catalogue waiting, as slow searches do, until `end` is called. */
+/** Blocks every read of the catalogue, as slow searches do, until `end` is called. */
 async function blockCatalogue() {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const { promise: locked, resolve: begun } = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ async function blockCatalogue() {
   };
 }
 
-test("of too many reads at once the rest is refused at once, money and accounts are served (behaviour 127)", async () => {
+test("reads above the limit are refused at once, while payments and accounts are served (behaviour 127)", async () => {
   const user = await buildUser(shop);
   const headers = await signIn(shop, user.id);
   const unblock = await blockCatalogue();
@@ -60,7 +60,7 @@ test("of too many reads at once the rest is refused at once, money and accounts 
     "text/html; charset=utf-8",
   ]);
   expect(page.body).toContain(BUSY);
-  // It asks the busy shop for nothing more.
+  // It makes no further requests to the busy shop.
   expect(page.body).not.toMatch(/<script|src=|url\(/);
 
   const credentials = { email: user.email, password: PASSWORD };
@@ -82,7 +82,7 @@ test("of too many reads at once the rest is refused at once, money and accounts 
   expect(await refusals()).toMatch(/reason="readers"} [1-9]/);
 });
 
-/** How somebody with a session is answered once a visitor is refused, because all connections stay busy. */
+/** The status for a session once a visitor is refused because all connections stay busy. */
 async function answerAfterRefusal(headers: Record<string, string>): Promise<number> {
   const unblock = await blockCatalogue();
   const waiting = Array.from({ length: 80 }, () => get(unknownCar()));
@@ -97,7 +97,7 @@ async function answerAfterRefusal(headers: Record<string, string>): Promise<numb
     )
     .toBe(503);
   const answer = get(unknownCar(), headers);
-  // It has to come while they are busy.
+  // The request must arrive while they are busy.
   await Promise.race([answer, pause(100)]);
   await unblock();
   await Promise.all(waiting);
@@ -106,12 +106,12 @@ async function answerAfterRefusal(headers: Record<string, string>): Promise<numb
 
 test("when the catalogue's connections stay busy, new visitors are refused before signed-in ones (behaviour 127)", async () => {
   const headers = await signIn(shop, (await buildUser(shop)).id);
-  // A machine that stands still for a second and a half refuses both at once: then both are asked again.
+  // If the machine stalls for a second and a half, both are refused at once and are tried again.
   await expect.poll(() => answerAfterRefusal(headers), { timeout: 30_000 }).toBe(404);
   expect(await refusals()).toMatch(/reason="catalogue"} [1-9]/);
 }, 40_000);
 
-test("a user who signs in does not wait for all the pages that were asked for before (behaviour 127)", async () => {
+test("a sign-in does not wait for all pages that were requested before it (behaviour 127)", async () => {
   const { email } = await buildUser(shop);
   let rendered = 0;
   const pages = Array.from({ length: 60 }, async (_, n) => {
@@ -126,12 +126,12 @@ test("a user who signs in does not wait for all the pages that were asked for be
   expect(new Set(await Promise.all(pages))).toEqual(new Set([200]));
 });
 
-test("what a busy shop refuses is counted by its reason, before it has happened, too (behaviour 127)", async () => {
+test("refusals are counted by reason, starting from zero (behaviour 127)", async () => {
   for (const reason of ["readers", "catalogue", "pictures"])
     expect(await refusals()).toMatch(new RegExp(`reason="${reason}"} \\d`));
 });
 
-test("a burst that is answered soon is not refused", async () => {
+test("a short burst of requests is not refused", async () => {
   const replies = await Promise.all(Array.from({ length: 40 }, () => get(unknownCar())));
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
 });

@@ -19,13 +19,13 @@ const signInFrom = (ip: string) => async (email: string, password: string) => {
 test.each([
   "192.0.2.1",
   "2001:db8:1:1::1",
-])("right sign-ins from one network do not use up its tries: %s (behaviour 102)", async (ip) => {
+])("successful sign-ins from one network do not count towards its limit: %s (behaviour 102)", async (ip) => {
   const signIn = signInFrom(ip);
   const { email } = await buildUser(shop);
   for (let n = 0; n < 51; n += 1) expect(await signIn(email, PASSWORD)).toBe(200);
 });
 
-test("right sign-ins with Google do not either", async () => {
+test("successful sign-ins with Google do not count towards the limit", async () => {
   const payload = { email: "office@people.example", name: "Office" };
   const url = "/sandbox/identity/token";
   const { token } = (await shop.app.inject({ method: "POST", url, payload })).json();
@@ -40,7 +40,7 @@ test("right sign-ins with Google do not either", async () => {
   }
 });
 
-test("right sign-ins with a passkey do not either", async () => {
+test("successful sign-ins with a passkey do not count towards the limit", async () => {
   const at = { host: "localhost" };
   const { email } = await buildUser(shop);
   const owner = createBrowser(shop, at);
@@ -57,7 +57,7 @@ test("right sign-ins with a passkey do not either", async () => {
   }
 });
 
-test("an account of one's own gives nobody more guesses at others (behaviour 102)", async () => {
+test("signing in to one's own account does not allow more guesses at others (behaviour 102)", async () => {
   const signIn = signInFrom("192.0.2.3");
   const { email } = await buildUser(shop);
   for (let n = 0; n < 49; n += 1) {

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 let addresses = 0;
 
-/** Asks from a fresh address. */
+/** Sends a request from a new address. */
 function visitor() {
   addresses += 1;
   const ip = `192.0.2.${addresses}`;
@@ -32,12 +32,12 @@ function visitor() {
     at.app.inject({ url, headers: { "x-forwarded-for": ip, ...(cookie && { cookie }) } });
 }
 
-/** Uses up what an address may search in a minute. */
+/** Uses up the searches of an address for a minute. */
 async function searchAll(ask: ReturnType<typeof visitor>, url = "/api/car/search?name=roma") {
   for (let i = 0; i < 60; i += 1) expect((await ask(url)).statusCode).toBe(200);
 }
 
-test("sixty searches a minute from an address, then 429 with Retry-After (behaviour 102)", async () => {
+test("an address can search sixty times a minute, then gets 429 with Retry-After (behaviour 102)", async () => {
   const ask = visitor();
   await searchAll(ask);
   for (const url of ["/api/car/search", "/api/car/facets", "/api/CAR/search/?name=x"]) {
@@ -78,7 +78,7 @@ test("a catalogue page with a query is a search, also from the cache", async () 
   const data = await ask("/home.data?name=roma");
   expect(data.statusCode).toBe(429);
   expect(data.body).toContain(MESSAGE);
-  // Other visitors, and the catalogue without a query, are still served.
+  // Other visitors and the catalogue without a query are still served.
   expect((await visitor()("/home?name=roma")).statusCode).toBe(200);
   expect((await ask("/home")).body).toContain("Roma");
 });
@@ -110,7 +110,7 @@ test("two shops on one database count together", async () => {
   expect(JSON.stringify(rows)).not.toContain("192.0.2");
 });
 
-test("a count starts again after its minute", async () => {
+test("the count starts again after a minute", async () => {
   const ask = visitor();
   const key = `search:${keyOf(`192.0.2.${addresses}`)}`;
   const stored = async () => {
@@ -124,7 +124,7 @@ test("a count starts again after its minute", async () => {
   await expect.poll(stored).toBe(1);
 });
 
-test("a clock that jumps back keeps nobody waiting for longer than a minute", async () => {
+test("if the clock jumps back, nobody waits longer than a minute", async () => {
   const ask = visitor();
   await searchAll(ask);
   const now = Date.now() - 3_600_000;
@@ -133,7 +133,7 @@ test("a clock that jumps back keeps nobody waiting for longer than a minute", as
   expect(Number((await ask("/api/car/search")).headers["retry-after"])).toBeLessThanOrEqual(60);
 });
 
-test("the limit can be switched off", async () => {
+test("the limit can be turned off", async () => {
   const free = await openShop({ TRUST_PROXY: "127.0.0.1" }, { database });
   const ask = visitor();
   for (let i = 0; i < 70; i += 1)

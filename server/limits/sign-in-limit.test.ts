@@ -22,7 +22,7 @@ afterAll(async () => {
 
 let addresses = 0;
 
-/** Signs in to a fresh account from a fresh address, at either of two shops on one database. */
+/** Signs in to a new account from a new address, at either of two shops on one database. */
 async function visitor() {
   const { email } = await buildUser(shop);
   addresses += 1;
@@ -42,7 +42,7 @@ const pass = (seconds: number) =>
     seconds * 1000,
   ]);
 
-test("after five wrong passwords each further one makes the wait longer (behaviour 102)", async () => {
+test("after five wrong passwords each further one increases the wait (behaviour 102)", async () => {
   const attempt = await visitor();
   for (let i = 0; i < 5; i += 1) expect((await attempt("Wrong1234")).statusCode).toBe(401);
   for (const [seconds, words] of [
@@ -80,7 +80,7 @@ test("a refused attempt is not counted, and the right password resets the count"
   expect(Number((await attempt(PASSWORD)).headers["retry-after"])).toBeLessThanOrEqual(60);
 });
 
-test("nobody can lock another out: other addresses can still sign in", async () => {
+test("a stranger cannot lock an account: other addresses can still sign in", async () => {
   const attempt = await visitor();
   for (let i = 0; i < 5; i += 1) await attempt("Wrong1234");
   expect((await attempt(PASSWORD)).statusCode).toBe(429);
@@ -96,7 +96,7 @@ test("IPv6 addresses of one /64 count as one (behaviour 102)", async () => {
   expect((await attempt(PASSWORD, { ip: "2001:db8:64:2::1" })).statusCode).toBe(200);
 });
 
-test("all networks of a /48 may try 200 sign-ins an hour (behaviour 102)", async () => {
+test("the networks of a /48 together can try 200 sign-ins an hour (behaviour 102)", async () => {
   const limits = shop.services.limits;
   const ip = (n: number) => `2001:db8:48:${n.toString(16)}::1`;
   for (let i = 0; i < 200; i += 1) await limits.signInByToken(ip(i));
@@ -104,7 +104,7 @@ test("all networks of a /48 may try 200 sign-ins an hour (behaviour 102)", async
   await limits.signInByToken("2001:db8:49::1");
 });
 
-test("an account may be tried 30 times an hour by strangers, and its own browser keeps a way in (behaviour 102)", async () => {
+test("strangers can try an account 30 times an hour, and its own browsers can still sign in (behaviour 102)", async () => {
   const { email } = await buildUser(shop);
   const attempt = (password: string, ip: string, cookie = "") =>
     shop.app.inject({
@@ -121,9 +121,9 @@ test("an account may be tried 30 times an hour by strangers, and its own browser
   expect((await attempt(PASSWORD, "198.51.100.1")).statusCode).toBe(429);
   const cookie = `device=${device?.value}`;
   expect((await attempt(PASSWORD, "198.51.100.1", cookie)).statusCode).toBe(200);
-  // A made-up cookie is none.
+  // A forged cookie does not count.
   expect((await attempt(PASSWORD, "198.51.100.2", "device=made-up")).statusCode).toBe(429);
-  // The cookie of one account opens no other.
+  // The cookie of one account does not count for another.
   const another = await buildUser(shop);
   const onOther = (password: string) =>
     shop.app.inject({
@@ -134,7 +134,7 @@ test("an account may be tried 30 times an hour by strangers, and its own browser
     });
   for (let i = 0; i < 5; i += 1) expect((await onOther("Wrong1234")).statusCode).toBe(401);
   expect((await onOther(PASSWORD)).statusCode).toBe(429);
-  // Neither does it try passwords without a limit.
+  // The browser's own attempts are limited too.
   for (let i = 0; i < 5; i += 1)
     expect((await attempt("Wrong1234", "198.51.100.1", cookie)).statusCode).toBe(401);
   expect((await attempt(PASSWORD, "198.51.100.1", cookie)).statusCode).toBe(429);
@@ -142,7 +142,7 @@ test("an account may be tried 30 times an hour by strangers, and its own browser
 
 const FRESH = "Fresh1234";
 
-/** An account with browsers that have signed in, each from a network of its own. */
+/** An account with browsers that have signed in, each from another network. */
 async function withBrowsers(count: number) {
   const { id, email } = await buildUser(shop);
   addresses += 1;
@@ -163,7 +163,7 @@ async function withBrowsers(count: number) {
   return { id, email, browsers, guess };
 }
 
-test("after a new password by mail old browsers guess as strangers do (behaviour 102)", async () => {
+test("after a password reset earlier browsers are limited like strangers (behaviour 102)", async () => {
   const { id, browsers, guess } = await withBrowsers(2);
   const [one, other] = browsers as [TestBrowser, TestBrowser];
   const token = await shop.services.accountTokens.issue(id, "reset");
@@ -171,11 +171,11 @@ test("after a new password by mail old browsers guess as strangers do (behaviour
   await owner.post("/reset-password/confirm", { token, password: FRESH });
   expect(await guess(one, 3)).toEqual([401, 401, 401]);
   expect(await guess(other, 3)).toEqual([401, 401, 429]);
-  // The browser that has set it is counted for itself.
+  // The browser that set the password is counted separately.
   expect(await guess(owner, 1)).toEqual([401]);
 });
 
-test("after a new password other browsers guess as strangers do, this one does not (behaviour 102)", async () => {
+test("after a password change other browsers are limited like strangers, this one is not (behaviour 102)", async () => {
   const { id, browsers, guess } = await withBrowsers(3);
   const [own, one, other] = browsers as [TestBrowser, TestBrowser, TestBrowser];
   const fresh = { password: FRESH, confirmPassword: FRESH, currentPassword: PASSWORD };
@@ -185,7 +185,7 @@ test("after a new password other browsers guess as strangers do, this one does n
   expect(await guess(own, 1)).toEqual([401]);
 });
 
-test("an account has twenty browsers of its own, the last used (behaviour 102)", async () => {
+test("an account remembers the last twenty browsers used (behaviour 102)", async () => {
   const { email, browsers, guess } = await withBrowsers(20);
   const [first, second] = browsers as [TestBrowser, TestBrowser];
   expect((await first.post("/user", { email, password: PASSWORD })).statusCode).toBe(200);
@@ -197,7 +197,7 @@ test("an account has twenty browsers of its own, the last used (behaviour 102)",
   for (const own of [first, last]) expect(await guess(own, 1)).toEqual([401]);
 });
 
-test("of many concurrent attempts five are compared, at both shops together", async () => {
+test("only five of many concurrent attempts at two shops are compared", async () => {
   const attempt = await visitor();
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -217,7 +217,7 @@ test("two shops on one database count and reset failures together", async () => 
   expect((await attempt("Wrong1234")).statusCode).toBe(401);
 });
 
-test("an address may try fifty sign-ins an hour, whatever the account (behaviour 102)", async () => {
+test("an address can try fifty sign-ins an hour, for any accounts (behaviour 102)", async () => {
   const attempt = (email: string) =>
     shop.app.inject({
       method: "POST",

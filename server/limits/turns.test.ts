@@ -4,13 +4,13 @@ import { createTurns, MANY_WAITING } from "./turns.ts";
 
 const READS = 60;
 
-/** Keeps the processor for this long, as rendering a page does. */
+/** Blocks the event loop for this long, as rendering a page does. */
 function render(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-test("a sign-in with six steps does not wait until all pages that were asked for are rendered (behaviour 127)", async () => {
+test("a sign-in with six steps does not wait until all requested pages are rendered (behaviour 127)", async () => {
   const turns = createTurns();
   let rendered = 0;
   const pages = Array.from({ length: READS }, async () => {
@@ -24,7 +24,7 @@ test("a sign-in with six steps does not wait until all pages that were asked for
   expect(rendered).toBe(READS);
 });
 
-test("while somebody signs in or pays, pages leave most of the time to them (behaviour 127)", async () => {
+test("while a user signs in or pays, pages leave most of the time to these requests (behaviour 127)", async () => {
   const turns = createTurns(() => true);
   const since = performance.now();
   await Promise.all(
@@ -33,7 +33,7 @@ test("while somebody signs in or pays, pages leave most of the time to them (beh
       render(10);
     }),
   );
-  // The first five leave too many to go on without a pause.
+  // After the first five too many are left to continue without a pause.
   expect(performance.now() - since).toBeGreaterThan((MANY_WAITING + 6) * 10 + 5 * 39);
 });
 
@@ -55,7 +55,7 @@ test("a few pages do not pause, because they are rendered soon", async () => {
   await Promise.all(pages);
 });
 
-test("pages go on as soon as nobody signs in or pays any more", async () => {
+test("pages continue as soon as no sign-in or payment is running", async () => {
   let urgent = true;
   const turns = createTurns(() => urgent);
   const first = turns.take().then(() => render(60));
@@ -72,7 +72,7 @@ test("pages go on as soon as nobody signs in or pays any more", async () => {
   await Promise.all(others);
 });
 
-test("pages that wait for something are done before others begin", async () => {
+test("started pages that wait are finished before others start", async () => {
   const turns = createTurns();
   let [begun, most] = [0, 0];
   await Promise.all(
@@ -100,9 +100,9 @@ async function expectAnsweredTogether(turns: ReturnType<typeof createTurns>): Pr
   await Promise.all(reads);
 }
 
-test("cheap reads go on together", () => expectAnsweredTogether(createTurns()));
+test("cheap reads run concurrently", () => expectAnsweredTogether(createTurns()));
 
-test("cheap reads do not pause while somebody signs in or pays", () =>
+test("cheap reads do not pause while a user signs in or pays", () =>
   expectAnsweredTogether(
     createTurns(
       () => true,
@@ -110,7 +110,7 @@ test("cheap reads do not pause while somebody signs in or pays", () =>
     ),
   ));
 
-test("a user who signs in or pays does not wait for all reads that memory answers at once", async () => {
+test("a sign-in or payment does not wait for all reads that are answered from memory", async () => {
   let urgent = false;
   const turns = createTurns(() => urgent);
   const atOnce = () => Array.from({ length: READS }, turns.takeAtOnce).filter(Boolean).length;
