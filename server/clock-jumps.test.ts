@@ -20,9 +20,7 @@ const post = async (url: string, payload: object) =>
   shop.app.inject({ method: "POST", url: `/api${url}`, payload });
 const JUMPS = [1, -1];
 
-test.each(
-  JUMPS,
-)("a clock that jumps by %i hour ends no session, and people sign in", async (hours) => {
+test.each(JUMPS)("sessions and sign-ins work after the clock jumps by %i hour", async (hours) => {
   const { id, email } = await buildUser(shop);
   const headers = await signIn(shop, id);
   jump(hours);
@@ -33,7 +31,7 @@ test.each(
   expect((await sessions()).json()).toHaveLength(2);
 });
 
-test.each(JUMPS)("links of mails work though the clock has jumped by %i hour", async (hours) => {
+test.each(JUMPS)("links in mails work after the clock jumps by %i hour", async (hours) => {
   const { id } = await buildUser(shop);
   const issue = () => shop.services.accountTokens.issue(id, "reset");
   const confirm = async (token: string) =>
@@ -48,7 +46,7 @@ test.each(JUMPS)("links of mails work though the clock has jumped by %i hour", a
 
 test.each(
   JUMPS,
-)("a car that is paid for stays its buyer's though the clock jumps by %i hour", async (hours) => {
+)("a buyer keeps a car that is paid for when the clock jumps by %i hour", async (hours) => {
   const [buyer, other] = [await buildUser(shop), await buildUser(shop)];
   const car = await buildCar(shop, { state: "Used" });
   const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
@@ -78,7 +76,7 @@ test("a car whose hold a jump has ended is sold once, and a later payment is pai
   expect(payment?.refunded_at).toBeInstanceOf(Date);
 });
 
-test("a job that is made while the clock is ahead is due at once", async () => {
+test("a job created while the clock is ahead is due at once", async () => {
   jump(1);
   await post("/reset-password", { email: "ahead@people.example" });
   const { rows } = await shop.pool.query(
@@ -87,7 +85,7 @@ test("a job that is made while the clock is ahead is due at once", async () => {
   expect(rows).toEqual([{ due: true }]);
 });
 
-test("codes follow the clock, recovery codes do not, and no code works twice", async () => {
+test("one-time codes depend on the clock, recovery codes do not, and no code works twice", async () => {
   const { email } = await buildUser(shop);
   const browser = createBrowser(shop);
   const signInAgain = () => browser.post("/user", { email, password: PASSWORD });

@@ -11,7 +11,7 @@ test.each([
   expect(table.sort()).toEqual([...settingNames].sort());
 });
 
-test("without any setting the shop listens on this machine only and has the demonstration", () => {
+test("without settings the shop listens on this machine only and has the demonstration", () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -29,7 +29,7 @@ test.each([
   ["::1", "http://[::1]:3000"],
   ["fd00::2", "http://[fd00::2]:3000"],
   ["", "http://127.0.0.1:3000"],
-])("where the shop listens at %j it is open at %s", (HOST, address) => {
+])("a shop that listens at %j can be opened at %s", (HOST, address) => {
   expect(readConfig({ HOST }).publicUrl).toBe(address);
 });
 
@@ -96,7 +96,7 @@ test.each([
   );
 });
 
-test.each([...settingNames])("%s counts as not given where it is empty or blank", (name) => {
+test.each([...settingNames])("%s counts as not given if it is empty or blank", (name) => {
   for (const empty of ["", " "]) expect(readConfig({ [name]: empty })).toEqual(readConfig({}));
 });
 
@@ -126,14 +126,14 @@ test.each([
   { TRUST_PROXY: "true" },
   { TRUST_PROXY: "10.0.0.1, proxy.example" },
   { TRUST_PROXY: "10.0.0.0/33" },
-])("a bad setting is refused in one sentence that names it: %o", (setting) => {
+])("an invalid setting is refused with one message that names it: %o", (setting) => {
   const [name] = Object.keys(setting);
   expect(() => readConfig(setting)).toThrow(
     new RegExp(`^The setting ${name} is wrong: [^\\n]+\\.$`),
   );
 });
 
-test("replicas are given beside the server that they follow", () => {
+test("replicas are given as a list of addresses", () => {
   const servers = ["postgres://db2.example/shop", "postgres://db3.example/shop"];
   const settings = { DATABASE_URL: "postgres://db.example/shop" };
   expect(
@@ -142,7 +142,7 @@ test("replicas are given beside the server that they follow", () => {
   expect(readConfig(settings).replicaUrls).toEqual([]);
 });
 
-test("proxies are given by address, by network or by name", () => {
+test("proxies can be given by address, by network or by name", () => {
   const { trustProxy } = readConfig({ TRUST_PROXY: "10.0.0.2, 10.1.0.0/16,::1, loopback" });
   expect(trustProxy).toEqual(["10.0.0.2", "10.1.0.0/16", "::1", "loopback"]);
   expect(readConfig({}).trustProxy).toBe(false);

@@ -59,7 +59,7 @@ const patroni = z.object({
   postgresql: z.object({ listen: z.string(), pg_hba: z.array(z.string()) }),
 });
 
-test("the cluster's instances get settings that they accept, the same secrets on each machine", async () => {
+test("the cluster's instances get valid settings, with the same secrets on each machine", async () => {
   const all = await Promise.all([1, 2, 3].map((n) => read(n, "etc/marque/shop.env")));
   const [first = {}, second = {}] = all.map(variables);
   expect(Object.keys(first).filter((name) => !settingNames.includes(name))).toEqual([]);
@@ -78,7 +78,7 @@ test("the cluster's instances get settings that they accept, the same secrets on
   expect(stop).toBeGreaterThan(config.stopDelayMs + 5_000);
 });
 
-test("the cluster's databases replace a lost primary in time, and take all connections", async () => {
+test("the cluster's databases replace a lost primary in time, and allow all connections", async () => {
   const { bootstrap, name, etcd3, postgresql } = patroni.parse(
     parse(await read(2, "etc/patroni/config.yml")),
   );
@@ -95,7 +95,7 @@ test("the cluster's databases replace a lost primary in time, and take all conne
   expect(etcd.ETCD_INITIAL_CLUSTER).toContain(`etcd3=${etcd.ETCD_LISTEN_PEER_URLS}`);
 });
 
-test("HAProxy asks the shop addresses that answer, and notices a stop in time", async () => {
+test("HAProxy checks addresses that the shop answers, and notices a stop in time", async () => {
   const file = await read(1, "etc/haproxy/haproxy.cfg");
   const asked = new Set([...file.matchAll(/uri (\/\w+)/g)].map(([, uri = ""]) => uri));
   expect([...asked].sort()).toEqual(["/healthz", "/readyz"]);
@@ -107,7 +107,7 @@ test("HAProxy asks the shop addresses that answer, and notices a stop in time", 
   expect(file).toContain("bind *:443 ssl crt /etc/haproxy/shop.pem");
 });
 
-test("only root and the databases' user may read the cluster's secrets", async () => {
+test("only root and the databases' user can read the cluster's secrets", async () => {
   const script = await readFile(join(HERE, "parts.sh"), "utf8");
   for (const name of ["shop.env", "config.yml", "database.sql"])
     expect(script).toMatch(new RegExp(`${name.replace(".", "\\.")}" \\w*:? ?6\\d\\d`));
@@ -124,7 +124,7 @@ test("every placeholder of the cluster's templates is filled in", async () => {
   }
 });
 
-test("the last line of the settings counts without a line break behind it", async () => {
+test("the last line of the settings is read even without a line break", async () => {
   const settings = join(folder, "settings.env");
   const shipped = await readFile(join(HERE, "settings.env"), "utf8");
   await writeFile(settings, `${shipped.replace(/^SHOP_PORT=.*\n/m, "")}SHOP_PORT=3456`);

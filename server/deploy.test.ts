@@ -39,7 +39,7 @@ const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap((
   paths.split(" "),
 );
 
-test("what the image copies exists, and nothing of it is kept out of its build", async () => {
+test("the files that the image copies exist, and .dockerignore excludes none of them", async () => {
   const allowed = (await read("deploy/Dockerfile.dockerignore")).match(/(?<=^!).+$/gm) ?? [];
   const sources = copied.filter((path) => path !== ".");
   for (const path of [...sources, ...allowed])
@@ -51,7 +51,7 @@ test("what the image copies exists, and nothing of it is kept out of its build",
     ]);
 });
 
-test("the image has every file that the server opens beside its own", async () => {
+test("the image contains every file that the server opens", async () => {
   const parts = ["server", "shared", "demo"];
   for await (const file of glob(`{${parts.join(",")}}/**/*.ts`, { cwd: ROOT })) {
     if (/\.(test|child)\.ts$/.test(file)) continue;
@@ -110,7 +110,7 @@ const composeSchema = z.object({
   volumes: z.record(z.string(), z.unknown()),
 });
 
-test("Compose gives the shop settings that it accepts, and mounts what exists", async () => {
+test("Compose gives the shop valid settings, and mounts files that exist", async () => {
   const [file] = await documentsOf("deploy/compose.yaml");
   const { services, volumes } = composeSchema.parse(file);
   const environment = services.shop?.environment ?? {};
@@ -195,7 +195,7 @@ async function manifests() {
   return all.flat().map((one) => manifest.parse(one));
 }
 
-test("Kubernetes gives the shop settings that it accepts, and asks addresses that answer", async () => {
+test("Kubernetes gives the shop valid settings, and checks addresses that the shop answers", async () => {
   const all = await manifests();
   const find = (kind: string) => all.find((one) => one.kind === kind);
   const { spec } = deploymentSchema.parse(find("Deployment"));
@@ -234,13 +234,13 @@ test("Kubernetes gives the shop settings that it accepts, and asks addresses tha
   );
 });
 
-test("the image is told the same data folder as Compose and Kubernetes mount", async () => {
+test("the data folder of the image is the one that Compose and Kubernetes mount", async () => {
   expect(dockerfile).toMatch(/DATA_DIR=\/data$/m);
   expect(await read("deploy/compose.yaml")).toContain("volumes: [/data]");
   expect(await read("deploy/kubernetes/shop.yaml")).toContain("mountPath: /data");
 });
 
-test("the edge knows the shop's cookies, and passes all headers on in every place", async () => {
+test("the edge knows the shop's cookies, and passes on all headers in every location", async () => {
   const [nginx, varnish] = [
     await read("deploy/edge/nginx.conf"),
     await read("deploy/edge/varnish.vcl"),
@@ -254,7 +254,7 @@ test("the edge knows the shop's cookies, and passes all headers on in every plac
     expect(location).not.toContain("proxy_set_header");
 });
 
-test("the edge believes nobody outside who says that they came by https", async () => {
+test("the edge does not trust clients who claim that they use https", async () => {
   const nginx = await read("deploy/edge/nginx.conf");
   const [, scheme = ""] = /map (\S+) \$visitor_scheme/.exec(nginx) ?? [];
   expect(scheme).toBe("$terminates_https$http_x_forwarded_proto");
@@ -266,7 +266,7 @@ test("the edge believes nobody outside who says that they came by https", async 
   ]);
 });
 
-test("every file that deploy/README.md names is there", async () => {
+test("every file named in deploy/README.md exists", async () => {
   for (const [, path = ""] of (await read("deploy/README.md")).matchAll(/\]\(([^)#]+)/g))
     expect([path, existsSync(join(ROOT, "deploy", path))]).toEqual([path, true]);
 });

@@ -59,14 +59,14 @@ test.each(PAGES)("each file of the project that %s names exists", async (page) =
   expect(own.filter((name) => !exists(name))).toEqual([]);
 });
 
-/** As GitHub makes it of a heading. */
+/** The anchor that GitHub gives a heading. */
 const anchor = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\d -]/gu, "")
     .replaceAll(" ", "-");
 
-test.each(PAGES)("each link of %s to a page of the project leads somewhere", async (page) => {
+test.each(PAGES)("the target of each link of %s to a page of the project exists", async (page) => {
   for (const [, link = ""] of (await read(page)).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
     const [file = "", part] = link.split("#");
     const target = file ? join(dirname(page), file) : page;
@@ -87,7 +87,7 @@ test.each(PAGES)("each test that %s names by its title exists", async (page) => 
   }
 });
 
-test("what docs/promises.md quotes is a test of the files that it names beside it", async () => {
+test("each title that docs/promises.md quotes is in a file that it names beside it", async () => {
   const items = (await read("docs/promises.md")).split(/\n(?=\d+\. |\| |#|\n)/);
   let quoted = 0;
   for (const item of items) {
@@ -103,7 +103,7 @@ test("what docs/promises.md quotes is a test of the files that it names beside i
   expect(quoted).toBeGreaterThan(60);
 });
 
-test("docs/asvs.md says of each number that a review named what docs/promises.md says", async () => {
+test("docs/asvs.md and docs/promises.md agree on each number named by a review", async () => {
   const page = await read("docs/promises.md");
   const [, met = "", departs = ""] =
     /\| ASVS, met since: (.+?) \|[\s\S]+\| ASVS, departs still: (.+?) \|/.exec(page) ?? [];

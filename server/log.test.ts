@@ -12,7 +12,7 @@ test("a line is JSON with its time, level and message", () => {
   expect(new Date(String(lines[0]?.time)).getTime()).not.toBeNaN();
 });
 
-test("an error is logged with its stack and cause, and without its other fields", () => {
+test("an error is logged with its stack and cause, but without its other fields", () => {
   const { log, lines } = readableLog();
   const cause = new Error("connect ECONNREFUSED");
   const headers = { authorization: "Bearer APP_USR-secret" };
@@ -32,7 +32,7 @@ test("secrets are not logged", () => {
   expect(JSON.stringify(lines)).not.toContain("secret");
 });
 
-test("a line written on behalf of a request has its id, also after a wait", async () => {
+test("a line logged during a request has its id, also after an await", async () => {
   const { log, lines } = readableLog();
   const waited = Promise.withResolvers<void>();
   withRequestId("one", async () => {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("the countries come as one list, or in pages on request", async () => {
+test("the countries are one list, or pages on request", async () => {
   const all: string[] = (await shop.app.inject("/api/countries")).json();
   const reply = await shop.app.inject("/api/countries?page=2&limit=10");
   expect(reply.json()).toEqual(all.slice(10, 20));
@@ -16,7 +16,7 @@ test("the countries come as one list, or in pages on request", async () => {
   expect((await shop.app.inject("/api/countries?limit=0")).statusCode).toBe(400);
 });
 
-test("anybody may read the countries, sorted by name (behaviour 62)", async () => {
+test("anybody can read the countries, sorted by name (behaviour 62)", async () => {
   const reply = await shop.app.inject("/api/countries");
   expect(reply.statusCode).toBe(200);
   const countries: string[] = reply.json();

@@ -29,7 +29,7 @@ async function open(settings: NodeJS.ProcessEnv = {}) {
   return { shop, clock, database };
 }
 
-/** What the timetable does every ten minutes. */
+/** The shop does this every ten minutes. */
 const refresh = (shop: TestShop) =>
   shop.services.jobs.run("refreshCountries", { id: "test", data: {} });
 const countriesOf = async (shop: TestShop): Promise<string[]> =>
@@ -54,7 +54,7 @@ test("the list is fetched in pages of a hundred, and again a day later", async (
   expect(await countriesOf(shop)).toEqual(countryNames);
 });
 
-test("when the service fails the last good list is used, in other processes too", async () => {
+test("when the service fails, the last valid list is used, in other processes too", async () => {
   const { shop, clock, database } = await open();
   service.setNames(renamed);
   await refresh(shop);

@@ -13,7 +13,7 @@ const page = async (shop: TestShop, url: string, host: string) =>
 
 const BANNER = "Nothing here is for sale";
 
-test("the Google button is shown on this machine only, whichever visitor comes first", async () => {
+test("the Google button is shown on this machine only, for any order of visitors", async () => {
   for (const url of ["/login", "/register"])
     for (const [host, shown] of [
       ["localhost", true],
@@ -37,7 +37,7 @@ test("with DEMO=on every page says that it is a demonstration (behaviour 106)", 
   expect(await page(demo, "/login", "shop.example")).toContain("Continue with Google");
 });
 
-test("no other shop says that it is a demonstration", async () => {
+test("other shops do not say that they are demonstrations", async () => {
   for (const host of ["localhost", "shop.example"])
     expect(await page(local, "/home", host)).not.toContain(BANNER);
 });

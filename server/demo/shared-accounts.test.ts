@@ -8,7 +8,7 @@ import { testDatabase } from "#test/database.ts";
 const KEPT =
   "This account belongs to the demonstration, where everyone uses it: it cannot be changed or deleted";
 const BUYER = { email: "buyer@marque.example", password: "Buyer2023" };
-/** Nobody shares it in these tests. */
+/** The tests do not share this account. */
 const SELLER = { email: "seller@marque.example", password: "Seller2023" };
 const ADMIN = { email: "admin@marque.example", password: "Admin2023" };
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Somebody who has signed in; their calls get a status and a message. */
+/** A signed-in user, whose calls return the status and message. */
 async function enter(shop: TestShop, credentials: { email: string; password: string }) {
   const reply = await shop.app.inject({ method: "POST", url: "/api/user", payload: credentials });
   const cookie = String(reply.headers["set-cookie"]).split(";", 1)[0] ?? "";
@@ -37,7 +37,7 @@ async function enter(shop: TestShop, credentials: { email: string; password: str
   };
 }
 
-test("with DEMO=on nobody takes a demonstration account from the others (behaviour 170)", async () => {
+test("with DEMO=on a visitor cannot take over or delete a demonstration account (behaviour 170)", async () => {
   const { id, call } = await enter(demo, BUYER);
   const currentPassword = BUYER.password;
   const password = { password: "Fresh1234", confirmPassword: "Fresh1234", currentPassword };
@@ -55,7 +55,7 @@ test("with DEMO=on nobody takes a demonstration account from the others (behavio
   expect((await enter(demo, BUYER)).id).toBe(id);
 });
 
-test("nor does somebody who signs in with Google by its e-mail (behaviour 170)", async () => {
+test("signing in with Google by its e-mail does not take over a demonstration account (behaviour 170)", async () => {
   for (const { email, password } of [BUYER, ADMIN]) {
     const person = { email, name: "Iris" };
     const sandbox = { method: "POST", url: "/sandbox/identity/token", payload: person } as const;
@@ -71,7 +71,7 @@ test("nor does somebody who signs in with Google by its e-mail (behaviour 170)",
   }
 });
 
-test("nor does the demonstration's administrator (behaviour 170)", async () => {
+test("the demonstration's administrator cannot delete, ban or promote a demonstration account (behaviour 170)", async () => {
   const admin = await enter(demo, ADMIN);
   const { id } = await enter(demo, BUYER);
   const other = (await buildUser(demo)).id;
@@ -90,7 +90,7 @@ test("nor does the demonstration's administrator (behaviour 170)", async () => {
   expect((await enter(demo, BUYER)).id).toBe(id);
 });
 
-test("accounts of visitors are their own, also with DEMO=on", async () => {
+test("with DEMO=on visitors can delete their own accounts", async () => {
   const { id, email } = await buildUser(demo);
   const own = await enter(demo, { email, password: PASSWORD });
   expect(await own.call("DELETE", `/${id}`, { currentPassword: PASSWORD })).toEqual([
@@ -99,7 +99,7 @@ test("accounts of visitors are their own, also with DEMO=on", async () => {
   ]);
 });
 
-test("on one's own machine a demonstration account can be deleted", async () => {
+test("without DEMO=on a demonstration account can be deleted", async () => {
   const { id, call } = await enter(local, SELLER);
   expect((await call("DELETE", `/${id}`, { currentPassword: SELLER.password }))[0]).toBe(200);
 });

@@ -70,7 +70,7 @@ const whole = {
 const examineWith = (changes: NodeJS.ProcessEnv) =>
   examine(readConfig({ ...whole, ...changes }), fetchFake);
 
-test("with everything configured and working every check passes", async () => {
+test("every check passes if everything is configured and works", async () => {
   const { lines, passed } = await examineWith({});
   expect(lines.filter((line) => !line.startsWith("ok "))).toEqual([]);
   expect(lines).toHaveLength(10);
@@ -78,7 +78,7 @@ test("with everything configured and working every check passes", async () => {
   expect(lines.join()).toContain("of the site MLA, prices in USD, charged in ARS");
 });
 
-test("without settings each line says what is used instead, and the check passes", async () => {
+test("without settings each line names the default that is used, and the check passes", async () => {
   const { lines, passed } = await examine(readConfig({ DATA_DIR: dataDir }), fetchFake);
   expect(lines.filter((line) => line.startsWith("- "))).toHaveLength(9);
   expect(passed).toBe(true);
@@ -94,7 +94,7 @@ test.each([
   [{ SMTP_URL: `smtp://shop:wrong@${mail.host}` }, "WRONG Mail server: Error: Invalid"],
   [{ COUNTRIES_KEY: "rc_live_other" }, "WRONG REST Countries: the key is refused"],
   [{ DATA_DIR: "/dev/null/data" }, "WRONG Data folder: "],
-])("a wrong setting is reported with what to do about it: %j", async (changes, line) => {
+])("a wrong setting is reported with a remedy: %j", async (changes, line) => {
   const { lines, passed } = await examineWith(changes);
   expect(lines.filter((one) => one.startsWith("WRONG"))).toEqual([expect.stringContaining(line)]);
   expect(passed).toBe(false);
@@ -121,7 +121,7 @@ test("a schema of a newer shop is reported (behaviour 123)", async () => {
   await drop();
 });
 
-test("a server that ends connections while they are examined does not end the doctor", async () => {
+test("a server that closes connections during a check does not end the doctor", async () => {
   const { url, drop } = await testDatabase();
   const client = new pg.Client({ connectionString: inject("server") });
   await client.connect();
@@ -140,7 +140,7 @@ test("a server that ends connections while they are examined does not end the do
     await client.end();
     await drop();
   });
-  // What nobody catches fails the run.
+  // An uncaught error fails the run.
   for (let times = 0; times < 5; times += 1) {
     const { lines } = await examineWith({ DATABASE_URL: url });
     expect(lines.filter((line) => /Database|Schema|Audit|Encryption/.test(line))).toHaveLength(4);

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 const check = (settings: NodeJS.ProcessEnv) => s3Store(readConfig(settings), fetch);
 
-test("a store that works is reported, and nothing stays in it", async () => {
+test("a working store is reported, and the check leaves nothing in it", async () => {
   for (const { settings } of [fake, real])
     expect(await check(settings)).toBe(
       "the bucket marque-pictures takes, returns and deletes pictures",
@@ -33,11 +33,11 @@ test.each([
   [{ S3_BUCKET: "other" }, "there is no bucket other: make it, or correct S3_BUCKET"],
   [{ S3_REGION: "x" }, "the bucket is not in the region x: correct S3_REGION"],
   [{ S3_ENDPOINT: "http://127.0.0.1:1" }, "127.0.0.1:1 cannot be reached: "],
-])("a wrong setting is reported with what to do about it: %j", async (changes, advice) => {
+])("a wrong setting is reported with a remedy: %j", async (changes, advice) => {
   await expect(check({ ...fake.settings, ...changes })).rejects.toThrow(advice);
 });
 
-test("a clock that is wrong, and a store that fails, are reported", async () => {
+test("a wrong clock and a failing store are reported", async () => {
   onTestFinished(() => {
     clock.aheadMs = 0;
     fake.slowDown(false);

@@ -9,7 +9,7 @@ import { plainPicture, upload } from "#test/upload.ts";
 import { edge } from "../doctor/service-checks.ts";
 import { pageTags, pictureTag } from "./tags.ts";
 
-/** A cache in front of the shop that notes what it is told to remove. */
+/** A cache in front of the shop that records the tags to purge. */
 let purged: string[];
 let status = 200;
 const cache = createServer((request, reply) => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const run = () => shop.services.jobs.run("purgeEdge", { id: "now", data: {} });
 
-/** Everything that has changed so far is told. */
+/** Sends the purges for all changes so far. */
 async function settle(): Promise<void> {
   await shop.services.catalogue.catchUp();
   await run();
@@ -54,7 +54,7 @@ async function settle(): Promise<void> {
 
 const told = () => expect.poll(() => workOff(shop).then(() => purged));
 
-test("a changed car leaves the cache with its page and the lists, a second after it (behaviour 218)", async () => {
+test("a changed car purges its page and the lists from the cache a second later (behaviour 218)", async () => {
   const seller = await buildUser(shop);
   const car = await buildCar(shop, { sellerId: seller.id });
   await settle();
@@ -68,7 +68,7 @@ test("a changed car leaves the cache with its page and the lists, a second after
   expect(performance.now() - at).toBeGreaterThan(1_000);
 });
 
-test("a cache that does not answer delays no change, and hears of it once it is back (behaviour 218)", async () => {
+test("a cache that does not answer does not delay changes, and gets the purges once it is back (behaviour 218)", async () => {
   const seller = await buildUser(shop);
   const [one, other] = [
     await buildCar(shop, { sellerId: seller.id }),
@@ -92,7 +92,7 @@ test("a cache that does not answer delays no change, and hears of it once it is 
   );
 });
 
-test("a person's new name removes every page, and a favorite none (behaviour 218)", async () => {
+test("a user's new name purges every page, and a favorite purges none (behaviour 218)", async () => {
   const user = await buildUser(shop);
   const car = await buildCar(shop);
   await settle();
@@ -116,7 +116,7 @@ test("a person's new name removes every page, and a favorite none (behaviour 218
   expect(purged).toEqual(["page"]);
 });
 
-test("of very many changed cars every page leaves the cache, and again once all of them show (behaviour 242)", async () => {
+test("very many changed cars purge every page, and again once all changes show (behaviour 242)", async () => {
   const { id } = await buildCar(shop);
   await settle();
   purged = [];
@@ -136,7 +136,7 @@ test("of very many changed cars every page leaves the cache, and again once all 
   await shop.services.jobs.cancel(shop.db, "purge-edge-again");
 });
 
-test("the doctor asks each cache whether it takes what is told", async () => {
+test("the doctor checks whether each cache accepts purges", async () => {
   expect(await edge(shop.config, fetch)).toBe("1 can be told of changes");
   status = 405;
   await expect(edge(shop.config, fetch)).rejects.toThrow(
@@ -144,13 +144,13 @@ test("the doctor asks each cache whether it takes what is told", async () => {
   );
 });
 
-test("what the cache has not been told for half an hour is told as all pages", async () => {
+test("after half an hour without contact, all pages are purged from the cache", async () => {
   await shop.pool.query("update edge_purge set told_at = now() - interval '31 minutes'");
   await run();
   expect(purged).toEqual(["page"]);
 });
 
-test("pages and pictures carry the tags that they are removed by (behaviour 218)", async () => {
+test("pages and pictures have the tags that are used to purge them (behaviour 218)", async () => {
   const car = await buildCar(shop);
   const tags = async (url: string, headers = {}) =>
     (await shop.app.inject({ url, headers })).headers["surrogate-key"];
@@ -160,7 +160,7 @@ test("pages and pictures carry the tags that they are removed by (behaviour 218)
   expect(await tags("/home", session)).toBeUndefined();
 });
 
-test("a car's page carries its car's tag under every address that it has (behaviour 218)", async () => {
+test("every address of a car's page has the tag of the car (behaviour 218)", async () => {
   const car = await buildCar(shop, { brand: "Škoda", name: "Тудор №1" });
   const canonical = encodeURI(paths.car(car));
   expect(canonical).toContain("%");
@@ -172,7 +172,7 @@ test("a car's page carries its car's tag under every address that it has (behavi
   expect(pageTags(`/detail/${car.id}/more/words`)).toEqual(["page", "list"]);
 });
 
-test("a deleted picture leaves the cache in all its sizes (behaviour 218)", async () => {
+test("a deleted picture is purged from the cache in all sizes (behaviour 218)", async () => {
   const headers = await signIn(shop, (await buildUser(shop)).id);
   const uploaded = await upload(shop, await plainPicture(), { headers });
   const address = new URL(uploaded.json().secure_url, "http://shop").pathname;
@@ -184,7 +184,7 @@ test("a deleted picture leaves the cache in all its sizes (behaviour 218)", asyn
   expect(purged).toContain(pictureTag(address));
 });
 
-test("without such a cache no job is made", async () => {
+test("without such a cache no jobs are created", async () => {
   const plain = await openShop({ WORKER: "off" });
   await buildCar(plain);
   await plain.services.catalogue.catchUp();

@@ -44,7 +44,7 @@ async function signsIn(at: TestShop, { id, email, next }: Enrolled): Promise<num
   return (await browser.post("/user/second-factor", { code: next() })).statusCode;
 }
 
-/** Another start of the shop, with these keys. */
+/** Restarts the shop with these keys. */
 async function restarted(ENCRYPTION_KEYS: string) {
   const config = readConfig({ ENCRYPTION_KEYS, DATA_DIR: shop.config.dataDir });
   await moveTotpSecrets(shop.db, createEncryption(config));
@@ -59,7 +59,7 @@ async function folder() {
   return path;
 }
 
-test("the database holds no secret of one-time codes that can be read (behaviour 180)", async () => {
+test("the secrets of one-time codes are encrypted in the database (behaviour 180)", async () => {
   const user = await enrolled();
   const { secret, key_id } = await rowOf(user.id);
   expect(key_id).toMatch(/^[0-9a-f]{12}$/);
@@ -67,7 +67,7 @@ test("the database holds no secret of one-time codes that can be read (behaviour
   expect(await signsIn(shop, user)).toBe(200);
 });
 
-test("a secret is of use to its own account alone, and not once it was changed", async () => {
+test("a secret copied to another account does not work", async () => {
   const [user, other] = [await enrolled(), await enrolled()];
   await shop.pool.query(
     "update totp set secret = (select secret from totp where user_id = $1) where user_id = $2",
@@ -76,7 +76,7 @@ test("a secret is of use to its own account alone, and not once it was changed",
   expect(await signsIn(shop, { ...user, id: other.id, email: other.email })).toBe(500);
 });
 
-test("the next start encrypts secrets from before and those of an older key (behaviour 180)", async () => {
+test("the next start encrypts plain secrets and those of an older key (behaviour 180)", async () => {
   const [plain, older] = [await enrolled(), await enrolled()];
   const encryption = createEncryption(shop.config);
   const secret = encryption.decrypt(await rowOf(plain.id), `totp ${plain.id}`);
@@ -102,7 +102,7 @@ test("the next start encrypts secrets from before and those of an older key (beh
   expect(await signsIn(back, older)).toBe(200);
 });
 
-test("a process with another key adds no secret that the others could not read", async () => {
+test("a process with another key does not add secrets that others cannot read", async () => {
   await enrolled();
   const stranger = await openShop({ ENCRYPTION_KEYS: key(), WORKER: "off" }, { database });
   onTestFinished(stranger.close);
@@ -112,7 +112,7 @@ test("a process with another key adds no secret that the others could not read",
   expect((await browser.post("/user/totp")).statusCode).toBe(500);
 });
 
-test("npm run doctor says which keys are in use, and names one that is missing", async () => {
+test("npm run doctor says which keys are in use, and names a missing one", async () => {
   const user = await enrolled();
   const { key_id } = await rowOf(user.id);
   const examined = async (ENCRYPTION_KEYS: string) => {
@@ -126,7 +126,7 @@ test("npm run doctor says which keys are in use, and names one that is missing",
   expect(await examined(key())).toContain(`WRONG Encryption: The database holds secrets under`);
 });
 
-test("without the setting a key is made in the data folder, once, for the shop's user alone", async () => {
+test("without the setting one key is created in the data folder, readable only by the shop's user", async () => {
   const dataDir = await folder();
   const encryption = createEncryption(readConfig({ DATA_DIR: dataDir }));
   const sealed = encryption.encrypt(Buffer.from("secret"), "x");

@@ -22,7 +22,7 @@ test("favorites on the server require signing in", async () => {
   expect((await put({})).statusCode).toBe(401);
 });
 
-test("stores the list sent, and merges on request (behaviour 46)", async () => {
+test("a list of favorites is stored, or merged on request (behaviour 46)", async () => {
   const session = await signIn(shop, (await buildUser(shop)).id);
   const [one, two, three] = [await buildCar(shop), await buildCar(shop), await buildCar(shop)];
   const first = await put({ ids: [one.id, two.id] }, session);

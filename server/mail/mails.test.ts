@@ -39,7 +39,7 @@ async function send(job: MailJob): Promise<Mail | undefined> {
   return sent[0];
 }
 
-/** The addresses that the button and the text of a mail lead to. */
+/** The addresses in the button and the text of a mail. */
 function linksOf(mail: Mail | undefined) {
   const [, button] = /<a href="([^"]+)" class="button"/.exec(mail?.html ?? "") ?? [];
   return { button, text: mail?.text.match(/https?:\/\/\S+/g) };
@@ -77,7 +77,7 @@ test("a confirmed purchase is mailed to its buyer with cars and prices (behaviou
   });
 });
 
-test("the mail about a purchase that was paid in another currency says how much was paid (behaviour 55)", async () => {
+test("the mail about a purchase paid in another currency says how much was paid (behaviour 55)", async () => {
   const { id } = await buySomething();
   const payment = { id: `of-${id}`, purchase_id: id, status: "approved", amount: "262562500.00" };
   await shop.db
@@ -98,7 +98,7 @@ test.each([
   ["payment-rejected", "was rejected", "has rejected your payment, and you have not been charged"],
   ["payment-cancelled", "was cancelled", "was cancelled at the payment provider"],
   ["payment-expired", "has expired", "If money is taken for it after all, we give all of it back"],
-] as const)("%s: the buyer reads what happened and what to do next", async (template, subject, text) => {
+] as const)("%s: the mail says what happened and what to do next", async (template, subject, text) => {
   const { id, buyer, car } = await buySomething();
   const mail = await send({ template, purchaseId: id });
   expect(mail?.to).toBe(buyer.email);
@@ -145,7 +145,7 @@ test("the mail to a seller lists their sold cars and prices, and nothing about t
   expect(linksOf(mail)).toEqual({ button: link, text: [link] });
 });
 
-test("mails about cars show their pictures by whole addresses, and say no more in text (behaviour 199)", async () => {
+test("mails about cars have pictures with absolute addresses, and no pictures in the text (behaviour 199)", async () => {
   const own = await buildCar(shop, { image: ["/pictures/scenes/social.webp", "/pictures/b.webp"] });
   const hosted = await buildCar(shop, { image: ["https://img.example/a.webp"] });
   const bare = await buildCar(shop, { image: [] });
@@ -164,7 +164,7 @@ test("mails about cars show their pictures by whole addresses, and say no more i
   expect(sources(await sendFor([bare]))).toEqual([]);
 });
 
-test("mails follow the dark theme of the mail program", async () => {
+test("mails support the dark theme of the mail program", async () => {
   const { id } = await buildUser(shop);
   const mail = await send({ template: "verify", userId: id });
   expect(mail?.html).toContain('<meta name="color-scheme" content="light dark">');
@@ -186,14 +186,14 @@ test("the buyer is mailed about the refund of a late payment (behaviour 54)", as
   expect(mail?.text).toContain("Given back: $ 250.000 USD");
 });
 
-test("the buyer is told the reason of a refund also where the seller has withdrawn the car (behaviour 54)", async () => {
+test("the mail about a refund gives the reason also if the seller has withdrawn the car (behaviour 54)", async () => {
   const { id } = await buySomething("cancelled");
   const mail = await send({ template: "purchase-refunded", purchaseId: id });
   expect(mail?.text).toContain("or the car is no longer for sale");
   expect(mail?.text).not.toContain("already been bought");
 });
 
-test("the buyer who has paid twice is told that the purchase stays (behaviour 54)", async () => {
+test("the mail about a second payment says that the purchase is kept (behaviour 54)", async () => {
   const { id } = await buySomething();
   const mail = await send({ template: "purchase-refunded", purchaseId: id });
   expect(mail?.text).toContain("Your payment is being refunded");
@@ -202,7 +202,7 @@ test("the buyer who has paid twice is told that the purchase stays (behaviour 54
   expect(linksOf(mail).button).toContain("/profile?tab=purchases");
 });
 
-test("mails ask people to name the whole id of an order, since orders of one minute share a number", async () => {
+test("mails ask for the whole id of an order, because orders of one minute share a number", async () => {
   const { id, car } = await buySomething();
   const toSeller = { purchaseId: id, sellerId: car.user_id };
   for (const job of [
@@ -222,7 +222,7 @@ test("a mail with a given text gets the shop's layout", async () => {
   expect(mail?.text).toContain("One.\n\nTwo\nlines.");
 });
 
-test("a mail whose recipient is gone is dropped", async () => {
+test("a mail to an unknown user or about an unknown purchase is dropped", async () => {
   expect(await send({ template: "verify", userId: uuid() })).toBeUndefined();
   expect(await send({ template: "reset", email: "unknown@people.example" })).toBeUndefined();
   const { id } = await buySomething();
@@ -230,7 +230,7 @@ test("a mail whose recipient is gone is dropped", async () => {
   expect(await send({ template: "payment-rejected", purchaseId: uuid() })).toBeUndefined();
 });
 
-test("a refused mail is reported and dropped, any other failure is retried", async () => {
+test("a refused mail is logged and dropped, any other failure is retried", async () => {
   const { id } = await buildUser(shop);
   failure = new RefusedMail("no such address");
   await send({ template: "verify", userId: id });
