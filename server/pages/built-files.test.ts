@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers });
 
-test("every built file is served as it is", async () => {
+test("every built file is served unchanged", async () => {
   expect(ASSETS.length).toBeGreaterThan(50);
   for (const name of [...ASSETS, ...filesOf("")]) {
     const reply = await get(`/${name}`);
@@ -43,13 +43,13 @@ test.each([
   expect(unpack(rawPayload).equals(readFileSync(resolve(CLIENT, SCRIPT)))).toBe(true);
 });
 
-test("files named after their content are kept for a year, others for an hour", async () => {
+test("files with a hash in their name are cached for a year, others for an hour", async () => {
   const [script, icon] = [await get(`/${SCRIPT}`), await get("/favicon.svg")];
   expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect(icon.headers["cache-control"]).toBe("public, max-age=3600");
 });
 
-test("HEAD has the headers of GET, and a browser that has the file gets a 304", async () => {
+test("HEAD has the headers of GET, and a browser with the file in its cache gets a 304", async () => {
   const url = `/${SCRIPT}`;
   const { date, "x-request-id": _, ...headers } = (await get(url)).headers;
   const head = await shop.app.inject({ method: "HEAD", url });
@@ -66,6 +66,6 @@ test.each([
   "..%5c..%5cpackage.json",
   "%00",
   "",
-])("/assets/%s is no file", async (name) => {
+])("/assets/%s is a 404", async (name) => {
   expect((await get(`/assets/${name}`)).statusCode).toBe(404);
 });

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const cache = (url: string) => cachePages([shop, other], [url]);
 
-/** Asks for a change as its owner. */
+/** Sends a change as the owner. */
 async function send(method: "POST" | "PUT", url: string, payload: object, userId = seller.id) {
   const headers = await signIn(shop, userId);
   const reply = await shop.app.inject({ method, url: `/api/${url}`, headers, payload });
@@ -35,7 +35,7 @@ async function expectEverywhere(url: string, shown: RegExp | string) {
 }
 
 let brands = 0;
-/** A car whose page shows no other, of another seller than any. */
+/** A car whose page shows no other car, with a seller of its own. */
 async function buildLonely(traits: Parameters<typeof buildCar>[1] = {}) {
   brands += 1;
   const brand = `Brand ${"abcdefghijklmnop".charAt(brands)}`;
@@ -44,14 +44,14 @@ async function buildLonely(traits: Parameters<typeof buildCar>[1] = {}) {
   return { ...car, sellerId, brand, url: `/detail/${car.id}` };
 }
 
-test("a cached car's page follows the car, in every process (behaviour 197)", async () => {
+test("a car's cached page is updated when the car changes, in every process (behaviour 197)", async () => {
   const car = await buildLonely({ sellerId: seller.id });
   await cache(car.url);
   await send("PUT", `car/edit/${car.id}`, { price: 1_234_567 });
   await expectEverywhere(car.url, "1.234.567");
 });
 
-test("it follows the seller, by name and by how many cars they offer", async () => {
+test("a car's cached page is updated when the seller or their number of cars changes", async () => {
   const car = await buildLonely();
   await cache(car.url);
   const payload = { country: "Iceland" };
@@ -63,7 +63,7 @@ test("it follows the seller, by name and by how many cars they offer", async () 
   await expectEverywhere(car.url, "2 cars on offer");
 });
 
-test("it follows reviews, and who wrote them", async () => {
+test("a car's cached page is updated when reviews or their authors change", async () => {
   const car = await buildLonely();
   const buyer = await buildUser(shop, { name: "Reviewer" });
   await buildPurchase(shop, { userId: buyer.id, cars: [{ ...car, image: [] }] });
@@ -76,7 +76,7 @@ test("it follows reviews, and who wrote them", async () => {
   await expectEverywhere(car.url, "Otherwise");
 });
 
-test("it follows holds, there and back", async () => {
+test("a car's cached page is updated when a hold begins and ends", async () => {
   const car = await buildLonely({ state: "Used" });
   const buyer = await buildUser(shop);
   await cache(car.url);
@@ -95,7 +95,7 @@ test("it follows holds, there and back", async () => {
   await expect.poll(() => wordsOf(car.url, other)).not.toMatch(/paying for/i);
 });
 
-test("it follows the cars that it shows beside its own, and those that are more alike", async () => {
+test("a car's cached page is updated when similar cars are added or change", async () => {
   const car = await buildLonely();
   await cache(car.url);
   const twin = await buildCar(shop, {
@@ -111,7 +111,7 @@ test("it follows the cars that it shows beside its own, and those that are more 
   await expectEverywhere(car.url, "Sister");
 });
 
-test("it follows the prices that its own is compared with", async () => {
+test("a car's cached page is updated when the prices of comparable cars change", async () => {
   const car = await buildLonely({ name: "Compared", price: 100_000 });
   const others = [];
   for (let n = 0; n < 5; n += 1)
@@ -130,9 +130,9 @@ test("it follows the prices that its own is compared with", async () => {
   await expectEverywhere(car.url, /Low price|Below/i);
 });
 
-test("a change that does not concern it leaves it cached (behaviour 197)", async () => {
+test("a car's page stays cached when an unrelated car changes (behaviour 197)", async () => {
   const car = await buildLonely({ name: "Alone", price: 100_000 });
-  // As many alike as are shown.
+  // As many similar cars as the page shows.
   for (let n = 0; n < 7; n += 1)
     await buildCar(shop, {
       brand: car.brand,
@@ -148,10 +148,10 @@ test("a change that does not concern it leaves it cached (behaviour 197)", async
   expect(await wordsOf(far.url, shop)).toContain("91.000.000");
 });
 
-test("it follows a car that is like it once fewer that are held are nearer in price", async () => {
+test("a car's cached page is updated when other prices bring a similar car in or out", async () => {
   const car = await buildLonely({ body: "coupe", price: 40_000 });
   const traits = { sellerId: seller.id, brand: car.brand, body: "coupe" } as const;
-  // With its own as many of each kind from its price on as are looked at.
+  // Together with this car, as many of each kind as are examined from its price on.
   const others = [];
   for (let n = 0; n < 23; n += 1)
     others.push(await buildCar(shop, { ...traits, price: 40_100 + n }));
@@ -173,7 +173,7 @@ test("it follows a car that is like it once fewer that are held are nearer in pr
     await expect.poll(() => wordsOf(car.url, process)).not.toContain("Sibling");
 });
 
-test("a hold that has run out is no longer shown, though nothing has changed", async () => {
+test("an expired hold is no longer shown on a cached page", async () => {
   const car = await buildLonely({ state: "Used" });
   const buyer = await buildUser(shop);
   const { id } = await buildPurchase(shop, {

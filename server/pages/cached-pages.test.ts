@@ -23,7 +23,7 @@ async function change(carId: string, payload: object) {
 const build = (car: Parameters<typeof buildCar>[1]) =>
   buildCar(shop, { sellerId: seller.id, ...car });
 
-/** Both processes show it: the one that made the change at once, the other soon. */
+/** The process that made the change shows it at once, the other one soon. */
 async function expectEverywhere(url: string, shown: RegExp | string) {
   expect(await visit(url)).toMatch(shown);
   await expect.poll(() => visit(url, other)).toMatch(shown);
@@ -40,7 +40,7 @@ test("a change of a car shows on cached pages that show it, in every process (be
   await expectEverywhere(page, "Renamed");
 });
 
-test("a car enters and leaves cached lists that it is not on (behaviour 197)", async () => {
+test("cached lists are updated when a car is added to them or removed from them (behaviour 197)", async () => {
   const car = await build({ name: "Moving", brand: "Bugatti", color: "Red", price: 90_000 });
   const [brand, text, dear] = [
     "/home?brand=Maserati",
@@ -55,18 +55,18 @@ test("a car enters and leaves cached lists that it is not on (behaviour 197)", a
   await expectEverywhere(brand, "Not Found");
 });
 
-test("a change moves the counts of cached pages that do not show the car (behaviour 197)", async () => {
+test("a change updates the counts on cached pages that do not show the car (behaviour 197)", async () => {
   await build({ name: "Left", brand: "Pagani", color: "Red", state: "New" });
   const car = await build({ name: "Right", brand: "Rimac", color: "Red", state: "New" });
   const page = "/home?brand=Pagani";
   await warm(page);
-  // The facet of brands counts cars of other brands, and only of the chosen colours and so on.
+  // The facet of brands ignores the brand filter and applies the other filters.
   await change(car.id, { brand: "Koenigsegg" });
   await expectEverywhere(page, /Koenigsegg 1/);
   expect(await visit(page)).not.toContain("Rimac");
 });
 
-test("a page that a change does not touch stays cached (behaviour 197)", async () => {
+test("a page that is not affected by a change stays cached (behaviour 197)", async () => {
   await build({ name: "Still", brand: "Lotus", color: "Lotus green", price: 60_000 });
   const car = await build({ name: "Busy", brand: "Morgan", color: "Grey", price: 60_000 });
   const pages = ["/home?brand=Lotus", "/home?color=Lotus green", "/home?name=still", "/about"];
@@ -79,7 +79,7 @@ test("a page that a change does not touch stays cached (behaviour 197)", async (
   expect(await visit("/home?brand=Morgan")).toContain("61.000");
 });
 
-test("a car that is deleted leaves cached pages, and its place goes to another", async () => {
+test("a deleted car is removed from cached pages, and another car takes its place", async () => {
   const url = (id: string) => ({
     method: "DELETE" as const,
     url: `/api/car/${id}`,
@@ -93,7 +93,7 @@ test("a car that is deleted leaves cached pages, and its place goes to another",
   expect(await visit("/home?brand=Venturi")).not.toContain("First");
 });
 
-test("the way back from a page beyond the last is cached until the list grows (behaviour 197)", async () => {
+test("the redirect from a page beyond the last is cached until the list grows (behaviour 197)", async () => {
   const beyond = "/home?brand=Artega&page=9";
   await build({ name: "Only", brand: "Artega" });
   await warm(beyond);

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const ofCar = /^(?!.*from car_change).*from "(car|app_user|review|price_change)"/s;
 const traits = { name: "Roma", brand: "Ferrari" };
 
-test("a car's page that nobody has seen asks for the car, its reviews, its seller and everything beside it (behaviour 220)", async () => {
+test("a new page of a car reads the car, its reviews, its seller and the data beside it in one statement each (behaviour 220)", async () => {
   const { id: newSeller } = await buildUser(shop);
   const car = await buildCar(shop, { ...traits, sellerId: newSeller });
   const another = await buildCar(shop, { ...traits, sellerId: newSeller });
@@ -32,7 +32,7 @@ test("a car's page that nobody has seen asks for the car, its reviews, its selle
   expect(beside).toEqual([expect.stringMatching(/price_figures.*car_hold/s)]);
 });
 
-test("none of these statements waits for another's answer (behaviour 220)", async () => {
+test("the statements for a car's page run concurrently (behaviour 220)", async () => {
   await buildCar(shop, { ...traits, sellerId, price: 80_000 });
   const car = await buildCar(shop, { ...traits, sellerId, price: 90_000 });
   let page = "";

@@ -31,14 +31,14 @@ async function assembledSoFar(at: TestShop): Promise<number> {
   return Number(/^pages_total\{source="assembled"\} (\d+)$/m.exec(body)?.[1]);
 }
 
-/** Whether the page comes from the one that all share. */
+/** Whether the page is assembled from the shared one. */
 async function isAssembled(at: TestShop, url: string, session: { cookie: string }) {
   const before = await assembledSoFar(at);
   await page(at, url, session);
   return (await assembledSoFar(at)) > before;
 }
 
-/** Signed in, and remembered by both processes. */
+/** A signed-in user that both processes know. */
 async function known(traits: Parameters<typeof buildUser>[1] = {}) {
   const user = await buildUser(shop, traits);
   const session = await signIn(shop, user.id);
@@ -65,7 +65,7 @@ interface Person {
 
 const fresh = { password: "Quite-New-9", confirmPassword: "Quite-New-9" };
 
-/** Whose menu the header has, and whether it leads to the dashboard; undefined for nobody. */
+/** The user in the header's menu, and whether it links to the dashboard; undefined if signed out. */
 function menuOf(html: string): string | undefined {
   const [, name] = /aria-label="([^"]*), your menu"/.exec(html) ?? [];
   return name && html.includes('href="/admin/dashboard"') ? `${name}, administrator` : name;
@@ -106,7 +106,7 @@ test.each<[string, (person: Person) => Promise<void>, string | undefined]>([
     ({ id }) => change("DELETE", `/user/dashboard/users/${id}`, undefined, admin),
     undefined,
   ],
-])("after %s the next page is right: here at once, elsewhere soon, private ones at once everywhere (behaviour 222)", async (_what, apply, shown) => {
+])("after %s the next page is correct: here at once, elsewhere soon, private pages everywhere at once (behaviour 222)", async (_what, apply, shown) => {
   const person = await known({ name: "Before" });
   await apply(person);
   const menu = async (at: TestShop, url: string) => menuOf(await page(at, url, person.session));
@@ -115,7 +115,7 @@ test.each<[string, (person: Person) => Promise<void>, string | undefined]>([
   await vi.waitFor(async () => expect(await menu(other, "/home")).toBe(shown), soon);
 });
 
-test("a car's page is its buyer's own once they have ordered it (behaviour 222)", async () => {
+test("after an order the page of the car is rendered for its buyer (behaviour 222)", async () => {
   const { id, session } = await known();
   const url = `/detail/${car.id}`;
   for (const at of [shop, other]) expect(await isAssembled(at, url, session)).toBe(true);
@@ -124,7 +124,7 @@ test("a car's page is its buyer's own once they have ordered it (behaviour 222)"
   await vi.waitFor(async () => expect(await isAssembled(other, url, session)).toBe(false), soon);
 });
 
-test("visitors who ask at the same moment, again and again, get their own header each (behaviour 198)", async () => {
+test("visitors who request pages concurrently each get their own header (behaviour 198)", async () => {
   const people = await Promise.all(
     ["Adaletta", "Beatrissa", "Corinella"].map((name) => known({ name })),
   );
@@ -139,7 +139,7 @@ test("visitors who ask at the same moment, again and again, get their own header
     for (const one of people) expect(html.includes(one.email)).toBe(one === person);
 });
 
-test("the account that was signed in seconds ago is not looked up again, for pages that all share", async () => {
+test("for shared pages a recent session is not looked up again", async () => {
   const { session } = await known();
   const { find } = shop.services.sessions;
   let times = 0;
@@ -147,7 +147,7 @@ test("the account that was signed in seconds ago is not looked up again, for pag
     times += 1;
     return find(...args);
   };
-  // Not while the process is late to hear of changes.
+  // Except while the process receives changes late.
   await vi.waitFor(async () => {
     times = 0;
     await page(shop, "/home", session);

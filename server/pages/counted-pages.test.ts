@@ -15,7 +15,7 @@ const visit = async (url: string, { app } = shop, headers = {}) => {
   return { body, etag: answered.etag, policy: String(answered["content-security-policy"]) };
 };
 
-/** From where the page came. */
+/** The sources of the page. */
 async function sourceOf(url: string, headers = {}): Promise<string[]> {
   const before = await pageSources(shop);
   await visit(url, shop, headers);
@@ -23,13 +23,13 @@ async function sourceOf(url: string, headers = {}): Promise<string[]> {
   return Object.keys(after).filter((source) => after[source] !== before[source]);
 }
 
-test("a page of which only counts have changed is not rendered again, and right to the letter (behaviour 240)", async () => {
+test("a page on which only counts changed is not rendered again, and is identical to a new one (behaviour 240)", async () => {
   await build({ name: "Alone", brand: "Alpina", color: "Ochre" });
   const page = "/home?brand=Alpina&color=Ochre";
   await cachePages([shop], [page]);
   const before = await visit(page);
   const rendered = (await pageSources(shop)).rendered;
-  // Other colours are counted beside the chosen one.
+  // The page also shows the counts of other colours.
   await build({ name: "First", brand: "Alpina", color: "Violet" });
   await build({ name: "Second", brand: "Alpina", color: "Violet" });
   await cachePages([shop], [page]);
@@ -45,7 +45,7 @@ test("a page of which only counts have changed is not rendered again, and right 
   expect(after.etag).not.toBe(before.etag);
 });
 
-test("such a page allows its own scripts, for strangers and for people who are signed in", async () => {
+test("a page with new counts allows its own scripts, for anonymous and signed-in visitors", async () => {
   await build({ name: "Alone", brand: "Donkervoort", color: "Teal" });
   await build({ name: "Another", brand: "Donkervoort", color: "Pink" });
   const page = "/home?color=Teal";
@@ -62,7 +62,7 @@ test("such a page allows its own scripts, for strangers and for people who are s
   }
 });
 
-test("the number of cars found changes without the cars that are shown", async () => {
+test("the number of results is updated if the cars shown do not change", async () => {
   const first = Array.from({ length: 12 }, (_, n) =>
     build({ name: `Dear ${n}`, brand: "Spyker", price: 900_000 }),
   );
@@ -76,7 +76,7 @@ test("the number of cars found changes without the cars that are shown", async (
   expect(await wordsOf(page, shop)).toContain("14 cars");
 });
 
-test("a value that leaves or comes is more than a count", async () => {
+test("a page is rendered again when a value is added or removed", async () => {
   await build({ name: "Alone", brand: "Caterham", color: "Amber" });
   const page = "/home?color=Amber";
   await cachePages([shop], [page]);
@@ -89,7 +89,7 @@ test("a value that leaves or comes is more than a count", async () => {
   expect(await wordsOf(page, shop)).not.toContain("Lilac");
 });
 
-test("a page that is asked for as data has its counts", async () => {
+test("the data of a page has the current counts", async () => {
   await build({ name: "Only", brand: "Ginetta", color: "Umber" });
   const page = "/home.data?brand=Ginetta";
   const counted = async () =>

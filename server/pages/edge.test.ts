@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const get = (url: string, headers = {}) => shop.app.inject({ url, headers });
 const edgeHeaders = ["cdn-cache-control", "cache-tag", "surrogate-key"];
 
-test("a cache may keep an anonymous visitor's page for the seconds of the setting (behaviour 193)", async () => {
+test("a cache can store an anonymous visitor's page for the seconds of the setting (behaviour 193)", async () => {
   for (const url of ["/", "/home", `/detail/${car.id}`, "/no-such-page"]) {
     const { headers } = await get(url);
     expect([url, headers["cache-control"]]).toEqual([
@@ -33,7 +33,7 @@ test("a cache may keep an anonymous visitor's page for the seconds of the settin
   expect(headers["cache-tag"]).toBe(`page,car-${car.id}`);
 });
 
-test("no cache may keep a page that was asked for with a cookie, or one of a person (behaviour 193)", async () => {
+test("caches cannot store a page for a request with a cookie, or a private page (behaviour 193)", async () => {
   const asked: [string, object][] = [
     ["/home", session],
     ["/home", { cookie: "sid=nobody" }],
@@ -53,12 +53,12 @@ test("no cache may keep a page that was asked for with a cookie, or one of a per
   }
 });
 
-test("calls of the API say nothing to such a cache", async () => {
+test("calls of the API have no headers for such a cache", async () => {
   for (const url of ["/api/car?page=1&limit=1", "/api/user/me", "/api/none"])
     expect((await get(url)).headers["cache-control"] ?? "").not.toContain("s-maxage");
 });
 
-test("without the setting every page is asked for each time", async () => {
+test("without the setting a cache must request each page again", async () => {
   const plain = await openShop({ PUBLIC_URL }, { pages: true });
   const { headers } = await plain.app.inject("/home");
   expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");

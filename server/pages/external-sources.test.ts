@@ -34,7 +34,7 @@ async function policyOf(of: typeof shop, url: string) {
   return { policy, sources, opener: headers["cross-origin-opener-policy"], body };
 }
 
-test("the wallet's hosts are allowed on the cart alone", async () => {
+test("the wallet's hosts are allowed only on the cart", async () => {
   for (const url of ["/cart", "/Cart/", "/cart?ids="]) {
     const { sources } = await policyOf(shop, url);
     expect(sources("script-src")).toContain("https://sdk.mercadopago.com");
@@ -50,7 +50,7 @@ test("the wallet's hosts are allowed on the cart alone", async () => {
   }
 });
 
-test("Google's hosts and popups are allowed on the sign-in pages alone", async () => {
+test("Google's hosts and popups are allowed only on the sign-in pages", async () => {
   for (const url of ["/login", "/register", "/login?back=%2Fcart"]) {
     const { sources, opener } = await policyOf(shop, url);
     expect(sources("script-src")).toContain("https://apis.google.com");
@@ -65,14 +65,14 @@ test("Google's hosts and popups are allowed on the sign-in pages alone", async (
   }
 });
 
-test("pictures may come from Cloudinary, and with a preset go there", async () => {
+test("pictures can be loaded from Cloudinary, and uploaded there with a preset", async () => {
   const { sources, body } = await policyOf(shop, "/home");
   expect(sources("img-src")).toContain("https://res.cloudinary.com");
   expect(sources("connect-src")).toContain("https://api.cloudinary.com");
   expect(body).toContain('content="https://api.cloudinary.com/v1_1/marque/image/upload"');
 });
 
-test("no secret ever reaches a page", async () => {
+test("pages contain no secrets", async () => {
   for (const url of ["/home", "/cart", "/login", "/register"]) {
     const { body } = await policyOf(shop, url);
     expect(body).toContain("APP_USR-public");
@@ -80,7 +80,7 @@ test("no secret ever reaches a page", async () => {
   }
 });
 
-test("without external services a page loads only from the shop, and people's photos", async () => {
+test("without external services a page loads only from the shop, except users' photos", async () => {
   for (const url of ["/home", "/cart", "/login"]) {
     const { sources, opener, body } = await policyOf(plain, url);
     for (const name of ["script-src", "style-src", "connect-src", "frame-src"])

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-// What most visitors see: a careless import there costs every one of them.
+// The pages that most visitors see, where an unnecessary import costs the most.
 test.each([
   ["home/home", 123_000],
   ["car/car", 125_000],
@@ -17,7 +17,7 @@ test.each([
   ["about/about", 117_700],
   ["terms/terms", 120_700],
   ["not-found", 115_200],
-])("routes/%s loads at most %i bytes of JavaScript until a first visitor can use it", async (page, max) => {
+])("routes/%s loads at most %i bytes of JavaScript before a first visitor can use it", async (page, max) => {
   const load = (await firstLoads()).get(`routes/${page}`);
   expect(load?.bytes).toBeGreaterThan(50_000);
   expect(load?.bytes).toBeLessThan(max);
@@ -29,7 +29,7 @@ test.each([
   "/",
   "/about",
   "/termsandconditions",
-])("a first visit to %s loads no JavaScript beside the document before it is used (behaviour 211)", async (url) => {
+])("a first visit to %s loads no JavaScript files before the page is used (behaviour 211)", async (url) => {
   const html = (await shop.app.inject({ url })).body;
   expect(html).not.toContain("<script src");
   expect(html).not.toContain('rel="modulepreload"');

@@ -38,7 +38,7 @@ test("before the first paint a page loads its styles, its fonts and one picture"
   }
 });
 
-test("every page has the marks that its first paint waits for", async () => {
+test("every page has the elements that its first paint waits for", async () => {
   const car = await buildCar(shop, { image });
   for (const url of ["/", "/home", `/detail/${car.id}`, "/admin/dashboard", "/nowhere"]) {
     const html = await htmlOf(url);
@@ -64,10 +64,10 @@ test("the catalogue's page has only the fields that its cards show", async () =>
   expect(html).not.toContain("Nobody reads this in a list");
 });
 
-/** Ten packets, the most that a new connection brings at once, without the answer's headers. */
+/** Ten packets, the first flight of a new connection, without the headers of the answer. */
 const FIRST_PACKETS = 14_600 - 800;
 
-test("each preloaded font comes within the first packets, the others load by character", async () => {
+test("each preloaded font fits in the first packets, the others load by character", async () => {
   const html = await htmlOf("/about");
   const fonts = [...html.matchAll(/href="([^"]+\.woff2)"/g)].map(([, address = ""]) => address);
   const sizes = await Promise.all(fonts.map(async (font) => (await stat(join(BUILT, font))).size));

@@ -3,7 +3,7 @@ import { openShop, type TestShop } from "#test/app.ts";
 import { buildCar } from "#test/builders.ts";
 import { cachePages, isCached } from "#test/page-visits.ts";
 
-/** A host that a visitor has made up, in each header that a proxy may pass on. */
+/** A forged host in each header that a proxy may pass on. */
 const FORGED = ["host", "x-forwarded-host"].map((name) => ({ [name]: "elsewhere.example" }));
 
 /** Of a shop that knows its address, and of one that takes it from the request. */
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const FOR_ROBOTS = ["/robots.txt", "/sitemap.xml", "/sitemap-pages.xml"];
 
-test("a shop that knows its address names no other host, whatever a request says", async () => {
+test("a shop with a configured address ignores the host of a request", async () => {
   for (const headers of FORGED)
     for (const url of [...pages, ...FOR_ROBOTS]) {
       const reply = await known.app.inject({ url, headers });
@@ -39,7 +39,7 @@ test("a shop that knows its address names no other host, whatever a request says
     }
 });
 
-test("one that does not know it lets no shared cache keep the host of a request (behaviour 219)", async () => {
+test("without a configured address no shared cache can store a page with the host of a request (behaviour 219)", async () => {
   for (const headers of FORGED)
     for (const url of [...pages, ...FOR_ROBOTS]) {
       const reply = await unknown.app.inject({ url, headers });
@@ -49,7 +49,7 @@ test("one that does not know it lets no shared cache keep the host of a request 
     }
 });
 
-test("and tells nobody the host of somebody else (behaviour 219)", async () => {
+test("without a configured address a page never shows the host of another request (behaviour 219)", async () => {
   for (const headers of FORGED) {
     const forged = await unknown.app.inject({ url: "/about", headers });
     expect(forged.body).toContain("elsewhere.example");
@@ -58,7 +58,7 @@ test("and tells nobody the host of somebody else (behaviour 219)", async () => {
   }
 });
 
-test("made-up hosts have no pages of their own in the cache of a shop that knows its address (behaviour 219)", async () => {
+test("with a configured address forged hosts share the cached pages (behaviour 219)", async () => {
   await cachePages([known], ["/about"]);
   for (const host of ["elsewhere.example", "marque.example:8443"])
     expect(await isCached("/about", known, { host })).toBe(true);

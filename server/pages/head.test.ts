@@ -42,7 +42,7 @@ test.each([
   expect(head.robots).toBeUndefined();
 });
 
-test("a further page of the catalogue has an address of its own, whatever its order", async () => {
+test("each page of the catalogue has its own canonical address in the default order", async () => {
   for (let car = 0; car <= PAGE_SIZE; car += 1) await buildCar(shop);
   const head = await headOf("/home?page=2&sort=price_asc");
   expect(head.canonical).toBe("https://marque.example/home?page=2");
@@ -60,13 +60,13 @@ test.each([
   "/home?minPrice=5",
   "/nowhere",
   "/detail/unknown",
-])("%s is kept out of search engines, under one title", async (url) => {
+])("%s is not indexed, and has one title", async (url) => {
   const head = await headOf(url);
   expect(head.robots).toBe("noindex");
   expect(head.titles).toHaveLength(1);
 });
 
-test("a car's page has one canonical address, whatever the words in its own", async () => {
+test("a car's page has one canonical address for all spellings of its own", async () => {
   const car = await buildCar(shop, { brand: "Alfa Romeo", name: "Giulia" });
   const canonical = `https://marque.example/detail/${car.id}/alfa-romeo-giulia`;
   for (const words of ["", "/alfa-romeo-giulia", "/something-else"]) {
@@ -118,7 +118,7 @@ test("a car's page has structured data with price, state, rating and breadcrumbs
   expect(head.data("BreadcrumbList").itemListElement).toHaveLength(3);
 });
 
-test("a sold car stays indexed as sold out; without reviews it has no rating", async () => {
+test("a sold car stays indexed as sold out, and has no rating without reviews", async () => {
   const car = await buildCar(shop, { state: "Used" });
   await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", car.id).execute();
   await shop.services.catalogue.catchUp();

@@ -5,7 +5,7 @@ import { buildCar, buildUser } from "#test/builders.ts";
 const shop = await openShop({}, { pages: true });
 afterAll(() => shop.close());
 
-/** The page as one of several addresses of the shop shows it: each has its own in the cache. */
+/** The page at one of several hosts of the shop, each with its own cached pages. */
 async function visit(url: string, host: string): Promise<string> {
   const { body, statusCode } = await shop.app.inject({ url, headers: { host } });
   expect(statusCode).toBe(200);
@@ -32,7 +32,7 @@ test.each([
   ["/home"],
   ["/home?brand=Pagani&color=Silver&state=Used&minPrice=300001"],
   ["/home?minModel=2001&maxModel=2019&location=Oslo&sort=price_asc"],
-])("%s is the same to the letter when its cards and filters have been rendered before (behaviour 244)", async (page) => {
+])("%s is identical when its cards and filters were rendered before (behaviour 244)", async (page) => {
   const first = await visit(page, "zero.example");
   expect(first).toContain("Huayra “");
   for (const host of HOSTS) expect(await visit(page, host)).toBe(first);

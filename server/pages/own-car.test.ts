@@ -18,13 +18,13 @@ async function visit(carId: string, headers: Record<string, string> = {}) {
   };
 }
 
-test("a seller can edit their own car, everyone else can buy it (behaviour 35)", async () => {
+test("a seller can edit their own car, and everybody else can buy it (behaviour 35)", async () => {
   const seller = await buildUser(shop);
   const car = await buildCar(shop, { sellerId: seller.id });
   const own = await signIn(shop, seller.id);
   const other = await signIn(shop, (await buildUser(shop)).id);
   const anonymous = { buys: true, edits: false, administers: false };
-  // Before and after, because the page of anonymous visitors is cached.
+  // Before and after, because the page for anonymous visitors is cached.
   expect(await visit(car.id)).toMatchObject(anonymous);
   expect(await visit(car.id, own)).toEqual({
     cache: "private, no-store",
@@ -36,7 +36,7 @@ test("a seller can edit their own car, everyone else can buy it (behaviour 35)",
   expect(await visit(car.id, other)).toMatchObject(anonymous);
 });
 
-test("an administrator may buy a car and change it; their own they change like any seller", async () => {
+test("an administrator can buy and change other sellers' cars, and edit their own", async () => {
   const id = (await buildUser(shop, { status: "admin" })).id;
   const session = await signIn(shop, id);
   const others = await buildCar(shop);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** From now on the pages have a hole through which HTML gets in. */
+/** From here on HTML can be injected into the pages. */
 async function leak(): Promise<void> {
   const { entry } = (await import(BUILD)) as PageBuild;
   const { default: render, ...rest } = entry.module;
@@ -44,7 +44,7 @@ test.each([
   `<script nonce="00000000-0000-0000-0000-000000000000">${INJECTED}</script>`,
   `<script type="later">${INJECTED}</script>`,
   `<script data-open=">${INJECTED}</script>`,
-])("a page does not allow %s, however it got there (promise 27)", async (script) => {
+])("a page does not allow the injected script %s (promise 27)", async (script) => {
   injected = script;
   const { policy, html } = await visit(`/about?${encodeURIComponent(script)}`);
   injected = "";
@@ -53,7 +53,7 @@ test.each([
   expect(policy).not.toContain(hashOf(INJECTED));
 });
 
-test("a page allows each of its own scripts, and tells nobody how it knows them", async () => {
+test("a page allows each of its own scripts, and does not reveal their mark", async () => {
   const car = await buildCar(shop);
   const session = await signIn(shop, (await buildUser(shop, { name: "Ada" })).id);
   const { entry } = (await import(BUILD)) as PageBuild;
@@ -67,7 +67,7 @@ test("a page allows each of its own scripts, and tells nobody how it knows them"
   }
 });
 
-test("what could run has to pass a policy of the page's own (promise 27)", async () => {
+test("code that could run must pass the page's own Trusted Types policy (promise 27)", async () => {
   const { policy } = await visit("/home");
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default marque");
 });

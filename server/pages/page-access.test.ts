@@ -5,7 +5,7 @@ import { buildCar, buildPurchase, buildUser, signIn } from "#test/builders.ts";
 import { PAGE_ACCESS } from "../http/access-table.ts";
 
 let shop: TestShop;
-/** What an id in an address names: someone else's car or purchase, or the seller. */
+/** The record for an id in an address: another user's car or purchase, or the seller. */
 let ids: { car: string; purchase: string; seller: string };
 beforeAll(async () => {
   shop = await openShop({}, { pages: true });
@@ -21,7 +21,7 @@ function idFor(pattern: string): string {
   return /purchases|orders/.test(pattern) ? ids.purchase : ids.car;
 }
 
-/** The page at an address that fits its pattern. */
+/** The page at an address that matches its pattern. */
 async function open(pattern: string, headers: Record<string, string> = {}) {
   const url = pattern
     .replace("/:slug?", "")

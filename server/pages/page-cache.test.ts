@@ -8,9 +8,9 @@ import { noteCheck, noteCount } from "../catalogue/followed-reads.ts";
 import { createPageCache } from "./page-cache.ts";
 import { countedPage, type RenderedPage, renderedPage } from "./rendered-page.ts";
 
-/** As long as a page of the catalogue, and as easy to compress. */
+/** As long and as compressible as a page of the catalogue. */
 const bodyOf = (n: number) => Buffer.from(`<p>${n}</p>${"<li>Lunaria</li>".repeat(6_000)}`);
-/** What only this page shows, which does not compress. */
+/** Content of this page only, which does not compress. */
 const ownOf = (n: number, length: number) =>
   Array.from({ length }, (_, at) => hash("sha256", `${n} ${at}`)).join("\n");
 
@@ -26,7 +26,7 @@ async function packed(page: RenderedPage): Promise<RenderedPage> {
   return page;
 }
 
-test("two thousand pages are cached: they take the room of their compressed bodies", async () => {
+test("two thousand pages fit in the cache, because their bodies are compressed", async () => {
   const cache = createPageCache({ generation: async () => 1, generationNow: () => 1 });
   let rendered = 0;
   const visit = (n: number) =>
@@ -39,7 +39,7 @@ test("two thousand pages are cached: they take the room of their compressed bodi
   expect(rendered).toBe(2_000);
 });
 
-test("long addresses take their room in the cache, too", async () => {
+test("long addresses count towards the size of the cache", async () => {
   const cache = createPageCache({ generation: async () => 1, generationNow: () => 1 });
   let rendered = 0;
   const visit = (n: number) =>
@@ -54,7 +54,7 @@ test("long addresses take their room in the cache, too", async () => {
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 
-test("a page that is kept beside others like it is the same in every encoding", async () => {
+test("a page that is cached with similar pages is the same in every encoding", async () => {
   const cache = createPageCache({ generation: async () => 1, generationNow: () => 1 });
   const common = ownOf(0, 1_000);
   const visit = (n: number) =>
@@ -62,7 +62,7 @@ test("a page that is kept beside others like it is the same in every encoding", 
       renderedPage(200, [], Buffer.from(`${common}<p>${n}</p>${ownOf(n, 20)}`)),
     );
   const sizes: number[] = [];
-  // More than are kept as they are and as they were sent.
+  // More than are kept uncompressed and in the encodings sent.
   for (let n = 0; n < 400; n += 1) {
     const page = await visit(n);
     for (const encoding of ["br", "gzip"] as const) await page.body(encoding);
@@ -79,7 +79,7 @@ test("a page that is kept beside others like it is the same in every encoding", 
   }
 });
 
-test("however many kinds of pages are asked for, few of their bodies are held", async () => {
+test("only few uncompressed bodies are held, even for many kinds of pages", async () => {
   const KINDS = 100;
   const cache = createPageCache({ generation: async () => 1, generationNow: () => 1 });
   const bodies: WeakRef<Buffer>[] = [];
@@ -94,11 +94,11 @@ test("however many kinds of pages are asked for, few of their bodies are held", 
     collectGarbage();
     return bodies.filter((one) => one.deref()).length;
   };
-  // Those that others are packed with, and those that were asked for last.
+  // The bodies that others are compressed with, and the last requested ones.
   await expect.poll(held, { timeout: 10_000 }).toBeLessThan(60);
 });
 
-test("a page is rendered again after five minutes, however often its counts have changed meanwhile", async () => {
+test("a page is rendered again after five minutes, even if its counts changed meanwhile", async () => {
   let [generation, minutes, rendered] = [0, 0, 0];
   const cache = createPageCache({
     generation: async () => generation,
@@ -106,7 +106,7 @@ test("a page is rendered again after five minutes, however often its counts have
     clock: { now: () => minutes * 60_000 },
   });
   const counts = { starts: [0], values: new Uint32Array([1]) };
-  /** Reads a count, which each change of the catalogue changes. */
+  /** Reads a count that every change of the catalogue changes. */
   async function count() {
     const now = generation;
     noteCount(() => now === generation);
@@ -122,7 +122,7 @@ test("a page is rendered again after five minutes, however often its counts have
     });
     return (await page.body("identity")).toString();
   }
-  /** Its place in the cache has its time once it is packed. */
+  /** The cache sets the time of a page once the page is compressed. */
   const settled = async () =>
     (await visit()) && expect.poll(() => cache.now("/home")).toBeDefined();
   await settled();
@@ -131,12 +131,12 @@ test("a page is rendered again after five minutes, however often its counts have
     expect(await visit()).toBe("rendered 1");
     await settled();
   }
-  // The cache asks for the time no more often than every tenth of a second.
+  // The cache reads the time at most every tenth of a second.
   minutes = 5.1;
   await expect.poll(visit).toBe("rendered 2");
 });
 
-test("a compressed page no longer holds the body that it was made of", async () => {
+test("a compressed page no longer holds its uncompressed body", async () => {
   const bodies: WeakRef<Buffer>[] = [];
   const build = (n: number) => {
     const body = bodyOf(n);
@@ -144,7 +144,7 @@ test("a compressed page no longer holds the body that it was made of", async () 
     return renderedPage(200, [], body);
   };
   const pages: RenderedPage[] = [];
-  // The most recent ones may be kept as they are as well.
+  // The most recent ones may also be kept uncompressed.
   for (let n = 0; n < 300; n += 1) pages.push(await packed(build(n)));
   collectGarbage();
   expect(bodies[0]?.deref()).toBeUndefined();

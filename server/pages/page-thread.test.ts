@@ -9,14 +9,14 @@ import { testDatabase } from "#test/database.ts";
 import { soon } from "#test/soon.ts";
 
 const pools = vi.hoisted((): Piscina[] => []);
-/** What the next threads run instead of the shop's code. */
+/** The code that the next threads run instead of the shop's. */
 const next = vi.hoisted((): { code?: string } => ({}));
 
 vi.mock(import("node:os"), async (original) => ({
   ...(await original()),
   availableParallelism: () => 2,
 }));
-// The real library, whose threads tests end, and keep from starting.
+// The real library; the tests end its threads, or prevent their start.
 vi.mock(import("piscina"), async (original) => {
   const library = await original();
   class Watched extends library.Piscina {
@@ -29,9 +29,9 @@ vi.mock(import("piscina"), async (original) => {
 });
 
 const database = await testDatabase();
-/** Its port is open, so it has the thread. */
+/** This shop listens on a port, so it has the thread. */
 let shop: TestShop;
-/** Renders all pages itself. */
+/** This shop renders all pages in the main thread. */
 let plain: TestShop;
 let visits = 0;
 
@@ -40,7 +40,7 @@ async function renderedApart(): Promise<number> {
   return Number(/^pages_rendered_apart_total (\d+)$/m.exec(body)?.[1]);
 }
 
-/** A page that nobody asked for before. */
+/** Visits a page that was not requested before. */
 async function visitNew({ app } = shop): Promise<void> {
   visits += 1;
   const { statusCode, body } = await app.inject(`/home?name=visit${visits}`);
@@ -48,7 +48,7 @@ async function visitNew({ app } = shop): Promise<void> {
   expect(body).toContain("0 cars");
 }
 
-/** Such a page comes from the thread. */
+/** Waits until the thread renders such a page. */
 async function untilThreadRenders(visited = shop): Promise<void> {
   const before = await renderedApart();
   await vi.waitFor(async () => {
@@ -95,7 +95,7 @@ test.each([
   "/about",
   "/compare",
   "/login",
-])("%s is the same to the letter from the thread (behaviour 246)", async (url) => {
+])("%s is identical from the thread (behaviour 246)", async (url) => {
   const before = await renderedApart();
   const { one, other } = await both(url);
   expect(one.body).toContain("<html");
@@ -103,17 +103,17 @@ test.each([
   expect(await renderedApart()).toBe(before + 1);
 });
 
-test("a page that the thread has packed is sent again to the letter, with and without counts (behaviour 246)", async () => {
+test("a page that the thread compressed is identical when sent again, with and without counts (behaviour 246)", async () => {
   for (const url of ["/home?sort=price_desc", "/home?minPrice=2", "/about?again"]) {
     const first = await both(url);
-    // It is packed after it was sent.
+    // The page is compressed after it was sent.
     await new Promise((next) => setImmediate(next));
     for (const { body } of [await shop.app.inject(url), await shop.app.inject(url)])
       expect(body).toBe(first.other.body);
   }
 });
 
-test("private pages are the same to the letter from the thread (behaviour 246)", async () => {
+test("private pages are identical from the thread (behaviour 246)", async () => {
   const { id } = await buildUser(shop);
   const car = { name: "Zonda", brand: "Pagani", model: 2020, price: 1_000, image: [] };
   const bought = await buildCar(shop, { ...car, sellerId: (await buildUser(shop)).id });
@@ -134,7 +134,7 @@ test("private pages are the same to the letter from the thread (behaviour 246)",
   expect(await renderedApart()).toBe(before + pages.length);
 });
 
-test("a page that only tells of an error is the main thread's (behaviour 246)", async () => {
+test("an error page is rendered by the main thread (behaviour 246)", async () => {
   const before = await renderedApart();
   const { one, other } = await both("/nowhere");
   expect(one.status).toBe(404);
@@ -145,7 +145,7 @@ test("a page that only tells of an error is the main thread's (behaviour 246)", 
 describe("a thread that fails", () => {
   const LIMIT_MS = 2_000;
   let folder: string;
-  /** It is given up sooner than a visitor's. */
+  /** A shop with shorter time limits for the thread. */
   let strict: TestShop;
   const pool = () => pools.at(-1) as Piscina;
 
@@ -168,7 +168,7 @@ describe("a thread that fails", () => {
     return path;
   }
 
-  test("pages are answered while the thread is gone, and another one takes its place (behaviour 246)", async () => {
+  test("pages are served after the thread ends, and another one replaces it (behaviour 246)", async () => {
     const [thread] = pool().threads;
     const asked = [1, 2, 3].map(() => visitNew(strict));
     await thread?.terminate();
@@ -180,10 +180,10 @@ describe("a thread that fails", () => {
   test.each([
     ["fails", "throw new Error('No memory')"],
     ["only ends", "process.exit(1)"],
-  ])("pages are answered while each new thread %s at its start, and the next one takes its place (behaviour 246)", async (name, code) => {
+  ])("pages are served while each new thread %s at its start, and a later one replaces it (behaviour 246)", async (name, code) => {
     const opened = pools.length;
     next.code = await codeOf(name, code);
-    // Also what a pool would start by itself.
+    // Also for threads that the pool starts by itself.
     pool().options.filename = next.code;
     await pool().threads[0]?.terminate();
     for (let n = 0; n < 3; n += 1) await Promise.all([1, 2, 3].map(() => visitNew(strict)));
@@ -192,7 +192,7 @@ describe("a thread that fails", () => {
     await untilThreadRenders(strict);
   });
 
-  test("pages are answered while the thread never finishes a page, and another one takes its place (behaviour 246)", async () => {
+  test("pages are served while the thread never finishes a page, and another one replaces it (behaviour 246)", async () => {
     const [thread] = pool().threads;
     const filename = await codeOf("busy", "export default () => { for (;;); }");
     const busy = pool().run(undefined, { filename, name: "default" });

@@ -49,7 +49,7 @@ test("a new car shows at once, although pages are cached", async () => {
   expect((await visit("/home")).text).toContain("Fresh");
 });
 
-test("a cached page is not sent again to a browser that has it", async () => {
+test("a cached page is not sent again to a browser that has it in its cache", async () => {
   const first = await visit("/home?brand=nobody");
   const again = await visit("/home?brand=nobody", { "if-none-match": String(first.headers.etag) });
   expect(first.text).toContain("Not Found");
@@ -57,20 +57,20 @@ test("a cached page is not sent again to a browser that has it", async () => {
   expect(again.status).toBe(304);
 });
 
-test("each way to log in or register goes on where the address says (behaviour 59)", async () => {
+test("each link to log in or register keeps the return address (behaviour 59)", async () => {
   const { body } = await shop.app.inject("/login?back=/profileSettings");
   const ways = [...body.matchAll(/href="(\/(?:login|register)(?:\?[^"]*)?)"/g)].map(([, to]) => to);
   expect(ways.length).toBeGreaterThan(4);
   for (const to of ways) expect(to).toMatch(/\?back=%2FprofileSettings$/);
 });
 
-test("a minimum above the maximum shows its message and searches nothing (behaviour 25)", async () => {
+test("a minimum above the maximum is a 400 with a message (behaviour 25)", async () => {
   const { status, text } = await visit("/home?minPrice=9&maxPrice=1");
   expect(status).toBe(400);
   expect(text).toContain("The minimum price cannot be greater than the maximum price");
 });
 
-test("prices in the wrong order are both left out, and stand in their fields (behaviour 25)", async () => {
+test("prices in the wrong order are both ignored, and stay in their fields (behaviour 25)", async () => {
   const found = /[\d.]+ cars?/.exec((await visit("/home")).text)?.[0];
   const { html, text } = await visit("/home?minPrice=90000&maxPrice=40000");
   const [min, max] = ["minPrice", "maxPrice"].map(
@@ -82,7 +82,7 @@ test("prices in the wrong order are both left out, and stand in their fields (be
   expect(text).toContain(found);
 });
 
-test("a price that is none leaves out the other, too, and both stand in their fields (behaviour 25)", async () => {
+test("an invalid price makes the search ignore both prices, and both stay in their fields (behaviour 25)", async () => {
   const { html, text } = await visit("/home?minPrice=cheap&maxPrice=50000");
   expect(text).toContain("The price must be a valid number");
   expect(html).not.toContain("Filters that are on");
@@ -93,12 +93,12 @@ test("a price that is none leaves out the other, too, and both stand in their fi
 test.each([
   ["minModel", "maxModel", "2010 and later", "Until 2010"],
   ["minMileage", "maxMileage", "From 2.010 km", "Up to 2.010 km"],
-])("of %s above %s neither is searched (behaviour 241)", async (min, max, ...chips) => {
+])("if %s is above %s, both are ignored (behaviour 241)", async (min, max, ...chips) => {
   const { text } = await visit(`/home?${min}=2020&${max}=2010`);
   for (const chip of chips) expect(text).not.toContain(`${chip} `);
 });
 
-test("the terms say which data stay in the browser and which the shop keeps (behaviour 46)", async () => {
+test("the terms say which data stay in the browser and which the shop stores (behaviour 46)", async () => {
   const { text } = await visit("/termsandconditions");
   expect(text).toContain("while you are signed in we also keep a copy");
   expect(text).not.toContain("no other site is told");
@@ -109,7 +109,7 @@ test.each([
   ["/home?minModel=2020&maxModel=2010", messages.yearRange],
   ["/home?state=Old&page=0", "The state must be New or Used"],
   [`/home?brand=${"a".repeat(61)}`, "A filter takes at most 50 values of at most 60 characters"],
-])("%s says what was left out of the search (behaviour 241)", async (url, problem) => {
+])("%s says which part of the search was ignored (behaviour 241)", async (url, problem) => {
   const { status, text } = await visit(url);
   expect(status).toBe(400);
   expect(text).toContain("Left out of the search");
@@ -153,7 +153,7 @@ test.each([
   expect(text).toContain("Not Found");
 });
 
-test("a signed-in visitor's page is personal and never cached", async () => {
+test("a signed-in visitor's page is personal and is not cached", async () => {
   const user = await buildUser(shop, { name: "Ada" });
   const { headers, html } = await visit("/home", await signIn(shop, user.id));
   expect(headers["cache-control"]).toBe("private, no-store");
@@ -168,7 +168,7 @@ test("inline scripts are allowed only by their hash", async () => {
   expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
 });
 
-test("the terms open under any letter case of their address (behaviour 3)", async () => {
+test("the terms can be opened with any letter case of their address (behaviour 3)", async () => {
   expect((await visit("/termsAndConditions")).status).toBe(200);
   expect((await visit("/termsandconditions")).status).toBe(200);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** With this cookie, of no purchase, a page is rendered for its visitor. */
+/** With this cookie of an unknown purchase, a page is rendered for its visitor. */
 const NO_PURCHASE = "bought=00000000-0000-7000-8000-000000000000";
 
 async function visit(url: string, headers: Record<string, string>) {
@@ -52,7 +52,7 @@ function dataOf(html: string): unknown {
 
 const markupOf = (html: string) => html.replace(STREAM, "");
 
-/** Signed in, and known to the shop by a first page. */
+/** A signed-in user that the shop knows after a first page. */
 async function known(traits: Parameters<typeof buildUser>[1] = {}) {
   const user = await buildUser(shop, traits);
   const session = await signIn(shop, user.id);
@@ -60,7 +60,7 @@ async function known(traits: Parameters<typeof buildUser>[1] = {}) {
   return { ...user, session };
 }
 
-test("a signed-in visitor's page is assembled, and is the one that would be rendered (behaviour 198)", async () => {
+test("a signed-in visitor's page is assembled, and equals a rendered one (behaviour 198)", async () => {
   const names = { name: 'Zoë </script> & \u2028 "Quote"', lastName: "<b>O'Hara" };
   const { id, session } = await known(names);
   const cookie = `${session.cookie}; ${NO_PURCHASE}`;
@@ -77,7 +77,7 @@ test("a signed-in visitor's page is assembled, and is the one that would be rend
   }
 });
 
-test("the policy of an assembled page names its own scripts and no other", async () => {
+test("the policy of an assembled page allows only its own scripts", async () => {
   const { session } = await known();
   const { html, policy, assembled } = await visit("/home", session);
   expect(assembled).toBe(true);
@@ -89,7 +89,7 @@ test("the policy of an assembled page names its own scripts and no other", async
   expect(named.toSorted()).toEqual([...new Set(hashes)].toSorted());
 });
 
-test("nobody's page shows anything of another visitor (behaviour 198)", async () => {
+test("a page shows no data of another visitor (behaviour 198)", async () => {
   const ada = await known({ name: "Adaletta", email: "adaletta@people.example" });
   const bea = await known({ name: "Beatrissa", email: "beatrissa@people.example" });
   for (const url of ["/home", `/detail/${car.id}`, "/home.data", `/detail/${car.id}.data`]) {
@@ -105,7 +105,7 @@ test("nobody's page shows anything of another visitor (behaviour 198)", async ()
   }
 });
 
-test("a page follows its visitor: another name, the end of the session, a ban", async () => {
+test("a page is updated when its visitor changes their name, signs out or is banned", async () => {
   const { id, session } = await known({ name: "Before" });
   expect((await visit("/home", session)).html).toContain("Before, your menu");
   await shop.db.updateTable("app_user").set({ name: "After" }).where("id", "=", id).execute();
@@ -120,7 +120,7 @@ test("a page follows its visitor: another name, the end of the session, a ban", 
   expect((await visit("/home", session)).html).not.toContain("your menu");
 });
 
-test("a car's page is assembled for those whom it does not concern (behaviour 198)", async () => {
+test("a car's page is assembled for visitors except its seller and administrators (behaviour 198)", async () => {
   const { id, session } = await known();
   const url = `/detail/${car.id}`;
   const first = await visit(url, session);
@@ -137,7 +137,7 @@ test("a car's page is assembled for those whom it does not concern (behaviour 19
   expect((await visit(url, admin.session)).assembled).toBe(false);
 });
 
-test("the way back from a page beyond the last is the one that strangers get (behaviour 198)", async () => {
+test("the redirect from a page beyond the last is the same as for anonymous visitors (behaviour 198)", async () => {
   const { session } = await known();
   const url = "/home?brand=Pagani&page=9";
   const ask = async (headers = {}) => (await shop.app.inject({ url, headers })).headers.location;
@@ -148,7 +148,7 @@ test("the way back from a page beyond the last is the one that strangers get (be
   expect(await ask(session)).toBe(location);
 });
 
-test("a navigation's data is assembled too", async () => {
+test("the data of a navigation is assembled too", async () => {
   const { id, session } = await known();
   const { html, assembled } = await visit("/home.data?brand=Pagani", session);
   expect(assembled).toBe(true);
@@ -160,7 +160,7 @@ test("a navigation's data is assembled too", async () => {
   expect(dataOf(html)).toEqual(dataOf(rendered.html));
 });
 
-test("a buyer who returns from a payment gets a page of their own", async () => {
+test("the page for a buyer who returns from a payment is rendered", async () => {
   const { session } = await known();
   expect((await visit("/home?status=approved", session)).assembled).toBe(false);
 });

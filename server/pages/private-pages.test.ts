@@ -41,20 +41,20 @@ async function person(traits: Parameters<typeof buildUser>[1] = {}) {
 const rename = (at: TestShop, id: string, session: Session, name: string) =>
   at.app.inject({ method: "PUT", url: `/api/user/${id}`, headers: session, payload: { name } });
 
-/** Both processes, several times at once, with what was acknowledged before. */
+/** Requests the page several times at once from both processes, and expects the text in all. */
 async function expectEverywhere(url: string, session: Session, text: string): Promise<void> {
   const asked = [shop, other, shop, other, other, shop];
   const pages = await Promise.all(asked.map((at) => page(at, url, session)));
   expect(pages.map((html) => html.includes(text))).toEqual(pages.map(() => true));
 }
 
-test("a private page is sent again while the database is at the same moment, compressed too (behaviour 223)", async () => {
+test("a private page is sent again while the database has not changed, also compressed (behaviour 223)", async () => {
   const { session } = await person();
   const admin = await person({ status: "admin" });
   const { sessions } = shop.services;
   const { find } = sessions;
   let snapshot = "1:1:";
-  // Another test on the same server moves the real one.
+  // Another test on the same server changes the real snapshot.
   sessions.find = async (...args) => {
     const user = await find(...args);
     return user && { ...user, snapshot };
@@ -85,7 +85,7 @@ test("a private page is sent again while the database is at the same moment, com
   sessions.find = find;
 });
 
-test("it shows each acknowledged change at once, whichever process made it (behaviour 223)", async () => {
+test("a private page shows each acknowledged change at once, from any process (behaviour 223)", async () => {
   const { id, session } = await person();
   const names = ["Anna", "Bella", "Clara", "Dora", "Emma", "Flora"];
   for (const [n, name] of names.entries()) {
@@ -95,7 +95,7 @@ test("it shows each acknowledged change at once, whichever process made it (beha
   }
 });
 
-test("it shows a purchase, a published car and a new session at once (behaviour 223)", async () => {
+test("a private page shows a purchase, a published car and a new session at once (behaviour 223)", async () => {
   const { id, session } = await person();
   await keep("/profile", session);
   const car = await buildCar(shop, { name: "Bought" });
@@ -118,7 +118,7 @@ test("the dashboard shows a new user at once (behaviour 223)", async () => {
   await expectEverywhere("/admin/dashboard", admin.session, "Newcomer");
 });
 
-test("it shows what a transaction changed that was open while the page was rendered (behaviour 223)", async () => {
+test("a private page shows changes of a transaction that was open while the page was rendered (behaviour 223)", async () => {
   const { id, session } = await person({ name: "Before" });
   await keep("/profile", session);
   await shop.db.transaction().execute(async (trx) => {
@@ -129,7 +129,7 @@ test("it shows what a transaction changed that was open while the page was rende
   await expectEverywhere("/profile", session, "After, your menu");
 });
 
-test("nobody gets the page of another, nor one session that of another (behaviour 223)", async () => {
+test("private pages are not shared between users or between sessions (behaviour 223)", async () => {
   const [ada, bea] = [await person({ name: "Adaletta" }), await person({ name: "Beatrissa" })];
   const again = { id: ada.id, session: await signIn(shop, ada.id) };
   const asked = Array.from({ length: 18 }, (_, n) => [ada, bea, again][n % 3] ?? ada);
@@ -146,7 +146,7 @@ test("nobody gets the page of another, nor one session that of another (behaviou
   expect(mine === othersOfMine).toBe(false);
 });
 
-test("a user who has signed out gets none (behaviour 223)", async () => {
+test("a user who has signed out gets no private page (behaviour 223)", async () => {
   const { session } = await person();
   await keep("/profile", session);
   await shop.app.inject({ method: "POST", url: "/api/user/logout", headers: session });

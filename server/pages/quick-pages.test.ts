@@ -11,7 +11,7 @@ let shop: TestShop;
 let car: Awaited<ReturnType<typeof buildCar>>;
 let seller: Awaited<ReturnType<typeof buildUser>>;
 let page: string;
-/** The same car for scripts. */
+/** The same car in the API. */
 let details: string;
 let port: Awaited<ReturnType<typeof openPort>>;
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   port.heard.length = 0;
 });
 
-/** The page's text and what is told with it, but for what differs with every answer or with its packing. */
+/** The text and headers of an answer, except those that differ for each answer or encoding. */
 function saidIn({ headers, body }: { headers: IncomingMessage["headers"]; body: Buffer }) {
   const { "x-request-id": id, date, connection, "content-length": length, ...told } = headers;
   expect(length).toBe(String(body.length));
@@ -46,7 +46,7 @@ const HEADERS = [
 ];
 test.each(
   HEADERS.flatMap((headers) => ["page", "details"].map((what) => [what, headers] as const)),
-)("a visitor who asks for a car's %s with %o as another before gets the same answer without Fastify", async (what, asked) => {
+)("a repeated request for a car's %s with %o gets the same answer without Fastify", async (what, asked) => {
   const path = what === "page" ? page : details;
   const headers = { host: "127.0.0.1", ...asked };
   const whole = await shop.app.inject({ url: path, headers });
@@ -56,7 +56,7 @@ test.each(
   expect(saidIn(quick)).toEqual(saidIn({ headers: told as IncomingMessage["headers"], body }));
 });
 
-test("every answer has an id of its own, a trusted proxy's where it names one", async () => {
+test("every answer has its own id, or the one of a trusted proxy", async () => {
   const one = await port.askQuickly({ path: page });
   const other = await port.askQuickly({ path: page });
   const named = await port.askQuickly({ path: page, headers: { "x-request-id": "of-the-proxy" } });
@@ -65,7 +65,7 @@ test("every answer has an id of its own, a trusted proxy's where it names one", 
   expect(named.headers["x-request-id"]).toBe("of-the-proxy");
 });
 
-test("a change of the car or its seller shows in the next answer, and that is quick again", async () => {
+test("the next answer shows a change of the car or its seller, and later ones are quick again", async () => {
   const headers = await signIn(shop, seller.id);
   const change = async (url: string, payload: object) =>
     expect((await shop.app.inject({ method: "PUT", url, headers, payload })).statusCode).toBe(200);
@@ -92,13 +92,13 @@ test.each([
   ["a cookie", { cookie: "theme=dark" }, ""],
   ["a session", { cookie: "sid=none" }, ""],
   ["a body", { "content-length": "2" }, "{}"],
-])("a visitor who sends %s is answered by Fastify", async (_what, headers, body) => {
+])("a request with %s is answered by Fastify", async (_what, headers, body) => {
   for (const path of [page, details])
     expect((await port.ask({ path, headers, body })).status).toBe(200);
   expect(port.heard).toEqual([`GET ${page}`, `GET ${details}`]);
 });
 
-test("a reply that sets a cookie is for nobody else", async () => {
+test("a reply that sets a cookie is not sent to other visitors", async () => {
   const path = `${details}?cookie`;
   const own = await port.ask({ path, headers: { "x-wants-cookie": "1" } });
   expect(own.headers["set-cookie"]).toEqual(["own=1"]);
@@ -107,7 +107,7 @@ test("a reply that sets a cookie is for nobody else", async () => {
   expect(port.heard).toEqual([`GET ${path}`, `GET ${path}`]);
 });
 
-test("a second server, as Fastify makes one for the other address of localhost, answers quickly too", async () => {
+test("the second server that Fastify opens for localhost answers quickly too", async () => {
   const to = createServer(shop.app.routing).listen(0, "127.0.0.1");
   await once(to, "listening");
   try {
@@ -117,7 +117,7 @@ test("a second server, as Fastify makes one for the other address of localhost, 
   }
 });
 
-test("a visitor who has the page already is told that it is the same", async () => {
+test("a visitor who has the page in the cache gets a 304", async () => {
   const { headers } = await port.ask({ path: page });
   const again = await port.ask({ path: page, headers: { "if-none-match": String(headers.etag) } });
   expect([again.status, again.body.length]).toEqual([304, 0]);
@@ -132,7 +132,7 @@ test("two hosts in one request are refused as usual", async () => {
   expect(twice.status).toBe(400);
 });
 
-test("while somebody changes something, pages take their turns and short replies do not", async () => {
+test("during a change pages wait for their turn, and short replies do not", async () => {
   const headers = await signIn(shop, seller.id);
   const url = `/api/car/edit/${car.id}`;
   const payload = { price: 92_345 };
@@ -141,7 +141,7 @@ test("while somebody changes something, pages take their turns and short replies
   try {
     await locking.query("begin");
     await locking.query("select from car where id = $1 for update", [car.id]);
-    // A change that waits for long is not urgent any more: on a busy machine the next one tries again.
+    // A change that waits for long is no longer urgent: on a busy machine the next one tries again.
     await expect
       .poll(async () => {
         changes.push(shop.app.inject({ method: "PUT", url, headers, payload }).then());
@@ -158,7 +158,7 @@ test("while somebody changes something, pages take their turns and short replies
   for (const { statusCode } of await Promise.all(changes)) expect(statusCode).toBe(200);
 });
 
-test("quick answers count in the metrics as all others do", async () => {
+test("quick answers are counted in the metrics like all others", async () => {
   const count = async () => {
     const { body } = await shop.app.inject("/metrics");
     const of = (pattern: RegExp) => Number(pattern.exec(body)?.[1]);
@@ -176,7 +176,7 @@ test("quick answers count in the metrics as all others do", async () => {
   await expect.poll(count).toEqual(now);
 });
 
-test("a car's reply tells its reader that it is held for another only as long as it is", async () => {
+test("the details of a car show a hold only until it expires", async () => {
   const [buyer, cars] = [await buildUser(shop), [{ ...car, image: [] }]];
   const { id } = await buildPurchase(shop, { userId: buyer.id, cars, status: "pending" });
   const expires_at = new Date(Date.now() + 4_000);

@@ -27,14 +27,14 @@ test.each([
   "br;q=0",
   "identity",
   "",
-])("a client that accepts '%s' gets the page as it is", async (accepted) => {
+])("a client that accepts '%s' gets the page uncompressed", async (accepted) => {
   const reply = await ask({ "accept-encoding": accepted });
   expect(reply.headers["content-encoding"]).toBeUndefined();
   expect(reply.headers.vary).toContain("accept-encoding");
   expect(reply.body).toContain("ABOUT US");
 });
 
-test("a page that is asked for again is packed more densely", async () => {
+test("a page that is requested again is compressed more", async () => {
   for (const encoding of ["br", "gzip"] as const) {
     const url = `/about?asked=${encoding}`;
     const once = () => shop.app.inject({ url, headers: { "accept-encoding": encoding } });
@@ -55,7 +55,7 @@ test("HEAD has the headers of GET, without the page", async () => {
   expect(head.rawPayload).toHaveLength(0);
 });
 
-test("a browser that has the page gets a 304, also through a proxy", async () => {
+test("a browser with the page in its cache gets a 304, also through a proxy", async () => {
   const tag = String((await ask()).headers.etag);
   const bare = tag.replace(/^W\//, "");
   for (const known of [tag, bare, `"other", ${tag}`, "*"]) {
@@ -68,7 +68,7 @@ test("a browser that has the page gets a 304, also through a proxy", async () =>
     expect((await ask({ "if-none-match": known })).statusCode).toBe(200);
 });
 
-test("a page has one tag in every encoding", async () => {
+test("a page has the same ETag in every encoding", async () => {
   const tags = await Promise.all(
     ["br", "gzip", "identity"].map(
       async (accepted) => (await ask({ "accept-encoding": accepted })).headers.etag,

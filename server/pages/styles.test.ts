@@ -24,11 +24,11 @@ async function styleSheets(name: string): Promise<string[]> {
   return Promise.all(sheets.map((sheet) => readFile(sheet, "utf8")));
 }
 
-test("no style depends on what any group of elements has", async () => {
+test("no style uses :has() on an arbitrary group of elements", async () => {
   for (const sheet of await styleSheets("*")) expect(sheet).not.toMatch(GROUP_THAT_HAS);
 });
 
-test("no style is tried on every element of a page because of where it stands", async () => {
+test("no style matches every element of a page by its position", async () => {
   for (const sheet of await styleSheets("app-*"))
     expect(TRIED_ON_ALL.exec(sheet)?.[0]).toBe(undefined);
 });
