@@ -7,7 +7,7 @@ import { PRESERVE_LINKS, productionBytes, productionFolder } from "#test/product
 import { startShop } from "#test/start-shop.ts";
 import { PAGE_ACCESS } from "./http/access-table.ts";
 
-/** Runs in the shop: prints the loaded CommonJS files when the process ends. */
+/** Runs in the shop, and prints the loaded CommonJS files when the process ends. */
 const PRINT_LOADED = `
   import { Module } from "node:module";
   const loaded = () => Object.values(Module._cache).filter((one) => one.loaded);
@@ -80,7 +80,7 @@ test("with its production libraries alone the shop serves each page to everybody
   expect(output).not.toMatch(/react[\w.-]*\.development\.js/);
 });
 
-test("the production libraries take less than 200 MB", async () => {
+test("the production libraries use less than 200 MB", async () => {
   const bytes = await productionBytes();
   expect(bytes).toBeGreaterThan(50e6);
   expect(bytes).toBeLessThan(200e6);

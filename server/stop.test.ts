@@ -24,7 +24,7 @@ beforeEach(async () => {
   return drop;
 });
 
-/** The built shop, open, in a process of its own; `stop` says with which code it ended, and when. */
+/** The built shop in a process of its own; `stop` returns its exit code and the time. */
 async function openShop(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "marque-stop-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
@@ -92,7 +92,7 @@ test("with fifty keep-alive clients a stop fails no request (behaviour 105)", as
   expect(ended).toEqual(cleanStop());
 });
 
-test("during STOP_DELAY the shop is not ready but still answers", async () => {
+test("during STOP_DELAY the shop is not ready, but still answers", async () => {
   const shop = await openShop({ STOP_DELAY: "8" });
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   shop.signal();
@@ -106,12 +106,12 @@ test("during STOP_DELAY the shop is not ready but still answers", async () => {
   expect(ended.ms).toBeGreaterThan(8_000);
 });
 
-test("a running upload is finished, and its connection closed with the reply", async () => {
+test("a running upload is finished, and its connection is closed with the reply", async () => {
   const shop = await openShop();
   const socket = await connection();
   socket.write(upload);
   socket.write("-".repeat(500));
-  // Answered after the upload has started.
+  // This request is answered after the upload has started.
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   shop.signal();
   await expect.poll(isOpen).toBe(false);
@@ -131,7 +131,7 @@ test("idle connections and stalled uploads do not delay a stop (behaviour 105)",
   expect(await shop.end()).toEqual(cleanStop());
 });
 
-test("a hanging mail server does not delay a stop, and the mail stays a job", async () => {
+test("a hanging mail server does not delay a stop, and the mail is kept as a job", async () => {
   const mute = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void mute.close());
   await once(mute, "listening");

@@ -25,7 +25,7 @@ beforeEach(() => cloud.fail());
 const headers = await signIn(shop, (await buildUser(shop)).id);
 const send = async () => upload(shop, await plainPicture(1200, 800), { headers });
 
-test("an upload goes to Cloudinary, and comes back in the widths that pages ask for", async () => {
+test("an upload goes to Cloudinary, and pages request it in several widths", async () => {
   const { secure_url: address } = (await send()).json();
   expect(address).toMatch(
     /^https:\/\/res\.cloudinary\.com\/marque-test\/image\/upload\/v1\/RomaFerrari_car\/[0-9a-f]{32}\.webp$/,
@@ -39,7 +39,7 @@ test("an upload goes to Cloudinary, and comes back in the widths that pages ask 
   expect(part?.byteLength).toBeLessThan(whole?.byteLength ?? 0);
 });
 
-test("the shop's own pictures get a width, others keep their address", () => {
+test("the shop's own pictures are requested with a width, others with their own address", () => {
   expect(pictureAt("/pictures/models/a.webp", 640)).toBe("/pictures/models/a.webp?w=640");
   expect(pictureAt("https://elsewhere.example/a.webp", 640)).toBeUndefined();
   expect(isOwnPicture("https://res.cloudinary.com/x/image/upload/v1/a.webp")).toBe(false);

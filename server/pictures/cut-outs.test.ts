@@ -21,13 +21,13 @@ afterAll(() => shop.close());
 
 const get = (url: string, accept: string) => shop.app.inject({ url, headers: { accept } });
 
-/** How much of the picture's upper left corner is covered. */
+/** The opacity of the picture's upper left corner. */
 async function cornerOf(bytes: Buffer): Promise<number> {
   const { data } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return data[3] ?? 255;
 }
 
-test("a cut-out is stored as AVIF and sent so to browsers that read it", async () => {
+test("a cut-out is stored as AVIF, and sent as AVIF to browsers that support it", async () => {
   const reply = await get(address, AVIF);
   expect(reply.headers).toMatchObject({ "content-type": "image/avif", vary: "accept" });
   expect(await cornerOf(reply.rawPayload)).toBe(0);
@@ -55,7 +55,7 @@ test("the smaller sizes of a cut-out stay transparent", async () => {
   }, soon);
 });
 
-test("in JPEG a cut-out stands on the light theme's wall, not on black", async () => {
+test("in JPEG a cut-out has the light theme's background, not black", async () => {
   const { rawPayload } = await get(`${address}?w=320`, "*/*");
   const [red = 0, green = 0, blue = 0] = await sharp(rawPayload).raw().toBuffer();
   expect(Math.min(red, green, blue)).toBeGreaterThan(215);
@@ -65,7 +65,7 @@ test("a cut-out can be a car's picture", async () => {
   expect(await shop.services.pictures.findUnknown(shop.db, [address])).toEqual([]);
 });
 
-test("AVIF and HEIC cannot be uploaded: nobody's browser needs to send them (behaviour 81)", async () => {
+test("AVIF and HEIC cannot be uploaded (behaviour 81)", async () => {
   const headers = await signIn(shop, (await buildUser(shop)).id);
   const avif = await sharp({
     create: { width: 60, height: 40, channels: 3, background: "#264d3b" },
@@ -77,12 +77,12 @@ test("AVIF and HEIC cannot be uploaded: nobody's browser needs to send them (beh
   expect(reply.json().message).toBe("The selected file is not a valid image.");
 });
 
-test("a photo with the wider colours of a phone keeps how it looks", async () => {
+test("a photo with a wide colour profile keeps its appearance", async () => {
   const headers = await signIn(shop, (await buildUser(shop)).id);
   const background = { r: 200, g: 90, b: 90 };
   const srgb = sharp({ create: { width: 60, height: 40, channels: 3, background } });
   const wide = await srgb.withIccProfile("p3").jpeg({ quality: 100 }).toBuffer();
-  // Its numbers are other ones than in sRGB, though it looks the same.
+  // Its values differ from those in sRGB, but it looks the same.
   const numbers = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
   expect(Math.abs((numbers[0] ?? 0) - background.r)).toBeGreaterThan(5);
   const { secure_url } = (await upload(shop, wide, { headers })).json();

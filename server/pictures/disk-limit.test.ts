@@ -17,7 +17,7 @@ const limited = (maxBytes: number) => createDiskLimit({ folders: [folder], maxBy
 const expectFiles = (names: string[]) =>
   vi.waitFor(async () => expect((await readdir(folder)).sort()).toEqual(names), soon);
 
-test("the files that were not used for longest go when the folder is full", async () => {
+test("the least recently used files are deleted when the folder is full", async () => {
   const files = createFileCache({ maxBytes: 1_000, diskLimit: limited(300) });
   for (const name of ["a", "b", "c"]) await files.store(file(name), Buffer.alloc(100));
   await files.load(file("a"));
@@ -25,7 +25,7 @@ test("the files that were not used for longest go when the folder is full", asyn
   await expectFiles(["a", "c", "d"]);
 });
 
-test("files of an earlier run count, the oldest going first", async () => {
+test("files of an earlier run count, and the oldest are deleted first", async () => {
   for (const [age, name] of ["new", "old", "older"].entries()) {
     await writeFile(file(name), Buffer.alloc(100));
     await utimes(file(name), 1_000 - age, 1_000 - age);
@@ -36,7 +36,7 @@ test("files of an earlier run count, the oldest going first", async () => {
   await expectFiles(["new", "now"]);
 });
 
-test("a file that is gone is read as missing, and one that was removed no longer counts", async () => {
+test("a deleted file is read as missing, and a removed file no longer counts", async () => {
   const files = createFileCache({ maxBytes: 10, diskLimit: limited(250) });
   await files.store(file("a"), Buffer.alloc(100));
   await files.store(file("b"), Buffer.alloc(100));

@@ -7,7 +7,7 @@ import { createFileCache } from "./file-cache.ts";
 const folder = await mkdtemp(join(tmpdir(), "marque-files-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-test("an empty file, as a power cut leaves it, counts as missing, and is written again", async () => {
+test("an empty file, as after a power cut, counts as missing and is written again", async () => {
   const [files, later] = [
     createFileCache({ maxBytes: 1_000 }),
     createFileCache({ maxBytes: 1_000 }),

@@ -34,7 +34,7 @@ test.each([
   expect(reply.rawPayload.equals(original)).toBe(true);
 });
 
-test("a browser that has the film already is not sent it again", async () => {
+test("the film is not sent again to a browser that has it in its cache", async () => {
   const reply = await get(FILM, { "if-none-match": etag });
   expect([reply.statusCode, reply.body]).toEqual([304, ""]);
 });
@@ -55,7 +55,7 @@ test.each([
   ["bytes=100-99999999", 100, -1],
   ["bytes=-99999999", 0, -1],
   ["bytes=0-0", 0, 0],
-])("Range: %s is answered with that part", async (range, from, to) => {
+])("Range: %s gets that part", async (range, from, to) => {
   const start = from < 0 ? bytes.length + from : from;
   const end = to < 0 ? bytes.length + to : to;
   const reply = await get(FILM, { range });
@@ -77,12 +77,12 @@ test.each([
   "bytes=-",
   "bytes=a-b",
   "lines=0-9",
-])("Range: %s is answered with the whole film", async (range) => {
+])("Range: %s gets the whole film", async (range) => {
   const reply = await get(FILM, { range });
   expect([reply.statusCode, reply.rawPayload.length]).toEqual([200, bytes.length]);
 });
 
-test("the rest of a film that has changed since is not sent: If-Range gets all of it", async () => {
+test("If-Range gets the whole film if it has changed", async () => {
   const range = "bytes=100-199";
   expect((await get(FILM, { range, "if-range": etag })).statusCode).toBe(206);
   for (const other of ['"older"', `W/${etag}`, new Date().toUTCString()])
@@ -98,6 +98,6 @@ test.each([
   expect((await get(path)).statusCode).toBe(404);
 });
 
-test("a film is no picture: a car cannot show it", async () => {
+test("a film cannot be a car's picture", async () => {
   expect(await shop.services.pictures.find(FILM)).toBeUndefined();
 });

@@ -37,7 +37,7 @@ beforeEach(async () => {
   for (const [name, bytes] of contents) await writeFile(join(folder, name), bytes);
 });
 
-test("every upload moves to the bucket and back, byte for byte, and nothing else does", async () => {
+test("only uploads move to the bucket and back, unchanged", async () => {
   await writeFile(join(folder, `${names[0]}.draft`), "half");
   fake.objects.set("pictures/u/notes.txt", Buffer.from("someone else's"));
   const bytes = [...contents.values()].reduce((sum, { length }) => sum + length, 0);
@@ -52,7 +52,7 @@ test("every upload moves to the bucket and back, byte for byte, and nothing else
   expect([...fake.objects.keys()]).toEqual(["pictures/u/notes.txt"]);
 });
 
-test("what was there already is compared: the same is not sent again, another is replaced", async () => {
+test("an existing object is not sent again if it is the same, and replaced if it differs", async () => {
   const [same = "", other = ""] = names;
   fake.objects.set(keyOf(same), contents.get(same) ?? Buffer.alloc(0));
   fake.objects.set(keyOf(other), Buffer.from("half of it"));
@@ -60,14 +60,14 @@ test("what was there already is compared: the same is not sent again, another is
   expect(fake.objects.get(keyOf(other))).toEqual(contents.get(other));
 });
 
-test("an empty file, as a power cut leaves it, does not go to the bucket", async () => {
+test("an empty file, as after a power cut, does not move to the bucket", async () => {
   const [empty = ""] = names;
   await writeFile(join(folder, empty), "");
   expect(await move()).toMatchObject({ moved: 6, failed: 0 });
   expect(fake.objects.has(keyOf(empty))).toBe(false);
 });
 
-test("a picture that comes back changed, or not at all, stays where it was, for another run", async () => {
+test("a picture that cannot be written or read back unchanged stays in place for the next run", async () => {
   const [changed, refused] = names;
   const unsafe = {
     ...there,
@@ -88,7 +88,7 @@ test("a picture that comes back changed, or not at all, stays where it was, for 
   expect(fake.objects.size).toBe(7);
 });
 
-test("no picture is missing for a moment while pictures move under a running shop (behaviour 192)", async () => {
+test("every picture is available while pictures move under a running shop (behaviour 192)", async () => {
   const shop = await openShop(fake.settings);
   try {
     const headers = await signIn(shop, (await buildUser(shop)).id);
@@ -115,7 +115,7 @@ test("no picture is missing for a moment while pictures move under a running sho
   }
 });
 
-test("the command says what it needs, and how many it moved", async () => {
+test("the command reports missing settings, and how many pictures it moved", async () => {
   const settings = { ...fake.settings, DATA_DIR: folder };
   await rm(join(folder, "pictures"), { recursive: true, force: true });
   await mkdir(join(folder, "pictures"));

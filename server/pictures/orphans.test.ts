@@ -22,7 +22,7 @@ afterAll(async () => {
   await store.close();
   await database.drop();
 });
-// Files have the time of the machine.
+// Files have the time of the system clock.
 beforeEach(() => clock.pass({ minutes: (Date.now() - clock.now().getTime()) / 60_000 }));
 
 const { id: userId } = await buildUser(inFolder);
@@ -33,7 +33,7 @@ async function uploaded(shop: TestShop): Promise<string> {
   return (await upload(shop, await plainPicture(500, 300), { headers })).json().secure_url;
 }
 
-/** What the database knows is of a moment before the upload, as after a restore. @returns a way back */
+/** Removes the row of an upload, as a restore would. @returns a function that adds it again */
 async function goBack(address: string) {
   const { unused_since: _, ...row } = await inFolder.db
     .deleteFrom("picture")
@@ -59,25 +59,25 @@ describe.each([
   ["the folder", inFolder],
   ["the store", inStore],
 ])("an upload in %s", (_, shop) => {
-  test("that the database knows stays", async () => {
+  test("with a row in the database is kept", async () => {
     const address = await uploaded(shop);
     await tidy(shop, 61);
     await tidy(shop, 8 * DAY);
     expect(await statusesOf(shop, address)).toEqual([200, 200]);
   });
 
-  test("that the database does not know is served for an hour at most (behaviour 129)", async () => {
+  test("without a row in the database is served for an hour at most (behaviour 129)", async () => {
     const address = await uploaded(shop);
     expect(await statusesOf(shop, address)).toEqual([200, 200]);
     await goBack(address);
-    // A row may still be on its way.
+    // The row may not have been inserted yet.
     await tidy(shop, 50);
     expect(await statusesOf(shop, address)).toEqual([200, 200]);
     await tidy(shop, 11);
     expect(await statusesOf(shop, address)).toEqual([404, 404]);
   });
 
-  test("comes back with its row within 7 days (behaviour 129)", async () => {
+  test("is served again if its row returns within 7 days (behaviour 129)", async () => {
     const address = await uploaded(shop);
     const { rawPayload } = await shop.app.inject(address);
     const forward = await goBack(address);
@@ -90,7 +90,7 @@ describe.each([
     expect((await shop.app.inject(address)).rawPayload).toEqual(rawPayload);
   });
 
-  test("is gone for good after 7 days without a row (behaviour 129)", async () => {
+  test("is deleted after 7 days without a row (behaviour 129)", async () => {
     const address = await uploaded(shop);
     const forward = await goBack(address);
     await tidy(shop, 61);
@@ -103,7 +103,7 @@ describe.each([
     expect([...store.objects.keys()].filter((key) => key.endsWith(name))).toEqual([]);
   });
 
-  test("stays while a car shows it, whatever rows there are", async () => {
+  test("is kept without a row while a car shows it", async () => {
     const address = await uploaded(shop);
     await buildCar(shop, { image: [address] });
     await goBack(address);
@@ -120,7 +120,7 @@ test("an empty file without a row is deleted", async () => {
   expect(await readdir(folderOf(inFolder))).not.toContain(name);
 });
 
-test("pictures of which the database knows few belong to another one, and stay", async ({
+test("pictures are kept if most of them have no row, because they belong to another database", async ({
   onTestFinished,
 }) => {
   const shop = await open();
@@ -132,7 +132,7 @@ test("pictures of which the database knows few belong to another one, and stay",
   expect(await readdir(folderOf(shop))).toEqual(expect.arrayContaining(names));
 });
 
-test("while the store does not answer nothing is lost, and the next hour does it", async () => {
+test("while the store does not answer nothing is deleted, and the next run continues", async () => {
   const address = await uploaded(inStore);
   await goBack(address);
   store.fail(503);

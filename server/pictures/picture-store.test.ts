@@ -14,7 +14,7 @@ const clock = testClock(new Date());
 const store = await fakeS3(clock.now);
 const database = await testDatabase();
 const settings = { ...store.settings, WORKER: "off" };
-/** Two instances: one database and one store, each with a disk of its own. */
+/** Two instances with one database and one store, each with its own disk. */
 const open = () => openShop(settings, { database, now: clock.now });
 const [one, two] = [await open(), await open()];
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   store.slowDown(false);
   store.fail();
-  // Lets a circuit breaker that a test opened try again.
+  // Lets an open circuit breaker try again.
   clock.pass({ minutes: 1 });
   store.requests.splice(0);
 });
@@ -47,7 +47,7 @@ const copiesOf = async (shop: TestShop) => {
   );
 };
 
-test("what one instance took another serves, with the same bytes, sizes and tags (behaviour 191)", async () => {
+test("an upload to one instance is served by another with the same bytes, sizes and ETags (behaviour 191)", async () => {
   const address = await uploaded();
   expect(address).toMatch(/^\/pictures\/u\/[0-9a-f]{32}\.webp$/);
   expect([...store.objects.keys()]).toContain(address.slice(1));
@@ -61,7 +61,7 @@ test("what one instance took another serves, with the same bytes, sizes and tags
   }
 });
 
-test("each instance fetches a picture once from the store, however many ask", async () => {
+test("each instance fetches a picture once from the store, also for concurrent requests", async () => {
   const address = await uploaded();
   await Promise.all(
     [320, 640, 960].flatMap((w) => [get(one, `${address}?w=${w}`), get(one, address)]),
@@ -71,13 +71,13 @@ test("each instance fetches a picture once from the store, however many ask", as
   expect(reads()).toBe(2);
 });
 
-test("a picture that was never there is a 404", async () => {
+test("an unknown picture is a 404", async () => {
   const unknown = `/pictures/u/${"0".repeat(32)}.webp`;
   for (const url of [unknown, `${unknown}?w=640`])
     expect((await get(one, url)).statusCode).toBe(404);
 });
 
-test("a picture that another instance deleted is a 404 at once there, within an hour here", async () => {
+test("a deleted picture is a 404 at once on the same instance, within an hour on others", async () => {
   const address = await uploaded();
   await get(two, address);
   await removeUnused();
@@ -95,7 +95,7 @@ test.each([
   "cut",
   500,
   403,
-] as const)("while the store answers with %s, a picture is a 503 and copies are served", async (fault) => {
+] as const)("while the store answers with %s, a picture is a 503, but local copies are served", async (fault) => {
   const [known, fresh] = [await uploaded(), await uploaded()];
   const { rawPayload } = await get(one, known);
   clock.pass({ minutes: 61 });
@@ -116,7 +116,7 @@ test.each([
   expect((await get(one, fresh)).statusCode).toBe(200);
 });
 
-test("what a proxy answers in the store's place is never kept", async () => {
+test("an answer of a proxy instead of the store is not kept", async () => {
   const address = await uploaded();
   const bytes = store.objects.get(address.slice(1)) ?? Buffer.alloc(0);
   for (const wrong of [Buffer.from("<html>Sign in to the network"), bytes.subarray(0, 90)]) {
@@ -138,7 +138,7 @@ test("an upload while the store is down or refuses is a 503, and nothing is reco
   expect(await rows()).toHaveLength(before);
 });
 
-test("a picture deleted while the store is down is not served any more, and removed there later", async () => {
+test("a picture deleted while the store is down is not served, and is removed there later", async () => {
   const address = await uploaded();
   expect((await get(one, `${address}?w=320`)).statusCode).toBe(200);
   store.slowDown(true);
@@ -154,7 +154,7 @@ test("a picture deleted while the store is down is not served any more, and remo
   expect((await get(one, address)).statusCode).toBe(404);
 });
 
-test("a picture deleted while the store is down is a 404 within an hour on another instance, too", async () => {
+test("a picture deleted while the store is down is a 404 within an hour on another instance too", async () => {
   const [deleted, kept] = [await uploaded(), await uploaded()];
   await buildCar(one, { image: [kept] });
   for (const address of [deleted, kept]) expect((await get(two, address)).statusCode).toBe(200);
@@ -166,7 +166,7 @@ test("a picture deleted while the store is down is a 404 within an hour on anoth
   expect((await get(two, kept)).statusCode).toBe(200);
 });
 
-test("a page does not wait for the store", async () => {
+test("pages do not wait for the store", async () => {
   const address = await uploaded();
   await buildCar(one, { image: [address] });
   store.fail("hang");

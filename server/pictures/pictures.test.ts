@@ -34,7 +34,7 @@ test.each([320, 640, 960, 1280])("a picture comes %d pixels wide", async (width)
   expect((await sharp(reply.rawPayload).metadata()).width).toBe(width);
 });
 
-test("no picture comes larger than it is", async () => {
+test("no picture is enlarged", async () => {
   const original = await sharp((await get(address)).rawPayload).metadata();
   const reply = await get(`${address}?w=1600`, { accept: WEBP });
   expect(original.width).toBeLessThan(1600);
@@ -47,7 +47,7 @@ test("a browser that knows only JPEG gets JPEG", async () => {
   expect(reply.headers.vary).toBe("accept");
 });
 
-test("a browser that takes AVIF gets WebP at once, and AVIF when it has been made", async () => {
+test("a browser that accepts AVIF gets WebP at first, and AVIF once it is ready", async () => {
   const first = await get(`${address}?w=320`, { accept: AVIF });
   expect(first.headers["content-type"]).toBe("image/webp");
   expect(first.headers["cache-control"]).toBe("public, max-age=60");
@@ -66,7 +66,7 @@ test("concurrent requests for one size get the same bytes", async () => {
   expect(new Set(replies.map((reply) => reply.rawPayload.toString("base64"))).size).toBe(1);
 });
 
-test("the sizes of an upload come in WebP and JPEG, are cached forever, and are stored on disk", async () => {
+test("the sizes of an upload are available as WebP and JPEG, cached forever, and stored on disk", async () => {
   const headers = await signIn(shop, (await buildUser(shop)).id);
   const { secure_url } = (await upload(shop, await plainPicture(900, 600), { headers })).json();
   for (const [accept, type] of [
@@ -117,7 +117,7 @@ test.each([
   expect((await get(path)).statusCode).toBe(404);
 });
 
-test("a placeholder is available once it has been made, and never waited for; cut-outs have none (behaviour 30)", async () => {
+test("a placeholder is used once it is ready, without waiting for it; cut-outs have none (behaviour 30)", async () => {
   await vi.waitFor(async () => {
     const placeholders = await shop.services.pictures.placeholders([
       "/pictures/models/montefosco-lunaria-green-tqf.webp",

@@ -28,7 +28,7 @@ test("a form without a file is refused", async () => {
 test.each([
   ["two files", { file: 2, folder: 1 }, "Please, select one image."],
   ["more fields than it takes", { file: 1, folder: 21 }, "The selected file is not a valid image."],
-])("a form of %s is refused, and not as too large a file", async (_, parts, message) => {
+])("a form of %s is refused, but not as too large", async (_, parts, message) => {
   const form = new FormData();
   const picture = new Blob([new Uint8Array(await plainPicture())], { type: "image/jpeg" });
   for (let i = 0; i < parts.folder; i++) form.append("folder", "x");

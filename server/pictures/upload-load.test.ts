@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Begins an upload of a megabyte, of which hardly anything is sent. */
+/** Begins an upload of a megabyte, and sends only a little of it. */
 async function slowUpload({ cookie }: { cookie: string }): Promise<Socket> {
   const socket = await beginUpload(shop, { length: 1_000_000, headers: [`cookie: ${cookie}`] });
   const part = 'Content-Disposition: form-data; name="file"; filename="a.jpg"';
@@ -24,7 +24,7 @@ async function slowUpload({ cookie }: { cookie: string }): Promise<Socket> {
   return socket;
 }
 
-test("slow uploads of one account stop nobody else's, and end after 5 s with a 408 (behaviour 190)", async () => {
+test("slow uploads of one account do not block others, and end after 5 s with a 408 (behaviour 190)", async () => {
   const slow = await signIn(shop, (await buildUser(shop)).id);
   const sockets = await Promise.all(Array.from({ length: 24 }, () => slowUpload(slow)));
   const answers = sockets.map((socket) => text(socket));
@@ -41,7 +41,7 @@ test("slow uploads of one account stop nobody else's, and end after 5 s with a 4
   for (const socket of sockets) socket.destroy();
 });
 
-test("an account has 32 uploads open at once, the next is a 429 (behaviour 190)", async () => {
+test("an account can have 32 open uploads, the next one is a 429 (behaviour 190)", async () => {
   const picture = await plainPicture();
   const open = Array.from({ length: 40 }, () => upload(shop, picture, { headers }));
   const replies = await Promise.all(open);
@@ -64,7 +64,7 @@ test("a picture that a busy shop cannot decode in time is a 503, not an invalid 
   expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-/** A PNG that announces pixels which do not follow. */
+/** A PNG whose header declares pixels that are missing. */
 function announce(width: number, height: number, [bits = 8, kind = 2]: number[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -86,7 +86,7 @@ test.each([
   [7_000, 7_000, [8, 6], 413],
   [7_000, 7_000, [8, 2], 400],
   [4_000, 4_000, [16, 6], 400],
-] as const)("a PNG that announces %i × %i pixels of the kind %j is judged by its header", async (width, height, kind, status) => {
+] as const)("a PNG of %i × %i pixels with the color type %j is checked by its header", async (width, height, kind, status) => {
   const picture = announce(width, height, [...kind]);
   const reply = await upload(shop, picture, { headers });
   expect([reply.statusCode, reply.json().message]).toEqual(

@@ -25,13 +25,13 @@ const fetchPicture = (url: string) => shop.app.inject(url);
 const uploaded = async (): Promise<string> =>
   (await upload(shop, await plainPicture(), { headers })).json().secure_url;
 
-/** Does what the hourly job does a day from now, and removes the files. */
+/** Runs the hourly job as a day from now, and deletes the files. */
 async function removeUnused(): Promise<void> {
   await shop.services.pictures.removeUnused(new Date(Date.now() + 1.1 * DAY_MS));
   await workOff(shop);
 }
 
-/** A PNG of any size in a few bytes: its pixels are all the same. */
+/** A small PNG file of any size in pixels, all of the same colour. */
 function bomb(width: number, height: number): Buffer {
   const crcTable = Array.from({ length: 256 }, (_, n) => {
     let c = n;
@@ -87,7 +87,7 @@ test("uploading requires signing in", async () => {
   expect((await upload(shop, await plainPicture())).statusCode).toBe(401);
 });
 
-test("JPEG, PNG, WebP and GIF are accepted by content, whatever the file name (behaviour 81)", async () => {
+test("JPEG, PNG, WebP and GIF are recognized by content, not by file name (behaviour 81)", async () => {
   for (const format of ["jpeg", "png", "webp", "gif"] as const) {
     const file = await sharp(await plainPicture())
       .toFormat(format)
@@ -121,7 +121,7 @@ test.each(["tiff", "avif"] as const)("a %s is refused", async (format) => {
   expect((await upload(shop, file, { headers })).statusCode).toBe(400);
 });
 
-test("a picture cut off in the middle is refused", async () => {
+test("a truncated picture is refused", async () => {
   const file = await sharp(await plainPicture(400, 300))
     .jpeg()
     .toBuffer();
@@ -151,7 +151,7 @@ test("metadata is removed, and the photo is turned upright", async () => {
   expect([body.width, body.height]).toEqual([60, 90]);
 });
 
-test("of an animated picture the first frame is stored", async () => {
+test("only the first frame of an animated picture is stored", async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 20, height: 20, channels: 3, background } })
       .png()
@@ -166,7 +166,7 @@ test("of an animated picture the first frame is stored", async () => {
   expect([stored.pages ?? 1, stored.width, stored.height]).toEqual([1, 20, 20]);
 });
 
-test("a large photo becomes 2400 pixels", async () => {
+test("a large photo is reduced to 2400 pixels", async () => {
   const { width, height } = (
     await upload(shop, await plainPicture(4800, 3200), { headers })
   ).json();
@@ -179,19 +179,19 @@ test("more than 10 MB is refused before it is decoded", async () => {
   expect(reply.json().message).toBe("The image must not be larger than 10 MB");
 });
 
-test("a folder's name keeps only harmless characters", async () => {
+test("unsafe characters are removed from a folder's name", async () => {
   const folder = "../../etc/Méhari Citroën_car<script>\0";
   const { public_id } = (await upload(shop, await plainPicture(), { headers, folder })).json();
   expect(public_id).toMatch(/^etc-Mehari-Citroen_car-script\/[0-9a-f]{32}$/);
 });
 
-test("of thirty concurrent uploads no more than two are processed at a time", async () => {
+test("at most two of thirty concurrent uploads are processed at a time", async () => {
   const file = await plainPicture(300, 200);
   let most = 0;
   const sample = () => {
     most = Math.max(most, sharp.counters().process);
   };
-  // What has just finished is counted until its callbacks have run.
+  // Finished work is counted until its callbacks have run.
   const sampleAfterwards = () => setImmediate(sample);
   sharp.queue.on("change", sampleAfterwards);
   const replies = await Promise.all(
@@ -203,7 +203,7 @@ test("of thirty concurrent uploads no more than two are processed at a time", as
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test("uploads are limited by user (behaviour 102)", async () => {
+test("uploads are limited for each user (behaviour 102)", async () => {
   const strict = await openShop({ RATE_LIMIT: "on" });
   try {
     const session = async () => ({ headers: await signIn(strict, (await buildUser(strict)).id) });
@@ -221,7 +221,7 @@ test("uploads are limited by user (behaviour 102)", async () => {
   }
 });
 
-test("a picture that is unused for a day is deleted, one on a car stays", async () => {
+test("a picture that is unused for a day is deleted, a car's picture is kept", async () => {
   const [shown, unused] = [await uploaded(), await uploaded()];
   await fetchPicture(`${unused}?w=320`);
   const car = await buildCar(shop, { image: [shown] });
@@ -238,7 +238,7 @@ test("a picture that is unused for a day is deleted, one on a car stays", async 
   expect((await fetchPicture(shown)).statusCode).toBe(404);
 });
 
-test("the file of a deleted picture goes although the process was killed in between", async () => {
+test("the file of a deleted picture is removed even if the process was killed in between", async () => {
   const unused = await uploaded();
   await shop.services.pictures.removeUnused(new Date(Date.now() + 1.1 * DAY_MS));
   const waiting = (await waitingJobs(shop, "removePicture")).map(({ data }) => data.address);
@@ -247,7 +247,7 @@ test("the file of a deleted picture goes although the process was killed in betw
   expect((await fetchPicture(unused)).statusCode).toBe(404);
 });
 
-test("an upload whose file a power cut has left empty is a 404, not an empty picture", async () => {
+test("an upload whose file is empty after a power cut is a 404", async () => {
   const address = await uploaded();
   await truncate(join(shop.config.dataDir, "pictures", basename(address)));
   for (const url of [address, `${address}?w=320`]) {
@@ -259,7 +259,7 @@ test("an upload whose file a power cut has left empty is a 404, not an empty pic
   }
 });
 
-test("a person's picture stays until another takes its place", async () => {
+test("a user's photo is kept until another replaces it", async () => {
   const photo = await uploaded();
   const setImage = (image: string | null) =>
     shop.db.updateTable("app_user").set({ image }).where("id", "=", userId).execute();

@@ -13,7 +13,7 @@ function heldWork() {
   return { log, work, end: (name: string) => ends.get(name)?.() };
 }
 
-test("no more is worked on at once than allowed, and all of it is done", async () => {
+test("the queue runs only the allowed number of tasks at once, and finishes all", async () => {
   const queue = createWorkQueue(2);
   const { log, work, end } = heldWork();
   const all = ["a", "b", "c"].map((name) => queue.run(work(name)));
@@ -26,7 +26,7 @@ test("no more is worked on at once than allowed, and all of it is done", async (
   expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
 });
 
-test("what nobody waits for takes one place, and gives way to what somebody does", async () => {
+test("background tasks use at most one place, and run after tasks that a client waits for", async () => {
   const queue = createWorkQueue(2);
   const { log, work, end } = heldWork();
   const first = queue.run(work("later one"), "later");
@@ -39,7 +39,7 @@ test("what nobody waits for takes one place, and gives way to what somebody does
   await expect.poll(() => log).toEqual(["later one", "now one", "now two"]);
 });
 
-test("who waits too long for a place is told that the shop is busy, and leaves the queue", async () => {
+test("a task that waits too long for a place is a 503 and leaves the queue", async () => {
   const queue = createWorkQueue(1, { maxWaitMs: 20 });
   const { log, work, end } = heldWork();
   const long = queue.run(work("long"));
@@ -49,7 +49,7 @@ test("who waits too long for a place is told that the shop is busy, and leaves t
   expect(log).toEqual(["long"]);
 });
 
-test("work that fails leaves its place to the next", async () => {
+test("a task that fails releases its place", async () => {
   const queue = createWorkQueue(1);
   const failing = queue.run(() => Promise.reject(new Error("broken")));
   const next = queue.run(async () => "done");

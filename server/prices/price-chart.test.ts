@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The page of a car that was listed on 1 March 2026 for 90.000 and has these prices since. */
+/** The page of a car that was listed on 1 March 2026 for 90.000 and then had these prices. */
 async function pageOf(changes: [at: string, price: number][]) {
   const price = changes.at(-1)?.[1] ?? 90_000;
   const { id } = await buildCar(shop, { price, createdAt: new Date("2026-03-01T10:00:00Z") });
@@ -19,7 +19,7 @@ async function pageOf(changes: [at: string, price: number][]) {
   return (await shop.app.inject({ url: `/detail/${id}` })).body;
 }
 
-test("the chart of prices names the highest and the lowest, the first and the last day (behaviour 143)", async () => {
+test("the price chart shows the highest and lowest price, and the first and last day (behaviour 143)", async () => {
   const body = await pageOf([
     ["2026-04-10T09:00:00Z", 84_500],
     ["2026-05-20T09:00:00Z", 86_000],
@@ -28,7 +28,7 @@ test("the chart of prices names the highest and the lowest, the first and the la
     expect(body).toMatch(new RegExp(`<span[^>]*>${label.replace(/[$.]/g, "\\$&")}</span>`));
 });
 
-test("several changes of one day are one point of the chart, and each is in the list", async () => {
+test("several changes on one day are one point of the chart, and all are in the list", async () => {
   const body = await pageOf([
     ["2026-04-10T09:00:00Z", 9_000],
     ["2026-04-10T09:05:00Z", 85_000],
@@ -38,7 +38,7 @@ test("several changes of one day are one point of the chart, and each is in the 
   expect(body).toContain("</time>$ 9.000 USD</li>");
 });
 
-test("a car's page has the newest 100 of its prices (behaviour 143)", async () => {
+test("a car's page has its 100 newest prices (behaviour 143)", async () => {
   const listed = async (many: number) => {
     const body = await pageOf(
       Array.from({ length: many }, (_, n) => [
@@ -55,7 +55,7 @@ test("a car's page has the newest 100 of its prices (behaviour 143)", async () =
   expect(await listed(120)).toEqual([100, "$ 50.119 USD", "$ 50.020 USD"]);
 });
 
-test("a price that was back on the same day has no chart", async () => {
+test("a price that returned to its old value on the same day has no chart", async () => {
   const body = await pageOf([
     ["2026-04-10T09:00:00Z", 9_000],
     ["2026-04-10T09:05:00Z", 90_000],
@@ -64,7 +64,7 @@ test("a price that was back on the same day has no chart", async () => {
   expect(body).not.toContain(">$ 90.000</span>");
 });
 
-test("a car whose prices are all of one day has each of them in the chart", async () => {
+test("if all prices are of one day, the chart shows each of them", async () => {
   const body = await pageOf([
     ["2026-03-01T10:05:00Z", 80_000],
     ["2026-03-01T10:10:00Z", 85_000],

@@ -21,7 +21,7 @@ const reprice = (id: string, price: number) =>
 const ownCar = (traits: CarTraits = {}) => buildCar(shop, { sellerId, ...traits });
 const endReductions = () => shop.services.jobs.run("endReductions", { id: "hourly", data: {} });
 
-test("a car's prices begin with its publication (behaviour 143)", async () => {
+test("a car's price history starts with its publication (behaviour 143)", async () => {
   const car = await ownCar({ price: 90_000 });
   expect(await read(`${car.id}/prices`)).toEqual([
     { price: 90_000, at: car.created_at.toISOString() },
@@ -74,7 +74,7 @@ test("a reduction is shown for 30 days (behaviour 144)", async () => {
   expect(await read(`detail/${id}`)).toMatchObject(ended);
 });
 
-test("a raised price is no reduction, and one that is back ends it (behaviour 144)", async () => {
+test("a raised price is not a reduction, and a price back at its old value ends one (behaviour 144)", async () => {
   const { id } = await ownCar({ price: 100_000 });
   await reprice(id, 110_000);
   expect((await read(`detail/${id}`)).previousPrice).toBeNull();
@@ -99,7 +99,7 @@ async function carsAt(prices: number[], traits: CarTraits) {
   return cars;
 }
 
-test("fewer than five other cars say nothing about a price (behaviour 145)", async () => {
+test("a price is not rated if there are fewer than five other cars (behaviour 145)", async () => {
   const [car] = await carsAt([10_000, 20_000, 30_000, 40_000, 50_000], { name: "Rara" });
   expect(await read(`${car?.id}/price-position`)).toEqual({
     label: null,
@@ -112,7 +112,7 @@ test("fewer than five other cars say nothing about a price (behaviour 145)", asy
   });
 });
 
-// Worked by hand. The five others cost 100, 200, 300, 400 and 500 thousand: a quarter of them
+// Computed by hand. The five others cost 100, 200, 300, 400 and 500 thousand: a quarter of them
 // costs at most 200 thousand, half at most 300, three quarters at most 400.
 test.each([
   [199_999, "low"],
@@ -120,7 +120,7 @@ test.each([
   [300_000, "fair"],
   [400_000, "fair"],
   [400_001, "high"],
-])("beside 100 to 500 thousand a price of %i is %s (behaviour 145)", async (price, label) => {
+])("compared with 100 to 500 thousand a price of %i is %s (behaviour 145)", async (price, label) => {
   const name = `Veloce ${"abcdefgh".charAt(price % 7)}${label}`;
   await carsAt([100_000, 200_000, 300_000, 400_000, 500_000], { name });
   const [car] = await carsAt([price], { name });
@@ -135,7 +135,7 @@ test.each([
   });
 });
 
-test("where the others cost the same, a twentieth more or less is fair", async () => {
+test("if the others cost the same, a twentieth more or less is fair", async () => {
   await carsAt([100_000, 100_000, 100_000, 100_000, 100_000], { name: "Uguale" });
   const [near, far] = await carsAt([95_000, 94_999], { name: "Uguale" });
   const fair = { label: "fair", low: 95_000, median: 100_000, high: 105_000 };
@@ -143,7 +143,7 @@ test("where the others cost the same, a twentieth more or less is fair", async (
   expect((await read(`${far?.id}/price-position`)).label).toBe("low");
 });
 
-test("cars sold in the past two years count, earlier sales and deleted cars do not", async () => {
+test("cars sold in the past two years are compared, earlier sales and deleted cars are not", async () => {
   const cars = await carsAt([10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000], {
     name: "Storica",
   });
@@ -162,7 +162,7 @@ test("cars sold in the past two years count, earlier sales and deleted cars do n
   expect((await read(`${cars[0]?.id}/price-position`)).reason).toBe("not enough data");
 });
 
-test("a rare car is compared with the same body of up to five years away", async () => {
+test("a rare car is compared with the same body within five years", async () => {
   const setBody = async (id: string | undefined, body: string) =>
     shop.app.inject({ method: "PUT", url: `/api/car/edit/${id}`, payload: { body }, headers });
   const [car] = await carsAt([60_000], { name: "Unica", model: 1970 });
@@ -178,7 +178,7 @@ test("a rare car is compared with the same body of up to five years away", async
   expect(await read(`${car?.id}/price-position`)).toMatchObject(expected);
 });
 
-test("a large group is compared with the figures that a job works out", async () => {
+test("a large group is compared by figures that a job computes", async () => {
   const first = await ownCar({ name: "Frequente", price: 1_000 });
   await shop.pool.query(
     `insert into car (id, user_id, brand_id, name, model, state, price, search_key)

@@ -60,7 +60,7 @@ test("reviewing requires signing in, whatever is sent", async () => {
 test.each([
   "pending",
   "cancelled",
-] as const)("somebody whose purchase is %s may not review", async (status) => {
+] as const)("a user whose purchase is %s cannot review", async (status) => {
   const car = await buildCar(shop);
   const user = await buildUser(shop);
   await buildPurchase(shop, { userId: user.id, cars: [car], status });
@@ -71,19 +71,19 @@ test.each([
   ]);
 });
 
-test("the buyer of another car, and of no car, may not review", async () => {
+test("the buyer of another car, and a user without purchases, cannot review", async () => {
   const [bought, other] = [await buildCar(shop), await buildCar(shop)];
   const buyer = await buildBuyer([bought]);
   for (const id of [other.id, uuid()]) expect((await post(buyer, id)).statusCode).toBe(403);
 });
 
-test("nobody reviews in another's name", async () => {
+test("a user cannot post a review for another user", async () => {
   const car = await buildCar(shop);
   const [buyer, other] = [await buildBuyer([car]), await buildBuyer([car])];
   expect((await post(buyer, car.id, { userId: other.id })).statusCode).toBe(403);
 });
 
-test("of eight concurrent reviews one is published (behaviour 88)", async () => {
+test("only one of eight concurrent reviews is published (behaviour 88)", async () => {
   const car = await buildCar(shop);
   const buyer = await buildBuyer([car]);
   const replies = await Promise.all(Array.from({ length: 8 }, () => post(buyer, car.id)));
@@ -136,14 +136,14 @@ test("a review with an invalid car id is refused", async () => {
   expect((await post(buyer, "abc")).statusCode).toBe(400);
 });
 
-test("angle brackets and quotes come back as they were written", async () => {
+test("angle brackets and quotes are returned unchanged", async () => {
   const car = await buildCar(shop);
   const review = `<script>alert("1")</script> & 'so'\n• 👨‍👩‍👧‍👦`;
   await post(await buildBuyer([car]), car.id, { review });
   expect((await call("GET", `/review/${car.id}`)).json()[0].review).toBe(review);
 });
 
-test("the author edits a review, and the rating follows (behaviour 39)", async () => {
+test("the author can edit a review, which updates the rating (behaviour 39)", async () => {
   const car = await buildCar(shop);
   const buyer = await buildBuyer([car]);
   const { id } = (await post(buyer, car.id)).json();
@@ -153,7 +153,7 @@ test("the author edits a review, and the rating follows (behaviour 39)", async (
   expect(await ratingOf(car.id)).toBe(2);
 });
 
-test("the author deletes a review, and may post again (behaviour 39)", async () => {
+test("the author can delete a review and post a new one (behaviour 39)", async () => {
   const car = await buildCar(shop);
   const buyer = await buildBuyer([car]);
   const { id } = (await post(buyer, car.id)).json();
@@ -166,7 +166,7 @@ test("the author deletes a review, and may post again (behaviour 39)", async () 
   expect((await post(buyer, car.id)).statusCode).toBe(201);
 });
 
-test("nobody else, not even an administrator, edits or deletes it (behaviour 39)", async () => {
+test("nobody else can edit or delete a review, not even an administrator (behaviour 39)", async () => {
   const car = await buildCar(shop);
   const { id } = (await post(await buildBuyer([car]), car.id)).json();
   const admin = await buildUser(shop, { status: "admin" });
@@ -186,7 +186,7 @@ test("an unknown review is not found", async () => {
     expect((await call("DELETE", `/review/${id}`, undefined, headers)).statusCode).toBe(404);
 });
 
-test("a user's reviews come newest first, each with its car", async () => {
+test("a user's reviews are listed newest first, each with its car", async () => {
   const cars = [await buildCar(shop, { name: "Erste" }), await buildCar(shop, { name: "Zweite" })];
   const buyer = await buildBuyer(cars);
   for (const car of cars) await post(buyer, car.id);
@@ -221,18 +221,18 @@ test("a car without reviews, and an unknown car, have an empty list", async () =
   });
 });
 
-test("the average and the spread count every review (behaviour 37)", async () => {
+test("the average and the distribution include every review (behaviour 37)", async () => {
   const car = await buildCar(shop);
   for (const rating of [5, 4, 4]) await post(await buildBuyer([car]), car.id, { rating });
   const { average, spread, total } = await shop.services.reviews.ofCar(car.id);
   expect([average?.toFixed(2), spread, total]).toEqual(["4.33", [0, 0, 0, 2, 1], 3]);
   const shown = (await call("GET", `/car/detail/${car.id}`)).json();
   expect(shown).toMatchObject({ rating: 4, averageRating: 4.3 });
-  // An address of a page that is not there, or no longer, shows the first.
+  // A page that does not exist shows the first one.
   expect(await shop.services.reviews.ofCar(car.id, 9)).toMatchObject({ page: 1, total: 3 });
 });
 
-test("a buyer who has not reviewed may review (behaviour 38)", async () => {
+test("a buyer who has not reviewed the car can review it (behaviour 38)", async () => {
   const car = await buildCar(shop);
   const buyer = await buildUser(shop, { name: "Ugo" });
   const eligibility = async (token: string | null) => {

@@ -27,7 +27,7 @@ test("a seller's page shows who they are and what they offer (behaviour 146)", a
   expect((await page(`/seller/${id}?page=2`)).body).toContain("Serie a<");
 });
 
-test("a search engine reads of one car as one", async () => {
+test("the description for search engines uses the singular for one car", async () => {
   const { id } = await buildUser(shop);
   await buildCar(shop, { sellerId: id });
   expect((await page(`/seller/${id}`)).body).toMatch(/offers at Marque: 1 car\."/);
@@ -38,11 +38,11 @@ test("a seller without cars has a page that says so", async () => {
   expect((await page(`/seller/${id}`)).body).toContain("This seller has no car on offer just now.");
 });
 
-test("a seller who is not known is a 404", async () => {
+test("an unknown seller is a 404", async () => {
   expect((await page("/seller/01890000-0000-7000-8000-000000000000")).status).toBe(404);
 });
 
-test("cars are compared side by side (behaviour 148)", async () => {
+test("cars can be compared side by side (behaviour 148)", async () => {
   const cars = [await buildCar(shop, { price: 90_000 }), await buildCar(shop, { price: 80_000 })];
   const { status, body } = await page(`/compare?ids=${cars.map((car) => car.id)}`);
   expect(status).toBe(200);
@@ -50,7 +50,7 @@ test("cars are compared side by side (behaviour 148)", async () => {
   expect(body).toContain("$ 90.000 USD");
 });
 
-test("the page of compared cars says what is missing", async () => {
+test("the comparison page without cars says so", async () => {
   const empty = await page("/compare");
   expect([empty.status, empty.body]).toEqual([
     200,

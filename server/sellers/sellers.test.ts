@@ -41,13 +41,13 @@ test("a seller's cars on offer, sales and ratings by buyers are counted", async 
   await buildCar(shop, { sellerId: id });
   expect((await seller(id)).json()).toMatchObject({
     cars: 2,
-    // Each buyer of a New car took one of their own.
+    // Each buyer of a New car bought another one.
     sold: 3,
     rating: { average: 4.3, count: 3 },
   });
 });
 
-test("a car that is taken off the catalogue keeps its ratings among its seller's", async () => {
+test("the ratings of a car removed from the catalogue still count for its seller", async () => {
   const { id } = await buildUser(shop);
   const bad = await buildCar(shop, { sellerId: id });
   const buyer = await buildUser(shop);
@@ -65,7 +65,7 @@ test("a car that is taken off the catalogue keeps its ratings among its seller's
   });
 });
 
-test("a car's page names its seller", async () => {
+test("the details of a car name its seller", async () => {
   const user = await buildUser(shop, { name: "Bo", lastName: "Lind", country: "Sweden" });
   const { id } = await buildCar(shop, { sellerId: user.id });
   const car = (await shop.app.inject({ url: `/api/car/detail/${id}` })).json();

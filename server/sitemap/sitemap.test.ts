@@ -44,7 +44,7 @@ test("the sitemap lists every car on offer by its canonical address, and no sold
 
 test("the parts hold each car once, whatever their size", async () => {
   for (let n = 0; n < 5; n += 1) await buildCar(shop);
-  // Several at one moment, as they are after an import.
+  // Several cars with the same time, as after an import.
   await sql`update car set created_at = '2023-01-01'`.execute(shop.db);
   const { db, services } = shop;
   const sitemap = createSitemap({ db, catalogue: services.catalogue, size: 2 });
@@ -57,7 +57,7 @@ test("the parts hold each car once, whatever their size", async () => {
   expect(found.sort()).toEqual(onOffer.map(({ id }) => id).sort());
 });
 
-test("a part stays whole when the car that it begins with is deleted, and is a 404 once it has no car (behaviour 219)", async () => {
+test("a part keeps its other cars when its first car is deleted, and is a 404 without cars (behaviour 219)", async () => {
   await shop.db.deleteFrom("car").execute();
   const cars = [await buildCar(shop), await buildCar(shop), await buildCar(shop)];
   // A time that a Date of JavaScript cannot hold.
@@ -74,7 +74,7 @@ test("a part stays whole when the car that it begins with is deleted, and is a 4
   expect((await ask(pathname)).reply.statusCode).toBe(404);
 });
 
-test("a part comes compressed for those who take it", async () => {
+test("a part is compressed for clients that accept it", async () => {
   const reply = await shop.app.inject({
     url: "/sitemap-pages.xml",
     headers: { "accept-encoding": "gzip" },

@@ -17,14 +17,14 @@ const call = (headers: object = admin) =>
   shop.app.inject({ url: "/api/admin/summary", headers: { ...headers } });
 const read = async () => (await call()).json<Summary>();
 
-test("the summary is for administrators alone (behaviour 113)", async () => {
+test("only administrators can read the summary (behaviour 113)", async () => {
   const user = await signIn(shop, (await buildUser(shop)).id);
   expect((await call({})).statusCode).toBe(401);
   expect((await call(user)).statusCode).toBe(403);
   expect((await call()).statusCode).toBe(200);
 });
 
-test("the summary counts cars on offer and accounts, without what is sold or deleted (behaviour 113)", async () => {
+test("the summary counts cars on offer and accounts, without sold or deleted ones (behaviour 113)", async () => {
   const before = await read();
   const seller = await buildUser(shop);
   const [sold, gone] = [
@@ -52,7 +52,7 @@ test("the summary counts cars on offer and accounts, without what is sold or del
   });
 });
 
-test("the summary adds up what was paid this month and not refunded (behaviour 113)", async () => {
+test("the summary adds up the payments of this month that were not refunded (behaviour 113)", async () => {
   const buyer = await buildUser(shop);
   const cars = [await buildCar(shop, { price: 70_000 }), await buildCar(shop, { price: 50_000 })];
   const paid = async (at: string, status: "approved" | "refunded" = "approved") => {
@@ -76,7 +76,7 @@ test("the summary adds up what was paid this month and not refunded (behaviour 1
   });
 });
 
-test("the dashboard shows the figures above each table, and products their first picture (behaviour 113)", async () => {
+test("the dashboard shows figures above each table, and the first picture of each product (behaviour 113)", async () => {
   await buildCar(shop, {
     name: "Figured",
     image: ["/pictures/models/montefosco-lunaria-green-tqf.webp"],

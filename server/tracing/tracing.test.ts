@@ -20,7 +20,7 @@ async function openCollector() {
   return collector;
 }
 
-/** A shop of its own process that sends its traces to the collector, and is stopped. */
+/** Runs a shop in another process that sends its traces to the collector, and stops it. */
 async function visited(
   settings: NodeJS.ProcessEnv,
   visit: (address: string) => Promise<void>,
@@ -60,7 +60,7 @@ const register = (address: string, headers: Record<string, string> = {}) =>
     }),
   });
 
-test("a request, its statements, a job and a call outside are spans of names alone (behaviour 183)", async () => {
+test("a request, its statements, a job and an outgoing call are spans without personal data (behaviour 183)", async () => {
   const collector = await openCollector();
   const parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   const mail = await smtpServer();
@@ -106,7 +106,7 @@ test("a request, its statements, a job and a call outside are spans of names alo
       "http.response.status_code": 201,
     },
   });
-  // Lines of the log lead to their trace.
+  // Log lines contain the id of their trace.
   const lines = errors
     .split("\n")
     .filter((line) => line.startsWith("{"))
@@ -125,7 +125,7 @@ test("a request, its statements, a job and a call outside are spans of names alo
   expect(collector.text()).not.toMatch(/Unmistakable|traced@|Secretive/);
 });
 
-test("a stranger's traceparent is not believed, and a share of the traces can be asked for", async () => {
+test("a traceparent of an untrusted client is ignored, and a share of the traces can be sampled", async () => {
   const collector = await openCollector();
   const parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   const settings = {
@@ -139,7 +139,7 @@ test("a stranger's traceparent is not believed, and a share of the traces can be
   expect(collector.spans()).toEqual([]);
 });
 
-test("a collector that hangs or fails delays nothing, and is told of once", async () => {
+test("a collector that hangs or fails causes no delay, and is logged once", async () => {
   const collector = await openCollector();
   collector.fail(400);
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, STOP_DELAY: "0" };
@@ -160,7 +160,7 @@ test.each([
   ["\n  update sign_in_challenge now set challenge = null", "update sign_in_challenge"],
   ["begin", "begin"],
   ["", "sql"],
-])("the statement %j is called %s", (sql, name) => {
+])("the span of the statement %j is named %s", (sql, name) => {
   expect(aboutStatement(sql).name).toBe(name);
 });
 
@@ -174,7 +174,7 @@ test.each([
   expect(() => readConfig(settings)).toThrow(message);
 });
 
-test("without a collector, or disabled, there are no traces", () => {
+test("there are no traces without a collector, or if tracing is disabled", () => {
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318/" };
   expect(readConfig({}).tracing).toBeUndefined();
   expect(readConfig({ ...endpoint, OTEL_SDK_DISABLED: "TRUE" }).tracing).toBeUndefined();
