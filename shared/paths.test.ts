@@ -3,7 +3,7 @@ import { paths } from "./paths.ts";
 
 const id = "0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000";
 
-test("every page for everyone has its specified address (behaviour 3)", () => {
+test("every public page has its specified address (behaviour 3)", () => {
   expect({
     landing: paths.landing(),
     home: paths.home(),
@@ -52,7 +52,7 @@ test("every page for everyone has its specified address (behaviour 3)", () => {
   });
 });
 
-test("every page of users and administrators has its specified address (behaviour 3)", () => {
+test("every page for users and administrators has its specified address (behaviour 3)", () => {
   expect({
     profile: paths.profile(),
     profileTab: paths.profile("purchases"),

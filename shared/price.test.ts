@@ -19,7 +19,7 @@ test.each([
   expect(shownPrice(typed)).toBe("50.000");
 });
 
-test("thousands may be parted more than once, always in the same way", () => {
+test("thousands can be separated several times, always in the same way", () => {
   expect(plainPrice("1.950.000")).toBe("1950000");
   expect(plainPrice("1 500")).toBe("1500");
   expect(plainPrice("1.950,000")).toBe("1.950,000");

@@ -11,6 +11,6 @@ test.each([
   ["Last month", "2024-03-30T00:00:00.000Z", "2024-02-29T00:00:00.000Z"],
   ["Last month", "2023-01-15T10:00:00.000Z", "2022-12-15T10:00:00.000Z"],
   ["Last year", "2024-02-29T10:00:00.000Z", "2023-02-28T10:00:00.000Z"],
-] as const)("%s before %s begins at %s, wherever the shop runs", (window, now, start) => {
+] as const)("%s before %s begins at %s, in every time zone of the shop", (window, now, start) => {
   expect(windowStart(window, new Date(now)).toISOString()).toBe(start);
 });

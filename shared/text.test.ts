@@ -14,11 +14,11 @@ test.each([
   "می\u200Cخواهم",
   "Family 👨‍👩‍👧‍👦, thumbs 👍🏽, heart ❤️, England 🏴󠁧󠁢󠁥󠁮󠁧󠁿, keycap 1️⃣",
   "one\ntwo\n\nthree",
-])("%j is prose, and stays as it is", (value) => {
+])("%j is accepted unchanged", (value) => {
   expect(description.parse(value)).toBe(value);
 });
 
-test("line breaks of every system become one kind, and a tab a space", () => {
+test("all kinds of line breaks become a line feed, and a tab becomes a space", () => {
   expect(description.parse("  a\r\nb\rc\u2028d\te  ")).toBe("a\nb\nc\nd e");
 });
 
@@ -40,7 +40,7 @@ test.each([
   );
 });
 
-test("400 emoji are 400 characters, however they are put together", () => {
+test("400 emoji are 400 characters, also if they are composed", () => {
   for (const emoji of ["🚗", "👨🏻‍👩🏻‍👧🏻‍👦🏻", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "ñ"]) {
     expect(said(emoji.repeat(400))).toBeUndefined();
     expect(said(emoji.repeat(401))).toBe(
@@ -54,7 +54,7 @@ test("many marks on one letter do not get around the limit", () => {
   expect(said(`a${"\u0301".repeat(400 * 20)}`)).toMatch(/maximum of 400/);
 });
 
-test("a text that shows nothing is recognized", () => {
+test("a text without visible characters is recognized", () => {
   for (const nothing of ["", " \n", "\u200B\u200D", "\u3164", "\u2800"])
     expect(isUnseen(nothing)).toBe(true);
   expect(isUnseen("👍")).toBe(false);

@@ -4,14 +4,14 @@ import { modulesOf } from "./chunks.ts";
 
 const idOf = (path: string) => resolve(import.meta.dirname, "../..", path);
 
-test("a chunk that names a file which does not exist fails the build", () => {
+test("the build fails if a chunk names a file that does not exist", () => {
   const moved = () => modulesOf("layout", ["app/root.tsx", "app/layout/moved.tsx"]);
   expect(moved).toThrow("The chunk layout names app/layout/moved.tsx, which does not exist");
   expect(() => modulesOf("layout", ["app/moved/"])).toThrow("app/moved/");
   expect(() => modulesOf("layout", ["app/startup/", "!app/startup/moved.ts"])).toThrow("moved.ts");
 });
 
-test("a chunk has the files that it names, whole folders, and nothing that it leaves out", () => {
+test("a chunk contains the files and folders that it names, except those that it excludes", () => {
   const has = modulesOf("one", [
     "app/root.tsx",
     "app/storage/",

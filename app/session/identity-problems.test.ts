@@ -10,6 +10,6 @@ test.each([
   ["auth/account-exists-with-different-credential", "refused"],
   ["auth/invalid-api-key", "refused"],
   ["", "refused"],
-])("Firebase's %s is %s to the visitor", (code, reason) => {
+])("the reason for Firebase's %s is %s", (code, reason) => {
   expect(reasonOf(code)).toBe(reason);
 });

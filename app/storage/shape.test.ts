@@ -27,7 +27,7 @@ test.each([
   expect(isThing(value)).toBe(false);
 });
 
-test("ids and choices are told from other texts", () => {
+test("ids and choices are distinguished from other texts", () => {
   expect(isId("0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000")).toBe(true);
   expect(isId("0199aaaa-bbbb-7ccc-8ddd-eeeeffff000")).toBe(false);
   expect(isOneOf(["New", "Used"])("Used")).toBe(true);

@@ -24,14 +24,14 @@ test("a list is restored from the browser's storage", () => {
   expect(createStoredList("cart", isItem).get()).toEqual([vulcan]);
 });
 
-test("an entry is added once, by its name, and stored", () => {
+test("an entry with a new name is added and stored, a repeated name is not added", () => {
   const list = createStoredList("cart", isItem);
   expect(list.add(vulcan)).toBe(true);
   expect(list.add({ id: "9", name: "Vulcan" })).toBe(false);
   expect(stored.get("cart")).toBe(JSON.stringify([vulcan]));
 });
 
-test("an entry is removed by its id, and all at once", () => {
+test("an entry is removed by its id, and the list can be cleared", () => {
   const list = createStoredList("cart", isItem);
   list.add(vulcan);
   list.add(miura);
@@ -41,7 +41,7 @@ test("an entry is removed by its id, and all at once", () => {
   expect(stored.get("cart")).toBe("[]");
 });
 
-test("a value that is no list is dropped, a list loses only its broken entries", () => {
+test("a value that is not a list is removed, and invalid entries of a list are ignored", () => {
   stored.set("cart", "{not json");
   expect(createStoredList("cart", isItem).get()).toEqual([]);
   expect(stored.has("cart")).toBe(false);
@@ -49,7 +49,7 @@ test("a value that is no list is dropped, a list loses only its broken entries",
   expect(createStoredList("favorites", isItem).get()).toEqual([vulcan]);
 });
 
-test("a change in another tab arrives", () => {
+test("a change in another tab updates the list", () => {
   const list = createStoredList("cart", isItem);
   let told = 0;
   list.subscribe(() => {
@@ -61,7 +61,7 @@ test("a change in another tab arrives", () => {
   expect(told).toBe(1);
 });
 
-test("a list is empty once this tab has cleared the storage, and stays without what was in it", () => {
+test("after the storage is cleared a list is empty, and its old entries do not return", () => {
   const list = createStoredList("cart", isItem);
   list.add(vulcan);
   clearStored();

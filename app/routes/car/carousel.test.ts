@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("a car without pictures is said to have none, once", async () => {
+test("screen readers are told once that a car has no pictures", async () => {
   const { id } = await buildCar(shop, { name: "Roma", brand: "Ferrari", color: "Red" });
   const { body } = await shop.app.inject(`/detail/${id}`);
   const words = [...body.matchAll(/<span class="sr-only">([^<]*picture[^<]*)<\/span>/g)];

@@ -22,7 +22,7 @@ async function buildBuyer(car: Awaited<ReturnType<typeof buildCar>>) {
   return { id: user.id, headers: await signIn(shop, user.id) };
 }
 
-test("the form is shown to a buyer who has not reviewed the car, and to nobody else", async () => {
+test("the form is shown only to a buyer who has not reviewed the car", async () => {
   const car = await buildCar(shop);
   const buyer = await buildBuyer(car);
   const stranger = await signIn(shop, (await buildUser(shop)).id);
@@ -31,7 +31,7 @@ test("the form is shown to a buyer who has not reviewed the car, and to nobody e
   expect(await visit(car.id, buyer.headers)).toContain(FORM);
 });
 
-test("an average of 4.7 shows four full stars and a part of the fifth, in the list and on the car's page", async () => {
+test("an average of 4.7 shows four full stars and part of the fifth, in the list and on the car's page", async () => {
   const car = await buildCar(shop);
   for (const rating of [5, 5, 4]) {
     const { headers } = await buildBuyer(car);
@@ -46,7 +46,7 @@ test("an average of 4.7 shows four full stars and a part of the fifth, in the li
   }
 });
 
-test("a review shows at once, with the average, to its author with what changes it", async () => {
+test("a new review and the average are shown at once, with buttons to edit it for its author", async () => {
   const car = await buildCar(shop);
   const buyer = await buildBuyer(car);
   expect(await visit(car.id)).toContain("Nobody has reviewed this car yet");

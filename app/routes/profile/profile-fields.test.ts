@@ -6,7 +6,7 @@ const empty = Object.fromEntries(profileNames.map((name) => [name, ""])) as Reco
   string
 >;
 
-test("an empty form has nothing wrong and changes nothing", () => {
+test("an empty form is valid and changes nothing", () => {
   expect(profileProblems(empty, true)).toEqual({});
   expect(filledFields({ ...empty, name: "  " })).toEqual({});
 });
@@ -35,14 +35,14 @@ test.each([
   ["UPPERCASE1", "Password must contain a lowercase letter"],
   ["lowercase1", "Password must contain an uppercase letter"],
   ["NoNumbers", "Password must contain a number"],
-])("password %j: %s, and the same of its confirmation", (password, message) => {
+])("password %j: %s, and the same for its confirmation", (password, message) => {
   expect(profileProblems({ ...empty, password, confirmPassword: password }, false)).toEqual({
     password: message,
     confirmPassword: message.replace("Password", "Confirm Password"),
   });
 });
 
-test("a password must be confirmed, whatever else is wrong", () => {
+test("a missing confirmation of a password is reported with other errors", () => {
   const values = { ...empty, age: "17", password: "Secret123" };
   expect(profileProblems(values, false)).toEqual({
     age: "Age must be over 18",
@@ -52,7 +52,7 @@ test("a password must be confirmed, whatever else is wrong", () => {
   expect(profileProblems(equal, false)).toEqual({});
 });
 
-test("a new password asks for the current one, where the account has one", () => {
+test("a new password requires the current one if the account has one", () => {
   const values = { ...empty, password: "Secret123", confirmPassword: "Secret123" };
   expect(profileProblems(values, true)).toEqual({
     currentPassword: "Current password is required",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { photoProblem } from "./use-profile-photo.ts";
 
-test("a photo is a chosen file, an image, of a type that browsers show", () => {
+test("a photo must be a selected image of a type that browsers can show", () => {
   expect(photoProblem(undefined)).toBe("Please, select an image.");
   expect(photoProblem({ name: "cv.pdf", type: "application/pdf" })).toBe(
     "The selected file is not a valid image.",
