@@ -1,7 +1,7 @@
 import type { CarState } from "#shared/constants.ts";
 import type { Facts } from "#shared/facts.ts";
 
-/** A model line in one of the paints that it was drawn in: drawn-cars.json has them all. */
+/** A model line in one of its drawn paints: drawn-cars.json lists them all. */
 export interface Look {
   line: string;
   paint: string;
@@ -14,7 +14,7 @@ export type OwnFacts = Pick<Facts, "mileage" | "owners"> &
 /** A car of the demonstration; its colour is the name of its paint. */
 export interface DemoCar extends Look {
   brand: string;
-  /** Unique among the demonstration's cars: carts tell cars apart by name. */
+  /** Unique among the demonstration's cars: carts identify cars by name. */
   name: string;
   model: number;
   state: CarState;

@@ -6,7 +6,7 @@ import { type DrawnCar, drawnCar } from "./drawn-cars.ts";
 import { factsOf } from "./facts.ts";
 import { lineFacts } from "./line-facts.ts";
 
-/** Words that only some cars can be described with; a picture of another one contradicts them. */
+/** Words that apply to some cars only; a picture of another car contradicts them. */
 const WORDS: { words: RegExp; of: (car: DrawnCar) => boolean }[] = [
   { words: /\bdiesel/i, of: ({ fuel }) => fuel === "diesel" },
   { words: /\bhybrid/i, of: ({ fuel }) => fuel === "hybrid" },
@@ -37,7 +37,7 @@ const WORDS: { words: RegExp; of: (car: DrawnCar) => boolean }[] = [
   { words: /head-up|display|matrix|recall|digital/i, of: ({ years }) => years[0] > 1990 },
 ];
 
-test.each(demoCars)("nothing said of $brand $name contradicts its picture", (car) => {
+test.each(demoCars)("the text about $brand $name does not contradict its picture", (car) => {
   const drawn = drawnCar(car);
   expect(drawn.maker).toBe(car.brand);
   expect(car.model).toBeGreaterThanOrEqual(drawn.years[0]);
@@ -46,7 +46,7 @@ test.each(demoCars)("nothing said of $brand $name contradicts its picture", (car
   expect(wrong.map(({ words }) => words)).toEqual([]);
 });
 
-test("a car is named after its model line, or after the colour and place that tell it apart", () => {
+test("the first word of a car's name is part of its model line", () => {
   for (const { name, line } of demoCars) {
     const [first = ""] = name.toLowerCase().split(" ");
     expect(line).toContain(first);

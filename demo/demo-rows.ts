@@ -12,7 +12,7 @@ import { priceChangesOf, reductionOf } from "./price-changes.ts";
 import { seededId } from "./seeded-id.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Shares no factor with the number of cars, so that makes mix in the newest-first order. */
+/** Coprime to the number of cars, so that makes mix in the newest-first order. */
 const STRIDE = 47;
 const OFFSET = 70;
 const REVIEWED_AFTER = 0.85;
@@ -61,7 +61,7 @@ export function brandRows(): Rows<"brand"> {
   return names.map((name, index) => ({ id: seededId("brand", index), name }));
 }
 
-/** When a car was listed; one that was bought, before that. */
+/** When a car was listed, which is before it was bought. */
 function listing(now: Date, car: DemoCar, index: number) {
   const sales = demoPurchases.filter(({ cars }) => cars.includes(car.name));
   const place = (index * STRIDE + OFFSET) % demoCars.length;

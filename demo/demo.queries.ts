@@ -1,12 +1,12 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tables } from "#server/db/tables.ts";
 
-/** Keeps a second process from seeding until this transaction ends. */
+/** Blocks seeding by a second process until this transaction ends. */
 export async function lockSeeding(db: Db) {
   await sql`select pg_advisory_xact_lock(hashtext('marque seed'))`.execute(db);
 }
 
-/** Lets the statements of this transaction take as long as they need. */
+/** Removes the time limit of statements in this transaction. */
 export async function allowLongStatements(db: Db) {
   await sql`set local statement_timeout = 0`.execute(db);
 }
@@ -68,7 +68,7 @@ export async function insertReviews(db: Db, reviews: Insertable<Tables["review"]
   await db.insertInto("review").values(reviews).execute();
 }
 
-/** Brings the planner's figures and the visibility map up to date; not within a transaction. */
+/** Updates the planner's statistics and the visibility map; not within a transaction. */
 export async function vacuumSeeded(db: Db) {
   await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one);

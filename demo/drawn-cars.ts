@@ -18,7 +18,7 @@ export type DrawnCar = z.infer<typeof carSchema>;
 /** What the pictures show: each model line in each of its paints. */
 export const drawnCars: DrawnCar[] = z.array(carSchema).parse(drawn.cars);
 
-/** @throws where no such car is drawn */
+/** @throws if no such car is drawn */
 export function drawnCar({ line, paint }: Look): DrawnCar {
   const found = drawnCars.find((car) => car.line === line && car.paint === paint);
   if (!found) throw new Error(`No picture shows ${line} in ${paint}`);

@@ -12,7 +12,7 @@ const BODIES = {
   SUV: "suv",
 } as const;
 
-/** All facts of a car: what its picture shows, what its model line shares, and what is its own. */
+/** All facts of a car: those of its picture, of its model line, and its own. */
 export function factsOf(car: DemoCar, index: number): Partial<Facts> {
   const { kind, fuel, doors, seats } = drawnCar(car);
   return {

@@ -8,7 +8,7 @@ const NAME_MAX = 20;
 const YEAR_MAX = 2023;
 const CLASSIC_BEFORE = 1990;
 
-/** What a generated car can be; its price is drawn around `median`. */
+/** A model of generated cars, with prices around `median`. */
 export interface GeneratedModel {
   brand: string;
   name: string;

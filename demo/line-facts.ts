@@ -5,7 +5,7 @@ type LineFacts = Pick<Facts, "engine" | "power" | "gearbox" | "drive"> & {
   body?: "roadster";
 };
 
-/** What all cars of a model line share beyond what their pictures show. */
+/** The facts that all cars of a model line share and their pictures do not show. */
 export const lineFacts: Record<string, LineFacts> = {
   "aldermoor-chancel": car("V12, 6.6 litres, two turbochargers", 580, "automatic", "rear"),
   "aldermoor-regnant": car("Straight six, 4.9 litres", 175, "automatic", "rear"),

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/tables.ts";
 import type { GeneratedModel } from "./generated-models.ts";
 
-/** An even draw from 0 up to, not including, 1: the same for the same row and purpose. */
+/** A uniform number from 0 to below 1: the same for the same row and purpose. */
 const draw = (row: string, purpose: number) =>
   sql`((hashint8extended(${sql.ref(row)}, ${sql.lit(purpose)}) & 1048575) / 1048576.0::float8)`;
 
-/** An even draw from 1 to `count`. */
+/** A uniform integer from 1 to `count`. */
 const pick = (row: string, purpose: number, count: number) =>
   sql`(1 + floor(${draw(row, purpose)} * ${count}::int)::int)`;
 

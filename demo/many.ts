@@ -28,7 +28,7 @@ export async function seedManyUsers(db: Db, count: number, { now = new Date() }:
   await inTransaction(db, (trx) => addUsers(trx, count, now, true));
 }
 
-/** A new transaction with a vacuum afterwards, or the caller's without one. */
+/** A new transaction with a vacuum afterwards, or the caller's transaction without a vacuum. */
 async function inTransaction(db: Db, work: (trx: Db) => Promise<unknown>) {
   if (db.isTransaction) return work(db);
   await db.transaction().execute(async (trx) => {
@@ -65,7 +65,7 @@ async function addCars(db: Db, count: number, { now = new Date(), picturesOf }: 
   });
 }
 
-/** Numbers go on from the rows that are there, so that a second call adds others. */
+/** Numbers continue after the existing rows, so that a second call adds others. */
 async function addUsers(db: Db, count: number, now: Date, bans: boolean): Promise<number> {
   const first = (await countRows(db, "app_user")) + 1;
   await inBulk(db, "app_user", count, async () => {
@@ -90,7 +90,7 @@ async function inBulk(
   else await withoutIndexes(db, table, work);
 }
 
-/** The stretches of at most BATCH numbers from `first` on. */
+/** The ranges of at most BATCH numbers from `first` on. */
 function* batches(first: number, count: number) {
   const end = first + count - 1;
   for (let from = first; from <= end; from += BATCH)

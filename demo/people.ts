@@ -1,4 +1,4 @@
-/** A person of the demonstration; those without a password can only be looked at. */
+/** A person of the demonstration; only those with a password can sign in. */
 export interface DemoPerson {
   key: string;
   name: string;

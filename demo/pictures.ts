@@ -2,14 +2,14 @@ import { readdir } from "node:fs/promises";
 import type { Look } from "./demo-car.ts";
 
 const VIEWS = ["tqf", "side", "tqr"];
-/** One of these at most: a car has five pictures. */
+/** At most one of these: a car has five pictures. */
 const CLOSE_UPS = ["cabin", "wheel"];
 const FOLDER = new URL("../public/pictures/models/", import.meta.url);
 
 /** Pictures of a turntable, which art/make.py draws for some looks. */
 const SPIN_FRAMES = 24;
 
-/** Gives the addresses of a look's pictures; none where the look has not been drawn. */
+/** Returns the addresses of a look's pictures; none if the look is not drawn. */
 export type PicturesOf = (look: Look) => string[];
 
 const filesIn = async (folder: URL) => new Set(await readdir(folder).catch(() => []));

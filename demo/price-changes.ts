@@ -8,7 +8,7 @@ const EVERY = 3;
 /** How long a price counts as reduced (behaviour 144). */
 const REDUCED_DAYS = 30;
 
-/** What a price was, as parts of today's, and when it changed, as parts of the time on offer. */
+/** Former prices as fractions of today's, and their dates as fractions of the time on offer. */
 const COURSES = [
   { factors: [1.09, 1.04], at: [0.4, 0.8] },
   { factors: [1.06], at: [0.55] },

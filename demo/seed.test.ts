@@ -57,7 +57,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("cars that wait for a buyer have had other prices, and some are reduced (behaviour 143)", async () => {
+test("some cars on offer had other prices before, and some are reduced (behaviour 143)", async () => {
   const changes = await db.selectFrom("price_change").selectAll().orderBy("id").execute();
   const changed = demo.cars.filter(({ id }) => changes.some(({ car_id }) => car_id === id));
   expect(changed.length).toBeGreaterThan(9);
@@ -94,19 +94,19 @@ test("the demonstration is as varied as the shop promises", () => {
     ).toBeGreaterThanOrEqual(12);
 });
 
-test("every look that is drawn is on offer, and no car has another", () => {
+test("every drawn look is on offer, and no car has another look", () => {
   const drawn = drawnCars.map(({ line, paint }) => `/${line}-${paint}.webp`);
   const shown = demo.cars.filter((car) => car.on_offer).flatMap((car) => car.image);
   expect([...new Set(shown)].toSorted()).toEqual(drawn.toSorted());
 });
 
-test("the pictures that came with the shop are found, the front of each car first", async () => {
+test("the shipped pictures are found, the front of each car first", async () => {
   const shipped = await findPictures();
   for (const { line, paint } of drawnCars)
     expect(shipped({ line, paint })[0]).toBe(`/pictures/models/${line}-${paint}-tqf.webp`);
 });
 
-test("a car lists the pictures that exist, one close-up at most, the drawing last", async () => {
+test("a car lists existing pictures, with at most one close-up and the drawing last", async () => {
   const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), "marque-pictures-"))}/`);
   try {
     const cut = ["a-green-tqr", "a-green-tqf", "a-green-wheel", "a-green-cabin", "a-blue-side"];
@@ -127,7 +127,7 @@ test("a car lists the pictures that exist, one close-up at most, the drawing las
   expect(nothing({ line: "a", paint: "green" })).toEqual([]);
 });
 
-test("a turntable is shown where all of its pictures are drawn", async () => {
+test("a turntable is shown only if all of its pictures are drawn", async () => {
   const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), "marque-spins-"))}/`);
   try {
     for (let frame = 0; frame < 24; frame += 1) {
@@ -146,7 +146,7 @@ test("a turntable is shown where all of its pictures are drawn", async () => {
   }
 });
 
-test.each(demoCars)("$brand $name could have been published with the form", (car) => {
+test.each(demoCars)("$brand $name is valid in the form", (car) => {
   const fields = carFields({ textRules: "letters", modelYearMax: 2023 });
   for (const field of [
     "name",
@@ -166,7 +166,7 @@ test("names and descriptions are all different", () => {
   expect(new Set(demoCars.map(({ description }) => description)).size).toBe(demoCars.length);
 });
 
-test("the people could have registered, and only the three accounts have a password", () => {
+test("the people are valid in the registration form, and only three accounts have a password", () => {
   for (const person of demoPeople) {
     for (const field of ["name", "lastName", "country", "tel"] as const)
       expect(profileFields[field].parse(person[field])).toBe(person[field]);
@@ -183,7 +183,7 @@ test("the people could have registered, and only the three accounts have a passw
   ]);
 });
 
-test("the rating of a car is that of its reviews", () => {
+test("the rating of a car matches its reviews", () => {
   for (const car of demo.cars) {
     const ratings = demo.reviews.filter((one) => one.car_id === car.id).map((one) => one.rating);
     expect(car.rating_count).toBe(ratings.length);
@@ -193,7 +193,7 @@ test("the rating of a car is that of its reviews", () => {
   expect(demo.cars.some((car) => car.rating_count === 0)).toBe(true);
 });
 
-test("reviewers bought the car before they wrote", () => {
+test("reviewers bought the car before their review", () => {
   for (const review of demo.reviews) {
     for (const field of ["rating", "title", "review"] as const)
       expect(reviewFields[field].parse(review[field])).toBe(review[field]);
@@ -208,7 +208,7 @@ test("reviewers bought the car before they wrote", () => {
   }
 });
 
-test("nobody bought their own car, nor a Used car twice, nor before it was listed", () => {
+test("no car was bought by its seller, before it was listed, or twice if Used", () => {
   for (const item of demo.purchaseCars) {
     const car = demo.cars.find(({ id }) => id === item.car_id);
     const purchase = demo.purchases.find(({ id }) => id === item.purchase_id);
@@ -220,7 +220,7 @@ test("nobody bought their own car, nor a Used car twice, nor before it was liste
   expect(new Set(used.map(({ car_id }) => car_id)).size).toBe(used.length);
 });
 
-test("a purchase costs what its cars cost", () => {
+test("the price of a purchase is the sum of its cars", () => {
   for (const purchase of demo.purchases) {
     const items = demo.purchaseCars.filter(({ purchase_id }) => purchase_id === purchase.id);
     expect(purchase.price).toBe(items.reduce((sum, { price }) => sum + price, 0));
@@ -228,7 +228,7 @@ test("a purchase costs what its cars cost", () => {
   expect(demo.purchases).toHaveLength(demoPurchases.length);
 });
 
-test("each window of the buyer's purchases shows more than the one before", () => {
+test("each longer window of the buyer's purchases shows more of them", () => {
   const buyer = demo.users.find(({ email }) => email === "buyer@marque.example");
   const own = demo.purchases.filter(({ user_id }) => user_id === buyer?.id);
   const since = (start: Date) => own.filter(({ created_at }) => created_at >= start).length;
@@ -256,7 +256,7 @@ test("another empty database gets the same demonstration", async () => {
   }
 });
 
-test("a number adds so many generated cars, once; none adds nothing", async () => {
+test("a number adds that many generated cars once, and none adds nothing", async () => {
   const other = await testDatabase();
   const connection = connect(other.url, 2, NO_TIMEOUTS);
   const count = async (table: "car" | "app_user") =>

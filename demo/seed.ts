@@ -8,12 +8,12 @@ export interface SeedOptions extends DemoOptions {
   db: Kysely<Tables>;
   /** The demonstration, nothing, or the demonstration and this many generated cars. */
   amount: "demo" | "none" | number;
-  /** Called with a line about each step. */
+  /** Called with a message about each step. */
   print?: (line: string) => void;
 }
 
 /**
- * Fills an empty database as the setting SEED asks; one with users or cars is left as it is.
+ * Fills an empty database by the setting SEED; one with users or cars is not changed.
  * @returns whether anything was added
  */
 export async function seed({ db, amount, print = () => {}, ...options }: SeedOptions) {

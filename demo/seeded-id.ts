@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 const EPOCH = Date.UTC(2023, 0, 1);
-/** Rows lie hours apart, so that the first segments of their ids, which people see, differ. */
+/** Rows are hours apart, so that the first segments of their ids, which users see, differ. */
 const STEP_MS = 18_780_000;
 
 /**

@@ -1,7 +1,7 @@
 import { STANDARD_SINCE, withCheckDigit } from "#shared/vin.ts";
 import type { DemoCar } from "./demo-car.ts";
 
-/** Invented manufacturer codes: the first letter is that of the maker's country. */
+/** Invented manufacturer codes, starting with the letter of the maker's country. */
 const MANUFACTURERS: Record<string, string> = {
   Aldermoor: "S9L",
   Halbrecht: "W9H",
@@ -18,7 +18,7 @@ const MANUFACTURERS: Record<string, string> = {
 };
 const YEAR_LETTERS = "ABCDEFGHJKLMNPRSTVWXY123456789";
 const YEAR_LETTERS_FROM = 1980;
-/** Shares no factor with 9,000, so that no two chassis numbers are equal. */
+/** Coprime to 9,000, so that all chassis numbers differ. */
 const STRIDE = 617;
 
 /** A VIN that no real car has; a chassis number for a car from before VINs. */

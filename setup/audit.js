@@ -5,7 +5,7 @@ import { readLock, shippedPlaces } from "./shipped.js";
 const SERIOUS = ["high", "critical"];
 
 /**
- * Asks the registry for known vulnerabilities of the locked libraries that the shop runs, in the
+ * Asks the registry for known vulnerabilities of the locked libraries that the shop uses, in the
  * server or in its pages.
  * @param ask runs npm
  * @param {Set<string>} [shipped] their places in package-lock.json

@@ -15,11 +15,11 @@ test.each([
   "",
   "npm error code ENOTFOUND",
   '{"message":"405 Method Not Allowed","error":{"summary":""}}',
-])("an audit that the registry does not answer is skipped with a line: %s", (output) => {
+])("an audit is skipped with a message if the registry does not answer: %s", (output) => {
   expect(run(output)).toEqual({ code: 0, last: "Audit: skipped, the registry does not answer." });
 });
 
-test("a serious vulnerability fails the audit, a light one is named", () => {
+test("a serious vulnerability fails the audit, a minor one is reported", () => {
   expect(run(found("high")).code).toBe(1);
   expect(run(found("low"))).toEqual({
     code: 0,
@@ -28,7 +28,7 @@ test("a serious vulnerability fails the audit, a light one is named", () => {
   expect(run('{"vulnerabilities":{}}').code).toBe(0);
 });
 
-test("a vulnerability of a tool that no release holds does not fail the audit", () => {
+test("a vulnerability of a tool that is not in a release does not fail the audit", () => {
   expect(run(found("critical", ["node_modules/b", "node_modules/c/node_modules/a"]))).toEqual({
     code: 0,
     last: "Audit: 0 known vulnerabilities, 0 of them serious.",

@@ -13,7 +13,7 @@ const FIXED_PATHS = [
 ];
 const DOWNLOAD_MS = 180_000;
 
-/** The path of a browser: an installed one, otherwise Playwright's download, otherwise Debian's package. */
+/** The path of a browser: an installed one, or Playwright's download, or Debian's package. */
 export async function browser() {
   const found = installed() ?? downloaded();
   if (found) return found;

@@ -29,7 +29,7 @@ export async function build({ always = false } = {}) {
   });
   if (code !== 0) throw new Failure("The pages could not be built: see above.");
   await precompress(join(BUILD, "client"));
-  // Last, so that an interrupted build is repeated.
+  // Written last, so that an interrupted build is repeated.
   writeFileSync(MARKER, wanted);
   print(`Built the pages in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ROOT } from "./paths.js";
 import { importedBy, nameOf, pageLibraries, readLock, shippedPlaces } from "./shipped.js";
 
-/** Licences that ask for no more than a notice. */
+/** Licences that require only a notice. */
 const LICENCES = new Set([
   "0BSD",
   "Apache-2.0",
@@ -35,7 +35,7 @@ export function isAllowed(name, expression) {
 
 /**
  * Problems of the libraries in the lock file: licences of those that the shop runs, install scripts
- * that nobody has reviewed, and packages without a checksum or from another registry.
+ * that are not reviewed, and packages without a checksum or from another registry.
  * @param {string[]} libraries those of the pages
  * @returns {string[]}
  */

@@ -15,7 +15,7 @@ const good = { license: "MIT", integrity: "sha512-x" };
 const problems = (one, allowScripts = {}) =>
   dependencyProblems({ packages: { "": {}, "node_modules/a": one } }, { allowScripts });
 
-test("the libraries of this project are in order", () => {
+test("the libraries of this project pass the check", () => {
   expect(ownDependencyProblems()).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(isAllowed(name, licence)).toBe(allowed);
 });
 
-test("a library under another licence, without checksum or from elsewhere is named", () => {
+test("a library with another licence, without a checksum or from elsewhere is reported", () => {
   expect(problems(good)).toEqual([]);
   expect(problems({ ...good, license: "AGPL-3.0" })).toEqual([
     "a is under AGPL-3.0: see setup/dependencies.js.",
@@ -44,7 +44,7 @@ test("a library under another licence, without checksum or from elsewhere is nam
   expect(problems({ ...good, resolved })).toEqual([`a comes from ${resolved}.`]);
 });
 
-test("a library that only the pages are built of is looked at, with all that it needs", () => {
+test("a library that only the pages use is checked, with its dependencies", () => {
   const packages = {
     "": {},
     "node_modules/a": { ...good, version: "1", dev: true, dependencies: { b: "*", c: "*" } },
@@ -85,7 +85,7 @@ test("the built pages and the server import nothing but production dependencies"
   );
 });
 
-test("an install script that nobody has looked at is named", () => {
+test("an install script that is not reviewed is reported", () => {
   const scripted = { ...good, hasInstallScript: true };
   expect(problems(scripted)).toEqual([
     "a has an install script that allowScripts of package.json does not name.",
@@ -94,6 +94,6 @@ test("an install script that nobody has looked at is named", () => {
   expect(problems(good, { a: false })).toEqual(["a of allowScripts has no install script."]);
 });
 
-test("no library runs a script when it is installed", () => {
+test("no library runs a script at installation", () => {
   expect(readFileSync(join(ROOT, ".npmrc"), "utf8")).toMatch(/^ignore-scripts=true$/m);
 });

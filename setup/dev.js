@@ -10,7 +10,7 @@ const SETTLE_MS = 100;
 
 /**
  * Calls back with each changed file. Every folder is watched, not every file: most editors replace
- * a file instead of writing into it, and a watch on the old file sees nothing more.
+ * a file instead of writing to it, and a watch on the old file then reports nothing.
  */
 export function watchFolder(folder, changed, known = new Set()) {
   if (known.has(folder)) return;

@@ -16,7 +16,7 @@ async function expectNoticed(name, change) {
   await expect.poll(() => [...seen]).toContain(join(root, name));
 }
 
-test("a change is noticed each time, whichever way an editor saves, also in new folders", async () => {
+test("each change is noticed for every way in which editors save, also in new folders", async () => {
   for (let time = 0; time < 3; time += 1) {
     await expectNoticed("cars.ts", (file) => writeFile(file, `written ${time}`));
     await expectNoticed("cars.ts", async (file) => {

@@ -14,7 +14,7 @@ export async function install() {
   const wanted = lockHash();
   if (read(MARKER) === wanted) return;
   print("Installing the libraries …");
-  // With NODE_ENV=production npm would leave out the development dependencies.
+  // With NODE_ENV=production npm would skip the development dependencies.
   const code = await npm(["ci", "--include=dev", ...QUIET]);
   if (code !== 0)
     throw new Failure(`The libraries could not be installed: npm ended with ${code}.`);

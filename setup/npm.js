@@ -8,7 +8,7 @@ export function npmCommand(args) {
   return [hasNode() && !machineNodeIsNew ? node() : process.execPath, [started, ...args]];
 }
 
-/** What npm prints, and its exit code. */
+/** The output of npm, and its exit code. */
 export function askNpm(args) {
   const [command, all] = npmCommand(args);
   const shell = process.platform === "win32" && command === "npm";

@@ -8,7 +8,7 @@ const LIBRARIES = "/usr/lib";
 
 /**
  * The programs of Firefox and WebKit as environment variables, installed first on Debian as root.
- * Undefined, with a line that names what is missing, where Debian's packages are not available.
+ * Undefined, with a message that names what is missing, if Debian's packages are not available.
  */
 export async function otherBrowsers() {
   if (missing().length) await installPackages(PACKAGES);

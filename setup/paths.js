@@ -49,7 +49,7 @@ export const SERVER_ARGS = [
   "server/main.ts",
 ];
 
-/** Where Node keeps what it has compiled: later starts take two thirds of the processor time. */
+/** Node's compile cache: later starts take two thirds of the processor time. */
 const COMPILED = join(ROOT, "node_modules", ".cache", "compiled");
 
 /**

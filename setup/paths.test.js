@@ -11,7 +11,7 @@ test("the command of npm start and npm run dev starts the server", () => {
   expect(stderr).toMatch(/^The setting PORT is wrong/);
 });
 
-test("what the server is compiled to is kept for its next start", () => {
+test("the compiled code of the server is cached for its next start", () => {
   const folder = mkdtempSync(join(tmpdir(), "marque-compiled-"));
   const env = environment({ PORT: "no port", NODE_COMPILE_CACHE: folder });
   expect(environment().NODE_COMPILE_CACHE).toBeTruthy();

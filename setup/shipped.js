@@ -32,7 +32,7 @@ export function importedBy(folder) {
 /** @param {string} place in package-lock.json */
 export const nameOf = (place) => place.replace(/^.*node_modules\//, "");
 
-/** app/routes.ts imports it at build time; it is no part of the pages. */
+/** app/routes.ts imports it at build time; the pages do not contain it. */
 const BUILDS_PAGES = "@react-router/dev";
 
 /** @returns {string[]} the libraries of the pages, which the build puts into its files */

@@ -34,7 +34,7 @@ function start(command, args, { env = {}, ...options }) {
   return child;
 }
 
-/** @returns {Promise<number>} its exit code; 127 where there is no such program */
+/** @returns {Promise<number>} its exit code; 127 if there is no such program */
 function exitOf(child, last) {
   return new Promise((resolve) => {
     const done = (code) => {

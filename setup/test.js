@@ -15,7 +15,7 @@ const FAILURES = join(ROOT, "test-results", "failures.txt");
 const ERROR_LINES = 6;
 const DEFAULT_PARTS = ["check", "api", "e2e"];
 /**
- * The journey in Firefox and WebKit is slow to start, so it runs only when it is named, as in CI.
+ * The journey in Firefox and WebKit starts slowly, so it runs only when it is named, as in CI.
  */
 const PARTS = [...DEFAULT_PARTS, "browsers"];
 
