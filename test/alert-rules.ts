@@ -21,7 +21,7 @@ const namesIn = (expr: string) =>
     .map(([name]) => name)
     .filter((name) => !WORDS.has(name));
 
-/** Every name that a line of `/metrics` may begin with. */
+/** Every name that a line of `/metrics` can begin with. */
 function metricNames(body: string): Set<string> {
   const names = new Set<string>();
   for (const [, name = "", type] of body.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {

@@ -16,7 +16,7 @@ interface Options {
   pages?: boolean;
   /** The clock of money and stock; default: the system's. */
   now?: () => Date;
-  /** A database shared with another shop; the test that made it drops it. */
+  /** A database shared with another shop; the test that created it drops it. */
   database?: Awaited<ReturnType<typeof testDatabase>>;
   /** Shorter database timeouts than in production. */
   timeouts?: Timeouts;
@@ -54,7 +54,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, options: Option
       await services.close();
       await connection.close();
       if (!options.database) await database.drop();
-      // Pictures may still be written in the background.
+      // Pictures may still be written.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };

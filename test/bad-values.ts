@@ -1,4 +1,4 @@
-/** Values that no field expects: of other types, too long, or with a special meaning elsewhere. */
+/** Values that no field accepts: of other types, too long, or with a special meaning elsewhere. */
 export const BAD_VALUES: readonly unknown[] = [
   null,
   true,
@@ -34,7 +34,7 @@ export const BAD_VALUES: readonly unknown[] = [
   Array(3_000).fill("01900000-0000-7000-8000-000000000000"),
 ];
 
-/** The same, as far as they fit into an address. */
+/** The texts among them that can be part of an address. */
 export const BAD_WORDS: readonly string[] = BAD_VALUES.flatMap((value) =>
   typeof value === "string" && value.isWellFormed()
     ? [encodeURIComponent(value.slice(0, 2_000))]

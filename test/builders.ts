@@ -59,7 +59,7 @@ export interface CarTraits {
   createdAt?: Date;
 }
 
-/** A car on offer; without `sellerId` it gets a new seller. */
+/** A car on offer, with a new seller by default. */
 export async function buildCar(shop: TestShop, traits: CarTraits = {}) {
   made += 1;
   const { db } = shop;

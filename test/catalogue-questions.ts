@@ -15,7 +15,7 @@ const TEXTS = [
   ...["ferarri", "vnatage red", "2019 portofin salon", "coupé martn", "Mehhari GRUNN", "romas"],
 ];
 
-/** The same numbers in every run. */
+/** Random numbers that are the same in every run. */
 export function randomNumbers(seed: number) {
   let state = seed;
   return (below: number) => {

@@ -39,7 +39,7 @@ export async function databaseProxy(url: string) {
   return {
     url: through.href,
     open,
-    /** New connections lead to another server, as behind a balancer. */
+    /** Connects new clients to another server, as a load balancer does. */
     leadTo(other: string) {
       server = new URL(other);
     },

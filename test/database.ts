@@ -4,7 +4,7 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A server on which databases may be created, and the migrated template. */
+    /** A server that allows creating databases, and the migrated template. */
     server: string;
     template: string;
   }
@@ -20,7 +20,7 @@ async function onServer(sql: string): Promise<void> {
   }
 }
 
-/** A fresh database of the shop's, cloned from the migrated template. */
+/** A new database for the shop, cloned from the migrated template. */
 export async function testDatabase() {
   // Each run has its own prefix, so that it removes only its own databases.
   const name = `${inject("template")}_${randomBytes(6).toString("hex")}`;

@@ -18,7 +18,7 @@ const refuse = (status: number, message: string): FakeReply => ({
   headers: { "x-cld-error": message },
 });
 
-/** The text to sign: all fields except the file and those that identify the caller. */
+/** The text to sign: all fields except the file and those that identify the client. */
 function toSign(form: FormData): string {
   const unsigned = ["file", "api_key", "signature", "cloud_name", "resource_type"];
   const fields = [...form].filter(([name]) => !unsigned.includes(name));
@@ -137,7 +137,7 @@ export async function fakeCloudinary() {
   });
   return {
     ...service,
-    /** Where this fake delivers pictures of Cloudinary's delivery host. */
+    /** The address at which this fake delivers a picture of Cloudinary's delivery host. */
     delivery: (address: string) => address.replace("https://res.cloudinary.com", service.url),
   };
 }

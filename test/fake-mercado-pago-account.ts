@@ -15,7 +15,7 @@ type FakePayment = Record<string, unknown> & { id: number; preference: string };
 
 interface PayOptions {
   status?: string;
-  /** Fields that the real provider would not send, to test that the shop checks them. */
+  /** Fields with values that the real provider would not send, to test the shop's checks. */
   overrides?: Record<string, unknown>;
 }
 

@@ -25,7 +25,7 @@ function route(account: ReturnType<typeof fakeAccount>): Answer {
   };
 }
 
-/** Runs each idempotency key once: a repetition gets the same reply, other data is refused. */
+/** Runs each idempotency key once: a repeated request gets the same reply, other data is refused. */
 function runKeysOnce(answer: Answer): Answer {
   const answered = new Map<string, { request: string; reply: FakeReply }>();
   return (request) => {
@@ -44,7 +44,7 @@ function runKeysOnce(answer: Answer): Answer {
   };
 }
 
-/** A webhook request; `unit` is that of its `ts`, of which the provider uses both. */
+/** A webhook request; `unit` is the unit of its `ts`: the provider uses both. */
 function webhook(type: string, id: string, unit: "s" | "ms" = "s") {
   const requestId = randomUUID();
   const ts = String(unit === "ms" ? Date.now() : Math.floor(Date.now() / 1000));
@@ -60,7 +60,7 @@ function webhook(type: string, id: string, unit: "s" | "ms" = "s") {
 }
 
 /**
- * A fake of Mercado Pago: an Argentinian account, which charges in pesos whatever the items'
+ * A fake of Mercado Pago: an Argentinian account, which charges in pesos for items in any
  * currency. It refuses what the real one refuses, https rules included unless `https` is false.
  */
 export async function fakeMercadoPago({ https = true } = {}) {
@@ -79,7 +79,7 @@ export async function fakeMercadoPago({ https = true } = {}) {
   return {
     ...service,
     preference: account.preference,
-    /** What a buyer does on the hosted page; sends no webhook. @returns the payment's id */
+    /** Pays as a buyer does on the hosted page, without a webhook. @returns the payment's id */
     pay: account.pay,
     webhook,
   };

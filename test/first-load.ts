@@ -10,7 +10,7 @@ interface Weight {
   /** Bytes of JavaScript, compressed by gzip. */
   bytes: number;
   files: number;
-  /** Its scripts are loaded only once somebody uses the page. */
+  /** The scripts of this page load only when a visitor uses it. */
   waits: boolean;
 }
 

@@ -46,7 +46,7 @@ export async function runNext(shop: TestShop, kind: JobKind | null = null): Prom
   return true;
 }
 
-/** Runs all jobs that are due by the shop's clock. */
+/** Runs all jobs that are due at the shop's time. */
 export async function workOff(shop: TestShop): Promise<void> {
   while (await runNext(shop));
 }

@@ -3,13 +3,13 @@ import { buffer } from "node:stream/consumers";
 
 interface Outcome {
   answered: number;
-  /** The failed requests, with what went wrong. */
+  /** The failed requests, with their errors. */
   failures: string[];
 }
 
 /**
  * Clients that send requests one after the other over keep-alive connections, until the server
- * accepts no new connection. Calls `answered` after each good reply.
+ * accepts no new connection. Calls `answered` after each successful reply.
  */
 export async function requestContinuously(
   clients: number,

@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import type { TestShop } from "./app.ts";
 import { workOff } from "./jobs.ts";
 
-/** The mails that a shop with this data directory has sent to somebody, oldest first. */
+/** The mails from a shop with this data directory to an address, oldest first. */
 export async function mailsTo(dataDir: string, address: string) {
   const folder = join(dataDir, "mail");
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".eml"));

@@ -19,7 +19,7 @@ export async function pageSources({ app }: TestShop): Promise<Record<string, num
   return Object.fromEntries(lines.map(([, source = "", count]) => [source, Number(count)]));
 }
 
-/** Whether the page comes from the cache. */
+/** Whether the page was served from the cache. */
 export async function isCached(url: string, shop: TestShop, headers = {}): Promise<boolean> {
   const before = await pageSources(shop);
   await shop.app.inject({ url, headers });

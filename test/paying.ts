@@ -9,7 +9,7 @@ import { enqueuedJobs } from "./jobs.ts";
 
 type Buyable = Pick<Car, "id" | "name" | "price"> & { brand: string };
 
-/** A clock that moves only by `pass`. */
+/** A clock that only `pass` moves. */
 export function testClock(start = new Date("2026-03-10T12:00:00Z")) {
   let at = start.getTime();
   return {
@@ -33,7 +33,7 @@ export async function openPayingShop(
 }
 type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;
 
-/** A paying shop, the clock of its money and stock, and its payment sandbox. */
+/** A shop with payments, the clock of its money and stock, and its payment sandbox. */
 export async function openTimedShop(
   options: Parameters<typeof openShop>[1] = {},
   settings: Parameters<typeof openShop>[0] = {},
@@ -43,7 +43,7 @@ export async function openTimedShop(
   return { clock, shop, sandbox: shop.sandbox };
 }
 
-/** Asks for a preference, as FINISH ORDER does. */
+/** Requests a preference, as FINISH ORDER does. */
 export async function askToPay(shop: TestShop, userId: string, cars: Buyable[]) {
   const items = cars.map(({ id, name, brand, price }) => ({
     id,
@@ -59,7 +59,7 @@ export async function askToPay(shop: TestShop, userId: string, cars: Buyable[]) 
   });
 }
 
-/** A new buyer who has begun to pay for a new car. */
+/** A new buyer with an open order of a new car. */
 export async function openPurchase(shop: TestShop, values: Parameters<typeof buildCar>[1] = {}) {
   const buyer = await buildUser(shop);
   const car = await buildCar(shop, values);
@@ -67,7 +67,7 @@ export async function openPurchase(shop: TestShop, values: Parameters<typeof bui
   return { buyer, car, initPoint: String(asked.json().init_point) };
 }
 
-/** Presses a button of the payment page. @returns the reply, and where the browser is sent */
+/** Presses a button of the payment page. @returns the reply, and the address of its redirect */
 export async function pay(shop: TestShop, initPoint: string, outcome: string) {
   const { pathname } = new URL(initPoint);
   const reply = await shop.app.inject({
@@ -80,7 +80,7 @@ export async function pay(shop: TestShop, initPoint: string, outcome: string) {
   return { reply, back: address ? new URL(address, "http://localhost").searchParams : null };
 }
 
-/** Tells the shop of a payment; `sign` makes the signature, by default the provider's own. */
+/** Sends a webhook about a payment; `sign` makes the signature, by default the provider's own. */
 export async function sendWebhook(
   { app, sandbox }: PayingShop,
   paymentId: string,
@@ -122,7 +122,7 @@ export const purchaseRowOf = (shop: TestShop, id: string | null | undefined) =>
     .where("id", "=", id ?? "")
     .executeTakeFirst();
 
-/** The only purchase that a buyer has begun. */
+/** The only purchase of a buyer. */
 export const purchaseRowBy = (shop: TestShop, buyerId: string) =>
   shop.db
     .selectFrom("purchase")
@@ -143,7 +143,7 @@ export async function mailsOf(shop: TestShop, purchaseId: string | null | undefi
   return mails.filter((mail) => mail.purchaseId === purchaseId).map(({ template }) => template);
 }
 
-/** What the provider says of a payment that pays a purchase in full. */
+/** The provider's data of a payment that pays a purchase in full. */
 export const approvedPayment = (
   purchase: Selectable<Tables["purchase"]>,
   { id, at }: { id: string; at: Date },

@@ -26,7 +26,7 @@ function slipsOf(word: string): Set<string> {
   return slips;
 }
 
-/** The folded words that a search is for, as a count of all cars on offer says. */
+/** The folded words of a search, corrected by a count of all cars on offer. */
 export async function meantWords(db: Db, name: string | undefined): Promise<string[]> {
   const words: string[] = [];
   for (const typed of name?.split(" ") ?? []) {

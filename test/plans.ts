@@ -74,9 +74,9 @@ function* stepsOf(step: Step): Generator<Step> {
 }
 
 interface Limits {
-  /** Tables with more rows than this are not read from end to end. */
+  /** Tables with more rows than this must not be scanned sequentially. */
   scannedRows: number;
-  /** No more rows than this are sorted. */
+  /** A plan must not sort more rows than this. */
   sortedRows: number;
 }
 
@@ -111,7 +111,7 @@ export async function guessedJoins(pool: pg.Pool, statements: Statement[]): Prom
   return problems;
 }
 
-/** The kinds of steps in a statement's plan. */
+/** The types of nodes in a statement's plan. */
 export async function stepsOfPlan(pool: pg.Pool, statement: Statement): Promise<string[]> {
   return [...stepsOf(await planOf(pool, statement))].map((step) => step["Node Type"]);
 }

@@ -17,7 +17,7 @@ const JOB_LOG = `
   create trigger job_added after insert on graphile_worker._private_jobs
     for each row execute function log_job();`;
 
-/** What the prepared cluster is made from. */
+/** The sources of the prepared cluster. */
 const SOURCES = [
   "migrations",
   "server/db",

@@ -16,9 +16,9 @@ interface Prepared {
    * The files and folders that its contents come from: after a change of these it is made again.
    */
   sources: readonly string[];
-  /** What else its contents depend on. */
+  /** Other values that its contents depend on. */
   version?: string;
-  /** Fills the folder, and stops what it started there. */
+  /** Fills the folder, and stops the processes that it started there. */
   make: (folder: string) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function prepareData({ name, sources, version = "", make }: Prepare
   const draft = join(CACHE, `draft-${name}-${randomUUID()}`);
   await mkdir(draft);
   await make(draft);
-  // Another run may have been faster.
+  // Another run may have filled it first.
   await rename(draft, ready).catch(() => rm(draft, { recursive: true, force: true }));
   return ready;
 }

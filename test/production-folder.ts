@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "..");
-/** As deploy/Dockerfile copies it. */
+/** The files that deploy/Dockerfile copies. */
 const PARTS = ["app", "build", "demo", "migrations", "package.json", "public", "server", "shared"];
 
 interface Lock {

@@ -3,7 +3,7 @@ import { createOutbound } from "#server/adapters/outbound.ts";
 import { readConfig } from "#server/config.ts";
 import { quietLog } from "./log.ts";
 
-/** A bucket as the shop asks it; `settings` are environment variables. */
+/** A bucket opened as by the shop; `settings` are environment variables. */
 export function openBucket(settings: NodeJS.ProcessEnv, now = () => new Date()) {
   const { s3 } = readConfig(settings);
   if (!s3) throw new Error("There are no settings of an S3 store.");

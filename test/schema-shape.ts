@@ -16,7 +16,7 @@ const RULES = `select conrelid::regclass::text as "table", conname as name,
   from pg_index join pg_class on pg_class.oid = indrelid
   where indisunique and relnamespace = 'public'::regnamespace`;
 
-/** A function of the schema is called by the code, or by what the code calls. */
+/** The functions of the schema, which the code calls directly or through other functions. */
 const FUNCTIONS = `select oid::regprocedure::text as name from pg_proc
   where pronamespace = 'public'::regnamespace`;
 
@@ -24,7 +24,7 @@ interface Column {
   name: string;
   table: string;
   type: string;
-  /** It may not be null. */
+  /** The column cannot be null. */
   filled: boolean;
   fillsItself: boolean;
 }

@@ -32,17 +32,17 @@ export type TestBrowser = ReturnType<typeof createBrowser>;
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app does with the secret that it was given. */
+/** Decodes a secret, as an authenticator app does. */
 function fromBase32(text: string): Buffer {
   const bits = [...text].map((one) => ALPHABET.indexOf(one).toString(2).padStart(5, "0")).join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code that an authenticator app shows, now or some steps later. */
+/** The code of an authenticator app, now or some steps later. */
 export const appCode = (secret: string, later = 0) =>
   codeOf(fromBase32(secret), stepAt(new Date()) + later);
 
-/** Turns one-time codes on. The next code that is taken is that of a later step. */
+/** Turns one-time codes on. The next valid code is that of a later step. */
 export async function enrolTotp(browser: TestBrowser, password: string) {
   const { secret } = (await browser.post("/user/totp", { currentPassword: password })).json();
   const code = appCode(secret);

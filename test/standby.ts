@@ -21,7 +21,7 @@ async function query(url: string, sql: string) {
   }
 }
 
-/** A standby: a copy of the primary's folder, made while it was down, that follows it. */
+/** A standby that follows the primary: a copy of its folder, made while it was stopped. */
 async function startStandby(dataDir: string, primaryUrl: string) {
   const cluster = join(dataDir, "postgresql");
   const { postgres } = await findBinaries();
@@ -48,7 +48,7 @@ async function startStandby(dataDir: string, primaryUrl: string) {
     /** It receives changes without applying them. */
     pause: () => query(url, "select pg_wal_replay_pause()"),
     resume: () => query(url, "select pg_wal_replay_resume()"),
-    /** Resolves when it shows everything that is committed. */
+    /** Resolves when the standby shows all committed changes. */
     async caughtUp(): Promise<void> {
       const [now] = await query(primaryUrl, "select pg_current_wal_insert_lsn() as position");
       // Writes one more entry to the log, so that everything before it is replicated.

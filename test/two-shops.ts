@@ -2,7 +2,7 @@ import { openShop } from "./app.ts";
 import { buildUser, signIn } from "./builders.ts";
 import { testDatabase } from "./database.ts";
 
-/** Two processes with pages on one database, and a seller who is signed in. */
+/** Two processes with pages on one database, and a signed-in seller. */
 export async function openTwoShops() {
   const database = await testDatabase();
   const shop = await openShop({}, { pages: true, database });

@@ -34,12 +34,12 @@ export async function upload({ app }: TestShop, file: Buffer, options: Upload = 
 }
 
 interface RawUpload {
-  /** The length of the body that the caller is to send. */
+  /** The length of the body that the caller must send. */
   length: number;
   headers?: string[];
 }
 
-/** Begins an upload to a shop that listens: sends the head of the request alone. */
+/** Begins an upload to a listening shop: sends only the head of the request. */
 export async function beginUpload(shop: TestShop, { length, headers = [] }: RawUpload) {
   const { port } = shop.app.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
