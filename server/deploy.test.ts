@@ -249,7 +249,7 @@ test("the edge knows the shop's cookies, and passes on all headers in every loca
   const pattern = `(__Host-)?(${names.map(([, name]) => name).join("|")})=`;
   expect(nginx).toContain(pattern);
   expect(varnish).toContain(pattern);
-  // nginx takes none of the server's headers where a location sets one of its own.
+  // In nginx a location that sets a header inherits none from the server.
   for (const [location] of nginx.matchAll(/^\s+location [^{]+\{[^}]*\}/gm))
     expect(location).not.toContain("proxy_set_header");
 });

@@ -6,7 +6,7 @@ import { run } from "./spawn.js";
 export const isDebian =
   existsSync("/etc/debian_version") && !/^ID=ubuntu/m.test(read("/etc/os-release"));
 
-/** Installs Debian's packages; false where this is not Debian or the user may not. */
+/** Installs Debian's packages; false if this is not Debian or the user is not allowed to. */
 export async function installPackages(names) {
   if (!isDebian || process.getuid?.() !== 0) return false;
   print(`Installing Debian's ${names.join(", ")} …`);

@@ -63,7 +63,7 @@ test("a published car is found by search at once, with every field (behaviour 84
   expect((await call("GET", "/car/search?name=sognatrice")).json()).toEqual([listed]);
 });
 
-test("publishing requires signing in, whatever is sent (behaviour 100)", async () => {
+test("publishing requires signing in, for any body (behaviour 100)", async () => {
   expect((await publish({}, {})).statusCode).toBe(401);
   expect((await publish({ name: "" }, {})).statusCode).toBe(401);
 });

@@ -49,7 +49,7 @@ test("a buyer's review is published, and the car is rated (behaviour 88)", async
   });
 });
 
-test("reviewing requires signing in, whatever is sent", async () => {
+test("reviewing requires signing in, for any body", async () => {
   const car = await buildCar(shop);
   expect((await post({ headers: { cookie: "" } }, car.id)).statusCode).toBe(401);
   expect((await call("POST", "/review", {})).statusCode).toBe(401);

@@ -42,7 +42,7 @@ test("the sitemap lists every car on offer by its canonical address, and no sold
   expect(addresses.join()).not.toContain(sold.id);
 });
 
-test("the parts hold each car once, whatever their size", async () => {
+test("the parts contain each car once, for any size of a part", async () => {
   for (let n = 0; n < 5; n += 1) await buildCar(shop);
   // Several cars with the same time, as after an import.
   await sql`update car set created_at = '2023-01-01'`.execute(shop.db);

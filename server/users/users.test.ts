@@ -59,7 +59,7 @@ test("a visitor registers, always as a user, and signs in (behaviour 66)", async
   expect((await get(`/user/${made.json().id}`, cookieOf(signedIn))).json().name).toBe("Ana María");
 });
 
-test("an e-mail has one account, whatever its case (behaviour 62)", async () => {
+test("an e-mail can have only one account, in any letter case (behaviour 62)", async () => {
   const { email } = await buildUser(shop);
   const reply = await post("/user/create", { ...newcomer, email: email.toUpperCase() });
   expect(reply.statusCode).toBe(409);

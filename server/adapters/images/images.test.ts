@@ -77,7 +77,7 @@ describe.each(hosts)("%s", (_, host, read) => {
   });
 });
 
-test("refusals of Cloudinary are told apart from temporary failures", async () => {
+test("refusals of Cloudinary are distinguished from temporary failures", async () => {
   const safe = await picture();
   const refused = { name: "Error", kind: "refused" };
   const wrong: [ImageHost, RegExp][] = [

@@ -147,7 +147,7 @@ test("a data folder that cannot be created is refused with one message", async (
   );
 });
 
-test("a database of another major version is refused and left alone", async () => {
+test("a database of another major version is refused and not changed", async () => {
   const { stop } = await open();
   await stop();
   await writeFile(join(dataDir, "postgresql", "PG_VERSION"), "17\n");
