@@ -58,7 +58,7 @@ test.each(
   expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ price: car.price }]);
 });
 
-test("a car whose hold a jump has ended is sold once, and a later payment is paid back", async () => {
+test("a car whose hold ended by a clock jump is sold once, and a later payment is refunded", async () => {
   const [first, second] = [await buildUser(shop), await buildUser(shop)];
   const car = await buildCar(shop, { state: "Used" });
   const begun = (await askToPay(shop, first.id, [car])).json();

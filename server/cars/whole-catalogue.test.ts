@@ -52,7 +52,7 @@ async function ask(ip: string): Promise<IncomingMessage> {
 
 const statusFor = async (ip: string) => (await ask(ip)).statusCode;
 
-test("two clients of an address may stream all cars at once, a third may not (behaviour 101)", async () => {
+test("two clients of an address can stream all cars at once, a third cannot (behaviour 101)", async () => {
   const [first, second] = [await ask("192.0.2.1"), await ask("::ffff:192.0.2.1")];
   const refused = await ask("192.0.2.1");
   expect(refused.statusCode).toBe(429);
@@ -81,7 +81,7 @@ test("all addresses of a /64 count as one", async () => {
   expect(await statusFor("2001:db8:1:3::1")).toBe(200);
 });
 
-test("eight streams may be open in all; pages of the list are not counted (behaviour 101)", async () => {
+test("eight streams can be open in total; pages of the list do not count (behaviour 101)", async () => {
   for (const ip of ["192.0.2.11", "192.0.2.12", "192.0.2.13", "192.0.2.14"])
     expect([await statusFor(ip), await statusFor(ip)]).toEqual([200, 200]);
   expect(await statusFor("192.0.2.15")).toBe(429);

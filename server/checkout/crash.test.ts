@@ -86,7 +86,7 @@ async function buyOn(
   }
 }
 
-test("kill -9 in the middle of purchases loses and doubles nothing (behaviour 107)", async () => {
+test("kill -9 during purchases loses no purchase and makes none twice (behaviour 107)", async () => {
   const database = await testDatabase();
   const shop = await openShop({ WORKER: "off" }, { database });
   const fresh = await Promise.all(Array.from({ length: 3 }, () => buildCar(shop)));

@@ -92,7 +92,7 @@ test("a buyer who changes the cart and finishes the order again keeps the car (b
   }
 });
 
-test("a car is reserved for half an hour in a row, in however many orders, then it rests for an hour (behaviour 121)", async () => {
+test("a car can be reserved for half an hour in a row, in any number of orders, then not for an hour (behaviour 121)", async () => {
   const { id } = await buildUser(shop);
   const [car, other] = [await usedCar(), await usedCar()];
   const begun = clock.now().getTime();

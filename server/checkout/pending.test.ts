@@ -33,7 +33,7 @@ async function ask(userId: string, cars: Parameters<typeof askToPay>[2]) {
   return { status: reply.statusCode, ...reply.json() };
 }
 
-test("a Used car stays held until the provider has decided, for days (behaviour 53)", async () => {
+test("a Used car stays held for days until the provider decides (behaviour 53)", async () => {
   const { buyer, car, initPoint, id } = await pendingPurchase();
   const other = await buildUser(shop);
   for (const minutes of [14, 2, DAY, 2 * DAY]) {
@@ -218,7 +218,7 @@ test.each([
   expect((await paymentOf(shop, id))?.status).toBe("refunded");
 });
 
-test("a refund whose answer is lost is asked for again with the same key, and happens once", async () => {
+test("a refund whose answer is lost is requested again with the same key, and is made once", async () => {
   const id = await latePayment();
   const { refund } = sandbox;
   const keys: (string | undefined)[] = [];

@@ -43,7 +43,7 @@ test("each migration has a number of its own", () => {
   expect(numbers).toHaveLength(new Set(numbers).size);
 });
 
-test("code of the version before runs on the schema of each migration (behaviour 212)", async () => {
+test("code of the previous version runs on the schema of each migration (behaviour 212)", async () => {
   const [old, later] = [
     files.filter((name) => name < BEFORE_THE_RULE),
     files.filter((name) => name >= BEFORE_THE_RULE).sort(),

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const login = (browser: TestBrowser, email: string) =>
   browser.post("/user", { email, password: PASSWORD });
 
-test("wrong codes are limited by account too, however often the password is given", async () => {
+test("wrong codes are limited for each account too, even after the right password", async () => {
   const { email } = await buildUser(shop);
   const owner = createBrowser(shop);
   await login(owner, email);

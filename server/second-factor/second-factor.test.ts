@@ -51,7 +51,7 @@ test("a wrong password does not reveal that there is a second factor", async () 
   expect([reply.statusCode, reply.json().message]).toEqual([401, "Wrong email or password"]);
 });
 
-test("a code works once, also for two browsers at a time (behaviour 161)", async () => {
+test("a code works once, also for concurrent browsers (behaviour 161)", async () => {
   const { email, next } = await enrolled();
   const browsers = [createBrowser(shop), createBrowser(shop), createBrowser(shop)];
   for (const browser of browsers) await login(browser, email);

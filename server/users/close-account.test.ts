@@ -53,7 +53,7 @@ async function useAccount(id: string, headers: Headers, favorite: string): Promi
   for (const table of OWN) expect([table, await rowsIn(table, id)]).not.toEqual([table, 0]);
 }
 
-test("people delete their accounts: signed out everywhere, erased, their e-mail free again", async () => {
+test("deleting an account ends its sessions, erases its data and frees its e-mail", async () => {
   const user = await buildUser(shop, { name: "Zelda", lastName: "Quill" });
   const [here, there] = [await signIn(shop, user.id), await signIn(shop, user.id)];
   const own = await buildCar(shop, { sellerId: user.id });

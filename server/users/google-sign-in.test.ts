@@ -73,7 +73,7 @@ test.each([
   ["J. -- Doe", "J", "Doe"],
   ["李 小龙", "李", "小龙"],
   ["🚗", "wheels", ""],
-])("a name of Google's becomes one that the forms take: %s", async (sent, name, lastName) => {
+])("a name from Google is changed to one that the forms accept: %s", async (sent, name, lastName) => {
   const email = `wheels@${Buffer.from(sent).toString("hex").slice(0, 30)}.example`;
   const { id } = (await signInWithGoogle(await tokenFor({ email, name: sent }))).json();
   const row = await shop.db

@@ -50,7 +50,7 @@ const eventsOf = async (id: string) =>
     .filter(({ userId, template }) => userId === id && template === "security")
     .map(({ event }) => event);
 
-test("what a stranger set up on somebody's address ends when its owner signs in with Google (behaviour 61)", async () => {
+test("credentials set up by a stranger end when the owner of the address signs in with Google (behaviour 61)", async () => {
   const stranger = await register();
   await stranger.browser.post("/user", { email: stranger.email, password: PASSWORD });
   await enrolTotp(stranger.browser, PASSWORD);

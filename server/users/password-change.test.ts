@@ -58,7 +58,7 @@ test.each([
   ["no", {}],
   ["an empty", { currentPassword: "" }],
   ["a wrong", { currentPassword: "Wrong1234" }],
-])("with %s current password nothing changes, other fields neither", async (_name, current) => {
+])("with %s current password no field changes", async (_name, current) => {
   const { id, email, name } = await buildUser(shop);
   const session = await signIn(shop, id);
   const reply = await put(id, { ...fresh, name: "Eva", ...current }, session);
@@ -84,7 +84,7 @@ test("other fields can be changed without the password", async () => {
   expect([reply.statusCode, reply.json().name]).toEqual([200, "Eva"]);
 });
 
-test("nobody sets the password of somebody else, an administrator neither", async () => {
+test("nobody can set another user's password, not even an administrator", async () => {
   const [user, other] = [await buildUser(shop), await buildUser(shop)];
   const chief = await buildUser(shop, { status: "admin" });
   const body = { ...fresh, name: "Eva", currentPassword: PASSWORD };

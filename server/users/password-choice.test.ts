@@ -41,7 +41,7 @@ test.each([
   expect(isGuessable(password)).toBe(false);
 });
 
-test("nobody registers with a password that is easy to guess (behaviour 167)", async () => {
+test("registering with a password that is easy to guess is refused (behaviour 167)", async () => {
   const person = { name: "Ada", lastName: "Driver", age: 40, country: "Italy" };
   const reply = await shop.app.inject({
     method: "POST",

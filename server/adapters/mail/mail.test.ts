@@ -85,7 +85,7 @@ test("a mail sent twice to the folder is stored once, and its links are logged",
   expect(lines.at(-1)).toContain("https://marque.example/login?token=abc");
 });
 
-test("mails in the folder are readable by their owner alone, also in a folder that was world-readable", async () => {
+test("mails in the folder are readable only by their owner, even if the folder was world-readable", async () => {
   await chmod(folder, 0o755);
   await createFileMailer({ folder, from, log: () => {} }).send(mail);
   const mode = async (path: string) => (await stat(path)).mode & 0o777;
