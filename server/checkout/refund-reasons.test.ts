@@ -43,7 +43,7 @@ test.each<[string, string, (one: Order) => Promise<unknown>]>([
   ],
   [
     "of another amount",
-    "it differs from what was asked for",
+    "it differs from the order",
     async ({ initPoint }) => {
       const id = new URL(initPoint).pathname.split("/").at(-1);
       await shop.pool.query("update sandbox_preference set amount = 1 where id = $1", [id]);
@@ -69,7 +69,7 @@ test.each<[string, string, (one: Order) => Promise<unknown>]>([
   ],
   [
     "for a car that is bought again",
-    "you have bought the car in another order since",
+    "you have since bought the car in another order",
     (one) =>
       hearLate(one, async () => {
         const next = (await askToPay(shop, one.buyer.id, [one.car])).json();
@@ -84,5 +84,7 @@ test.each<[string, string, (one: Order) => Promise<unknown>]>([
   const mails = await mailsTo(shop.config.dataDir, one.buyer.email);
   const mail = mails.find(({ subject }) => subject?.endsWith("is being refunded"));
   for (const form of [mail?.text, mail?.html])
-    expect(form).toContain(`Your payment cannot become a purchase: ${why}. We give all of it back`);
+    expect(form).toContain(
+      `We cannot accept your payment: ${why}. We are refunding the payment in full`,
+    );
 });

@@ -63,10 +63,10 @@ test("a purchase that is refunded at the provider is mailed to its buyer and its
   const toBuyer = await lastMailTo(buyer);
   expect(toBuyer?.subject).toBe(`Your order ${numberOf(id)} has been refunded`);
   for (const form of [toBuyer?.text, toBuyer?.html]) {
-    expect(form).toContain("the order has ended and the car is not delivered");
+    expect(form).toContain("the order has ended and the car will not be delivered");
     expect(form).toContain(`/purchases/${id}`);
   }
-  expect(toBuyer?.text).toContain("Given back: $ 100.000 USD\n");
+  expect(toBuyer?.text).toContain("Refund: $ 100.000 USD\n");
   const page = await shop.app.inject({
     url: `/api/buy/detail/${id}`,
     headers: await signIn(shop, buyer.id),

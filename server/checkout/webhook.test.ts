@@ -223,7 +223,7 @@ test.each([
   for (const form of [mail?.text, mail?.html]) expect(form).toContain(written);
   // The prices add up to the total, and the amount paid is another one.
   expect(mail?.text).toContain(
-    `: $ 100.000 USD\nTotal: $ 100.000 USD\nPaid: ${written}\nGiven back: ${written}\n`,
+    `: $ 100.000 USD\nTotal: $ 100.000 USD\nPaid: ${written}\nRefund: ${written}\n`,
   );
 });
 

@@ -97,7 +97,7 @@ test("the mail about a purchase paid in another currency says how much was paid 
 test.each([
   ["payment-rejected", "was rejected", "has rejected your payment, and you have not been charged"],
   ["payment-cancelled", "was cancelled", "was cancelled at the payment provider"],
-  ["payment-expired", "has expired", "If money is taken for it after all, we give all of it back"],
+  ["payment-expired", "has expired", "If you are charged for it after all, we refund you in full"],
 ] as const)("%s: the mail says what happened and what to do next", async (template, subject, text) => {
   const { id, buyer, car } = await buySomething();
   const mail = await send({ template, purchaseId: id });
@@ -182,8 +182,8 @@ test("the buyer is mailed about the refund of a late payment (behaviour 54)", as
   const { id } = await buySomething("cancelled");
   const mail = await send({ template: "purchase-refunded", purchaseId: id });
   expect(mail?.text).toContain("Your payment is being refunded");
-  expect(mail?.text).toContain("Your payment cannot become a purchase");
-  expect(mail?.text).toContain("Given back: $ 250.000 USD");
+  expect(mail?.text).toContain("We cannot accept your payment");
+  expect(mail?.text).toContain("Refund: $ 250.000 USD");
 });
 
 test("the mail about a refund gives the reason also if the seller has withdrawn the car (behaviour 54)", async () => {
@@ -197,8 +197,8 @@ test("the mail about a second payment says that the purchase is kept (behaviour 
   const { id } = await buySomething();
   const mail = await send({ template: "purchase-refunded", purchaseId: id });
   expect(mail?.text).toContain("Your payment is being refunded");
-  expect(mail?.text).not.toContain("cannot become a purchase");
-  expect(mail?.text).toContain("Your order was paid already, and stays as it is");
+  expect(mail?.text).not.toContain("cannot accept your payment");
+  expect(mail?.text).toContain("Your order was already paid, and stays as it is");
   expect(linksOf(mail).button).toContain("/profile?tab=purchases");
 });
 

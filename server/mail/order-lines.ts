@@ -45,10 +45,10 @@ export function withPaid(purchase: PurchaseWords, paid: Paid | undefined) {
   return [...total, { name: "Paid", value: formatPaid(paid) }];
 }
 
-/** The same for a refund, with the amount that is given back. */
-export function withGivenBack(purchase: PurchaseWords, paid: Paid | undefined) {
-  if (!paid || isPrice(paid, purchase.price)) return withTotal("Given back", purchase);
-  return [...withPaid(purchase, paid), { name: "Given back", value: formatPaid(paid) }];
+/** The same for a refund, with the amount that is refunded. */
+export function withRefund(purchase: PurchaseWords, paid: Paid | undefined) {
+  if (!paid || isPrice(paid, purchase.price)) return withTotal("Refund", purchase);
+  return [...withPaid(purchase, paid), { name: "Refund", value: formatPaid(paid) }];
 }
 
 /** The whole id: orders of one minute share a number. */

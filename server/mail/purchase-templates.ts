@@ -3,13 +3,7 @@ import type { Paid } from "#shared/paid.ts";
 import { orderNumber } from "#shared/purchase.ts";
 import type { RefundReason } from "../checkout/refund-reason.ts";
 import type { MailContent } from "./compose.ts";
-import {
-  type PurchaseWords,
-  questions,
-  withGivenBack,
-  withPaid,
-  withTotal,
-} from "./order-lines.ts";
+import { type PurchaseWords, questions, withPaid, withRefund, withTotal } from "./order-lines.ts";
 
 export function purchaseConfirmedMail(
   purchase: PurchaseWords & { paid: Paid | undefined; termsLink: string },
@@ -28,18 +22,18 @@ export function purchaseConfirmedMail(
   };
 }
 
-const SOON = "how soon it shows depends on your bank";
-const PAID_TWICE = `Your order was paid already, and stays as it is. We give all of the second payment back; ${SOON}.`;
-const MAYBE = "it came too late, differs from what was asked, or the car is no longer for sale";
+const SOON = "how soon you see it depends on your bank";
+const PAID_TWICE = `Your order was already paid, and stays as it is. We are refunding the second payment in full; ${SOON}.`;
+const MAYBE = "it came too late, it differs from the order, or the car is no longer for sale";
 
 /** Worded for the buyer; `car` names what could not be bought. */
 const WHY_NOT_BOUGHT = {
   "paid too late": () =>
     "it came after the order had ended, because its time to pay was over or you had started another one",
-  "not the payment that was asked for": () => "it differs from what was asked for",
+  "not the payment that was asked for": () => "it differs from the order",
   "no longer for sale": (car) => `${car} is no longer for sale`,
   "another buyer is paying for it": (car) => `another buyer is paying for ${car}`,
-  "bought again meanwhile": (car) => `you have bought ${car} in another order since`,
+  "bought again meanwhile": (car) => `you have since bought ${car} in another order`,
   "the purchase was refunded before": () => "the order had been refunded before",
 } satisfies Partial<Record<RefundReason, (car: string) => string>>;
 
@@ -48,7 +42,7 @@ const isKnown = (reason: string): reason is keyof typeof WHY_NOT_BOUGHT =>
 
 function whyNotBought(reason: string | null | undefined, cars: number): string {
   if (!reason || !isKnown(reason)) return MAYBE;
-  return WHY_NOT_BOUGHT[reason](cars === 1 ? "the car" : "a car in it");
+  return WHY_NOT_BOUGHT[reason](cars === 1 ? "the car" : "one of the cars");
 }
 
 interface Refunded extends PurchaseWords {
@@ -60,12 +54,12 @@ export function purchaseRefundedMail(
   reason: "not bought" | "paid twice",
 ): MailContent {
   const why = whyNotBought(paid?.refund_reason, purchase.cars.length);
-  const notBought = `Your payment cannot become a purchase: ${why}. We give all of it back; ${SOON}.`;
+  const notBought = `We cannot accept your payment: ${why}. We are refunding the payment in full; ${SOON}.`;
   return {
     subject: `Your payment for order ${orderNumber(purchase.orderId)} is being refunded`,
     heading: "Your payment is being refunded",
     paragraphs: [`Hello ${purchase.name},`, reason === "paid twice" ? PAID_TWICE : notBought],
-    lines: withGivenBack(purchase, paid),
+    lines: withRefund(purchase, paid),
     action: {
       label: reason === "paid twice" ? "See my purchases" : "See our cars",
       url: purchase.link,
@@ -90,7 +84,7 @@ const failures = {
   "payment-expired": {
     subject: "has expired",
     heading: "Your payment has expired",
-    text: `Your payment was not completed in time. If money is taken for it after all, we give all of it back. ${again}`,
+    text: `Your payment was not completed in time. If you are charged for it after all, we refund you in full. ${again}`,
   },
 } as const;
 export type FailedPayment = keyof typeof failures;

@@ -2,28 +2,22 @@ import { CONTACT } from "#shared/contact.ts";
 import type { Paid } from "#shared/paid.ts";
 import { orderNumber } from "#shared/purchase.ts";
 import type { MailContent } from "./compose.ts";
-import {
-  type Line,
-  type PurchaseWords,
-  questions,
-  withGivenBack,
-  withTotal,
-} from "./order-lines.ts";
+import { type Line, type PurchaseWords, questions, withRefund, withTotal } from "./order-lines.ts";
 
 /** To a buyer, whose purchase was refunded. */
 export function purchaseReversedMail(
   purchase: PurchaseWords & { paid: Paid | undefined },
 ): MailContent {
   const number = orderNumber(purchase.orderId);
-  const ended = purchase.cars.length === 1 ? "the car is" : "the cars are";
+  const cars = purchase.cars.length === 1 ? "the car" : "the cars";
   return {
     subject: `Your order ${number} has been refunded`,
     heading: "Your order has been refunded",
     paragraphs: [
       `Hello ${purchase.name},`,
-      `The payment of your order ${number} has been given back, so the order has ended and ${ended} not delivered. How soon the money shows depends on your bank.`,
+      `The payment of your order ${number} has been refunded, so the order has ended and ${cars} will not be delivered. How soon you see the money depends on your bank.`,
     ],
-    lines: withGivenBack(purchase, purchase.paid),
+    lines: withRefund(purchase, purchase.paid),
     action: { label: "See the order", url: purchase.link },
     note: questions(purchase.orderId),
   };
@@ -58,7 +52,7 @@ export function saleReversedMail(sale: Sale): MailContent {
     heading: "A sale has ended",
     paragraphs: [
       `Hello ${sale.name},`,
-      `The payment of the order ${number} has been given back to the buyer, so your ${thing} in it ${sale.cars.length === 1 ? "is" : "are"} not sold: please do not hand over the ${thing}. If ${it} been handed over already, write to ${CONTACT.email.shown} at once and name the order ${sale.orderId}.`,
+      `The payment of the order ${number} has been refunded to the buyer, so your ${thing} in it ${sale.cars.length === 1 ? "is" : "are"} not sold: please do not hand over the ${thing}. If ${it} been handed over already, write to ${CONTACT.email.shown} at once and name the order ${sale.orderId}.`,
       offerWords(sale),
     ],
     lines: withTotal("Total", sale),

@@ -139,7 +139,7 @@ test("the page of an ended order does not say that nothing was charged while its
   ]) {
     const { text } = await visit(buyer.id, `/purchases/${id}`);
     expect(text).toContain(label);
-    expect(text).toContain("If money is taken for it after all, we give all of it back.");
+    expect(text).toContain("If you are charged for it after all, we refund you in full.");
     expect(text).not.toContain("Nothing was charged");
   }
 });

@@ -9,7 +9,7 @@ interface PaymentWords {
 
 const MAYBE_ON_OFFER = "The car may still be on offer.";
 /** A payment may be under review longer than its order lasts. */
-const NOTHING_BOUGHT = `If money is taken for it after all, we give all of it back. ${MAYBE_ON_OFFER}`;
+const NOTHING_BOUGHT = `If you are charged for it after all, we refund you in full. ${MAYBE_ON_OFFER}`;
 
 export const PAYMENT_WORDS: Record<PaymentState, PaymentWords> = {
   paid: { label: "Paid", tone: "success" },
