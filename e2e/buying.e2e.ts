@@ -153,7 +153,7 @@ test("a buyer who was signed out while paying signs in and reads the result (beh
   await page.context().clearCookies();
   await page.getByRole("button", { name: /approve/i }).click();
   await page.waitForURL(/\/login\?back=/);
-  await page.getByText("Log in with the account that ordered").waitFor();
+  await page.getByText("Log in with the account that placed the order").waitFor();
   await page.getByLabel("E-mail").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
@@ -171,7 +171,7 @@ test("a buyer who signed in as somebody else while paying is told whose payment 
   await page.context().addCookies(cookies);
   await page.getByRole("button", { name: /approve/i }).click();
   await page
-    .getByText("Log in with the account that ordered to see how the payment went")
+    .getByText("Log in with the account that placed the order to see its payment")
     .waitFor();
   await page.waitForURL(/\/home$/);
 });

@@ -16,7 +16,7 @@ test("a visitor who searches too often is asked to wait and loses nothing", asyn
   await page.goto("/home");
   await Promise.all(Array.from({ length: 60 }, () => page.request.get("/api/car/search")));
 
-  const words = main.getByText("You are searching faster than we can follow");
+  const words = main.getByText("You are searching too fast");
   await main.getByLabel("Search").fill("lunaria");
   await main.getByLabel("Search").press("Enter");
   await words.waitFor();

@@ -27,7 +27,7 @@ function linesOf(element: Element): number {
 
 /** As the shop answers where the code was shown more than five minutes ago. */
 async function changeEmailWithCode(page: Page, { password }: Account, code: string): Promise<void> {
-  const message = "Put the code";
+  const message = "Enter the code";
   const asked = [{ path: "code", message, secondFactor: ["code"] }];
   const mend = await breakRequests(page, "**/api/user/*/email", (route) => {
     mend();
@@ -64,7 +64,7 @@ test("one-time codes are turned on, asked for at the next sign-in, and turned of
   const secret = shown.replaceAll(" ", "");
   await dialog.getByRole("textbox", { name: "Code" }).fill("000000");
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await dialog.getByText("This code is wrong or was used already").waitFor();
+  await dialog.getByText("This code is wrong or has already been used").waitFor();
   await expectAccessible(page);
   await dialog.getByRole("textbox", { name: "Code" }).fill(appCode(secret));
   await dialog.getByRole("button", { name: "Turn on" }).click();
@@ -88,10 +88,10 @@ test("one-time codes are turned on, asked for at the next sign-in, and turned of
   await step.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
   await expectAccessible(other);
   await step.getByRole("button", { name: "Confirm" }).click();
-  await step.getByText("Put the code").waitFor();
+  await step.getByText("Enter the code").waitFor();
   await step.getByLabel("Code").fill("000000");
   await step.getByRole("button", { name: "Confirm" }).click();
-  await step.getByText("This code is wrong or was used already").waitFor();
+  await step.getByText("This code is wrong or has already been used").waitFor();
   await step.getByLabel("Code").fill(recoveryCode);
   await step.getByRole("button", { name: "Confirm" }).click();
   await other.waitForURL("**/home");

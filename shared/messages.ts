@@ -29,5 +29,5 @@ export function reservedInARow(minutes: number, { held }: { held: boolean }): st
   const after = `reserve it again in ${minuteWords(minutes)}`;
   return held
     ? `${before}. Pay for it with the same cart as before, or ${after}`
-    : `${before}, now it is free for others. You can ${after}`;
+    : `${before}, so it is free for others. You can ${after}`;
 }

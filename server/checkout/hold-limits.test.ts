@@ -80,8 +80,7 @@ test("concurrent orders of a buyer do not exceed the limit (behaviour 121)", asy
   expect(held.length).toBeLessThanOrEqual(3);
 });
 
-const NOW_FREE =
-  "You have reserved this car for 30 minutes in a row without paying, now it is free";
+const NOW_FREE = "You have reserved this car for 30 minutes in a row without paying, so it is free";
 
 test("a buyer who changes the cart and finishes the order again keeps the car (behaviour 121)", async () => {
   const { id } = await buildUser(shop);

@@ -42,7 +42,7 @@ test.each([
   expect(reply.json()).toEqual({
     statusCode: 405,
     error: "Method Not Allowed",
-    message: "This address cannot be used like that",
+    message: "This address does not accept this method",
   });
 });
 
@@ -106,7 +106,7 @@ test.each([
   const headers = { "content-type": type, ...(await signIn(shop, user.id)) };
   const url = `/api/user/${user.id}`;
   const reply = await shop.app.inject({ method: "PUT", url, headers, payload });
-  const message = "The body is of a kind that cannot be read here: send JSON";
+  const message = "This content type is not supported here: send application/json";
   expect(reply.json()).toMatchObject({ statusCode: 415, message });
 });
 

@@ -5,7 +5,7 @@ import { testDatabase } from "#test/database.ts";
 import { keyOf } from "./limiter.ts";
 
 const settings = { RATE_LIMIT: "on", TRUST_PROXY: "127.0.0.1" };
-const MESSAGE = "You are searching faster than we can follow, please go on in a minute";
+const MESSAGE = "You are searching too fast, please try again in a minute";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let shop: TestShop;

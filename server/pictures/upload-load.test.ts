@@ -37,7 +37,7 @@ test("slow uploads of one account do not block others, and end after 5 s with a 
   ]);
   const answer = await Promise.any(answers);
   expect(answer).toContain("HTTP/1.1 408 Request Timeout");
-  expect(answer).toContain("The image arrives too slowly, please try again");
+  expect(answer).toContain("The upload is too slow, please try again");
   for (const socket of sockets) socket.destroy();
 });
 
@@ -91,7 +91,7 @@ test.each([
   const reply = await upload(shop, picture, { headers });
   expect([reply.statusCode, reply.json().message]).toEqual(
     status === 413
-      ? [413, "The image has too many pixels: send it in a smaller size"]
+      ? [413, "The image has too many pixels, please use a smaller one"]
       : [400, "The selected file is not a valid image."],
   );
 });

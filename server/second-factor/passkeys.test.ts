@@ -144,7 +144,7 @@ test("removing a passkey needs the password and a factor: a code or the passkey 
   expect((await remove(proof, createBrowser(shop))).statusCode).toBe(401);
   expect((await remove(proof, stranger.browser)).json().message).toBe("Passkey not found");
   expect((await remove({})).json().message).toBe("Wrong password");
-  expect((await remove(proof)).json().message).toBe("Put the code");
+  expect((await remove(proof)).json().message).toBe("Enter the code");
   const { challenge } = await asked(browser);
   const credential = authenticator.sign({ challenge });
   const gone = await remove({ ...proof, credential });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const ASKED = { access: false, secondFactor: ["code"] };
-const WRONG = "This code is wrong or was used already";
+const WRONG = "This code is wrong or has already been used";
 const AGAIN = "This took too long, please log in again";
 
 const login = (browser: ReturnType<typeof createBrowser>, email: string, password = PASSWORD) =>
@@ -155,7 +155,7 @@ test("ten recovery codes work once each, and their use is mailed (behaviour 162)
 test("new recovery codes replace the old ones, and need the password and a factor", async () => {
   const { id, browser, recoveryCodes = [], next } = await enrolled();
   const renew = (proof: object) => browser.post("/user/recovery-codes", proof);
-  expect((await renew({ currentPassword: PASSWORD })).json().message).toBe("Put the code");
+  expect((await renew({ currentPassword: PASSWORD })).json().message).toBe("Enter the code");
   expect((await renew({ code: next() })).json().message).toBe("Wrong password");
   const reply = await renew({ currentPassword: PASSWORD, code: recoveryCodes[0] });
   expect(reply.statusCode).toBe(200);
@@ -209,7 +209,7 @@ test("turning one-time codes off needs the password and a factor (behaviour 161)
   const off = (proof: object) => browser.remove("/user/totp", proof);
   expect((await off({})).statusCode).toBe(403);
   expect((await off({ currentPassword: PASSWORD })).json().details).toEqual([
-    { path: "code", message: "Put the code" },
+    { path: "code", message: "Enter the code" },
   ]);
   expect((await off({ currentPassword: PASSWORD, code: "000000" })).json().message).toBe(WRONG);
   expect((await off({ currentPassword: "Wrong1234", code: next() })).statusCode).toBe(403);

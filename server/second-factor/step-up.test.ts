@@ -13,8 +13,8 @@ afterAll(() => shop.close());
 const FRESH = "Another123";
 const ASKED = {
   statusCode: 403,
-  message: "Put the code",
-  details: [{ path: "code", message: "Put the code", secondFactor: ["code"] }],
+  message: "Enter the code",
+  details: [{ path: "code", message: "Enter the code", secondFactor: ["code"] }],
 };
 
 /** A user with one-time codes who signed in some minutes ago. */
@@ -54,7 +54,7 @@ test.each(
   expect(await attempt({ currentPassword: PASSWORD })).toMatchObject(ASKED);
   expect(await attempt({ currentPassword: PASSWORD, code: "000000" })).toMatchObject({
     statusCode: 403,
-    message: "This code is wrong or was used already",
+    message: "This code is wrong or has already been used",
   });
   for (const proof of [{ code }, { code, currentPassword: "Wrong1234" }])
     expect(await attempt(proof)).toMatchObject({ statusCode: 403, message: "Wrong password" });

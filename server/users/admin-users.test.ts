@@ -280,7 +280,7 @@ test("the last administrator can neither demote nor ban themselves, even concurr
       headers: session,
     });
     expect(reply.statusCode).toBe(403);
-    expect(reply.json().message).toBe("The last administrator must stay one");
+    expect(reply.json().message).toBe("The shop needs at least one administrator");
   }
   await lone.close();
 });

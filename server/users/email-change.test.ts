@@ -209,7 +209,7 @@ test("no mail is sent without the password, for another user's account or for in
     expect((await ask(wrong)).json().details?.[0]?.path).toBe("email");
   expect((await ask(email)).json()).toMatchObject({
     statusCode: 400,
-    message: "This is your e-mail already",
+    message: "This is already your e-mail",
   });
   const mails = (await enqueuedJobs(shop, "mail")).filter(({ userId }) => userId === id);
   expect(mails).toEqual([]);

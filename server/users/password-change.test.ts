@@ -113,7 +113,7 @@ test("an account without a password can set one within five minutes of signing i
   const late = await put(id, { ...fresh, name: "Eva" }, session);
   expect([late.statusCode, late.json().message]).toEqual([
     403,
-    "Please log in again first: this must follow within 5 minutes of logging in",
+    "Please log in again: this can be done only within 5 minutes of logging in",
   ]);
   expect((await get(id, session)).json().name).not.toBe("Eva");
   await age("4 minutes 50 seconds");
