@@ -213,7 +213,7 @@ test("mails ask for the whole id of an order, because orders of one minute share
     { template: "car-sold", ...toSeller },
     { template: "sale-reversed", ...toSeller },
   ] as const)
-    expect((await send(job))?.text).toMatch(new RegExp(`name the order ${id}\\.`, "i"));
+    expect((await send(job))?.text).toMatch(new RegExp(`mention the order ${id}\\.`, "i"));
 });
 
 test("a mail with a given text gets the shop's layout", async () => {

@@ -53,4 +53,4 @@ export function withRefund(purchase: PurchaseWords, paid: Paid | undefined) {
 
 /** The whole id: orders of one minute share a number. */
 export const questions = (orderId: string) =>
-  `Questions? Write to ${CONTACT.email.shown} and name the order ${orderId}.`;
+  `Questions? Write to ${CONTACT.email.shown} and mention the order ${orderId}.`;

@@ -118,14 +118,14 @@ export function carSoldMail(sale: PurchaseWords): MailContent {
     heading: one ? "Your car has been sold" : "Your cars have been sold",
     paragraphs: [
       `Hello ${sale.name},`,
-      `A buyer has paid for ${one ? "your car" : "your cars"}, and the payment is confirmed. The order is ${orderNumber(sale.orderId)}.`,
+      `A buyer has paid for ${one ? "your car" : "your cars"}, and the payment is confirmed. The order number is ${orderNumber(sale.orderId)}.`,
       [
         used ? "A used car has left the catalogue." : "",
         fresh ? "A new car is made to order and stays on offer." : "",
       ]
         .filter(Boolean)
         .join(" "),
-      `What happens next: please prepare ${one ? "the car and its" : "the cars and their"} papers for delivery, and write to ${CONTACT.email.shown} to agree on the collection. Name the order ${sale.orderId}.`,
+      `What happens next: please prepare ${one ? "the car and its" : "the cars and their"} papers for delivery, and write to ${CONTACT.email.shown} to agree on the collection. Please mention the order ${sale.orderId}.`,
     ],
     lines: withTotal("Total", sale),
     action: { label: "See my posts", url: sale.link },

@@ -52,7 +52,7 @@ export function saleReversedMail(sale: Sale): MailContent {
     heading: "A sale has ended",
     paragraphs: [
       `Hello ${sale.name},`,
-      `The payment of the order ${number} has been refunded to the buyer, so your ${thing} in it ${sale.cars.length === 1 ? "is" : "are"} not sold: please do not hand over the ${thing}. If ${it} been handed over already, write to ${CONTACT.email.shown} at once and name the order ${sale.orderId}.`,
+      `The payment of the order ${number} has been refunded to the buyer, so your ${thing} in it ${sale.cars.length === 1 ? "is" : "are"} not sold: please do not hand over the ${thing}. If ${it} been handed over already, write to ${CONTACT.email.shown} at once and mention the order ${sale.orderId}.`,
       offerWords(sale),
     ],
     lines: withTotal("Total", sale),

@@ -9,18 +9,18 @@ const quoted = (name: string) => (name ? ` “${name}”` : "");
 const news: Record<SecurityMail["event"], (detail: string) => [subject: string, text: string]> = {
   "codes-on": () => [
     "One-time codes are on",
-    "Signing in to your account at Marque now asks for a one-time code after the password.",
+    "Signing in to your account at Marque now requires a one-time code after the password.",
   ],
   "codes-off": () => [
     "One-time codes are off",
-    "Signing in to your account at Marque no longer asks for a one-time code.",
+    "Signing in to your account at Marque no longer requires a one-time code.",
   ],
   "passkey-added": (name) => [
     "A new passkey",
     `The passkey${quoted(name)} was added to your account at Marque. It signs in without a password.`,
   ],
   "passkey-removed": (name) => [
-    "A passkey is gone",
+    "A passkey was removed",
     `The passkey${quoted(name)} was removed from your account at Marque.`,
   ],
   "recovery-code-used": () => [
@@ -40,16 +40,16 @@ const news: Record<SecurityMail["event"], (detail: string) => [subject: string, 
     "The password of your account at Marque was changed, and its other sessions have ended.",
   ],
   "email-change-asked": () => [
-    "Another e-mail was asked for",
-    "Somebody, hopefully you, asked for another e-mail for your account at Marque. It changes once the new address is confirmed.",
+    "A change of your e-mail was requested",
+    "Somebody, hopefully you, asked to change the e-mail of your account at Marque. It changes once the new address is confirmed.",
   ],
   "factors-removed": () => [
     "Your second factors were removed",
     "The people who run Marque were told that you lost the second factors of your account, and have removed them all. Its sessions have ended. Sign in with your password, and add a new factor.",
   ],
   "google-linked": () => [
-    "You sign in with Google now",
-    "You signed in to Marque with Google. Nobody had shown that the person who set the password of this account also owns this address, so the password, its second factors and its sessions have ended. You can choose a new password on your profile.",
+    "You now sign in with Google",
+    "You signed in to Marque with Google. Whoever set the password of this account had not shown that this address is theirs, so we have removed the password and the second factors, and ended all earlier sessions. You can choose a new password on your profile.",
   ],
 };
 

@@ -26,10 +26,10 @@ export function resetMail({ name, link }: { name: string; link: string }): MailC
 export function accountDeletedMail({ name, email }: { name: string; email: string }): WrittenMail {
   return {
     to: email,
-    subject: "Your account is deleted",
+    subject: "Your account has been deleted",
     text: [
       `Hello ${name},`,
-      "Your account at Marque is deleted, as you asked: your name, addresses, phone, photo and favorites are erased, and your cars are no longer on offer. Purchases stay in our books without your name.",
+      "Your account at Marque has been deleted, as you asked: your name, addresses, phone, photo and favorites are erased, and your cars are no longer on offer. Purchases stay in our books without your name.",
       `If it was not you, write to ${CONTACT.email.shown}.`,
     ].join("\n\n"),
   };
@@ -42,7 +42,7 @@ export function emailChangedMail({ name, email }: { name: string; email: string 
     subject: "Your e-mail was changed",
     text: [
       `Hello ${name},`,
-      "Your account at Marque has another e-mail now. This address no longer signs in.",
+      "Your account at Marque now has another e-mail. You can no longer log in with this one.",
       `If it was not you, write to ${CONTACT.email.shown}.`,
     ].join("\n\n"),
   };
@@ -60,17 +60,17 @@ export function emailChangeMail({ name, link }: { name: string; link: string }):
 
 /** To the owner of an account, if somebody wants its e-mail for another: only they learn of it. */
 export const emailTakenMail = (): MailContent => ({
-  subject: "This e-mail has an account already",
+  subject: "This e-mail already has an account",
   heading: "You have an account",
   paragraphs: [
-    "Somebody, hopefully you, wanted to use this e-mail for another account at Marque. It has an account already, so nothing has changed.",
+    "Somebody, hopefully you, wanted to use this e-mail for another account at Marque. It already has an account, so nothing has changed.",
   ],
 });
 
 export function administratorMail({ name, link }: { name: string; link: string }): MailContent {
   return {
-    subject: "Your administrator's account",
-    heading: "Your administrator's account",
+    subject: "Your administrator account",
+    heading: "Your administrator account",
     paragraphs: [`Hello ${name},`, "You are an administrator of Marque. Please choose a password."],
     action: { label: "Choose a password", url: link },
     note: "The link works once, for one hour. The person who runs the shop can send you another.",

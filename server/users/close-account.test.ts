@@ -109,7 +109,7 @@ test("deleting an account ends its sessions, erases its data and frees its e-mai
   });
   expect(again.statusCode).toBe(201);
   const mails = await mailsTo(shop.config.dataDir, user.email);
-  const mail = mails.find(({ subject }) => subject === "Your account is deleted");
+  const mail = mails.find(({ subject }) => subject === "Your account has been deleted");
   expect(mail?.text).toContain("Hello Zelda,");
 });
 

@@ -176,7 +176,7 @@ test("a taken address gets the same answer as a free one, and the e-mail does no
   // The shop's own worker may still be running some.
   await expect.poll(() => waitingJobs(shop, "mail")).toEqual([]);
   const texts = await textsTo(other.email);
-  expect(texts.join()).toContain("It has an account already, so nothing has changed.");
+  expect(texts.join()).toContain("It already has an account, so nothing has changed.");
   expect(texts.join()).not.toContain("/login/confirmemail");
 });
 
