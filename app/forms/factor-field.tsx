@@ -10,8 +10,8 @@ interface FactorFieldProps {
 /** A code; where it is left empty, a passkey. */
 export function FactorField({ withPasskey, error }: FactorFieldProps) {
   const hint = withPasskey
-    ? "Of your app, or a recovery code; left empty, your passkey is asked"
-    : "Of your app, or a recovery code";
+    ? "From your app, or a recovery code; leave it empty to use your passkey"
+    : "From your app, or a recovery code";
   return (
     <FormField label="Code" hint={hint} error={error}>
       <TextInput name="code" autoComplete="one-time-code" autoCapitalize="characters" />

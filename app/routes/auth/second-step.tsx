@@ -43,12 +43,12 @@ export default function SecondStep({ loaderData: { passkeys } }: Route.Component
     },
   });
   const hint = kinds.includes("code")
-    ? "Six digits of your authenticator app, or a recovery code"
+    ? "Six digits from your authenticator app, or a recovery code"
     : "One of your recovery codes";
   return (
     <AuthPage
       title="Confirm that it is you"
-      text="Your account asks for more than a password, so that nobody else gets in with it."
+      text="Your account needs more than a password, so that nobody else can get in with it alone."
       back={{ label: "Back to Log in", to: paths.login(back) }}
     >
       {passkeys && kinds.includes("passkey") && (

@@ -30,7 +30,7 @@ function PendingOrder({ order: { id, createdAt, price, cars } }: { order: Pendin
       </header>
       <PurchaseContents cars={cars} price={price} />
       <p className="mt-5 max-w-prose text-small text-muted">
-        {"The payment provider is checking your payment, which can take some working days. " +
+        {"The payment provider is checking your payment, which can take a few working days. " +
           "We will mail you when it is done, and there is nothing you need to do. "}
         {reserved > 0 &&
           `${reserved === 1 ? "The used car is" : "The used cars are"} kept for you until then.`}

@@ -49,7 +49,7 @@ export function PurchasesTab({ purchases, window }: PurchasesTabProps) {
         </Field>
       </div>
       <p role="status" className={cx("text-muted", purchases.total === 0 && "py-16 text-center")}>
-        {purchases.total === 0 && "Nothing was bought in this time"}
+        {purchases.total === 0 && "No purchases in this period"}
       </p>
       <div className={cx("transition-opacity", waiting && "opacity-50")}>
         {purchases.rows.map((purchase) => (

@@ -26,8 +26,8 @@ export function AddCodes({ hasPassword, onDone, onClose }: AddCodesProps) {
         onClose={onClose}
       >
         <p className="text-muted">
-          You need an authenticator app, such as the one in your password manager. After the
-          password it is asked for six digits.
+          You need an authenticator app, such as the one in your password manager. It shows the six
+          digits that you enter after your password.
         </p>
       </ConfirmPassword>
     );

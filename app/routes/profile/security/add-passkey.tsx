@@ -41,7 +41,7 @@ export function AddPasskey({ hasPassword, onDone, onClose }: AddPasskeyProps) {
       <p className="text-muted">
         Your device or password manager asks for your fingerprint, face or PIN, and keeps the key.
       </p>
-      <FormField label="Name" hint="For you to know it again, such as Phone">
+      <FormField label="Name" hint="To tell it from others, such as Phone">
         <TextInput
           name="passkeyName"
           value={name}

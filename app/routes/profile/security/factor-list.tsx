@@ -27,7 +27,7 @@ export function FactorList({ secondFactor, takesPasskeys, onChange }: FactorList
       {passkeys.map((passkey) => (
         <PasskeyLine key={passkey.id} passkey={passkey} onChange={onChange} />
       ))}
-      <Line name="One-time codes" text={code ? "On" : "Off: six digits of an authenticator app"}>
+      <Line name="One-time codes" text={code ? "On" : "Off: six digits from an authenticator app"}>
         <Button
           variant="secondary"
           onClick={() => onChange({ kind: code ? "remove-codes" : "add-codes" })}
@@ -83,7 +83,7 @@ function PasskeyLine({ passkey, onChange }: PasskeyLineProps) {
 }
 
 function passkeysText(count: number, taken: boolean): string {
-  if (!taken) return "Browsers make passkeys only for shops that are reached by a name and https";
+  if (!taken) return "Passkeys work only where the shop is opened by its name over https";
   if (count === 0) return "None yet: your fingerprint, face or PIN instead of a password";
   return count === 1 ? "One passkey" : `${count} passkeys`;
 }

@@ -13,8 +13,8 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <div className="grid gap-5">
       <p>
-        Store these recovery codes where you find them without your phone. Each of them works once,
-        in the place of a code or a passkey. They are not shown again.
+        Store these recovery codes where you can find them without your phone. Each of them works
+        once, instead of a code or a passkey. They are not shown again.
       </p>
       <ol
         aria-label="Recovery codes"

@@ -34,7 +34,7 @@ export function Sessions({ sessions, below }: SessionsProps) {
   return (
     <Section
       title="Where you are signed in"
-      text="End what you do not know, and then choose a new password."
+      text="End any session that you do not recognize, and then choose a new password."
       below={below}
     >
       <ul
