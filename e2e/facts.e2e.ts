@@ -24,7 +24,7 @@ test("a seller tells facts of a car from a phone (behaviour 141)", async () => {
   await chip(page, "Body", "SUV").check();
   await chip(page, "Accident-free", "Yes").check();
   await chip(page, "Fuel", "Diesel").check();
-  await chip(page, "Fuel", "Not told").check();
+  await chip(page, "Fuel", "Not stated").check();
   await page.getByLabel("VIN").fill("1M8GDM9A1KP042788");
   await page.getByText("The VIN is not valid").waitFor();
   await expectAccessible(page);
@@ -47,7 +47,7 @@ test("on a phone Enter moves to the next field, and the form's buttons cover non
   await page.getByLabel("Owners").press("Enter");
   await expectFocus(page.getByLabel("VIN"));
   await page.getByLabel("VIN").press("Enter");
-  await expectFocus(chip(page, "Service history", "Not told"));
+  await expectFocus(chip(page, "Service history", "Not stated"));
   // Each control that gets the focus is above the buttons, which are at the bottom of the screen.
   const bar = await boxOf(page.getByRole("button", { name: "Publish" }));
   expect(bar.bottom).toBeGreaterThan(780);
@@ -65,7 +65,7 @@ test("a seller changes one fact and takes another away", async () => {
   await change(account, id, { mileage: 500, engine: "4.0 V8", body: "coupe" });
   const page = await openPage({ signedInAs: account });
   await page.goto(`/user/edit/${id}`);
-  await page.getByText("3 of 13 told").click();
+  await page.getByText("3 of 13 filled in").click();
   await page.getByLabel("Mileage").fill("900");
   await page.getByLabel("Engine").fill("");
   await page.getByRole("button", { name: "Update" }).click();

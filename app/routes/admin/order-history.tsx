@@ -32,7 +32,7 @@ export const PAYMENT_COLUMNS: Column<Payment>[] = [
     className: "whitespace-nowrap tabular-nums",
     cell: (row) => formatPaid(row),
   },
-  { head: "First told", cell: (row) => utcMinute(row.createdAt) },
+  { head: "First reported", cell: (row) => utcMinute(row.createdAt) },
   { head: "Changed", cell: (row) => utcMinute(row.updatedAt) },
   {
     head: "Refund",

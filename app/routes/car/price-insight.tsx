@@ -49,14 +49,14 @@ function Position({ price, position }: { price: number; position: PricePosition 
     <>
       <p className="mt-4 text-lead">
         {LABELS[label]}
-        <span className="text-muted">{` beside ${compared} comparable cars`}</span>
+        <span className="text-muted">{` among ${compared} comparable cars`}</span>
       </p>
       <Scale price={price} low={low} median={median} high={high} />
       <p className="mt-4 max-w-prose text-small text-muted">
         Half of them cost between <Amount>{low}</Amount> and <Amount>{high}</Amount>, the middle one{" "}
         <Amount>{median}</Amount>.{" "}
         {basis === "body"
-          ? "They have the same body and are at most five model years away."
+          ? "They have the same body and are at most five model years older or newer."
           : "They have the same brand and name."}
       </p>
     </>

@@ -1,6 +1,6 @@
 const advice = [
   "Pay on this site only. Nobody from Marque asks for a transfer, a deposit or a code by mail or phone.",
-  "Have the car's papers and its chassis number compared by somebody you trust before you take it over.",
+  "Have somebody you trust compare the car's papers with its chassis number before you take it over.",
   "A price far below those of its peers is a reason to ask, not to hurry.",
 ];
 

@@ -83,7 +83,7 @@ export function CompareTable({ cars }: { cars: (Car & { available: boolean })[] 
                         differs ? "font-medium" : "text-muted",
                       )}
                     >
-                      {value ?? <span className="text-muted">not told</span>}
+                      {value ?? <span className="text-muted">not stated</span>}
                     </td>
                   ))}
                 </tr>

@@ -38,7 +38,7 @@ export function FactFields(props: FactFieldsProps) {
   const lead =
     told === 0
       ? "Mileage, engine, history: optional, and what buyers ask for first"
-      : `${told} of ${names.length} told`;
+      : `${told} of ${names.length} filled in`;
   return (
     <FoldedSection title="More about the car" lead={lead} wrong={wrong} className="mt-10 border-t">
       {(open) => (
@@ -57,7 +57,7 @@ export function FactFields(props: FactFieldsProps) {
                       label={factLabel(name)}
                       name={name}
                       options={optionsOf(name)}
-                      none="Not told"
+                      none="Not stated"
                       value={factValue(values, car, name)}
                       error={error(name)}
                       className="col-span-full"

@@ -20,7 +20,7 @@ export const sectionsOf = ({ warrantyYears, returnDays }: Promises): Section[] =
     id: "warranty",
     title: "Warranty",
     paragraphs: [
-      `Every new car comes with a warranty of ${lengthOf(warrantyYears, "year")} from the day it is handed over. It covers faults of material and of making in the engine, the transmission, the electrical system and the body.`,
+      `Every new car comes with a warranty of ${lengthOf(warrantyYears, "year")} from the day it is handed over. It covers defects of material and workmanship in the engine, the transmission, the electrical system and the body.`,
       "Used cars are sold as described by their owners. Where a description turns out to be wrong, we stand beside the buyer. Damage by accident, racing, neglect or changes made by others is not covered:",
     ],
   },
@@ -29,7 +29,7 @@ export const sectionsOf = ({ warrantyYears, returnDays }: Promises): Section[] =
     title: "Responsability",
     paragraphs: [
       "To buy, sign in, put the car in your cart and finish the order; the payment is made on the page of our provider, and we never see your card. The order is complete once the provider has confirmed it.",
-      "The buyer is responsible for the particulars they give, for registering and insuring the car, and for looking at a used car, or having it looked at, before it is handed over.",
+      "The buyer is responsible for the details they give, for registering and insuring the car, and for looking at a used car, or having it looked at, before it is handed over.",
     ],
   },
   {
@@ -52,7 +52,7 @@ export const sectionsOf = ({ warrantyYears, returnDays }: Promises): Section[] =
     id: "returns",
     title: "Return Policy",
     paragraphs: [
-      `You may return a car within ${lengthOf(returnDays, "day")} of receiving it, in the condition in which you got it. The price is paid back by the way in which it was paid, within two weeks of the car's return.`,
+      `You may return a car within ${lengthOf(returnDays, "day")} of receiving it, in the condition in which you got it. We refund the price in the way in which it was paid, within two weeks of the car's return.`,
       "A payment that is approved after its car has gone to another buyer is refunded in full, without your asking.",
     ],
   },
@@ -60,7 +60,7 @@ export const sectionsOf = ({ warrantyYears, returnDays }: Promises): Section[] =
     id: "privacy",
     title: "Privacy and Data Protection",
     paragraphs: [
-      "We keep what you give us: your name, e-mail, country and age, your phone and your photo if you add them, the cars and reviews you publish, and what you buy. To protect accounts we also keep from which devices and network addresses they were used. Passwords are stored so that nobody can read them.",
+      "We keep what you give us: your name, e-mail, country and age, your phone and your photo if you add them, the cars and reviews you publish, and what you buy. To protect accounts we also keep the devices and network addresses from which they were used. Passwords are stored so that nobody can read them.",
       "Nothing is sold or shared for advertising. Other companies learn only what their part needs: the payment provider your order and, where the shop uses them, Google that you log in with it and an image host which pictures you load.",
       "Your cart stays in your browser and leaves it when you log out. So do your favorites; while you are signed in we also keep a copy, so that they come back.",
     ],
