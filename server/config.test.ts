@@ -64,7 +64,7 @@ test("the demonstration is for loopback names, and for everyone only with DEMO=o
     expect(read({ PUBLIC_URL: url, DEMO: "on", SEED: "500" })).toBe("everyone, 500");
     for (const SEED of ["demo", "500"])
       expect(() => readConfig({ PUBLIC_URL: url, SEED })).toThrow(
-        /^The setting SEED is wrong: .+ is no loopback address, so the demonstration needs DEMO=on\.$/,
+        /^The setting SEED is wrong: .+ is not a loopback address, so the demonstration needs DEMO=on\.$/,
       );
   }
   expect(read({ HOST: "0.0.0.0" })).toBe("loopback, demo");

@@ -70,7 +70,7 @@ const environment = z.object({
       error: "must be a full address such as https://shop.example",
     })
     .transform((url) => url.replace(/\/+$/, ""))
-    .refine(isHostAlone, "must be a scheme and a host, with nothing behind them")
+    .refine(isHostAlone, "must be a scheme and a host, with nothing after them")
     .optional(),
   ...backupEnvironment,
   ...demoEnvironment,

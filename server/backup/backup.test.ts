@@ -149,7 +149,7 @@ test(
     await backUp({ url, dataDir, dir, days: 7 });
     await expect(restore({ dataDir, dir })).rejects.toThrow("is using the data folder");
     await expect(restore({ dataDir, dir, to: new Date("2020-01-01") })).rejects.toThrow(
-      "from before 2020-01-01T00:00:00.000Z; the oldest is of",
+      "from before 2020-01-01T00:00:00.000Z; the oldest is from",
     );
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   },

@@ -56,7 +56,7 @@ test(
     await expect.poll(async () => (await listBackups(dir)).length, PATIENT).toBe(2);
     await end();
     expect(await doctorsLine()).toMatch(
-      /^ok {4}Backups: the newest is of .+, and the log is archived$/,
+      /^ok {4}Backups: the newest is from .+, and the log is archived$/,
     );
     await write(again.pool, "b with backups again");
     await again.stop();

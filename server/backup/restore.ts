@@ -32,7 +32,7 @@ export async function newestBefore(dir: string, to: Date | undefined) {
   const timeline = await timelineAt(dir, to);
   const base = all.findLast((one) => (!to || one.at <= to) && contains(timeline, one));
   if (base) return { base, timeline };
-  const oldest = all[0] ? `; the oldest is of ${all[0].at.toISOString()}` : "";
+  const oldest = all[0] ? `; the oldest is from ${all[0].at.toISOString()}` : "";
   throw new Error(
     `There is no backup in ${dir}${to ? ` from before ${to.toISOString()}` : ""}${oldest}.`,
   );

@@ -6,7 +6,7 @@ function readMoment(text: string | undefined): Date | undefined {
   if (!text) return undefined;
   const at = new Date(text);
   if (Number.isNaN(at.getTime()))
-    throw new Error(`${text} is no time: write it like 2026-11-22T14:05:00Z, or leave it out.`);
+    throw new Error(`${text} is not a time: write it like 2026-11-22T14:05:00Z, or leave it out.`);
   return at;
 }
 

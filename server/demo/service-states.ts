@@ -20,11 +20,11 @@ const off: Lines = {
   mail: "not set up: mails wait until it is",
 };
 const sandbox: Lines = {
-  payments: "the sandbox takes payments, and no money",
-  google: "the sandbox's popup serves",
+  payments: "the sandbox takes payments, without money",
+  google: "a popup of the sandbox stands in for Google",
   mail: "mails are files in the data folder",
 };
-const where = { everyone: " (DEMO=on)", loopback: " (at loopback addresses alone)", "no one": "" };
+const where = { everyone: " (DEMO=on)", loopback: " (only at loopback addresses)", "no one": "" };
 
 /** What happens without each service's keys, for the operator. */
 export function withoutKeys({ demo }: Pick<Config, "demo">): Lines {

@@ -46,7 +46,7 @@ export function readDemo(env: DemoEnvironment & Keys) {
   const demo: DemoAudience = DEMO === "on" ? "everyone" : local ? "loopback" : "no one";
   if (demo === "no one" && SEED !== undefined && SEED !== "none")
     throw new Error(
-      `The setting SEED is wrong: ${PUBLIC_URL} is no loopback address, so the demonstration needs DEMO=on.`,
+      `The setting SEED is wrong: ${PUBLIC_URL} is not a loopback address, so the demonstration needs DEMO=on.`,
     );
   const usual = DATABASE_URL || demo === "no one" ? "none" : "demo";
   return { demo, seed: SEED ?? usual } as const;

@@ -20,11 +20,11 @@ export const backups: Check = async ({ databaseUrl, dataDir, backup }) => {
     await client.connect();
     await refuseFailingArchive(client, backup.dir).finally(() => client.end());
   }
-  if (!newest) return "the first is made in the first minute of the shop";
+  if (!newest) return "the first is made within a minute of the start";
   const age = Date.now() - newest.at.getTime();
   if (url && age > LATE * backup.everyHours * HOUR_MS)
     throw new Error(
-      `the newest is of ${newest.at.toISOString()}: see "A backup failed" in the log, and whether ${backup.dir} has room`,
+      `the newest is from ${newest.at.toISOString()}: see "A backup failed" in the log, and whether ${backup.dir} has room`,
     );
-  return `the newest is of ${newest.at.toISOString()}${url ? ", and the log is archived" : ""}`;
+  return `the newest is from ${newest.at.toISOString()}${url ? ", and the log is archived" : ""}`;
 };

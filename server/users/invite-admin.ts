@@ -36,7 +36,7 @@ export async function inviteAdmin(db: Db, config: Config, email: string) {
   const done = `${email} ${outcomes[outcome]}.`;
   if (config.smtpUrl) {
     await sendLink(db, config, id);
-    return [done, "A link to choose a password is in the mail; it works once, for one hour."];
+    return [done, "A link to choose a password has been mailed; it works once, for one hour."];
   }
   const token = await createAccountTokens({ db }).issue(id, "reset");
   const link = `${config.publicUrl}${paths.resetPassword(token)}`;

@@ -61,7 +61,7 @@ function readServer(env: Environment): string | undefined {
 export function readMail(env: Environment) {
   const smtpUrl = readServer(env);
   if (smtpUrl && !env.MAIL_FROM)
-    throw new Error("The setting MAIL_FROM is missing: the mail server wants to know who writes.");
+    throw new Error("The setting MAIL_FROM is missing: mails need a sender.");
   if (smtpUrl && env.SMTP_TLS === "off" && smtpUrl.includes("@") && !isHere(smtpUrl))
     throw new Error("The setting SMTP_TLS is wrong: with a password it must not be off.");
   return { smtpUrl, smtpTls: env.SMTP_TLS, mailFrom: env.MAIL_FROM ?? NOBODY };
