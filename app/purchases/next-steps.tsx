@@ -26,7 +26,7 @@ export function NextSteps({ purchase: { id, cars }, className }: NextStepsProps)
         </Link>
       </Step>
       <Step title="Questions">
-        {"Name your order when you write to "}
+        {"Mention your order when you write to "}
         <ContactLinks subject={subject} />.
       </Step>
     </ol>
