@@ -138,3 +138,5 @@ export const STORAGE_KEYS = {
   /** Clicks before a page's scripts were loaded, stored across a navigation. */
   queuedClicks: "earlyPresses",
 } as const;
+/** Passkeys that one account may have. */
+export const PASSKEYS_MAX = 10;

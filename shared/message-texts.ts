@@ -1,4 +1,6 @@
 /** The shop's messages, to the letter; validation messages are next to their rules. */
+import { PASSKEYS_MAX } from "./constants.ts";
+
 // biome-ignore lint/performance/noBarrelFile: the build drops what is not used
 export * from "./first-texts.ts";
 
@@ -44,7 +46,7 @@ export const wrongCode = "This code is wrong or has already been used";
 export const beginAgain = "This took too long, please log in again";
 export const passkeyRefused = "This passkey could not be confirmed, please try again";
 export const passkeyNotFound = "Passkey not found";
-export const passkeysFull = "An account can have at most 10 passkeys, please remove one first";
+export const passkeysFull = `An account can have at most ${PASSKEYS_MAX} passkeys, please remove one first`;
 export const passkeyKnown = "This passkey has already been added";
 export const factorFirst = "Add a passkey or one-time codes first";
 export const passkeysUnsupported = "This browser cannot use passkeys here";

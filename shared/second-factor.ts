@@ -5,8 +5,6 @@ import { isBlank } from "./required.ts";
 import { text } from "./text.ts";
 
 export const PASSKEY_NAME_MAX = 40;
-/** Passkeys that one account may have. */
-export const PASSKEYS_MAX = 10;
 
 export const passkeySchema = z.object({
   id: z.uuid(),

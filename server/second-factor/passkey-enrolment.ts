@@ -1,7 +1,8 @@
 import { v7 as uuid } from "uuid";
+import { PASSKEYS_MAX } from "#shared/constants.ts";
 import type { Credential } from "#shared/factor-fields.ts";
 import { messages } from "#shared/messages.ts";
-import { PASSKEYS_MAX, type Passkey } from "#shared/second-factor.ts";
+import type { Passkey } from "#shared/second-factor.ts";
 import { isDuplicate } from "../db/errors.ts";
 import type { Db } from "../db/tables.ts";
 import { transact } from "../db/transact.ts";
