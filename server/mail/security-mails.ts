@@ -49,7 +49,7 @@ const news: Record<SecurityMail["event"], (detail: string) => [subject: string, 
   ],
   "google-linked": () => [
     "You now sign in with Google",
-    "You signed in to Marque with Google. Whoever set the password of this account had not shown that this address is theirs, so we have removed the password and the second factors, and ended all earlier sessions. You can choose a new password on your profile.",
+    "You signed in to Marque with Google. The person who set the password of this account had not shown that this address is theirs, so we have removed the password and the second factors, and ended all earlier sessions. You can choose a new password on your profile.",
   ],
 };
 
