@@ -56,8 +56,9 @@ export interface ShopContext {
    */
   turn: () => Promise<void>;
   /**
-   * Reads all counts of a page. While nothing else that the page read has changed, only `read` runs
-   * again, and if its data differ in nothing but counts, the page is not rendered again.
+   * Reads data with counts, or data that seldom differ when they change. While nothing else that
+   * the page read has changed, only `read` runs again, and if its data differ in nothing but
+   * counts, the page is not rendered again.
    */
   counted: <Data>(read: (counter: Counter) => Promise<Data>) => Promise<Data>;
   /** Renders the page in another thread; false where this thread has to do it. */

@@ -6,13 +6,20 @@ export interface FollowedReads {
   checks: (() => boolean)[];
   /** The same for results that expire at some time, without a change. */
   timeChecks: (() => boolean)[];
-  /** The same for counts. */
+  /** The same for counts and other data that can be read again on their own. */
   countChecks: (() => boolean)[];
   /** Something was read whose changes are not followed. */
   unfollowed: boolean;
 }
 
-const current = new AsyncLocalStorage<FollowedReads>();
+interface Recording {
+  reads: FollowedReads;
+  /** Where checks are recorded. */
+  checks: (() => boolean)[];
+  countChecks: (() => boolean)[];
+}
+
+const current = new AsyncLocalStorage<Recording>();
 
 /** Records what the work reads, also in the asynchronous calls that it makes. */
 export function followReads<Value>(work: () => Promise<Value>) {
@@ -22,7 +29,22 @@ export function followReads<Value>(work: () => Promise<Value>) {
     countChecks: [],
     unfollowed: false,
   };
-  return { reads, result: current.run(reads, work) };
+  return { reads, result: current.run({ ...reads, reads }, work) };
+}
+
+/**
+ * Records all checks of the work as one check of counts.
+ * @returns that check, too
+ */
+export function followCounts<Value>(work: () => Promise<Value>) {
+  const store = current.getStore();
+  const checks: (() => boolean)[] = [];
+  const isStillSo = () => checks.every((check) => check());
+  store?.countChecks.push(isStillSo);
+  const result = store
+    ? current.run({ reads: store.reads, checks, countChecks: checks }, work)
+    : work();
+  return { isStillSo, result };
 }
 
 /** Whether reads are being recorded. */
@@ -33,7 +55,7 @@ export function noteCheck(isStillSo: () => boolean): void {
 }
 
 export function noteTimeCheck(isStillSo: () => boolean): void {
-  current.getStore()?.timeChecks.push(isStillSo);
+  current.getStore()?.reads.timeChecks.push(isStillSo);
 }
 
 export function noteCount(isStillSo: () => boolean): void {
@@ -41,7 +63,7 @@ export function noteCount(isStillSo: () => boolean): void {
 }
 
 export function noteUnfollowed(): void {
-  const reads = current.getStore();
+  const reads = current.getStore()?.reads;
   if (reads) reads.unfollowed = true;
 }
 

@@ -89,6 +89,38 @@ test("a page is rendered again when a value is added or removed", async () => {
   expect(await wordsOf(page, shop)).not.toContain("Lilac");
 });
 
+test("a car's page is not rendered again when other cars change nothing on it (behaviour 240)", async () => {
+  const shown = { name: "Twin", brand: "Noble", price: 100_000 };
+  const { id } = await build(shown);
+  // So many that the price of another one moves neither the median nor the fair prices.
+  const others = [];
+  for (let n = 0; n < 9; n += 1) others.push(await build(shown));
+  const dear = await build({ ...shown, price: 500_000 });
+  const page = `/detail/${id}`;
+  await cachePages([shop], [page]);
+  const before = await visit(page);
+  const edit = { method: "PUT", url: `/api/car/edit/${dear.id}`, headers: session } as const;
+  await shop.app.inject({ ...edit, payload: { price: 600_000 } });
+  expect(await sourceOf(page)).toEqual(["recounted"]);
+  expect(await visit(page)).toEqual(before);
+  await shop.app.inject({ ...edit, payload: { price: 90_000 } });
+  expect(await sourceOf(page)).toEqual(["recounted"]);
+  await shop.app.inject({ ...edit, payload: { name: "Other" } });
+  expect(await sourceOf(page)).toEqual(["rendered"]);
+  expect(await wordsOf(page, shop)).toContain("among 9 comparable cars");
+});
+
+test("a car's page is updated with the number of its seller's cars, and not rendered again", async () => {
+  const { id } = await build({ name: "Shown", brand: "Matra" });
+  const page = `/detail/${id}`;
+  await cachePages([shop], [page]);
+  const offered = async () => /(\d+) cars on offer/.exec(await wordsOf(page, shop))?.[1];
+  const before = Number(await offered());
+  await build({ name: "Unlike", brand: "Hispano", price: 9_000_000 });
+  expect(await sourceOf(page)).toEqual(["recounted"]);
+  expect(Number(await offered())).toBe(before + 1);
+});
+
 test("the data of a page has the current counts", async () => {
   await build({ name: "Only", brand: "Ginetta", color: "Umber" });
   const page = "/home.data?brand=Ginetta";

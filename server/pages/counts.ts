@@ -1,79 +1,57 @@
-import { hash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 /** Nobody can guess it, so no visitor can write text that is taken for a count. */
 const MARK = randomBytes(6).toString("base64url");
-const PART_END = ".";
+const NUMBER_END = ".";
 const MARK_END = ";";
 const MARK_BYTES = Buffer.from(MARK);
 const byteOf = (character: string) => character.charCodeAt(0);
-const [PART_END_BYTE, MARK_END_BYTE, ZERO] = [byteOf(PART_END), byteOf(MARK_END), byteOf("0")];
+const [NUMBER_END_BYTE, MARK_END_BYTE, ZERO] = [byteOf(NUMBER_END), byteOf(MARK_END), byteOf("0")];
 
-/** The counts of a page. */
-export interface Counts {
-  /** The index of the first count of each part. */
-  starts: readonly number[];
-  values: Uint32Array;
-}
+/** The counts of one read, in parts. */
+export type CountParts = readonly (readonly number[])[];
 
 /**
- * The counts of a page are kept apart while it is rendered, with a mark in the place of each: they
- * change often, and then the page need not be rendered again. The counts of each part are numbered
- * separately, so that its markup does not depend on the parts before it.
+ * Starts the counts of one part of the page. It returns the mark that stands for a count until the
+ * page is complete.
  */
-function createCounts() {
+export type Counter = () => (count: number) => string;
+
+/**
+ * The counts of a read are kept apart while the page is rendered, with a mark in the place of each.
+ * Those of each part are numbered separately, so that its markup does not depend on the parts
+ * before it.
+ * @param read the number of the read on its page
+ */
+export function createCounter(read: number): { counter: Counter; parts: CountParts } {
   const parts: number[][] = [];
-
-  function counter(): (count: number) => string {
-    const values: number[] = [];
-    const part = parts.push(values) - 1;
-    return (count) => `${MARK}${part}${PART_END}${values.push(count) - 1}${MARK_END}`;
-  }
-
   return {
-    /**
-     * Starts the counts of one part of the page. It returns the mark that stands for a count until
-     * the page is complete.
-     */
-    counter,
-
-    /** All of them. */
-    counts(): Counts {
-      const starts: number[] = [];
-      let length = 0;
-      for (const values of parts) {
-        starts.push(length);
-        length += values.length;
-      }
-      return { starts, values: Uint32Array.from(parts.flat()) };
+    parts,
+    counter() {
+      const values: number[] = [];
+      const part = parts.push(values) - 1;
+      return (count) => MARK + [read, part, values.push(count) - 1].join(NUMBER_END) + MARK_END;
     },
   };
 }
 
-type Counter = ReturnType<typeof createCounts>["counter"];
-type Read<Data> = (counter: Counter) => Promise<Data>;
-
-export interface Counted {
-  counts: Counts;
-  /** The counts as they are now; undefined if more than counts has changed. */
-  recount(): Promise<Counts | undefined>;
+/** The counts of a page. */
+export interface Counts {
+  /** The index of the first count of each part, by read. */
+  starts: readonly (readonly number[])[];
+  values: Uint32Array;
 }
 
-const tagOf = (data: unknown) => hash("sha1", JSON.stringify(data), "base64url");
-
-/** Reads data with counts, which can be read again. */
-export async function readCounted<Data>(read: Read<Data>): Promise<Counted & { data: Data }> {
-  const { counter, counts } = createCounts();
-  const data = await read(counter);
-  const tag = tagOf(data);
-  return { data, counts: counts(), recount: recountOf(read, tag) };
-}
-
-/** Keeps references to no more than it needs, because it lasts as long as the page. */
-function recountOf(read: Read<unknown>, tag: string) {
-  return async () => {
-    const { counter, counts } = createCounts();
-    return tagOf(await read(counter)) === tag ? counts() : undefined;
-  };
+/** @param reads the counts of each read */
+export function joinCounts(reads: readonly CountParts[]): Counts {
+  let length = 0;
+  const starts = reads.map((parts) =>
+    parts.map((values) => {
+      length += values.length;
+      return length - values.length;
+    }),
+  );
+  return { starts, values: Uint32Array.from(reads.flat(2)) };
 }
 
 export const hasCounts = (marked: Buffer): boolean => marked.includes(MARK_BYTES);
@@ -98,9 +76,14 @@ export function fillCounts(
   for (let mark = marked.indexOf(MARK_BYTES, from); mark >= 0 && mark < range.to; ) {
     length += marked.copy(filled, length, from, mark);
     let [start, number, end] = [0, 0, mark + MARK_BYTES.length];
+    let parts: readonly number[] | undefined;
     for (; marked[end] !== MARK_END_BYTE; end += 1)
-      if (marked[end] === PART_END_BYTE) [start, number] = [starts[number] as number, 0];
-      else number = number * 10 + (marked[end] as number) - ZERO;
+      if (marked[end] !== NUMBER_END_BYTE) number = number * 10 + (marked[end] as number) - ZERO;
+      else {
+        if (parts) start = parts[number] as number;
+        else parts = starts[number];
+        number = 0;
+      }
     const digits = String(values[start + number]);
     for (let n = 0; n < digits.length; n += 1) filled[length + n] = digits.charCodeAt(n);
     length += digits.length;

@@ -5,6 +5,7 @@ import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { noteCheck, noteCount } from "../catalogue/followed-reads.ts";
+import type { Counted } from "./counted-reads.ts";
 import { createPageCache } from "./page-cache.ts";
 import { countedPage, type RenderedPage, renderedPage } from "./rendered-page.ts";
 
@@ -98,19 +99,19 @@ test("only few uncompressed bodies are held, even for many kinds of pages", asyn
   await expect.poll(held, { timeout: 10_000 }).toBeLessThan(60);
 });
 
-test("a page is rendered again after five minutes, even if its counts changed meanwhile", async () => {
+/** A cache of one page with a count that every change of the catalogue changes. */
+function openCounted(recount = async () => {}) {
   let [generation, minutes, rendered] = [0, 0, 0];
   const cache = createPageCache({
     generation: async () => generation,
     generationNow: () => generation,
     clock: { now: () => minutes * 60_000 },
   });
-  const counts = { starts: [0], values: new Uint32Array([1]) };
-  /** Reads a count that every change of the catalogue changes. */
-  async function count() {
+  async function count(): Promise<Counted> {
     const now = generation;
     noteCount(() => now === generation);
-    return counts;
+    const counts = { starts: [[0]], values: new Uint32Array([now]) };
+    return { counts, recount: () => recount().then(count) };
   }
   async function visit(): Promise<string> {
     const page = await cache.get({ key: "/home", kind: "home" }, async () => {
@@ -118,22 +119,46 @@ test("a page is rendered again after five minutes, even if its counts changed me
       noteCheck(() => true);
       const html = Buffer.from(new TextEncoder().encode(`rendered ${rendered}`).buffer);
       const traits = { status: 200, headers: [], scripts: [] };
-      return countedPage({ ...traits, html, counts: await count(), recount: count });
+      return countedPage({ ...traits, html, counted: await count() });
     });
     return (await page.body("identity")).toString();
   }
   /** The cache sets the time of a page once the page is compressed. */
   const settled = async () =>
     (await visit()) && expect.poll(() => cache.now("/home")).toBeDefined();
+  return {
+    visit,
+    settled,
+    change(): void {
+      generation += 1;
+    },
+    pass(some: number): void {
+      minutes += some;
+    },
+  };
+}
+
+test("a page is rendered again after five minutes, even if its counts changed meanwhile", async () => {
+  const { visit, settled, change, pass } = openCounted();
   await settled();
-  for (minutes = 1; minutes < 5; minutes += 1) {
-    generation += 1;
+  for (let minute = 1; minute < 5; minute += 1) {
+    pass(1);
+    change();
     expect(await visit()).toBe("rendered 1");
     await settled();
   }
   // The cache reads the time at most every tenth of a second.
-  minutes = 5.1;
+  pass(1.1);
   await expect.poll(visit).toBe("rendered 2");
+});
+
+test("a page whose counts cannot be read is rendered again", async () => {
+  const { visit, settled, change } = openCounted(() =>
+    Promise.reject(new Error("The database is busy")),
+  );
+  await settled();
+  change();
+  expect(await visit()).toBe("rendered 2");
 });
 
 test("a compressed page no longer holds its uncompressed body", async () => {

@@ -95,7 +95,8 @@ function createDictionaries() {
 /** The page with its current counts, if nothing else on it has changed. */
 async function recounted({ page, reads }: Entry): Promise<RenderedPage | undefined> {
   if (!reads || !isStillSoUncounted(reads)) return undefined;
-  const now = await (await page).recounted?.();
+  // If the counts cannot be read, the page is rendered, and says why.
+  const now = await page.then(({ recounted: again }) => again?.()).catch(() => undefined);
   if (!now) return undefined;
   for (const check of reads.checks) noteCheck(check);
   for (const check of reads.timeChecks) noteTimeCheck(check);

@@ -10,7 +10,8 @@ import type { Services } from "../services.ts";
 import type { CurrentUser } from "../sessions/sessions.ts";
 import type { PageBuild } from "./build.ts";
 import type { Packing } from "./compact-bytes.ts";
-import { type Counted, readCounted, withCounts } from "./counts.ts";
+import { createCountedReads } from "./counted-reads.ts";
+import { withCounts } from "./counts.ts";
 import { externalSources, openerPolicy, serviceSettings } from "./external-sources.ts";
 import { ownBytes } from "./own-bytes.ts";
 import { unmarkScripts } from "./own-scripts.ts";
@@ -92,7 +93,6 @@ function protection(config: Config, url: string, hashes: string[]): [string, str
 interface Told {
   /** The page with marks in the places of its counts. */
   page?: PageHtml | undefined;
-  counted?: Counted;
 }
 
 /** Renders pages for visitors. */
@@ -101,6 +101,7 @@ export function createRenderer({ build, thread, services, config }: Rendering) {
 
   function contextFor({ request, visitor, packing }: Visit, mark: string) {
     const told: Told = {};
+    const countedReads = createCountedReads();
     const shop: ShopContext = {
       get services() {
         if (visitor.refusal) throw toResponse(visitor.refusal);
@@ -113,11 +114,7 @@ export function createRenderer({ build, thread, services, config }: Rendering) {
       },
       config: settingsFor(request, config),
       turn: () => request.turn(),
-      async counted(read) {
-        const { data, ...counted } = await readCounted(read);
-        told.counted = counted;
-        return data;
-      },
+      counted: countedReads.read,
       async renderApart(page) {
         told.page = await thread?.render(page, packing);
         if (told.page) countApart();
@@ -127,18 +124,18 @@ export function createRenderer({ build, thread, services, config }: Rendering) {
         told.page = unmarkScripts(Buffer.from(ownBytes(html)), mark);
       },
     };
-    return { shop, told };
+    return { shop, told, countedReads };
   }
 
   return async function render(visit: Visit): Promise<RenderedPage> {
     const { request } = visit;
     const { entry, handle } = await handlerOf(build);
-    const { shop, told } = contextFor(visit, entry.scriptMark);
+    const { shop, told, countedReads } = contextFor(visit, entry.scriptMark);
     const context = new RouterContextProvider();
     context.set(entry.shopContext, shop);
     const response = await handle(toWebRequest(request), context);
     countPage("rendered");
-    const { counted } = told;
+    const counted = countedReads.counted();
     const { status } = response;
     const headers = [...response.headers];
     if (!told.page) {
@@ -150,7 +147,7 @@ export function createRenderer({ build, thread, services, config }: Rendering) {
     const { html, scripts, packed } = told.page;
     headers.push(...protection(config, request.url, sourcesOf(html, scripts)));
     return counted
-      ? countedPage({ html, packed, scripts, status, headers, ...counted })
+      ? countedPage({ html, packed, scripts, status, headers, counted })
       : renderedPage(status, headers, html, packed);
   };
 }

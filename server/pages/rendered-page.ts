@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { CompactBytes } from "./compact-bytes.ts";
+import type { Counted } from "./counted-reads.ts";
 import { type Counts, fillCounts, hasCounts, withCounts } from "./counts.ts";
 import type { OwnScript } from "./own-scripts.ts";
 import {
@@ -25,9 +27,6 @@ export interface RenderedPage {
   /** The page with its current counts; undefined if anything else has changed. */
   recounted?(): Promise<RenderedPage | undefined>;
 }
-
-/** The current counts of a page; undefined if more than counts has changed. */
-export type Recount = () => Promise<Counts | undefined>;
 
 // Weak: one tag for the page, whatever the encoding it comes in.
 const etagOf = (body: Buffer) => `W/"${hash("sha1", body, "base64url")}"`;
@@ -93,25 +92,30 @@ function fill({ headers, scripts, ...template }: Template, counts: Counts) {
 }
 
 interface Filled {
-  counts: Counts;
-  recount: Recount;
+  counted: Counted;
   /** Whether it replaces a page that is asked for often. */
   frequent: boolean;
 }
 
-function filled(before: Template, { counts, recount, frequent }: Filled): RenderedPage {
+function filled(before: Template, { counted, frequent }: Filled): RenderedPage {
+  const { counts } = counted;
   const { template, bytes } = fill(before, counts);
   const { status, headers, kept } = template;
   const made = (marked: Buffer) => withCounts(marked, counts);
   const { body, pack, isFrequent } = createPackedBody({ kept, made, now: bytes, frequent });
   const page = { status, headers, etag: etagOf(bytes), encodings: PAGE_ENCODINGS, body, pack };
-  return {
+  let last = counted;
+  const recountable: RenderedPage = {
     ...page,
     async recounted() {
-      const counts = await recount();
-      return counts && filled(template, { counts, recount, frequent: isFrequent() });
+      const now = await last.recount();
+      if (!now) return undefined;
+      last = now;
+      if (isDeepStrictEqual(now.counts, counts)) return recountable;
+      return filled(template, { counted: now, frequent: isFrequent() });
     },
   };
+  return recountable;
 }
 
 interface Marked extends Pick<Template, "status" | "headers"> {
@@ -122,19 +126,11 @@ interface Marked extends Pick<Template, "status" | "headers"> {
   html: Buffer;
   packed?: CompactBytes | undefined;
   scripts: readonly OwnScript[];
-  counts: Counts;
-  recount: Recount;
+  counted: Counted;
 }
 
 /** A page with counts; it need not be rendered again when they change. */
-export function countedPage({
-  html,
-  packed,
-  scripts,
-  counts,
-  recount,
-  ...page
-}: Marked): RenderedPage {
+export function countedPage({ html, packed, scripts, counted, ...page }: Marked): RenderedPage {
   const counting = scripts.flatMap(({ from, to }, n) =>
     hasCounts(html.subarray(from, to)) ? [{ from, to, source: standIn(n) }] : [],
   );
@@ -143,5 +139,5 @@ export function countedPage({
     kept: createPackable(html, { owned: true, packed }),
     scripts: counting,
   };
-  return filled(template, { counts, recount, frequent: false });
+  return filled(template, { counted, frequent: false });
 }

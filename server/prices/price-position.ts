@@ -33,6 +33,14 @@ export function presentPosition(found: Comparison | undefined): PricePosition {
 export const pricePosition = async (db: Db, carId: string, now: Date): Promise<PricePosition> =>
   presentPosition(await readComparison(db, carId, now));
 
+/** Whether a change of a car moves no comparison. */
+const isComparedAlike = (before: Traits | undefined, after: Traits | undefined) =>
+  before !== undefined &&
+  before.name === after?.name &&
+  before.body === after.body &&
+  before.model === after.model &&
+  before.price === after.price;
+
 /** Which changes may move how the price of a car compares with others; `name` is folded. */
 export function concernsPosition(
   { id, name, body, model }: Pick<Car, "id" | "name" | "body" | "model">,
@@ -47,6 +55,7 @@ export function concernsPosition(
         Math.abs(other.model - model) <= COMPARED_YEARS));
   return (change: Change): boolean => {
     const { before, after } = change;
+    if (change.id !== id && isComparedAlike(before, after)) return false;
     // Cars that were sold lately are compared too, and are not known here.
     const isUnknown = !before && !after;
     return change.id === id || isUnknown || isCompared(before) || isCompared(after);

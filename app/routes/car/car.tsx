@@ -6,7 +6,7 @@ import { formatPrice } from "#shared/price.ts";
 import { Price } from "../../cars/price.tsx";
 import { Reduction } from "../../cars/reduction.tsx";
 import { smallCardOf } from "../../cars/small-card.tsx";
-import { shopContext } from "../../context.ts";
+import { type Counter, type ShopContext, shopContext } from "../../context.ts";
 import { privateHead, publicHead } from "../../head.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -19,7 +19,7 @@ import { Carousel } from "./carousel.tsx";
 import { Comparing } from "./comparing.tsx";
 import { Facts } from "./facts.tsx";
 import { DetailsPart, OtherCarsPart } from "./later-parts.tsx";
-import { SellerCard } from "./seller-card.tsx";
+import { SellerCard, shownSeller } from "./seller-card.tsx";
 import { breadcrumbData, carData } from "./structured-data.ts";
 import { useBuying } from "./use-buying.ts";
 import { useScrolledPast } from "./use-scrolled-past.ts";
@@ -34,28 +34,43 @@ const BuyBar = lazy<ComponentType<BuyBarProps>>(() =>
 
 const SIMILAR_SHOWN = 6;
 
+// Other cars change these two more often than they differ.
+
+const aroundOf =
+  (id: string, { cars }: ShopContext["services"]) =>
+  async () => {
+    const { prices, similar } = await cars.context(id, SIMILAR_SHOWN);
+    return { prices, others: similar.map(smallCardOf) };
+  };
+
+const sellerOf =
+  (id: Promise<string>, { sellers }: ShopContext["services"]) =>
+  async (counter: Counter) => {
+    const seller = await sellers.ofCar(await id);
+    return seller && shownSeller(seller, counter);
+  };
+
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const { services, user } = context.get(shopContext);
+  const { services, user, counted } = context.get(shopContext);
   const id = params.id.toLowerCase();
-  // All queries need only the car's id, so they run at once, in the time of one.
-  const [car, { prices, similar }, reviews, eligibility, payment] = await Promise.all([
-    services.cars.detail(id, user),
-    services.cars.context(id, SIMILAR_SHOWN),
+  const detail = services.cars.detail(id, user);
+  const sellerId = detail.then(({ userId }) => userId);
+  // Most queries need only the car's id, so they run at once, in the time of one.
+  const [car, { prices, others }, seller, reviews, eligibility, payment] = await Promise.all([
+    detail,
+    counted(aroundOf(id, services)),
+    counted(sellerOf(sellerId, services)),
     services.reviews.ofCar(id, pageNumberIn(url.searchParams, "reviews")),
     services.reviews.eligibility(user, id),
     user && services.checkout.statusOfCars([id], user.id),
   ]);
-  const [placeholders, seller] = await Promise.all([
-    services.pictures.placeholders(car.image),
-    services.sellers.ofCar(car.userId),
-  ]);
+  const placeholders = await services.pictures.placeholders(car.image);
   const viewer = {
     own: user?.id === car.userId,
     admin: user?.type === "admin",
     heldUntil: car.heldUntil,
     inPayment: payment?.inPayment.includes(car.id) ?? false,
   };
-  const others = similar.map(smallCardOf);
   return {
     car,
     placeholders,

@@ -1,13 +1,26 @@
 import { paths } from "#shared/paths.ts";
+import type { Counter } from "../../context.ts";
 import { Link } from "../../ui/link.tsx";
 
+interface Seller {
+  id: string;
+  name: string;
+  country: string;
+  /** How many cars they offer. */
+  cars: number;
+}
+
+export function shownSeller({ id, name, country, cars }: Seller, counter: Counter) {
+  const offer = cars === 1 ? "1 car on offer" : `${counter()(cars)} cars on offer`;
+  return { id, name, facts: [country, offer].filter(Boolean).join(" · ") };
+}
+
 interface SellerCardProps {
-  seller: { id: string; name: string; country: string; cars: number };
+  seller: ReturnType<typeof shownSeller>;
 }
 
 /** The seller of a car, as a link to their other cars. */
-export function SellerCard({ seller: { id, name, country, cars } }: SellerCardProps) {
-  const facts = [country, cars === 1 ? "1 car on offer" : `${cars} cars on offer`].filter(Boolean);
+export function SellerCard({ seller: { id, name, facts } }: SellerCardProps) {
   return (
     <Link
       to={paths.seller(id)}
@@ -20,7 +33,7 @@ export function SellerCard({ seller: { id, name, country, cars } }: SellerCardPr
         </span>
       </span>
       <span className="mt-1 block font-serif text-name wrap-anywhere">{name}</span>
-      <span className="block text-small text-muted">{facts.join(" · ")}</span>
+      <span className="block text-small text-muted">{facts}</span>
     </Link>
   );
 }
