@@ -1,5 +1,4 @@
 import type { Car } from "#shared/car.ts";
-import { PAGE_SIZE } from "#shared/constants.ts";
 import type { Page } from "#shared/paging.ts";
 import type { Db } from "../db/tables.ts";
 import { isId } from "../http/validate.ts";
@@ -9,7 +8,6 @@ import {
   carsAfter,
   carsByIds,
   carsOfUser,
-  carsOnOfferOfUser,
   countCarsOfUser,
 } from "./cars.queries.ts";
 import type { Reader } from "./own-vins.ts";
@@ -49,12 +47,6 @@ export function createCarLists(db: Db) {
         countCarsOfUser(db, userId),
       ]);
       return { rows: rows.map(presentCar), total, page, limit };
-    },
-
-    /** What a seller has on offer, newest first. */
-    async onOfferOf(userId: string, page: number): Promise<Car[]> {
-      const rows = await carsOnOfferOfUser(db, userId, PAGE_SIZE, (page - 1) * PAGE_SIZE);
-      return rows.map(presentCar);
     },
 
     /** The current state of the cars in a browser's cart, without those that are gone. */

@@ -150,18 +150,6 @@ export async function countCarsOfUser(db: Db, userId: string): Promise<number> {
   return row.total;
 }
 
-/** What a seller has on offer, newest first. */
-export function carsOnOfferOfUser(db: Db, userId: string, limit: number, offset: number) {
-  return selectCar(db)
-    .where("car.user_id", "=", userId)
-    .where("car.on_offer", "=", sql<boolean>`true`)
-    .orderBy("car.created_at", "desc")
-    .orderBy("car.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
 /** The current state of these cars, for carts and favorites in a browser. */
 export function carsByIds(db: Db, ids: string[]) {
   return selectCar(db)

@@ -1,4 +1,4 @@
-import type { Car, CarSearch } from "#shared/car.ts";
+import { type Car, type CarSearch, carSearchQuery } from "#shared/car.ts";
 import { messages } from "#shared/messages.ts";
 import type { Page, Paging } from "#shared/paging.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
@@ -28,9 +28,18 @@ interface Deps {
   now?: () => Date;
 }
 
+/** All cars, newest first. */
+const ALL = carSearchQuery.parse({});
+
 /** Reads the catalogue. */
 export function createCars({ db, freshDb = db, catalogue, recent, now }: Deps) {
   const search = createSearch({ db, catalogue });
+
+  /** One page of what is on offer, as objects. */
+  async function found(wanted: CarSearch): Promise<Page<Car> & { corrected?: string | undefined }> {
+    const { rows, ...page } = await search.list(wanted);
+    return { ...page, rows: rows.map((text) => JSON.parse(text) as Car) };
+  }
 
   return {
     ...createCarLists(db),
@@ -41,10 +50,11 @@ export function createCars({ db, freshDb = db, catalogue, recent, now }: Deps) {
     /** Such a page as its reader may see it; `reader` is asked only where it matters. */
     withOwnVins: (texts: string[], reader: () => Promise<Reader>) => withOwnVins(db, texts, reader),
 
-    /** The same page as objects. */
-    async search(wanted: CarSearch): Promise<Page<Car> & { corrected?: string | undefined }> {
-      const { rows, ...page } = await search.list(wanted);
-      return { ...page, rows: rows.map((text) => JSON.parse(text) as Car) };
+    search: found,
+
+    /** What a seller has on offer, newest first. */
+    async onOfferOf(seller: string, page: number): Promise<Car[]> {
+      return (await found({ ...ALL, seller, page })).rows;
     },
 
     total: search.total,

@@ -99,6 +99,8 @@ export interface PurchaseCarTable {
   purchase_id: string;
   position: number;
   car_id: string;
+  /** Set by a trigger. */
+  seller_id: ColumnType<string, never, never>;
   name: string;
   brand: string;
   model: number;

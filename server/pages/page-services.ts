@@ -26,11 +26,13 @@ const FOLLOWED = [
   "cars.facets",
   "cars.detail",
   "cars.context",
+  "cars.onOfferOf",
   "reviews.ofCar",
   // Reads of nobody's data, with the same result each time.
   "reviews.eligibility",
   "checkout.statusOfCars",
   "sellers.ofCar",
+  "sellers.profile",
   "pictures.placeholders",
 ];
 

@@ -22,37 +22,25 @@ export async function countCarsOnOffer(db: Db, userId: string): Promise<number> 
   return row.cars;
 }
 
-const offered = (db: Db, userId: string) =>
-  db
-    .selectFrom("car")
-    .select(["id", "on_offer", "rating_sum", "rating_count"])
-    .where("user_id", "=", userId);
-
-/** All cars that a user has ever offered: two reads, each of which has an index. */
-const everOffered = (db: Db, userId: string) =>
-  offered(db, userId)
-    .where("deleted_at", "is", null)
-    .unionAll(offered(db, userId).where("deleted_at", "is not", null))
-    .as("offered");
-
 /** A New car is sold many times from stock: each paid one counts, as each of their buyers may review it. */
 const sales = (db: Db, userId: string) =>
   db
-    .selectFrom(everOffered(db, userId))
-    .innerJoin("purchase_car", "purchase_car.car_id", "offered.id")
+    .selectFrom("purchase_car")
     .innerJoin("purchase", "purchase.id", "purchase_car.purchase_id")
     .select((eb) => eb.fn.countAll<number>().as("sold"))
+    .where("purchase_car.seller_id", "=", userId)
     .where("purchase.status", "=", "approved");
 
-/** What a seller's page shows of all their cars: the numbers on offer and sold, and the ratings. */
+/** How many of a seller's cars were bought, and how all that they ever offered were rated. */
 export async function sellerFigures(db: Db, userId: string) {
   return db
-    .selectFrom(everOffered(db, userId))
+    .selectFrom("car")
     .select([
-      sql<number>`(count(*) filter (where on_offer))::int`.as("cars"),
-      sql<number>`${sales(db, userId)}::int`.as("sold"),
+      sql<number>`(${sales(db, userId)})::int`.as("sold"),
       sql<number>`coalesce(sum(rating_sum), 0)::int`.as("rating_sum"),
       sql<number>`coalesce(sum(rating_count), 0)::int`.as("rating_count"),
     ])
+    .where("user_id", "=", userId)
+    .where("rating_count", ">", 0)
     .executeTakeFirstOrThrow();
 }

@@ -1,12 +1,22 @@
 import { messages } from "#shared/messages.ts";
 import type { Seller } from "#shared/seller.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Change } from "../catalogue/change-log.ts";
 import type { Db } from "../db/tables.ts";
 import { notFound } from "../http/errors.ts";
 import { isId } from "../http/validate.ts";
 import { countCarsOnOffer, findSeller, type SellerRow, sellerFigures } from "./sellers.queries.ts";
 
 const presentName = ({ name, last_name }: SellerRow) => `${name} ${last_name}`.trim();
+
+/** Which changes may move what a seller's page shows of their cars. */
+const concernsSeller =
+  (sellerId: string) =>
+  ({ id, before, after }: Change): boolean => {
+    // A car that is not on offer, which may be theirs, or a person.
+    const isUnknown = !before && !after;
+    return isUnknown || [id, before?.seller, after?.seller].includes(sellerId);
+  };
 
 interface Deps {
   db: Db;
@@ -39,10 +49,14 @@ export function createSellers({ db, freshDb = db, catalogue }: Deps) {
     },
 
     /** @throws 404 'User not found' */
-    async profile(userId: string): Promise<Seller> {
+    async profile(sellerId: string): Promise<Seller> {
+      const userId = sellerId.toLowerCase();
+      const follow = catalogue.beginRead();
       const row = isId(userId) ? await findSeller(db, userId) : undefined;
       if (!row) throw notFound(messages.userNotFound);
-      const { cars, sold, rating_sum, rating_count } = await sellerFigures(db, row.id);
+      const [cars, figures] = await Promise.all([carsOf(userId), sellerFigures(db, userId)]);
+      follow(concernsSeller(userId));
+      const { sold, rating_sum, rating_count } = figures;
       return {
         id: row.id,
         name: presentName(row),
