@@ -6,21 +6,34 @@ import type { Db } from "../db/tables.ts";
 import { insertPriceChange, type PriceChange } from "../prices/prices.queries.ts";
 import { type FoundCar, selectWholeCar } from "./cars.queries.ts";
 
+/** What a buyer pays for: the car itself, not how its seller describes and shows it. */
+export const BOUGHT_COLUMNS = [
+  "state",
+  "price",
+  "name",
+  "brand_id",
+  "model",
+  "color",
+  "vin",
+  "mileage",
+  "body",
+  "fuel",
+  "gearbox",
+  "drive",
+  "power",
+  "engine",
+  "doors",
+  "seats",
+  "owners",
+  "service",
+  "accident_free",
+] as const;
+
 /** Locks cars that are not deleted against buyers and other changes, always in the same order. */
 export const lockCars = builtOnce((db: Db, ids: string[]) =>
   db
     .selectFrom("car")
-    .select([
-      "id",
-      "name",
-      "user_id",
-      "state",
-      "model",
-      "price",
-      "previous_price",
-      "vin",
-      "sold_at",
-    ])
+    .select(["id", "user_id", "previous_price", "sold_at", ...BOUGHT_COLUMNS])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where("deleted_at", "is", null)
     .orderBy("id")

@@ -239,38 +239,62 @@ test("a deleted car that was bought leaves the catalogue and keeps its page (beh
   expect((await call("PUT", `/car/edit/${car.id}`, { price: 5000 })).statusCode).toBe(403);
 });
 
-test("while a Used car is being paid for, its price cannot change and it cannot be deleted, its text can change", async () => {
+/** What makes a car another one than its buyer has ordered. */
+const OTHER_CARS = [
+  { price: 5000 },
+  { state: "New" },
+  { name: "Another" },
+  { brand: "Another" },
+  { model: 1999 },
+  { color: "Another" },
+  { mileage: 250_000 },
+  { mileage: null },
+  { accidentFree: false },
+];
+
+async function usedCar() {
   const car = await ownCar({ state: "Used" });
+  await call("PUT", `/car/edit/${car.id}`, { mileage: 12_000, accidentFree: true });
+  return car;
+}
+
+test("while a Used car is being paid for, it cannot become another car and cannot be deleted, its text can change (behaviour 85)", async () => {
+  const car = await usedCar();
   const buyer = await buildUser(shop);
   await buildPurchase(shop, { userId: buyer.id, cars: [car], status: "pending", state: "Used" });
-  const refused = [
-    await call("PUT", `/car/edit/${car.id}`, { price: 5000 }),
-    await call("PUT", `/car/edit/${car.id}`, { state: "New" }),
-    await call("DELETE", `/car/${car.id}`),
-  ];
+  const refused = [await call("DELETE", `/car/${car.id}`)];
+  for (const change of OTHER_CARS) refused.push(await call("PUT", `/car/edit/${car.id}`, change));
   for (const reply of refused)
     expect([reply.statusCode, reply.json().message]).toEqual([
       409,
       "A buyer is paying for this car right now",
     ]);
-  const same = { price: car.price, state: "Used", color: "White" };
-  expect((await call("PUT", `/car/edit/${car.id}`, same)).statusCode).toBe(200);
+  const { name, brand, model, price, color } = car;
+  const same = { name, brand, model, price, color, state: "Used", mileage: "12.000" };
+  const told = { ...same, accidentFree: true, description: "Told anew", location: "Modena" };
+  const reply = await call("PUT", `/car/edit/${car.id}`, told);
+  expect([reply.statusCode, reply.json().description]).toEqual([200, "Told anew"]);
 });
 
-test("the price of a New car can change while it is being paid for", async () => {
+test("the price and the facts of a New car can change while it is being paid for", async () => {
   const car = await ownCar();
   await buildPurchase(shop, {
     userId: (await buildUser(shop)).id,
     cars: [car],
     status: "pending",
   });
-  expect((await call("PUT", `/car/edit/${car.id}`, { price: 5000 })).statusCode).toBe(200);
+  const change = { price: 5000, name: "Newer", power: 700 };
+  expect((await call("PUT", `/car/edit/${car.id}`, change)).statusCode).toBe(200);
   expect((await call("DELETE", `/car/${car.id}`)).statusCode).toBe(409);
 });
 
-test("a sold car keeps its price and state", async () => {
-  const car = await ownCar({ state: "Used" });
+test("a sold car stays the car that was sold (behaviour 85)", async () => {
+  const car = await usedCar();
   await shop.db.updateTable("car").set({ sold_at: new Date() }).where("id", "=", car.id).execute();
-  const reply = await call("PUT", `/car/edit/${car.id}`, { state: "New" });
-  expect([reply.statusCode, reply.json().message]).toEqual([409, "This car has been sold"]);
+  for (const change of OTHER_CARS) {
+    const reply = await call("PUT", `/car/edit/${car.id}`, change);
+    expect([reply.statusCode, reply.json().message]).toEqual([409, "This car has been sold"]);
+  }
+  const told = await call("PUT", `/car/edit/${car.id}`, { description: "Told anew" });
+  expect(told.statusCode).toBe(200);
 });

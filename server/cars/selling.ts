@@ -60,10 +60,11 @@ async function changeCar(
 ): Promise<WholeCar> {
   const cars = await lockEditable(trx, user, [id], messages.carNotFound);
   const [car] = cars as [LockedCar];
-  await refuseBusy(trx, cars, fields);
+  const changed = await changedColumns(trx, pictures, fields);
+  await refuseBusy(trx, cars, { ...changed, price: fields.price });
   refuseInvalidVin(fields.vin === undefined ? car.vin : fields.vin, fields.model ?? car.model);
   const priced = newPrice(car, fields.price, now());
-  const columns = { ...(await changedColumns(trx, pictures, fields)), ...priced?.columns };
+  const columns = { ...changed, ...priced?.columns };
   if (!isEmpty(columns))
     return presented(await refuseTakenVin(updateCar(trx, car.id, columns, priced?.change)));
   const row = await findCar(trx, car.id);
