@@ -14,7 +14,8 @@ export const PURCHASE_STATUSES = [
 ] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
-const REFUND_STATES = ["none", "requested", "done"] as const;
+/** `reversed`: after a chargeback that the shop has won it has the money, and the order has ended. */
+const REFUND_STATES = ["none", "requested", "reversed", "done"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
 const status = z.enum(
@@ -75,7 +76,11 @@ export const adminPurchaseSchema = z.object({
     )
     .describe("As they were when bought"),
   paymentId: z.string().nullable().describe("The provider's id of its latest payment"),
-  refund: z.enum(REFUND_STATES).describe("Whether a refund is requested or done"),
+  refund: z
+    .enum(REFUND_STATES)
+    .describe(
+      "Whether a refund is requested or done, or reversed by a chargeback that the shop has won",
+    ),
 });
 export type AdminPurchase = z.infer<typeof adminPurchaseSchema>;
 
@@ -95,6 +100,7 @@ export const adminPurchaseDetailSchema = adminPurchaseSchema.extend({
       updatedAt: moment.describe("At the provider"),
       refundReason: z.string().nullable(),
       refundedAt: moment.nullable(),
+      refundReversed: z.boolean().describe("Whether the shop has won the chargeback"),
       refundAttempts: z.int().nullable().describe("Null where no refund was asked for by the shop"),
       refundError: z.string().nullable(),
     }),

@@ -93,7 +93,7 @@ export async function sendWebhook(
     method: "POST",
     url: `/api/payments/webhook?data.id=${paymentId}&type=payment`,
     headers: { "x-request-id": requestId, ...(signature && { "x-signature": signature }) },
-    payload: { id: 1, type: "payment", action: "payment.updated", data: { id: paymentId } },
+    payload: { id: requestId, type: "payment", action: "payment.updated", data: { id: paymentId } },
   });
 }
 

@@ -6,7 +6,14 @@ import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { createApplyApproval } from "./apply-approval.ts";
 import { lockCarsForSale, putBackOnOffer } from "./cars-for-sale.queries.ts";
-import { isGivenBack, isUndecided, markRefunded, upsertPayment } from "./payments.queries.ts";
+import { noteReimbursed, noteUnknownPayment } from "./payment-entries.ts";
+import {
+  isChargebackWon,
+  isGivenBack,
+  isUndecided,
+  markRefunded,
+  upsertPayment,
+} from "./payments.queries.ts";
 import { createPendingPayments } from "./pending-payments.ts";
 import {
   carsOfPurchase,
@@ -14,7 +21,6 @@ import {
   type PurchaseRow,
   updatePurchaseStatus,
 } from "./purchases.queries.ts";
-import { noteUnknownPayment } from "./unknown-payments.ts";
 import type { UnpaidPurchases } from "./unpaid-purchases.ts";
 
 export interface SettleDeps {
@@ -67,12 +73,14 @@ export function createApplyPayment({ db, jobs, unpaid, catalogue, now, log }: Se
         log.warn({ payment: payment.id }, "A payment belongs to no purchase");
         return noteUnknownPayment(trx, payment);
       }
+      const won = await isChargebackWon(trx, payment);
       if (!(await upsertPayment(trx, purchase.id, payment))) return;
+      if (won) return noteReimbursed(trx, purchase.id, payment);
       if (isUndecided(payment.status)) await pendingPayments.start(trx, purchase, payment);
       if (payment.status === "rejected" || payment.status === "cancelled")
         await pendingPayments.fail(trx, purchase, payment);
       if (payment.status === "approved") await applyApproval(trx, purchase, payment);
-      if (isGivenBack(payment.status)) await reversePurchase(trx, purchase, payment);
+      if (isGivenBack(payment)) await reversePurchase(trx, purchase, payment);
     });
     await catalogue.catchUp();
   };

@@ -7,8 +7,27 @@ import type { RefundReason } from "./refund-reason.ts";
 const UNDECIDED = ["pending", "in_process", "authorized"];
 export const isUndecided = (status: string) => UNDECIDED.includes(status);
 
+type Outcome = Pick<ProviderPayment, "status" | "statusDetail">;
+
+/** Whether the shop has won a chargeback, and has the money. */
+const isReimbursed = ({ status, statusDetail }: Outcome) =>
+  status === "charged_back" && statusDetail === "reimbursed";
+
 /** Whether the buyer has got the money back, by a refund or by their bank's chargeback. */
-export const isGivenBack = (status: string) => status === "refunded" || status === "charged_back";
+export const isGivenBack = (payment: Outcome) =>
+  payment.status === "refunded" || (payment.status === "charged_back" && !isReimbursed(payment));
+
+/** Whether this state of a payment says, for the first time, that the shop has won a chargeback. */
+export async function isChargebackWon(db: Db, payment: ProviderPayment): Promise<boolean> {
+  if (payment.status !== "approved" && !isReimbursed(payment)) return false;
+  const known = await db
+    .selectFrom("payment")
+    .select(["status", "status_detail as statusDetail"])
+    .where("id", "=", payment.id)
+    .where("provider_updated_at", "<=", payment.updatedAt)
+    .executeTakeFirst();
+  return known?.status === "charged_back" && !isReimbursed(known);
+}
 
 /** Stores the newest state of a payment. @returns false where a newer one is stored already */
 export async function upsertPayment(db: Db, purchaseId: string, payment: ProviderPayment) {

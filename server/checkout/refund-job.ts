@@ -31,7 +31,7 @@ export function handleRefunds({ db, payments, jobs, now, applyPayment }: Reconci
     await countRefundAttempt(db, paymentId);
     const refusal = await askForRefund(payments, paymentId);
     const payment = await payments.fetchPayment(paymentId);
-    if (!payment || !isGivenBack(payment.status)) throw refusal ?? stillThere(payment);
+    if (!payment || !isGivenBack(payment)) throw refusal ?? stillThere(payment);
     await markRefunded(db, paymentId, now());
     await applyPayment(payment);
   });

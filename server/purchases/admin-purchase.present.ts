@@ -33,6 +33,7 @@ const presentPayment = (row: PaymentRow): AdminPurchaseDetail["payments"][number
   updatedAt: row.provider_updated_at.toISOString(),
   refundReason: row.refund_reason,
   refundedAt: toIso(row.refunded_at),
+  refundReversed: row.refund_reversed,
   refundAttempts: row.refund_reason === null ? null : row.refund_attempts,
   refundError: row.refund_error,
 });

@@ -59,10 +59,15 @@ const latestPayment = sql<string | null>`coalesce(purchase.payment_id, (
     order by provider_updated_at desc limit 1
 ))`.as("latest_payment");
 
+/** A refund after which the shop has the money again. */
+const isReversed = sql<boolean>`(refunded_at is not null
+  and (status = 'approved' or status = 'charged_back' and status_detail = 'reimbursed'))`;
+
 // An aggregate is computed for each row shown; `exists` may read all payments for a hash.
 const refund = sql<RefundState>`(
   select case
       when bool_or(refund_reason is not null and refunded_at is null) then 'requested'
+      when bool_or(${isReversed}) then 'reversed'
       when bool_or(refunded_at is not null) then 'done'
       else 'none'
     end
@@ -146,6 +151,7 @@ export function paymentsOf(db: Db, purchaseId: string) {
       "payment.provider_updated_at",
       "payment.refund_reason",
       "payment.refunded_at",
+      isReversed.as("refund_reversed"),
       "payment.refund_attempts",
       "job.last_error as refund_error",
     ])

@@ -10,7 +10,7 @@ const id = "wrap-anywhere tabular-nums";
 const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");
 
 function refundWords(payment: Payment): string {
-  const { refundReason, refundedAt, refundAttempts, refundError } = payment;
+  const { refundReason, refundedAt, refundReversed, refundAttempts, refundError } = payment;
   if (!refundReason && !refundedAt) return "None";
   const attempts =
     refundAttempts === null
@@ -21,6 +21,7 @@ function refundWords(payment: Payment): string {
     refundReason,
     attempts,
     refundError,
+    refundReversed ? "reversed" : null,
   );
 }
 

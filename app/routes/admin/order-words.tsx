@@ -23,6 +23,7 @@ export const STATUS_OPTIONS = PURCHASE_STATUSES.map((value) => ({ value, label: 
 export const REFUND_LABELS: Record<RefundState, string> = {
   none: "None",
   requested: "Requested",
+  reversed: "Reversed",
   done: "Done",
 };
 

@@ -41,6 +41,7 @@ export default function Order({ loaderData: { signedIn, page: order } }: Route.C
           Back to orders
         </Link>
         <h1 className="text-heading lining-nums">{`Order ${orderNumber(id)}`}</h1>
+        {order.refund === "reversed" && <ChargebackWon />}
         <Facts order={order} />
         <Part title="Cars">
           <ul>
@@ -80,6 +81,16 @@ export default function Order({ loaderData: { signedIn, page: order } }: Route.C
         </Part>
       </div>
     </AdminLayout>
+  );
+}
+
+/** Nothing happens by itself: the buyer and the sellers have been told that the order has ended. */
+function ChargebackWon() {
+  return (
+    <p className="mt-4 max-w-prose text-muted">
+      A chargeback was decided for the shop: it has the money, but the order has ended. Agree with
+      buyer and seller on the delivery, or refund the payment in the provider&apos;s panel.
+    </p>
   );
 }
 

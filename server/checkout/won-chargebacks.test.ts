@@ -1,0 +1,85 @@
+import { afterAll, expect, test } from "vitest";
+import { buildCar, buildUser, signIn } from "#test/builders.ts";
+import { workOff } from "#test/jobs.ts";
+import {
+  askToPay,
+  mailsOf,
+  openTimedShop,
+  pay,
+  purchaseRowOf,
+  purchasesOf,
+  sendWebhook,
+} from "#test/paying.ts";
+
+const { clock, shop } = await openTimedShop({ pages: true });
+afterAll(shop.close);
+
+type State = [status: string, detail: string];
+
+async function bought() {
+  const buyer = await buildUser(shop);
+  const car = await buildCar(shop, { state: "Used" });
+  const { init_point } = (await askToPay(shop, buyer.id, [car])).json();
+  const { back } = await pay(shop, init_point, "approved");
+  await workOff(shop);
+  const [id, payment] = ["external_reference", "payment_id"].map((name) => back?.get(name) ?? "");
+  return { buyer, car, id: String(id), payment: String(payment) };
+}
+
+/** The provider changes the state of a payment, and sends two webhooks about it. */
+async function become(payment: string, [status, detail]: State): Promise<void> {
+  clock.pass({ minutes: 24 * 60 });
+  await shop.pool.query(
+    "update sandbox_payment set status = $2, status_detail = $3, updated_at = $4 where id = $1",
+    [payment, status, detail, clock.now()],
+  );
+  for (const count of [1, 2]) {
+    const reply = await sendWebhook(shop, payment, `${payment}-${status}-${detail}-${count}`);
+    expect(reply.statusCode).toBe(200);
+  }
+  await workOff(shop);
+}
+
+async function asAdmin(url: string) {
+  const admin = await buildUser(shop, { status: "admin" });
+  return shop.app.inject({ url, headers: await signIn(shop, admin.id) });
+}
+const hint = "A chargeback was decided for the shop";
+const pageOf = async (id: string) => (await asAdmin(`/admin/dashboard/orders/${id}`)).body;
+const orderOf = async (id: string) => (await asAdmin(`/api/admin/orders/${id}`)).json();
+
+test.each<State>([
+  ["charged_back", "reimbursed"],
+  ["approved", "accredited"],
+])("a chargeback that the shop wins (%s, %s) is recorded once and shown to administrators; the order stays ended (behaviour 54)", async (...won) => {
+  const { id, payment, car } = await bought();
+  await become(payment, ["charged_back", "in_process"]);
+  expect(await orderOf(id)).toMatchObject({ status: "refunded", refund: "done" });
+  expect(await pageOf(id)).not.toContain(hint);
+  const mails = await mailsOf(shop, id);
+
+  await become(payment, won);
+  expect(await orderOf(id)).toMatchObject({
+    status: "refunded",
+    refund: "reversed",
+    payments: [{ id: payment, refundReversed: true }],
+  });
+  expect(await pageOf(id)).toContain(hint);
+  expect(await mailsOf(shop, id)).toEqual(mails);
+  const entries = await asAdmin(`/api/admin/audit?target=${payment}&action=payment.reimbursed`);
+  expect(entries.json()).toMatchObject([
+    { actor: "shop", target: `payment:${payment}`, after: { purchase: id, amount: "100000.00" } },
+  ]);
+  const detail = await shop.app.inject({ url: `/api/car/detail/${car.id}` });
+  expect(detail.json().sold).toBe(true);
+
+  await become(payment, ["refunded", "refunded"]);
+  expect(await orderOf(id)).toMatchObject({ refund: "done" });
+});
+
+test("a chargeback that becomes known only once the shop has won it ends no order", async () => {
+  const { buyer, id, payment } = await bought();
+  await become(payment, ["charged_back", "reimbursed"]);
+  expect((await purchaseRowOf(shop, id))?.status).toBe("approved");
+  expect(await purchasesOf(shop, buyer.id)).toHaveLength(1);
+});
