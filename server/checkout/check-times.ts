@@ -14,6 +14,16 @@ const UNDECIDED_MS = 60 * DAY_MS;
 export const mayStillChange = (now: Date, expiresAt: Date) =>
   now.getTime() - expiresAt.getTime() <= Math.max(...AFTER_END_MS);
 
+/**
+ * How long an order that has ended waits for an answer of the provider: less than its check is
+ * retried.
+ */
+const UNANSWERED_MS = 7 * DAY_MS;
+
+/** Whether an order no longer waits for a provider that does not answer. */
+export const isGivenUp = (now: Date, expiresAt: Date) =>
+  now.getTime() - expiresAt.getTime() > UNANSWERED_MS;
+
 /** When the provider is first asked about a purchase, unless a webhook came before. */
 export function firstCheck(now: Date, expiresAt: Date): Date {
   return new Date(Math.min(now.getTime() + OFTEN_MS, expiresAt.getTime()));

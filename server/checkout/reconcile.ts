@@ -2,9 +2,9 @@ import { PaymentsError, type ProviderPayment } from "../adapters/payments/contra
 import { checkKey } from "../jobs/kinds.ts";
 import type { Log } from "../log.ts";
 import type { ReconcileDeps } from "./apply-payment.ts";
-import { nextCheck } from "./check-times.ts";
+import { isGivenUp, nextCheck } from "./check-times.ts";
 import { isUndecided, undecidedAmong } from "./payments.queries.ts";
-import { findPurchase } from "./purchases.queries.ts";
+import { findPurchase, type PurchaseRow } from "./purchases.queries.ts";
 import type { UnpaidPurchases } from "./unpaid-purchases.ts";
 
 interface Deps extends ReconcileDeps {
@@ -38,10 +38,24 @@ export function createReconcile({ db, payments, jobs, applyPayment, unpaid, now,
     for (const payment of found.sort(byRank)) await applyPayment(payment);
   }
 
+  /**
+   * Where payments were switched off, nobody answers any more: after a week the order ends, so that
+   * its car and accounts are free. A payment that becomes known later is refunded if its car is gone.
+   */
+  async function refreshOrGiveUp(purchase: PurchaseRow): Promise<void> {
+    try {
+      await refresh(purchase);
+    } catch (error) {
+      const unanswered = error instanceof PaymentsError && isGivenUp(now(), purchase.expires_at);
+      if (unanswered) await unpaid.endIfDue(purchase.id);
+      throw error;
+    }
+  }
+
   jobs.handle("checkPurchase", async ({ purchaseId }) => {
     const purchase = await findPurchase(db, purchaseId);
     if (!purchase) return;
-    await refresh(purchase);
+    await refreshOrGiveUp(purchase);
     await unpaid.endIfDue(purchaseId);
     const checked = (await findPurchase(db, purchaseId)) ?? purchase;
     const undecided = (await undecidedAmong(db, [purchaseId])).length > 0;

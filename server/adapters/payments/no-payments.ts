@@ -5,8 +5,8 @@ const refuse = async (): Promise<never> => {
 };
 
 /**
- * Where no payment provider is set up. Open purchases of an earlier configuration are kept: their
- * checks fail and are retried.
+ * Where no payment provider is set up. The checks of open purchases of an earlier configuration
+ * fail and are retried; after a week the purchases end.
  */
 export const noPayments: Payments = {
   createPreference: refuse,
