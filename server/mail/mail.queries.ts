@@ -10,6 +10,9 @@ export function findRecipient(db: Db, by: { id: string } | { email: string }) {
     .executeTakeFirst();
 }
 
+export const findOrder = (db: Db, id: string) =>
+  db.selectFrom("purchase").select("status").where("id", "=", id).executeTakeFirst();
+
 /** A purchase with its buyer; undefined where the buyer's account, and its address, are gone. */
 export function findPurchaseForMail(db: Db, id: string) {
   return db

@@ -99,7 +99,7 @@ test.each([
   ["payment-cancelled", "was cancelled", "was cancelled at the payment provider"],
   ["payment-expired", "has expired", "If you are charged for it after all, we refund you in full"],
 ] as const)("%s: the mail says what happened and what to do next", async (template, subject, text) => {
-  const { id, buyer, car } = await buySomething();
+  const { id, buyer, car } = await buySomething("cancelled");
   const mail = await send({ template, purchaseId: id });
   expect(mail?.to).toBe(buyer.email);
   expect(mail?.subject).toBe(`Your payment for order ${id.split("-")[0]} ${subject}`);
@@ -115,7 +115,7 @@ test.each([
 test("the mail about a failed payment for several cars links to the cart", async () => {
   const buyer = await buildUser(shop);
   const cars = [await buildCar(shop), await buildCar(shop)];
-  const { id } = await buildPurchase(shop, { userId: buyer.id, cars });
+  const { id } = await buildPurchase(shop, { userId: buyer.id, cars, status: "cancelled" });
   const mail = await send({ template: "payment-rejected", purchaseId: id });
   expect(linksOf(mail).button).toBe("https://marque.example/cart");
 });
@@ -202,18 +202,54 @@ test("the mail about a second payment says that the purchase is kept (behaviour 
   expect(linksOf(mail).button).toContain("/profile?tab=purchases");
 });
 
+const setStatus = (id: string, status: "approved" | "refunded") =>
+  shop.db.updateTable("purchase").set({ status }).where("id", "=", id).execute();
+
+test("a mail that was late says nothing that has become wrong (behaviour 55)", async () => {
+  const { id, car } = await buySomething();
+  for (const template of ["payment-rejected", "payment-cancelled", "payment-expired"] as const)
+    expect(await send({ template, purchaseId: id })).toBeUndefined();
+  await setStatus(id, "refunded");
+  expect(await send({ template: "purchase-confirmed", purchaseId: id })).toBeUndefined();
+  const toSeller = { purchaseId: id, sellerId: car.user_id };
+  expect(await send({ template: "car-sold", ...toSeller })).toBeUndefined();
+  expect((await send({ template: "sale-reversed", ...toSeller }))?.subject).toContain("Not sold");
+});
+
+test("the mail about a second payment gives its reason although the first one was refunded since", async () => {
+  const { id } = await buySomething();
+  await shop.db
+    .insertInto("payment")
+    .values({
+      id: "77",
+      purchase_id: id,
+      status: "approved",
+      amount: "250000.00",
+      currency: "USD",
+      provider_updated_at: new Date(),
+      refund_reason: "paid twice",
+    })
+    .execute();
+  await setStatus(id, "refunded");
+  const mail = await send({ template: "purchase-refunded", purchaseId: id, paymentId: "77" });
+  expect(mail?.text).toContain("We are refunding the second payment in full");
+});
+
 test("mails ask for the whole id of an order, because orders of one minute share a number", async () => {
   const { id, car } = await buySomething();
+  const { id: unpaid } = await buySomething("cancelled");
   const toSeller = { purchaseId: id, sellerId: car.user_id };
   for (const job of [
     { template: "purchase-confirmed", purchaseId: id },
-    { template: "payment-expired", purchaseId: id },
+    { template: "payment-expired", purchaseId: unpaid },
     { template: "purchase-refunded", purchaseId: id },
     { template: "purchase-reversed", purchaseId: id },
     { template: "car-sold", ...toSeller },
     { template: "sale-reversed", ...toSeller },
-  ] as const)
-    expect((await send(job))?.text).toMatch(new RegExp(`mention the order ${id}\\.`, "i"));
+  ] as const) {
+    const asked = new RegExp(`mention the order ${job.purchaseId}\\.`, "i");
+    expect((await send(job))?.text).toMatch(asked);
+  }
 });
 
 test("a mail with a given text gets the shop's layout", async () => {

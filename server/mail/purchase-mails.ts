@@ -1,8 +1,10 @@
+import type { PurchaseStatus } from "#shared/admin-purchases.ts";
 import { paths } from "#shared/paths.ts";
 import { pictureAt } from "#shared/picture.ts";
 import type { Db } from "../db/tables.ts";
 import type { MailContent } from "./compose.ts";
 import {
+  findOrder,
   findPaidAmount,
   findPurchaseForMail,
   findPurchaseLines,
@@ -20,6 +22,15 @@ import { purchaseReversedMail, saleReversedMail } from "./reversal-templates.ts"
 
 type SellerMail = Extract<PurchaseMail, { sellerId: string }>;
 
+/**
+ * Mails wait while the mail server is away. Whether another mail has taken the place of this one:
+ * of a purchase that was refunded since, or of a failed payment after which the buyer has paid.
+ */
+function isOutdated({ template }: PurchaseMail, status: PurchaseStatus): boolean {
+  if (template === "purchase-confirmed" || template === "car-sold") return status !== "approved";
+  return template.startsWith("payment-") && status === "approved";
+}
+
 /** Sharp on the densest screens, in the widest mail. */
 const PICTURE_WIDTH = 1280;
 
@@ -35,11 +46,10 @@ export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: stri
     });
   }
 
-  async function toSeller({
-    template,
-    purchaseId,
-    sellerId,
-  }: SellerMail): Promise<Addressed | undefined> {
+  async function toSeller(job: SellerMail): Promise<Addressed | undefined> {
+    const { template, purchaseId, sellerId } = job;
+    const order = await findOrder(db, purchaseId);
+    if (!order || isOutdated(job, order.status)) return undefined;
     const seller = await findRecipient(db, { id: sellerId });
     const cars = await carsOf(purchaseId, sellerId);
     if (!seller || cars.length === 0) return undefined;
@@ -57,13 +67,14 @@ export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: stri
   return async function write(job: PurchaseMail): Promise<Addressed | undefined> {
     if ("sellerId" in job) return toSeller(job);
     const purchase = await findPurchaseForMail(db, job.purchaseId);
-    if (!purchase) return undefined;
+    if (!purchase || isOutdated(job, purchase.status)) return undefined;
     const cars = await carsOf(job.purchaseId);
     const words = { name: purchase.buyer, orderId: purchase.id, cars, price: purchase.price };
     const to = purchase.email;
     const purchases = { ...words, link: `${publicUrl}${paths.profile("purchases")}` };
     const paymentId = job.template === "purchase-refunded" ? job.paymentId : purchase.payment_id;
     const paid = paymentId ? await findPaidAmount(db, paymentId) : undefined;
+    const twice = paid ? paid.refund_reason === "paid twice" : purchase.status === "approved";
     const content = (): MailContent => {
       if (job.template === "purchase-confirmed")
         return purchaseConfirmedMail({
@@ -72,7 +83,7 @@ export function createPurchaseMails({ db, publicUrl }: { db: Db; publicUrl: stri
           termsLink: `${publicUrl}${paths.terms("delivery")}`,
         });
       if (job.template === "purchase-refunded")
-        return purchase.status === "approved"
+        return twice
           ? purchaseRefundedMail({ ...purchases, paid }, "paid twice")
           : purchaseRefundedMail(
               { ...words, paid, link: `${publicUrl}${paths.home()}` },
