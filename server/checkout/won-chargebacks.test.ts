@@ -77,6 +77,22 @@ test.each<State>([
   expect(await orderOf(id)).toMatchObject({ refund: "done" });
 });
 
+test.each([
+  ["whose refund is marked but not read yet", { refund_reason: "paid twice" }],
+  ["charged back without a detail", { status: "charged_back", status_detail: null }],
+])("a payment %s is not shown as a won chargeback", async (_, state) => {
+  const { id, payment } = await bought();
+  await shop.db
+    .updateTable("payment")
+    .set({ ...state, refunded_at: clock.now() })
+    .where("id", "=", payment)
+    .execute();
+  expect(await orderOf(id)).toMatchObject({
+    refund: "done",
+    payments: [{ refundReversed: false }],
+  });
+});
+
 test("a chargeback that becomes known only once the shop has won it ends no order", async () => {
   const { buyer, id, payment } = await bought();
   await become(payment, ["charged_back", "reimbursed"]);

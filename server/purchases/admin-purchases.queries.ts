@@ -59,9 +59,11 @@ const latestPayment = sql<string | null>`coalesce(purchase.payment_id, (
     order by provider_updated_at desc limit 1
 ))`.as("latest_payment");
 
-/** A refund after which the shop has the money again. */
-const isReversed = sql<boolean>`(refunded_at is not null
-  and (status = 'approved' or status = 'charged_back' and status_detail = 'reimbursed'))`;
+/** A chargeback that the shop has won; refunds of its own, which have a reason, may be under way. */
+const isReversed = sql<boolean>`(refunded_at is not null and case status
+  when 'charged_back' then status_detail is not distinct from 'reimbursed'
+  when 'approved' then refund_reason is null
+  else false end)`;
 
 // An aggregate is computed for each row shown; `exists` may read all payments for a hash.
 const refund = sql<RefundState>`(
