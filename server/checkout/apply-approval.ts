@@ -54,8 +54,22 @@ function objection(payment: ProviderPayment, purchase: PurchaseRow): RefundReaso
   return undefined;
 }
 
+type OrderedCar = Awaited<ReturnType<typeof carsOfPurchase>>[number];
+type LockedCar = Awaited<ReturnType<typeof lockCarsForSale>>[number];
+
+/**
+ * Once an order has ended the seller may change a New car, of which there are many, into a Used
+ * one, of which there is one, or a Used car into another one.
+ */
+function isAsOrdered(car: LockedCar, ordered: OrderedCar | undefined): boolean {
+  if (car.state !== ordered?.state) return false;
+  if (car.state === "New") return true;
+  const { name, brand, model } = ordered;
+  return car.name === name && car.brand === brand && car.model === model;
+}
+
 interface Sale {
-  cars: { car_id: string; state: "New" | "Used" }[];
+  cars: OrderedCar[];
   /** Cars whose holds are deleted afterwards. */
   held: string[];
   buyerId: string;
@@ -75,14 +89,12 @@ async function laterOrders(trx: Db, purchase: PurchaseRow) {
 
 /** Marks the Used ones of the cars as sold to this buyer. @returns why that is not possible any more */
 async function sell(trx: Db, { cars, held, buyerId, at }: Sale): Promise<RefundReason | undefined> {
-  const stateOf = new Map(cars.map(({ car_id, state }) => [car_id, state]));
-  const locked = await lockCarsForSale(trx, [...new Set([...stateOf.keys(), ...held])]);
-  // Once an order has ended the seller may change a New car, of which there are many, into a
-  // Used one, of which there is one.
-  const offered = locked.filter(
-    ({ id, state, sold_at, deleted_at, owner_banned }) =>
-      !sold_at && !deleted_at && !owner_banned && state === stateOf.get(id),
-  );
+  const ordered = new Map(cars.map((car) => [car.car_id, car]));
+  const locked = await lockCarsForSale(trx, [...new Set([...ordered.keys(), ...held])]);
+  const offered = locked.filter((car) => {
+    const isOnSale = !car.sold_at && !car.deleted_at && !car.owner_banned;
+    return isOnSale && isAsOrdered(car, ordered.get(car.id));
+  });
   if (offered.length < cars.length) return "no longer for sale";
   const used = cars.filter(({ state }) => state === "Used").map(({ car_id }) => car_id);
   if (!used.length) return undefined;

@@ -8,7 +8,14 @@ import type { Db } from "../db/tables.ts";
 export function lockCarsForSale(db: Db, ids: string[]) {
   return db
     .selectFrom("car")
-    .select(["id", "state", "sold_at", "deleted_at", "owner_banned"])
+    .select(["id", "name", "model", "state", "sold_at", "deleted_at", "owner_banned"])
+    .select((eb) =>
+      eb
+        .selectFrom("brand")
+        .select("brand.name")
+        .whereRef("brand.id", "=", "car.brand_id")
+        .as("brand"),
+    )
     .where("id", "in", ids)
     .orderBy("id")
     .forNoKeyUpdate()

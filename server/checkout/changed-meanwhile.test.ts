@@ -89,6 +89,27 @@ test.each([
   expect(next.statusCode).toBe(201);
 });
 
+test.each([
+  { name: "Another" },
+  { brand: "Another" },
+  { model: 1999 },
+])("a payment for a Used car that has become another one (%o) when the payment becomes known is refunded (behaviour 54)", async (change) => {
+  const unheard = await unheardPayment("Used");
+  const { car } = unheard;
+  const edited = await call(car.user_id, "PUT", `/car/edit/${car.id}`, change);
+  expect(edited.statusCode).toBe(200);
+  await hearOfIt();
+  await expectGivenBack(unheard, "no longer for sale");
+});
+
+test("a payment that becomes known after the price and the text of the car have changed buys it", async () => {
+  const { id, buyer, car } = await unheardPayment("Used");
+  const change = { price: car.price + 1000, description: "Told anew" };
+  expect((await call(car.user_id, "PUT", `/car/edit/${car.id}`, change)).statusCode).toBe(200);
+  await hearOfIt();
+  expect(await purchasesOf(shop, buyer.id)).toMatchObject([{ id, price: car.price }]);
+});
+
 test("if the seller is banned while the buyer pays, the car is not sold and the payment is refunded (behaviour 54)", async () => {
   const [buyer, seller] = [await buildUser(shop), await buildUser(shop)];
   const admin = await buildUser(shop, { status: "admin" });

@@ -182,6 +182,7 @@ export function carsOfPurchase(db: Db, id: string) {
       "car_id",
       "purchase_car.name",
       "brand",
+      "purchase_car.model",
       "purchase_car.state",
       "car.user_id as seller_id",
     ])
