@@ -44,6 +44,22 @@ test("a /64 can create five accounts an hour, a /48 twenty (behaviour 102)", asy
   await expect(register("2001:db8:5:99::1")).rejects.toMatchObject({ statusCode: 429 });
 });
 
+test.each([
+  ["IPv4", (n: number) => `192.0.2.20:${50_000 + n}`],
+  ["IPv6", (n: number) => `[2001:db8:20::1]:${50_000 + n}`],
+])("an address counts as one where the proxy adds its port: %s (behaviour 102)", async (kind, from) => {
+  const confirm = async (n: number) => {
+    const reply = await post(
+      "/reset-password/confirm",
+      { token: "x", password: PASSWORD },
+      from(n),
+    );
+    return reply.statusCode;
+  };
+  for (let n = 0; n < 20; n += 1) expect(await confirm(n), kind).toBe(400);
+  expect(await confirm(20)).toBe(429);
+});
+
 test("an address can get three mails an hour, known or not (behaviour 102)", async () => {
   const ask = (ip: string) => post("/reset-password", { email: "calm@people.example" }, ip);
   for (const ip of ["192.0.2.6", "192.0.2.7", "192.0.2.8"])

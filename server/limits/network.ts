@@ -2,6 +2,9 @@ import { isIPv6 } from "node:net";
 
 const ZERO = "0";
 
+/** Some proxies add the visitor's port, which is another one for each connection. */
+const withPort = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
+
 /** All eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(ip: string): string[] {
   // A zone id names a network interface of this machine.
@@ -17,7 +20,9 @@ function groupsOf(ip: string): string[] {
  * visitor has, and its /48, which one customer of a provider has. An IPv4 address counts the same in
  * every notation.
  */
-export function networksOf(ip: string): string[] {
+export function networksOf(address: string): string[] {
+  const [, v6, v4] = withPort.exec(address) ?? [];
+  const ip = v6 ?? v4 ?? address;
   if (!isIPv6(ip)) return [ip];
   const groups = groupsOf(ip);
   if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff")
