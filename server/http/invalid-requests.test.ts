@@ -101,6 +101,7 @@ test.each([
 test.each([
   ["text/xml", "<a/>"],
   ["application/x-www-form-urlencoded", "name=Eve"],
+  ["text/plain;charset=UTF-8", '{"name":"Eve"}'],
 ])("a body of the type %s is refused", async (type, payload) => {
   const user = await buildUser(shop);
   const headers = { "content-type": type, ...(await signIn(shop, user.id)) };

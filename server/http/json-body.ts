@@ -4,10 +4,11 @@ import { messages } from "#shared/messages.ts";
 import { badRequest } from "./errors.ts";
 
 /**
- * Parses JSON bodies. Many clients send the content type also without a body. Bytes that are not
+ * Parses JSON bodies, and no others. Many clients send the content type also without a body. Bytes that are not
  * UTF-8 are refused: they would be stored as replacement characters.
  */
 export function acceptJson(app: FastifyInstance): void {
+  app.removeContentTypeParser("text/plain");
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<Buffer>(
     "application/json",
